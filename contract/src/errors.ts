@@ -1,0 +1,61 @@
+/**
+ * The closed catalogue of errors. `error` in an answer is one of these codes; the status belongs to the code.
+ * `meaning` is what the documentation says; each answer brings its own message for people.
+ */
+interface ErrorEntry {
+  readonly status: number;
+  readonly meaning: string;
+}
+
+export const errorCatalogue = {
+  invalid_request: {
+    status: 400,
+    meaning: 'The request is malformed; `details` names every problem found, at most 20.',
+  },
+  discount_code_invalid: { status: 400, meaning: 'The discount code cannot be used here; the message says why.' },
+  unknown_space: { status: 400, meaning: 'A space name is not one of the spaces of the event; the message names it.' },
+  unauthorized: {
+    status: 401,
+    meaning: 'No credentials, or unknown, expired, revoked or contradicting ones, or of the other environment.',
+  },
+  forbidden: {
+    status: 403,
+    meaning: 'The credentials are good but lack what this operation needs; the message names it.',
+  },
+  not_found: { status: 404, meaning: 'No such thing in the reach of the caller.' },
+  method_not_allowed: { status: 405, meaning: 'The path exists, the method does not; `Allow` lists those that do.' },
+  conflict: { status: 409, meaning: 'The state of the thing forbids it; the message says why.' },
+  already_exists: { status: 409, meaning: 'Something with this name, address or code exists already.' },
+  space_taken: { status: 409, meaning: 'A space is held by another booking; the message names it.' },
+  already_checked_in: {
+    status: 409,
+    meaning: 'This number of people was recorded already; the message has the time of the first entry.',
+  },
+  ticket_not_active: { status: 409, meaning: 'The ticket cannot be used: it is not paid, voided or deleted.' },
+  transition_not_allowed: {
+    status: 409,
+    meaning: 'The status cannot follow the present one; the message lists those that can.',
+  },
+  sold_out: { status: 409, meaning: 'The rate or its price step has not that many places left.' },
+  barcode_taken: { status: 409, meaning: 'A barcode is in use, or was in use once; the message names it.' },
+  idempotency_in_flight: {
+    status: 409,
+    meaning: 'The first request with this Idempotency-Key has not ended; ask again shortly.',
+  },
+  payload_too_large: { status: 413, meaning: 'The body is larger than 256 kB.' },
+  unsupported_media_type: { status: 415, meaning: 'The body is not JSON.' },
+  idempotency_mismatch: { status: 422, meaning: 'This Idempotency-Key was used for another request.' },
+  rate_limited: {
+    status: 429,
+    meaning: 'Too many requests with these credentials; `Retry-After` says when to ask again.',
+  },
+  internal_error: { status: 500, meaning: 'Something broke on our side; quote the request id.' },
+  unavailable: { status: 503, meaning: 'The database is away or busy; `Retry-After` says when to ask again.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorStatus = (typeof errorCatalogue)[ErrorCode]['status'];
+
+export function statusOf(code: ErrorCode): ErrorStatus {
+  return errorCatalogue[code].status;
+}

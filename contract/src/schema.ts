@@ -1,0 +1,179 @@
+/** The building blocks of the contract's schemas: each says type, format and unit once. */
+import Type, { type Static, type TObject, type TSchema, type TUnsafe } from 'typebox';
+import { type IdKind, idPrefixes, limits } from './vocabulary.ts';
+
+export interface Text {
+  readonly description: string;
+  readonly examples?: readonly string[];
+}
+
+/** Identifier of a kind of thing. Malformed ones are answered 404 on a path and 400 in a query or body. */
+export function Id(kind: IdKind, description: string) {
+  const prefix = idPrefixes[kind];
+  return Type.String({
+    description,
+    pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
+    maxLength: prefix.length + 27,
+    examples: [`${prefix}_01jd3k5v8wexbtq8m2zr4h6n7c`],
+  });
+}
+
+/** An identifier in an answer that is the empty string where there is none. */
+export function IdOrEmpty(kind: IdKind, description: string) {
+  const prefix = idPrefixes[kind];
+  return Type.String({
+    description: `${description} Empty when there is none.`,
+    maxLength: prefix.length + 27,
+    examples: [`${prefix}_01jd3k5v8wexbtq8m2zr4h6n7c`],
+  });
+}
+
+const instantExample = '2026-11-21T22:30:00.000Z';
+
+/** An instant in an answer: ISO 8601, UTC, with milliseconds and `Z`. */
+export function Instant(description: string) {
+  return Type.String({ description, format: 'date-time', maxLength: 40, examples: [instantExample] });
+}
+
+/** An instant in an answer that is the empty string while it has not come. */
+export function InstantOrEmpty(description: string) {
+  return Type.String({ description: `${description} ISO 8601, UTC; empty while it has not happened.`, maxLength: 40 });
+}
+
+/** An instant in a request: any ISO 8601 form; without an offset it is UTC. */
+export function InstantInput(description: string) {
+  return Type.String({
+    description: `${description} ISO 8601; without an offset it is read as UTC.`,
+    format: 'instant',
+    maxLength: 40,
+    examples: [instantExample],
+  });
+}
+
+/** Text in an answer. */
+export function Str(description: string, examples?: readonly string[]) {
+  return Type.String({ description, maxLength: 65_536, ...(examples ? { examples: [...examples] } : {}) });
+}
+
+/** Text in a request: no control characters except line breaks and tabs, bounded, not blank unless `empty`. */
+export function StrInput(
+  description: string,
+  options: { maxLength?: number; minLength?: number; examples?: readonly string[] } = {},
+) {
+  return Type.String({
+    description,
+    minLength: options.minLength ?? 0,
+    maxLength: options.maxLength ?? limits.nameLength,
+    ...((options.minLength ?? 0) > 0 ? { pattern: '\\S' } : {}),
+    ...(options.examples ? { examples: [...options.examples] } : {}),
+  });
+}
+
+/** E-mail address in a request. */
+export function EmailInput(description: string) {
+  return Type.String({ description, format: 'email', maxLength: 254, examples: ['vera.lindqvist@example.org'] });
+}
+
+/** One of a closed list. */
+export function OneOf<const T extends readonly string[]>(values: T, description: string): TUnsafe<T[number]> {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description, maxLength: 64 });
+}
+
+/** One of a closed list, or the empty string where nothing is known. For answers. */
+export function OneOfOrEmpty<const T extends readonly string[]>(
+  values: T,
+  description: string,
+): TUnsafe<T[number] | ''> {
+  return Type.Unsafe<T[number] | ''>({
+    type: 'string',
+    enum: [...values, ''],
+    description: `${description} Empty when unknown.`,
+    maxLength: 64,
+  });
+}
+
+/** An amount of money in major units of the organization's currency. In an answer. */
+export function Money(description: string) {
+  return Type.Number({ description: `${description} Major units of the currency.`, examples: [15] });
+}
+
+/** An amount of money in a request: not negative, with no more decimals than the currency has. */
+export function MoneyInput(description: string) {
+  return Type.Number({ description, minimum: 0, maximum: limits.amountMax, examples: [15] });
+}
+
+export function Num(description: string) {
+  return Type.Number({ description });
+}
+
+export function Int(description: string, bounds: { minimum?: number; maximum?: number } = {}) {
+  return Type.Integer({ description, minimum: bounds.minimum ?? 0, maximum: bounds.maximum ?? 2_147_483_647 });
+}
+
+export function Bool(description: string) {
+  return Type.Boolean({ description });
+}
+
+/** A list in an answer. */
+export function List<T extends TSchema>(items: T, description: string) {
+  return Type.Array(items, { description, maxItems: 100_000 });
+}
+
+/** A value that can be null in an answer or a request. */
+export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
+  const plain = schema as unknown as { type: string; enum?: unknown[] };
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [plain.type, 'null'],
+    ...(plain.enum ? { enum: [...plain.enum, null] } : {}),
+  });
+}
+
+/** A named resource: it becomes a component of the OpenAPI documents under this name. */
+export function Resource<P extends Record<string, TSchema>>(name: string, description: string, properties: P) {
+  return Type.Object(properties, { title: name, description });
+}
+
+/** The usual envelope of a list: `{ success: true, data: [...] }`. */
+export function ListOf<T extends TSchema>(item: T, description = 'The things found.') {
+  return Type.Object({ success: Success, data: List(item, description) });
+}
+
+/** The usual envelope of one thing: `{ success: true, data: {...} }`. */
+export function DataOf<T extends TSchema>(data: T) {
+  return Type.Object({ success: Success, data });
+}
+
+export const Success = Type.Boolean({ description: 'Always true in a successful answer.', examples: [true] });
+
+/** `{ success: true }`: done, nothing more to tell. */
+export const Done = Type.Object({ success: Success });
+
+/** Parameters of every paged list. */
+export const pagingQuery = {
+  limit: Type.Optional(
+    Type.Integer({
+      description: 'Most things to answer with.',
+      minimum: 1,
+      maximum: limits.pageMax,
+      default: limits.pageDefault,
+    }),
+  ),
+  offset: Type.Optional(
+    Type.Integer({
+      description: 'Things to pass over first. For going far, use `after`.',
+      minimum: 0,
+      maximum: limits.offsetMax,
+      default: 0,
+    }),
+  ),
+};
+
+export function AfterQuery(kind: IdKind) {
+  return Type.Optional(
+    Id(kind, 'Answer with what comes after this id (the last one of the page before). Not together with `offset`.'),
+  );
+}
+
+export type { Static, TObject, TSchema };
+export { Type };

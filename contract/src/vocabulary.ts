@@ -1,0 +1,195 @@
+/**
+ * The closed lists and the limits that the wire, the rules and the database share. A list here is the only place
+ * where its members are written; the database repeats them as CHECKs, and a test compares both.
+ */
+
+export const bookingStatuses = ['pending', 'accepted', 'rejected', 'arrival', 'sitting', 'released'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** Which status may follow which. Anything else is refused with the allowed ones. */
+export const bookingTransitions: Record<BookingStatus, readonly BookingStatus[]> = {
+  pending: ['accepted', 'rejected'],
+  accepted: ['arrival', 'sitting', 'rejected', 'released'],
+  arrival: ['sitting', 'released', 'accepted'],
+  sitting: ['released', 'arrival'],
+  rejected: ['accepted'],
+  released: [],
+};
+
+/** A booking in one of these holds its spaces: nobody else can hold them at the same event. */
+export const spaceHoldingStatuses = ['accepted', 'arrival', 'sitting'] as const satisfies readonly BookingStatus[];
+
+export const depositMethods = ['online', 'cash'] as const;
+export type DepositMethod = (typeof depositMethods)[number];
+export const genderGroups = ['mixed', 'boys', 'girls'] as const;
+export type GenderGroup = (typeof genderGroups)[number];
+export const bookingSources = ['web', 'pro'] as const;
+export type BookingSource = (typeof bookingSources)[number];
+export const customerTypes = ['individual', 'company'] as const;
+export type CustomerType = (typeof customerTypes)[number];
+export const documentTypes = ['dni', 'nie', 'passport', 'tax_id', 'other'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+export const ticketStatuses = ['processing', 'pending_payment', 'filled_client', 'active', 'voided'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+export const genders = ['male', 'female', 'other', 'unspecified'] as const;
+export type Gender = (typeof genders)[number];
+export const feeTypes = ['fixed', 'percentage'] as const;
+export type FeeType = (typeof feeTypes)[number];
+export const questionTypes = ['text', 'dropdown', 'checkbox'] as const;
+export type QuestionType = (typeof questionTypes)[number];
+export const fieldTypes = ['text', 'email', 'tel', 'date', 'dropdown'] as const;
+export type FieldType = (typeof fieldTypes)[number];
+export const rateTypes = ['public', 'limited', 'private'] as const;
+export type RateType = (typeof rateTypes)[number];
+
+export const paymentStatuses = ['pending', 'succeeded', 'failed', 'expired', 'refunded', 'partially_refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+export const saleTypes = ['online', 'sms', 'imported', 'invitation', 'paylink', 'print', 'box-office'] as const;
+export type SaleType = (typeof saleTypes)[number];
+export const resourceTypes = ['ticket', 'name-change', 'list', 'pass', 'plan', 'booking'] as const;
+export type ResourceType = (typeof resourceTypes)[number];
+
+export const discountCodeTypes = ['bookings', 'tickets'] as const;
+export type DiscountCodeType = (typeof discountCodeTypes)[number];
+export const nameChangeStatuses = ['pending_payment', 'completed', 'cancelled'] as const;
+export type NameChangeStatus = (typeof nameChangeStatuses)[number];
+
+export const eventTypes = ['PARTY', 'CONCERT', 'FESTIVAL', 'THEATRE', 'SPORT', 'CONFERENCE', 'OTHER'] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** The door through which a booking, ticket or list entry came in. */
+export const originApis = ['integrations', 'channels', 'management', 'resellers'] as const;
+export type OriginApi = (typeof originApis)[number];
+
+/** Reasons why a barcode cannot be resold, in the words of the resellers API. */
+export const resaleErrors = [
+  'RESELL_NOT_ALLOWED',
+  'RESELL_PENDING_NAME_CHANGE',
+  'RESELL_ALREADY_RESOLD',
+  'RESELL_NOT_SWAPPABLE',
+] as const;
+export type ResaleError = (typeof resaleErrors)[number];
+
+export const webhookEndpointStatuses = ['active', 'disabled'] as const;
+export type WebhookEndpointStatus = (typeof webhookEndpointStatuses)[number];
+export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'exhausted', 'held', 'cancelled'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** What receivers can be told of. */
+export const notificationKinds = [
+  'ticket.sold',
+  'ticket.checked_in',
+  'ticket.refunded',
+  'ticket.request_refund',
+  'ticket.voided',
+  'ticket.deleted',
+  'ticket.swapped',
+  'ticket.name_changed',
+  'booking.created',
+  'booking.updated',
+  'booking.status_changed',
+  'list.created',
+  'list.checked_in',
+  'payment.success',
+  'payment.failed',
+  'payment.refunded',
+  'event.created',
+  'event.updated',
+  'webhook_endpoint.disabled',
+  'webhook.test',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What a key may do: per resource and verb. */
+export const scopes = [
+  'events:read',
+  'bookings:read',
+  'bookings:write',
+  'tickets:read',
+  'tickets:write',
+  'tickets:checkin',
+  'lists:read',
+  'lists:write',
+  'channels:read',
+  'clients:read',
+  'ticket-rates:read',
+  'passes:read',
+  'payments:read',
+  'refunds:write',
+  'discount-codes:read',
+  'webhooks:read',
+  'webhooks:write',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Roles of an organization's people, the mightiest first: each may do what those after it may. */
+export const roles = ['owner', 'admin', 'manager', 'door', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+export const environments = ['alpha', 'production'] as const;
+export type Environment = (typeof environments)[number];
+
+/** Kinds of credentials; `integration` is the older pair of integration_id and secret, the others are API keys. */
+export const credentialKinds = ['integration', 'integrations', 'channels', 'resellers'] as const;
+export type CredentialKind = (typeof credentialKinds)[number];
+
+/** How long an old key keeps working after a rotation, in seconds. */
+export const rotationGraces = { now: 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
+export type RotationGrace = keyof typeof rotationGraces;
+
+/** Prefixes of identifiers: prefix, underscore, 26 characters (TypeID over UUIDv7). */
+export const idPrefixes = {
+  organization: 'org',
+  event: 'evt',
+  location: 'loc',
+  booking: 'bkg',
+  guestList: 'lst',
+  ticket: 'tkt',
+  rate: 'rate',
+  price: 'prc',
+  supplement: 'sup',
+  question: 'qst',
+  channel: 'chn',
+  zone: 'zon',
+  space: 'spc',
+  discountCode: 'dsc',
+  payment: 'pay',
+  refund: 'ref',
+  referrer: 'rfr',
+  client: 'cli',
+  user: 'usr',
+  apiKey: 'key',
+  webhookEndpoint: 'we',
+  webhookDelivery: 'wd',
+  notification: 'whe',
+  reseller: 'res',
+  nameChange: 'nch',
+} as const;
+export type IdKind = keyof typeof idPrefixes;
+
+export const limits = {
+  bodyBytes: 262_144,
+  bodyDepth: 32,
+  nameLength: 200,
+  textLength: 2_000,
+  detailsMax: 20,
+  partySizeMax: 1_000,
+  /** Largest amount of money accepted, in major units of the currency. */
+  amountMax: 1_000_000_000,
+  deleteTicketsMax: 100,
+  importTicketsMax: 100,
+  pageDefault: 100,
+  pageMax: 500,
+  deliveriesDefault: 50,
+  deliveriesMax: 200,
+  offsetMax: 10_000,
+  createdAtAheadMs: 5 * 60_000,
+  idempotencyKeyLength: 255,
+  idempotencyLifeMs: 24 * 3_600_000,
+  keyLifeDefaultMs: 365 * 86_400_000,
+  rateDefaultPerSecond: 10,
+  rateDefaultBurst: 20,
+  rateMaxPerSecond: 10_000,
+  endpointsPerOwner: 50,
+} as const;
