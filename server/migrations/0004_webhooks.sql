@@ -1,0 +1,122 @@
+-- Up Migration
+
+-- Receivers of notifications: of an organization, or of a channel (which spans organizations, so this is a reference
+-- table). Changes rarely; what changes with every delivery is in webhook_endpoint_state.
+CREATE TABLE webhook_endpoints (
+  id text COLLATE "C" PRIMARY KEY,
+  organization_id text COLLATE "C" REFERENCES organizations (id),
+  channel_id text COLLATE "C" REFERENCES channels (id),
+  name text NOT NULL,
+  url text NOT NULL,
+  -- Empty: every kind.
+  kinds text[] NOT NULL DEFAULT '{}',
+  status text NOT NULL CHECK (status IN ('active', 'disabled')),
+  disabled_reason text NOT NULL DEFAULT '',
+  disabled_at timestamptz(3),
+  deleted_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CHECK ((organization_id IS NULL) <> (channel_id IS NULL))
+);
+CREATE INDEX webhook_endpoints_organization ON webhook_endpoints (organization_id) WHERE deleted_at IS NULL;
+CREATE INDEX webhook_endpoints_channel ON webhook_endpoints (channel_id) WHERE deleted_at IS NULL;
+
+-- AES-256-GCM under a key from the configuration; the id of the row is the associated data.
+CREATE TABLE webhook_secrets (
+  id text COLLATE "C" PRIMARY KEY,
+  endpoint_id text COLLATE "C" NOT NULL REFERENCES webhook_endpoints (id),
+  key_id text NOT NULL,
+  ciphertext bytea NOT NULL,
+  -- Null: the present secret; set while an old one signs along after a rotation.
+  expires_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL
+);
+CREATE UNIQUE INDEX webhook_secrets_current ON webhook_secrets (endpoint_id) WHERE expires_at IS NULL;
+
+-- Hot and narrow; local to one database, without foreign keys, so that a claim never leaves it.
+CREATE TABLE webhook_endpoint_state (
+  endpoint_id text COLLATE "C" PRIMARY KEY,
+  first_failure_at timestamptz(3),
+  last_success_at timestamptz(3),
+  consecutive_failures integer NOT NULL DEFAULT 0,
+  breaker text NOT NULL DEFAULT 'closed' CHECK (breaker IN ('closed', 'open', 'half_open')),
+  not_before timestamptz(3),
+  warned_level smallint NOT NULL DEFAULT 0
+) WITH (fillfactor = 70);
+
+-- Numbers notifications: those of one thing are numbered in the order of its changes.
+CREATE SEQUENCE webhook_notification_sequence;
+
+-- What happened, with the body as the bytes that are sent on every attempt.
+CREATE TABLE webhook_notifications (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  kind text NOT NULL,
+  channel_id text COLLATE "C",
+  resource_id text COLLATE "C" NOT NULL,
+  sequence bigint NOT NULL,
+  body bytea NOT NULL,
+  PRIMARY KEY (organization_id, id, created_at)
+) PARTITION BY RANGE (created_at);
+CREATE TABLE webhook_notifications_default PARTITION OF webhook_notifications DEFAULT;
+
+-- One notification to one endpoint. created_at is that of the notification, and also stands in the id.
+CREATE TABLE webhook_deliveries (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  notification_id text COLLATE "C" NOT NULL,
+  endpoint_id text COLLATE "C" NOT NULL REFERENCES webhook_endpoints (id),
+  -- Set where the endpoint is a channel's: the organization does not see those deliveries, the channel does.
+  channel_id text COLLATE "C",
+  kind text NOT NULL,
+  status text NOT NULL CHECK (status IN ('pending', 'succeeded', 'failed', 'exhausted', 'held', 'cancelled')),
+  attempts_count integer NOT NULL DEFAULT 0 CHECK (attempts_count >= 0),
+  next_retry_at timestamptz(3),
+  last_requested_at timestamptz(3),
+  last_duration_ms integer,
+  last_status_code integer,
+  last_error_message text,
+  last_response_body text,
+  updated_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (organization_id, id, created_at),
+  UNIQUE (organization_id, notification_id, endpoint_id, created_at)
+) PARTITION BY RANGE (created_at);
+CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT;
+CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (organization_id, endpoint_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_newest ON webhook_deliveries (organization_id, created_at DESC, id DESC);
+
+-- Every attempt, append only.
+CREATE TABLE webhook_attempts (
+  organization_id text COLLATE "C" NOT NULL,
+  delivery_id text COLLATE "C" NOT NULL,
+  number integer NOT NULL,
+  requested_at timestamptz(3) NOT NULL,
+  trigger text NOT NULL CHECK (trigger IN ('first', 'retry', 'recover', 'manual', 'test')),
+  superseded boolean NOT NULL DEFAULT false,
+  duration_ms integer NOT NULL,
+  connect_ms integer,
+  status_code integer,
+  error_class text NOT NULL DEFAULT '',
+  error_message text NOT NULL DEFAULT '',
+  response_head text NOT NULL DEFAULT '',
+  response_body text NOT NULL DEFAULT '',
+  address text NOT NULL DEFAULT '',
+  PRIMARY KEY (organization_id, delivery_id, number, requested_at)
+) PARTITION BY RANGE (requested_at);
+CREATE TABLE webhook_attempts_default PARTITION OF webhook_attempts DEFAULT;
+
+-- The only hot table of the engine: a row only while work remains. Local, without foreign keys.
+CREATE TABLE webhook_queue (
+  delivery_id text COLLATE "C" PRIMARY KEY,
+  organization_id text COLLATE "C" NOT NULL,
+  endpoint_id text COLLATE "C" NOT NULL,
+  notification_id text COLLATE "C" NOT NULL,
+  notification_created_at timestamptz(3) NOT NULL,
+  due_at timestamptz(3) NOT NULL,
+  lane smallint NOT NULL DEFAULT 0 CHECK (lane BETWEEN 0 AND 2),
+  attempts integer NOT NULL DEFAULT 0,
+  claim_id uuid
+) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000);
+CREATE INDEX webhook_queue_due ON webhook_queue (endpoint_id, due_at);
