@@ -54,8 +54,85 @@ export const errorCatalogue = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-export type ErrorStatus = (typeof errorCatalogue)[ErrorCode]['status'];
 
-export function statusOf(code: ErrorCode): ErrorStatus {
-  return errorCatalogue[code].status;
+/**
+ * What resellers are told. Their bodies have the shapes of the interface and nothing added: `verdict` is
+ * `{valid: false, swappable: false, error}`, `bare` is `{error}`.
+ */
+interface ResellerErrorEntry extends ErrorEntry {
+  readonly shape: 'verdict' | 'bare';
+}
+
+export const resellerErrorCatalogue = {
+  INVALID_REQUEST: { status: 400, shape: 'verdict', meaning: 'Input is missing or malformed.' },
+  UNAUTHORIZED: {
+    status: 401,
+    shape: 'verdict',
+    meaning: 'No key, or an unknown, expired or revoked one, or one of the other environment.',
+  },
+  TICKET_NOT_FOUND: { status: 404, shape: 'verdict', meaning: 'The barcode or the address of the PDF exists nowhere.' },
+  EVENT_NOT_FOUND: { status: 404, shape: 'bare', meaning: 'No such event in the reach of the key.' },
+  NOT_FOUND: { status: 404, shape: 'bare', meaning: 'No such path.' },
+  METHOD_NOT_ALLOWED: { status: 405, shape: 'bare', meaning: 'The path exists, the method does not; see `Allow`.' },
+  RESELL_NOT_ALLOWED: { status: 409, shape: 'verdict', meaning: 'The ticket cannot be swapped, for whatever reason.' },
+  IDEMPOTENCY_IN_FLIGHT: {
+    status: 409,
+    shape: 'verdict',
+    meaning: 'The first request with this Idempotency-Key has not ended; ask again shortly.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, shape: 'verdict', meaning: 'The body is larger than 256 kB.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, shape: 'verdict', meaning: 'The body is not JSON.' },
+  IDEMPOTENCY_MISMATCH: {
+    status: 422,
+    shape: 'verdict',
+    meaning: 'This Idempotency-Key was used for another request.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    shape: 'verdict',
+    meaning: 'Too many requests with this key; `Retry-After` says when to ask again.',
+  },
+  INTERNAL_ERROR: { status: 500, shape: 'verdict', meaning: 'Something broke on our side.' },
+  UNAVAILABLE: {
+    status: 503,
+    shape: 'verdict',
+    meaning: 'The database is away or busy; `Retry-After` says when to ask again.',
+  },
+} as const satisfies Record<string, ResellerErrorEntry>;
+
+export type ResellerErrorCode = keyof typeof resellerErrorCatalogue;
+
+/** The word that resellers are given for what any request can meet, whatever the operation. */
+export const resellerErrorFor = {
+  invalid_request: 'INVALID_REQUEST',
+  unauthorized: 'UNAUTHORIZED',
+  forbidden: 'UNAUTHORIZED',
+  not_found: 'NOT_FOUND',
+  method_not_allowed: 'METHOD_NOT_ALLOWED',
+  idempotency_in_flight: 'IDEMPOTENCY_IN_FLIGHT',
+  payload_too_large: 'PAYLOAD_TOO_LARGE',
+  unsupported_media_type: 'UNSUPPORTED_MEDIA_TYPE',
+  idempotency_mismatch: 'IDEMPOTENCY_MISMATCH',
+  rate_limited: 'RATE_LIMITED',
+  internal_error: 'INTERNAL_ERROR',
+  unavailable: 'UNAVAILABLE',
+} as const satisfies Partial<Record<ErrorCode, ResellerErrorCode>>;
+
+/** The codes that do not depend on an operation's own rules. */
+export type GeneralErrorCode = keyof typeof resellerErrorFor;
+export type AnyErrorCode = ErrorCode | ResellerErrorCode;
+export type ErrorStatus =
+  | (typeof errorCatalogue)[ErrorCode]['status']
+  | (typeof resellerErrorCatalogue)[ResellerErrorCode]['status'];
+
+function isResellerCode(code: AnyErrorCode): code is ResellerErrorCode {
+  return code in resellerErrorCatalogue;
+}
+
+export function errorEntry(code: AnyErrorCode): { readonly status: ErrorStatus; readonly meaning: string } {
+  return isResellerCode(code) ? resellerErrorCatalogue[code] : errorCatalogue[code];
+}
+
+export function statusOf(code: AnyErrorCode): ErrorStatus {
+  return errorEntry(code).status;
 }

@@ -1,3 +1,26 @@
+/**
+ * The contract: everything that is public about the service, written once. It declares the operations of every API,
+ * the shape of what they take and answer, the closed lists, the limits and the errors. The server validates and
+ * answers by it, the documents and clients are made of it. It imports nothing of ours.
+ */
+import { channels } from './apis/channels/index.ts';
+import { integrations } from './apis/integrations/index.ts';
+import { resellers } from './apis/resellers/index.ts';
+
+export const apis = { integrations, channels, resellers } as const;
+
 export * from './errors.ts';
 export * from './operation.ts';
+export * from './resources/booking.ts';
+export * from './resources/channel.ts';
+export * from './resources/guest-list.ts';
+export * from './resources/price.ts';
+export * from './resources/reseller-event.ts';
+export * from './resources/reseller-validation.ts';
+export * from './resources/swap-result.ts';
+export * from './resources/ticket.ts';
+export * from './resources/ticket-rate.ts';
+export * from './resources/webhook-delivery.ts';
+export * from './resources/webhook-endpoint.ts';
 export * from './vocabulary.ts';
+export { channels, integrations, resellers };

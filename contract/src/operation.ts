@@ -3,7 +3,7 @@
  * know of it. The same object validates input, strips undeclared output, types the handler and becomes OpenAPI.
  */
 import type { Static, TObject, TSchema } from 'typebox';
-import { type ErrorCode, type ErrorStatus, statusOf } from './errors.ts';
+import { type AnyErrorCode, type GeneralErrorCode, resellerErrorFor, statusOf } from './errors.ts';
 import type { Role, Scope } from './vocabulary.ts';
 
 export type ApiName = 'integrations' | 'channels' | 'resellers' | 'management';
@@ -45,9 +45,11 @@ export interface OperationShape {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
+  /** Set where the body may be left out; it is then read as `{}`. */
+  readonly bodyOptional?: true;
   readonly success: Success;
-  /** Codes of the catalogue that this operation's own rules give, beyond those of its kind (401, 429, 5xx …). */
-  readonly errors: readonly ErrorCode[];
+  /** Codes that this operation's own rules give, beyond those of its kind (401, 429, 5xx …). */
+  readonly errors: readonly AnyErrorCode[];
 }
 
 export interface Operation extends OperationShape {
@@ -55,41 +57,49 @@ export interface Operation extends OperationShape {
   readonly statuses: readonly number[];
 }
 
-/** Codes that an operation can answer with for what it is, whatever its own rules are. */
-export function impliedErrors(shape: OperationShape): ErrorCode[] {
-  const codes: ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
+/**
+ * Codes that an operation can answer with for what it is, whatever its own rules are. Path parameters imply nothing:
+ * a malformed id is answered as an unknown one, so an operation with an id in its path says `not_found` itself.
+ */
+function impliedErrors(shape: OperationShape): GeneralErrorCode[] {
+  const codes: GeneralErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
   const { access } = shape;
+  const writes = shape.method !== 'GET';
   if (access.by !== 'public') codes.push('unauthorized');
   if ((access.by === 'key' && access.scope) || (access.by === 'session' && (access.role || access.operator))) {
     codes.push('forbidden');
   }
-  if (shape.params || shape.query || shape.body) codes.push('invalid_request');
-  if (shape.method !== 'GET') codes.push('idempotency_in_flight', 'idempotency_mismatch');
+  // A write without a body can still bring an Idempotency-Key that is too long.
+  if (shape.query || shape.body || writes) codes.push('invalid_request');
+  if (writes) codes.push('idempotency_in_flight', 'idempotency_mismatch');
   if (shape.body) codes.push('payload_too_large', 'unsupported_media_type');
   return codes;
 }
 
-/** All codes of an operation: its own and the implied ones. */
-export function errorsOf(shape: OperationShape): ErrorCode[] {
-  return [...new Set([...shape.errors, ...impliedErrors(shape)])];
+/** All codes of an operation, its own and the implied ones, in the words of its API. */
+export function errorsOf(shape: OperationShape): AnyErrorCode[] {
+  const implied = impliedErrors(shape);
+  return [
+    ...new Set([...shape.errors, ...(shape.api === 'resellers' ? implied.map((c) => resellerErrorFor[c]) : implied)]),
+  ];
 }
 
-export function operation<const S extends OperationShape>(shape: S): S & Operation {
+export function operation<const S extends OperationShape>(shape: S): S & { readonly statuses: readonly number[] } {
   const statuses = new Set<number>([shape.success.status]);
-  for (const code of errorsOf(shape)) statuses.add(statusOf(code) satisfies ErrorStatus);
+  for (const code of errorsOf(shape)) statuses.add(statusOf(code));
   return { ...shape, statuses: [...statuses].sort((a, b) => a - b) };
 }
 
-type StaticOr<T, Otherwise> = T extends TSchema ? Static<T> : Otherwise;
-
 /** What a handler of the operation is given, already validated. */
 export interface InputOf<O extends OperationShape> {
-  readonly params: StaticOr<O['params'], Record<string, never>>;
-  readonly query: StaticOr<O['query'], Record<string, never>>;
-  readonly body: StaticOr<O['body'], undefined>;
+  readonly params: O extends { params: infer P extends TObject } ? Static<P> : Record<string, never>;
+  readonly query: O extends { query: infer Q extends TObject } ? Static<Q> : Record<string, never>;
+  readonly body: O extends { body: infer B extends TSchema } ? Static<B> : undefined;
 }
 
 /** What a handler of the operation has to return. */
 export type OutputOf<O extends OperationShape> = O['success'] extends { mediaType: string }
   ? Uint8Array
-  : StaticOr<O['success']['schema'], undefined>;
+  : O['success'] extends { schema: infer T extends TSchema }
+    ? Static<T>
+    : undefined;

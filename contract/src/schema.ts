@@ -55,19 +55,74 @@ export function Str(description: string, examples?: readonly string[]) {
   return Type.String({ description, maxLength: 65_536, ...(examples ? { examples: [...examples] } : {}) });
 }
 
-/** Text in a request: no control characters except line breaks and tabs, bounded, not blank unless `empty`. */
+/**
+ * Text in a request: bounded, without control characters except line breaks and tabs (PostgreSQL cannot keep a NUL),
+ * and not blank where `minLength` is above 0. Both patterns are linear in the length of what they read.
+ */
 export function StrInput(
   description: string,
   options: { maxLength?: number; minLength?: number; examples?: readonly string[] } = {},
 ) {
+  const minLength = options.minLength ?? 0;
   return Type.String({
     description,
-    minLength: options.minLength ?? 0,
+    minLength,
     maxLength: options.maxLength ?? limits.nameLength,
-    ...((options.minLength ?? 0) > 0 ? { pattern: '\\S' } : {}),
+    pattern: minLength > 0 ? `^(?=\\s*\\S)${printable}$` : `^${printable}$`,
     ...(options.examples ? { examples: [...options.examples] } : {}),
   });
 }
+
+const printable = '[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*';
+
+/** A barcode in a request: what is in the QR code, on one line. */
+export function BarcodeInput(description: string, minLength = 1) {
+  return Type.String({
+    description,
+    minLength,
+    maxLength: limits.barcodeLength,
+    pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+    examples: ['7ZK2M9QXW4T8BVHN3CRE'],
+  });
+}
+
+/** ISO 4217 code of a currency. */
+export function Currency(description: string) {
+  return Type.String({ description, pattern: '^[A-Z]{3}$', maxLength: 3, examples: ['EUR'] });
+}
+
+/** ISO 4217 code of a currency in an answer that is empty where there is none. */
+export function CurrencyOrEmpty(description: string) {
+  return Type.String({
+    description: `${description} Empty when there is none.`,
+    pattern: '^([A-Z]{3})?$',
+    maxLength: 3,
+    examples: ['EUR'],
+  });
+}
+
+/** A calendar day in an answer, empty where unknown. */
+export function DayOrEmpty(description: string) {
+  return Type.String({
+    description: `${description} YYYY-MM-DD; empty when unknown.`,
+    pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
+    maxLength: 10,
+    examples: ['1994-06-17'],
+  });
+}
+
+/** A calendar day in a request. */
+export function DayInput(description: string) {
+  return Type.String({
+    description: `${description} YYYY-MM-DD.`,
+    format: 'date',
+    maxLength: 10,
+    examples: ['1994-06-17'],
+  });
+}
+
+/** Hour of the day, H:mm or HH:mm. */
+export const hourPattern = '([01]?[0-9]|2[0-3]):[0-5][0-9]';
 
 /** E-mail address in a request. */
 export function EmailInput(description: string) {
@@ -107,7 +162,13 @@ export function Num(description: string) {
 }
 
 export function Int(description: string, bounds: { minimum?: number; maximum?: number } = {}) {
-  return Type.Integer({ description, minimum: bounds.minimum ?? 0, maximum: bounds.maximum ?? 2_147_483_647 });
+  const maximum = bounds.maximum ?? 2_147_483_647;
+  return Type.Integer({
+    description,
+    minimum: bounds.minimum ?? 0,
+    maximum,
+    format: maximum > 2_147_483_647 ? 'int64' : 'int32',
+  });
 }
 
 export function Bool(description: string) {
@@ -154,6 +215,7 @@ export const pagingQuery = {
   limit: Type.Optional(
     Type.Integer({
       description: 'Most things to answer with.',
+      format: 'int32',
       minimum: 1,
       maximum: limits.pageMax,
       default: limits.pageDefault,
@@ -161,13 +223,38 @@ export const pagingQuery = {
   ),
   offset: Type.Optional(
     Type.Integer({
-      description: 'Things to pass over first. For going far, use `after`.',
+      description: 'Things to pass over first; more than 10 000 is refused. For going far, use `after`.',
+      format: 'int32',
       minimum: 0,
       maximum: limits.offsetMax,
       default: 0,
     }),
   ),
 };
+
+/** `start_date`, `end_date` and the field that they speak of. */
+export function dateRangeQuery<const F extends readonly [string, ...string[]]>(fields: F) {
+  return {
+    start_date: Type.Optional(InstantInput('Only things whose `date_field` is at or after this instant.')),
+    end_date: Type.Optional(InstantInput('Only things whose `date_field` is before this instant.')),
+    date_field: Type.Optional(
+      OneOf(fields, `Which instant \`start_date\` and \`end_date\` speak of; default ${fields[0]}.`),
+    ),
+  };
+}
+
+/**
+ * The nested object parameter, `filter[field]=value`: equality on these fields, all of them together. Another field
+ * is refused, unlike an unknown parameter beside it, which is ignored: a filter that is passed over shows too much.
+ */
+export function FilterQuery<P extends Record<string, TSchema>>(properties: P) {
+  return Type.Optional(
+    Type.Object(properties, {
+      additionalProperties: false,
+      description: `Equality on fields, written \`filter[field]=value\`: ${Object.keys(properties).join(', ')}. Another field is refused.`,
+    }),
+  );
+}
 
 export function AfterQuery(kind: IdKind) {
   return Type.Optional(

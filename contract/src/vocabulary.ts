@@ -175,6 +175,8 @@ export const limits = {
   textLength: 2_000,
   detailsMax: 20,
   partySizeMax: 1_000,
+  barcodeLength: 128,
+  barcodeLengthMin: 4,
   /** Largest amount of money accepted, in major units of the currency. */
   amountMax: 1_000_000_000,
   deleteTicketsMax: 100,

@@ -1,0 +1,16 @@
+import { operation } from '../../operation.ts';
+import { Channel } from '../../resources/channel.ts';
+import { ListOf } from '../../schema.ts';
+
+export const listChannels = operation({
+  id: 'listChannels',
+  api: 'integrations',
+  method: 'GET',
+  path: '/channels',
+  access: { by: 'key', scope: 'channels:read' },
+  tag: 'Channels',
+  summary: 'List channels',
+  description: 'Answers all channels through which the organization sells or takes reservations.',
+  success: { status: 200, description: 'The channels.', schema: ListOf(Channel) },
+  errors: [],
+});

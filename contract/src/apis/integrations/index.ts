@@ -1,0 +1,22 @@
+/** The integrations API: an organization's own systems read and change its data. */
+import { getAuth } from './auth.ts';
+import { createWalkInBooking, listBookingsByEmail } from './bookings.ts';
+import { listChannels } from './channels.ts';
+import { listGuestLists } from './lists.ts';
+import { checkInTicket, deleteTickets, importTickets } from './tickets.ts';
+import { getWebhookDelivery, listWebhookDeliveries } from './webhook-deliveries.ts';
+import { enableWebhookEndpoint } from './webhook-endpoints.ts';
+
+export const integrations = {
+  getAuth,
+  listChannels,
+  createWalkInBooking,
+  listBookingsByEmail,
+  checkInTicket,
+  deleteTickets,
+  importTickets,
+  listGuestLists,
+  enableWebhookEndpoint,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+} as const;

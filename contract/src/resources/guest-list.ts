@@ -1,0 +1,50 @@
+import { Id, IdOrEmpty, Int, List, Money, Num, Resource, type Static, Str, Type } from '../schema.ts';
+
+export const GuestListReferral = Resource(
+  'GuestListReferral',
+  'Who brought the guests; empty strings when nobody did.',
+  {
+    _id: IdOrEmpty('referrer', 'Id of the referrer.'),
+    name: Str('Name of the referrer.', ['Noor Haddad']),
+  },
+);
+
+export const GuestListOption = Resource(
+  'GuestListOption',
+  'People of an entry who came in on one option of the rate.',
+  {
+    _id: Str('Id of the option of the rate; `custom` for a price agreed at the door.'),
+    women: Num('Women.'),
+    men: Num('Men.'),
+    no_gender: Num('People without a stated gender.'),
+    price: Money('Price for one person.'),
+    total: Money('Price for all of them.'),
+  },
+);
+
+/** 2.2: one entry of a guest list. */
+export const GuestList = Resource('GuestList', 'A guest-list entry: a name with the people it brings.', {
+  _id: Id('guestList', 'Id of the entry.'),
+  channel_id: IdOrEmpty('channel', 'Channel through which it came.'),
+  code: Str('Access code (QR) of the entry.', ['2RMW8KQ5XH4T7BNVZC3P']),
+  event_id: Id('event', 'Event id.'),
+  name: Str('Name of the entry.', ['Ilse Okafor']),
+  observations_reception: Str('What reception should know.'),
+  rate_id: IdOrEmpty('rate', 'Id of the list rate.'),
+  rate_name: Str('Name of the list rate.', ['Guest list until 01:30']),
+  rate_slug: Str('Identifier of the list rate.', ['guest-list-until-0130']),
+  referral_id: IdOrEmpty('referrer', 'Id of the referrer.'),
+  enter: Int('Number of people received.'),
+  for: Int('Number of people on the entry.'),
+  referral: GuestListReferral,
+  options: List(GuestListOption, 'People received, by option of the rate.'),
+  tags: List(Str('Tag.', ['vip']), 'Tags that the organization gave it.'),
+  removed_at: Type.Integer({
+    description: 'When the entry was removed, Unix time in seconds; 0 when it was not.',
+    format: 'int64',
+    minimum: 0,
+    maximum: 253_402_300_799,
+    examples: [0],
+  }),
+});
+export type GuestList = Static<typeof GuestList>;

@@ -1,0 +1,42 @@
+import { Id, Instant, Int, List, Nullable, OneOf, Resource, type Static, Str } from '../schema.ts';
+import { deliveryStatuses, notificationKinds } from '../vocabulary.ts';
+
+export const DeliveryAttempt = Resource('DeliveryAttempt', 'One try to hand a notification over.', {
+  number: Int('Which attempt it was, counted from 1.', { minimum: 1 }),
+  requested_at: Instant('When the request was sent.'),
+  duration_ms: Int('How long it took, in milliseconds.'),
+  status_code: Int('HTTP status of the answer; 0 when none came.', { maximum: 599 }),
+  error_message: Str('Why there was no good answer; empty after a success.', ['The endpoint answered 503.']),
+  response_body: Str('The beginning of what the endpoint answered.'),
+});
+export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
+
+const deliveryFields = {
+  id: Id('webhookDelivery', 'Id of the delivery.'),
+  event_id: Id('notification', 'Id of the notification: the same for every endpoint that is told of it.'),
+  endpoint_id: Id('webhookEndpoint', 'Endpoint that it goes to.'),
+  event: OneOf(notificationKinds, 'Kind of event.'),
+  status: OneOf(
+    deliveryStatuses,
+    'pending: not tried yet; succeeded; failed: will be tried again; exhausted: given up; ' +
+      'held: the endpoint is disabled; cancelled: will never be sent.',
+  ),
+  attempts_count: Int('Attempts made.'),
+  next_retry_at: Nullable(Instant('When it is tried next; null when it is not.')),
+  last_attempt: Nullable(DeliveryAttempt),
+};
+
+/** 2.6. `last_attempt` is null before the first attempt. */
+export const WebhookDelivery = Resource(
+  'WebhookDelivery',
+  'A notification on its way to one endpoint.',
+  deliveryFields,
+);
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+
+export const WebhookDeliveryDetail = Resource(
+  'WebhookDeliveryDetail',
+  'A notification on its way to one endpoint, with every attempt.',
+  { ...deliveryFields, attempts: List(DeliveryAttempt, 'All attempts, the first one first.') },
+);
+export type WebhookDeliveryDetail = Static<typeof WebhookDeliveryDetail>;
