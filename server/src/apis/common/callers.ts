@@ -1,0 +1,61 @@
+/** Who is calling, as the operation's access demands it. */
+import type { Access, OperationShape, Role, Scope } from '@stagedoor/contract';
+import type { OrganizationRef } from '../../modules/access/access.ts';
+
+interface CallerBase {
+  /** Names the caller in rate limits, idempotency and the log; never a secret. */
+  readonly credentialId: string;
+  readonly ratePerSecond: number;
+  readonly rateBurst: number;
+}
+
+export interface OrganizationCaller extends CallerBase {
+  readonly kind: 'organization';
+  readonly organization: OrganizationRef;
+  readonly scopes: ReadonlySet<Scope>;
+  readonly expiresAt: string;
+}
+
+export interface ChannelCaller extends CallerBase {
+  readonly kind: 'channel';
+  readonly channel: { readonly id: string; readonly name: string; readonly slug: string };
+  readonly scopes: ReadonlySet<Scope>;
+  readonly expiresAt: string;
+}
+
+export interface ResellerCaller extends CallerBase {
+  readonly kind: 'reseller';
+  readonly reseller: { readonly id: string; readonly name: string };
+}
+
+export interface SessionCaller extends CallerBase {
+  readonly kind: 'session';
+  readonly sessionId: string;
+  readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly isOperator: boolean };
+  /** Set where the path names an organization of which the person is a member. */
+  readonly organization: OrganizationRef | null;
+  readonly role: Role | null;
+}
+
+/** A person in an organization: what operations with a role are given. */
+export interface MemberCaller extends SessionCaller {
+  readonly organization: OrganizationRef;
+  readonly role: Role;
+}
+
+export type Caller = OrganizationCaller | ChannelCaller | ResellerCaller | SessionCaller;
+
+type CallerByAccess<A extends Access, Api> = A extends { by: 'key' }
+  ? Api extends 'channels'
+    ? ChannelCaller
+    : OrganizationCaller
+  : A extends { by: 'reseller' }
+    ? ResellerCaller
+    : A extends { by: 'session'; role: Role }
+      ? MemberCaller
+      : A extends { by: 'session' }
+        ? SessionCaller
+        : null;
+
+/** The caller that a handler of the operation is given. */
+export type CallerOf<O extends OperationShape> = CallerByAccess<O['access'], O['api']>;

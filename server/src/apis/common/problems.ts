@@ -1,0 +1,45 @@
+/** Gathers everything that is wrong with an input, beyond what its schema says, so that all is told at once. */
+import { limits } from '@stagedoor/contract';
+import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import { parseInstant } from './instants.ts';
+import { toMinor } from './money.ts';
+
+export class Problems {
+  readonly #found: RefusalDetail[] = [];
+
+  add(path: string, message: string): void {
+    if (this.#found.length < limits.detailsMax) this.#found.push({ path, message });
+  }
+
+  /** Minor units of an amount; 0 where it is missing or wrong. */
+  money(path: string, amount: number | undefined, currencyDigits: number): number {
+    if (amount === undefined) return 0;
+    const minor = toMinor(amount, currencyDigits);
+    if (minor === null) this.add(path, `has more decimals than the currency, which has ${currencyDigits}`);
+    return minor ?? 0;
+  }
+
+  /** The instant of a text that the schema has let through; undefined where there is none. */
+  instant(path: string, text: string | undefined): Date | undefined {
+    if (text === undefined) return undefined;
+    const at = parseInstant(text);
+    if (!at) this.add(path, 'must be an ISO 8601 instant such as 2026-11-21T22:30:00Z');
+    return at ?? undefined;
+  }
+
+  get any(): boolean {
+    return this.#found.length > 0;
+  }
+
+  /** The refusal to answer with. Ask `any` first. */
+  refusal(): Refusal<'invalid_request'> {
+    return refuse('invalid_request', summary(this.#found), this.#found);
+  }
+}
+
+/** One sentence over all problems. */
+export function summary(details: readonly RefusalDetail[]): string {
+  const [first] = details;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : '';
+  return first ? `${first.path || 'The request'}: ${first.message}${more}.` : 'The request is not valid.';
+}

@@ -1,0 +1,44 @@
+/**
+ * Rate limits per credential and process: a bucket of `burst` tokens that fills at `perSecond`. A library would count
+ * windows; the headers need the tokens that are left, and the hot path needs no promise (docs/decisions/rate-limit.md).
+ */
+import { LRUCache } from 'lru-cache';
+
+export interface Allowance {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+export interface Taken {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** Seconds until a request is allowed again; until the bucket is full while requests are allowed. */
+  readonly resetSeconds: number;
+}
+
+export class RateLimiter {
+  readonly #buckets = new LRUCache<string, { tokens: number; at: number }>({ max: 50_000 });
+  readonly #nowMs: () => number;
+
+  /** The clock is a monotonic one: a step of the wall clock neither opens nor closes a bucket. */
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs;
+  }
+
+  take(credentialId: string, allowance: Allowance): Taken {
+    const now = this.#nowMs();
+    const bucket = this.#buckets.get(credentialId) ?? { tokens: allowance.burst, at: now };
+    const filled = bucket.tokens + ((now - bucket.at) / 1_000) * allowance.perSecond;
+    bucket.tokens = Math.min(allowance.burst, filled);
+    bucket.at = now;
+    const allowed = bucket.tokens >= 1;
+    if (allowed) bucket.tokens -= 1;
+    this.#buckets.set(credentialId, bucket);
+    const missing = allowed ? allowance.burst - bucket.tokens : 1 - bucket.tokens;
+    return {
+      allowed,
+      remaining: Math.floor(bucket.tokens),
+      resetSeconds: Math.max(1, Math.ceil(missing / allowance.perSecond)),
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import type { Environment } from '@stagedoor/contract/vocabulary';
+import type { Access } from '../../modules/access/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { SecretsKey } from '../../platform/secrets.ts';
+
+/** What a running process has and handlers may use. */
+export interface Services {
+  readonly database: Database;
+  readonly access: Access;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secretsKey: SecretsKey;
+  readonly environment: Environment;
+  /** Address under which others reach the service, without a slash at the end. */
+  readonly publicUrl: () => string;
+  readonly channelsHost: string | null;
+  readonly trustProxy: readonly string[];
+}

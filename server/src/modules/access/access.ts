@@ -1,0 +1,218 @@
+/**
+ * Access: which program is calling, and what it may do.
+ *
+ * A credential is an API key (integrations, channels, resellers) or the older pair of integration_id and secret. Keys
+ * are stored as SHA-256 and found by it; equality is decided in constant time. `verifyKey` and `verifyIntegration`
+ * answer with the credential or with the reason for a no, in words for the caller. A change told by `announceChange`
+ * in its transaction holds in every process within a second. What a credential may reach of other organizations
+ * (partners, authorizations) is not decided here: the statements that read do, at every call.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { type CredentialKind, type Environment, limits, type Scope } from '@stagedoor/contract/vocabulary';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Db, Transaction } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { describeError, type Log } from '../../platform/log.ts';
+import {
+  type CredentialRow,
+  findCredentialByHash,
+  findIntegrationById,
+  insertKey,
+  notifyCredentialChange,
+  updateLastUsed,
+} from './access.sql.ts';
+import { CredentialCache } from './credential-cache.ts';
+import { hashSecret, type KeyKind, newApiKey, newIntegrationSecret, readKeyForm } from './key-format.ts';
+
+export type { KeyKind } from './key-format.ts';
+export { hashSecret } from './key-format.ts';
+
+/** The organization that a request is for, with what is needed to read and write its money and times. */
+export interface OrganizationRef {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly currency: string;
+  readonly currencyDigits: number;
+  readonly timezone: string;
+}
+
+export interface Credential {
+  readonly id: string;
+  readonly kind: CredentialKind;
+  readonly hash: Buffer;
+  readonly scopes: ReadonlySet<Scope>;
+  readonly ratePerSecond: number;
+  readonly rateBurst: number;
+  readonly expiresAt: string;
+  readonly revokedAt: string | null;
+  readonly organization: OrganizationRef | null;
+  readonly channel: { readonly id: string; readonly name: string; readonly slug: string } | null;
+  readonly reseller: { readonly id: string; readonly name: string } | null;
+}
+
+/** Why a credential is refused; `message` is for the caller and says nothing that a stranger should not know. */
+export interface Rejected {
+  readonly rejected: string;
+}
+
+const flushMs = 15_000;
+
+export class Access {
+  readonly #database: Database;
+  readonly #environment: Environment;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #cache: CredentialCache<Credential>;
+  readonly #used = new Map<string, Date>();
+  #flusher: NodeJS.Timeout | undefined;
+
+  constructor(options: { database: Database; environment: Environment; clock: Clock; log: Log }) {
+    this.#database = options.database;
+    this.#environment = options.environment;
+    this.#clock = options.clock;
+    this.#log = options.log;
+    this.#cache = new CredentialCache(options.database.connection, options.log);
+  }
+
+  async start(): Promise<void> {
+    await this.#cache.listen();
+    this.#flusher = setInterval(() => void this.flushLastUsed(), flushMs);
+    this.#flusher.unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#flusher);
+    await this.flushLastUsed();
+    await this.#cache.close();
+  }
+
+  /** Verifies a key of the kind that the API takes. */
+  verifyKey(key: string, kind: KeyKind): Credential | Rejected | Promise<Credential | Rejected> {
+    const form = readKeyForm(key, this.#environment);
+    if (!form.ok) {
+      return {
+        rejected:
+          form.reason === 'malformed'
+            ? 'The API key is not valid: check that it was copied whole.'
+            : `The API key belongs to the other environment: this is ${this.#environment}.`,
+      };
+    }
+    if (form.kind !== kind) return { rejected: `This API takes ${kind} keys, the key is one of ${form.kind}.` };
+    const hash = hashSecret(key);
+    const cacheKey = hash.toString('base64');
+    const held = this.#cache.peek(cacheKey);
+    if (held !== undefined) return this.#judge(held, hash);
+    const load = async () => credentialOf((await this.#database.run(findCredentialByHash, hash))[0]);
+    return this.#cache.get(cacheKey, load).then((found) => this.#judge(found, hash));
+  }
+
+  /** Verifies the older pair. */
+  async verifyIntegration(id: string, secret: string): Promise<Credential | Rejected> {
+    const hash = hashSecret(secret);
+    const load = async () => credentialOf((await this.#database.run(findIntegrationById, id))[0]);
+    const found = /^key_[0-9a-z]{26}$/.test(id) ? await this.#cache.get(id, load) : null;
+    return this.#judge(found, hash);
+  }
+
+  #judge(credential: Credential | null, hash: Buffer): Credential | Rejected {
+    if (!credential || !timingSafeEqual(credential.hash, hash)) return { rejected: 'The credentials are not known.' };
+    if (credential.revokedAt) return { rejected: 'The credentials were revoked: ask for new ones.' };
+    const now = this.#clock.now();
+    if (Date.parse(credential.expiresAt) <= now.getTime()) {
+      return { rejected: 'The credentials have expired: ask for new ones.' };
+    }
+    this.#used.set(credential.id, now);
+    return credential;
+  }
+
+  /** Writes down when keys were last used, to the minute. */
+  async flushLastUsed(): Promise<void> {
+    if (this.#used.size === 0) return;
+    const used = [...this.#used];
+    this.#used.clear();
+    try {
+      await this.#database.run(
+        updateLastUsed,
+        used.map(([id]) => id),
+        used.map(([, at]) => at),
+      );
+    } catch (error) {
+      this.#log.warn(describeError(error), 'could not write down when keys were last used');
+    }
+  }
+}
+
+function credentialOf(row: CredentialRow | undefined): Credential | null {
+  if (!row) return null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    hash: row.hash,
+    scopes: new Set(row.scopes as Scope[]),
+    ratePerSecond: row.rate_per_second,
+    rateBurst: row.rate_burst,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    organization: row.organization_id
+      ? {
+          id: row.organization_id,
+          name: row.organization_name!,
+          slug: row.organization_slug!,
+          currency: row.currency!,
+          currencyDigits: row.currency_digits!,
+          timezone: row.timezone!,
+        }
+      : null,
+    channel: row.channel_id ? { id: row.channel_id, name: row.channel_name!, slug: row.channel_slug! } : null,
+    reseller: row.reseller_id ? { id: row.reseller_id, name: row.reseller_name! } : null,
+  };
+}
+
+/** Makes every process forget the credentials it holds, once the transaction has been committed. */
+export async function announceChange(tx: Transaction): Promise<void> {
+  await tx.run(notifyCredentialChange, '*');
+}
+
+export type KeyOwner =
+  | { readonly kind: 'integration' | 'integrations'; readonly organizationId: string }
+  | { readonly kind: 'channels'; readonly channelId: string }
+  | { readonly kind: 'resellers'; readonly resellerId: string };
+
+export interface NewKey {
+  readonly owner: KeyOwner;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly environment: Environment;
+  readonly now: Date;
+  readonly expiresAt?: Date;
+  readonly ratePerSecond?: number;
+  readonly rateBurst?: number;
+  readonly createdBy?: string;
+}
+
+/** Creates a key. `secret` is the key itself (or the secret of the pair, whose integration_id is `id`), shown once. */
+export async function createKey(db: Db, key: NewKey): Promise<{ id: string; secret: string }> {
+  const { owner, now } = key;
+  const secret = owner.kind === 'integration' ? newIntegrationSecret() : newApiKey(owner.kind, key.environment);
+  const id = newId('apiKey', now);
+  const ratePerSecond = key.ratePerSecond ?? limits.rateDefaultPerSecond;
+  await db.run(
+    insertKey,
+    id,
+    owner.kind,
+    hashSecret(secret),
+    secret.slice(-4),
+    key.name,
+    'organizationId' in owner ? owner.organizationId : null,
+    'channelId' in owner ? owner.channelId : null,
+    'resellerId' in owner ? owner.resellerId : null,
+    key.scopes,
+    ratePerSecond,
+    key.rateBurst ?? ratePerSecond * (limits.rateDefaultBurst / limits.rateDefaultPerSecond),
+    key.expiresAt ?? new Date(now.getTime() + limits.keyLifeDefaultMs),
+    key.createdBy ?? null,
+    now,
+  );
+  return { id, secret };
+}

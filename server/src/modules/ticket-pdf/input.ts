@@ -1,0 +1,20 @@
+import type { Language } from './wording.ts';
+
+/** All that stands on a ticket. */
+export interface TicketPdfInput {
+  event: {
+    name: string;
+    /** ISO 8601 instants; shown on the clock of `timezone`, an IANA name. */
+    startsAt: string;
+    endsAt: string;
+    timezone: string;
+    venueName: string;
+    venueAddress: string;
+    city: string;
+  };
+  ticket: { rateName: string; holderName: string; partySize: number; code: string };
+  organizationName: string;
+  /** Set while the code must not be shown yet. */
+  sealed: null | { opensAt: string };
+  language: Language;
+}

@@ -1,0 +1,219 @@
+/**
+ * The database as the rest sees it: prepared statements, run alone or in a transaction that whoever opened it passes
+ * on. Rows come with instants as ISO 8601 text (UTC, milliseconds, `Z`) and counts and money as numbers.
+ *
+ * Guaranteed: a transaction that threw or was refused left nothing behind; a broken connection never ends the
+ * process; no statement of a request runs longer than `statementTimeoutMs`.
+ */
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { describeError, type Log } from './log.ts';
+
+/** A statement with the types of its parameters and rows. Prepared once per connection, under a name made of its text. */
+export interface Statement<P extends readonly unknown[], R> {
+  readonly name: string;
+  readonly text: string;
+  /** Never set: carries the types. */
+  readonly types?: { parameters: P; row: R };
+}
+
+export function statement<P extends readonly unknown[], R = never>(label: string, text: string): Statement<P, R> {
+  const digest = createHash('sha1').update(text).digest('hex').slice(0, 12);
+  return { name: `${label}_${digest}`, text };
+}
+
+/** Anything statements can be run on. Reads take a `Db`; what writes more than one statement takes a `Transaction`. */
+export interface Db {
+  run<P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]>;
+}
+
+export interface Transaction extends Db {
+  readonly inTransaction: true;
+  /** Called once the transaction has been committed, never if it was not. */
+  afterCommit(action: () => void): void;
+  /** Runs the work; where `keep` says no, its effects are undone and the transaction goes on. */
+  savepoint<T>(work: () => Promise<T>, keep: (result: T) => boolean): Promise<T>;
+}
+
+export interface ConnectionSettings {
+  readonly connectionString?: string;
+  readonly host?: string;
+  readonly port?: number;
+  readonly user?: string;
+  readonly password?: string;
+  readonly database?: string;
+}
+
+export interface DatabaseOptions {
+  readonly connection: ConnectionSettings;
+  readonly log: Log;
+  readonly connectionsMax?: number;
+  readonly statementTimeoutMs?: number;
+  /** How long a request waits for a free connection before it is told that the service is busy. */
+  readonly acquireTimeoutMs?: number;
+}
+
+/** Instants leave PostgreSQL as `2026-11-20 21:04:05.06+00` in a UTC session; this is all it takes to write them. */
+function isoInstant(text: string): string {
+  const seconds = text.slice(0, 19).replace(' ', 'T');
+  const fraction = text[19] === '.' ? text.slice(20, text.search(/[+-]\d\d(:\d\d)?$/)) : '';
+  return `${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+}
+
+const types = new pg.TypeOverrides();
+const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
+types.setTypeParser(oid.int8, (text: string) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('a bigint left the range of exact numbers');
+  return value;
+});
+types.setTypeParser(oid.numeric, Number);
+types.setTypeParser(oid.timestamptz, isoInstant);
+types.setTypeParser(oid.date, (text: string) => text);
+
+export function clientSettings(connection: ConnectionSettings): pg.ClientConfig {
+  return { ...connection, types, application_name: 'stagedoor', options: '-c timezone=UTC -c datestyle=ISO' };
+}
+
+export class Database implements Db {
+  readonly connection: ConnectionSettings;
+  /** Statements run so far, BEGIN and COMMIT not counted. */
+  statementsCount = 0;
+  readonly #pool: pg.Pool;
+  readonly #log: Log;
+
+  constructor(options: DatabaseOptions) {
+    this.connection = options.connection;
+    this.#log = options.log;
+    const timeoutMs = options.statementTimeoutMs ?? 5_000;
+    const settings: pg.PoolConfig & { pipeline: boolean } = {
+      ...clientSettings(options.connection),
+      max: options.connectionsMax ?? 10,
+      connectionTimeoutMillis: options.acquireTimeoutMs ?? 5_000,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: timeoutMs,
+      idle_in_transaction_session_timeout: timeoutMs,
+      // Lets BEGIN travel together with the first statement.
+      pipeline: true,
+    };
+    this.#pool = new pg.Pool(settings);
+    // Without a listener a connection that the server closes would end the process.
+    this.#pool.on('error', (error) => this.#log.warn(describeError(error), 'an idle database connection broke'));
+  }
+
+  async run<P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]> {
+    this.statementsCount += 1;
+    const result = await this.#pool.query<R & pg.QueryResultRow>({
+      name: statement.name,
+      text: statement.text,
+      values: parameters as unknown as unknown[],
+    });
+    return result.rows;
+  }
+
+  /** Runs statements without parameters or preparation: migrations and maintenance only. */
+  async script(text: string): Promise<void> {
+    await this.#pool.query(text);
+  }
+
+  /**
+   * Runs the work in one transaction. It is committed unless the work throws or `keep` says no to its result; then
+   * nothing of it remains.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, keep: (result: T) => boolean = () => true): Promise<T> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    // A connection can break while no statement waits on it; the next statement then fails, which is enough.
+    const onError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onError);
+    const afterCommit: (() => void)[] = [];
+    try {
+      const begun = client.query('BEGIN');
+      // The first statement is sent behind BEGIN without waiting; it fails too if BEGIN does.
+      begun.catch(() => {});
+      const result = await work(this.#transactionOn(client, afterCommit));
+      await begun;
+      if (keep(result)) {
+        await client.query('COMMIT');
+      } else {
+        afterCommit.length = 0;
+        await client.query('ROLLBACK');
+      }
+      for (const action of afterCommit) action();
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+
+  #transactionOn(client: pg.PoolClient, afterCommit: (() => void)[]): Transaction {
+    return {
+      inTransaction: true,
+      run: async <P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]> => {
+        this.statementsCount += 1;
+        const result = await client.query<R & pg.QueryResultRow>({
+          name: statement.name,
+          text: statement.text,
+          values: parameters as unknown as unknown[],
+        });
+        return result.rows;
+      },
+      afterCommit: (action) => {
+        afterCommit.push(action);
+      },
+      savepoint: async (work, keep) => {
+        const begun = client.query('SAVEPOINT attempt');
+        begun.catch(() => {});
+        const actionsBefore = afterCommit.length;
+        const result = await work();
+        await begun;
+        if (!keep(result)) {
+          afterCommit.length = actionsBefore;
+          await client.query('ROLLBACK TO SAVEPOINT attempt');
+        }
+        return result;
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** The constraint that a write ran into, or null if the error is another. */
+export function violatedConstraint(error: unknown): string | null {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  const integrityErrors = ['23505', '23514', '23503', '23P01'];
+  return code && constraint && integrityErrors.includes(code) ? constraint : null;
+}
+
+const networkErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+]);
+
+/** True where the database is away, starting, stopping or too busy, so that asking again later makes sense. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as Error & { code?: string; syscall?: string };
+  if (code && networkErrors.has(code)) return syscall !== 'open' && syscall !== 'stat';
+  // Class 08 connection, 57 operator intervention (shutdown, crash, timeout), 53 resources, 40 rollback, 55P03 lock.
+  if (code && /^(08|57P0|57014|53|40001|40P01|25P03|55P03)/.test(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/.test(
+    error.message,
+  );
+}

@@ -1,0 +1,125 @@
+// Creates the cluster. initdb works beside its final place and is renamed into it, so a cluster is there whole or not at
+// all: one that was interrupted is left lying and done again, and of two at once one wins and the other adopts.
+
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { asAccount } from './account.ts';
+import { type Binaries, bareEnvironment } from './binaries.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { DataDirNotUsableError } from './errors.ts';
+import { passwordFile, passwordOf, superuser } from './server-address.ts';
+import { startFailure } from './start-failure.ts';
+
+export async function ensureCluster(
+  dataDirectory: DataDirectory,
+  binaries: Binaries,
+  log: (line: string) => void,
+): Promise<void> {
+  if (isThere(dataDirectory, binaries)) return;
+  log(`Creating a PostgreSQL ${binaries.major} cluster in ${dataDirectory.pgData}`);
+  const unfinished = `${dataDirectory.pgData}.init-${randomBytes(4).toString('hex')}`;
+  try {
+    mkdirSync(unfinished, { mode: 0o700 });
+    if (dataDirectory.account) chownSync(unfinished, dataDirectory.account.uid, dataDirectory.account.gid);
+    await initialise(unfinished, dataDirectory, binaries);
+    renameSync(unfinished, dataDirectory.pgData);
+    makeRenameDurable(dataDirectory.path);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
+    // Somebody else's is in place, and its owner may have cleared ours away.
+    if (isThere(dataDirectory, binaries)) return;
+    throw error;
+  }
+}
+
+/** Clears away what interrupted starts left. Only for the one process that owns the data directory. */
+export async function removeLeftovers(dataDirectory: DataDirectory, binaries: Binaries): Promise<void> {
+  // Of this version the copy stays, also when it is not needed now: a server that was taken over may run from it.
+  const kept = `binaries-${binaries.version}`;
+  for (const name of readdirSync(dataDirectory.path)) {
+    const isLeftover = /^postgres\.init-/.test(name) || (/^binaries-/.test(name) && name !== kept);
+    if (isLeftover) await rm(path.join(dataDirectory.path, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function isThere({ pgData }: DataDirectory, binaries: Binaries): boolean {
+  let entries: string[];
+  try {
+    entries = readdirSync(pgData);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw new DataDirNotUsableError(
+      `${pgData} cannot be read (${(error as Error).message}): start as the user it belongs to or set DATA_DIR to another directory.`,
+    );
+  }
+  if (entries.length === 0) return false;
+  if (!entries.includes('PG_VERSION')) {
+    throw new DataDirNotUsableError(
+      `${pgData} is not a PostgreSQL cluster: move it away or set DATA_DIR to another directory.`,
+    );
+  }
+  const version = readFileSync(path.join(pgData, 'PG_VERSION'), 'utf8').trim();
+  if (version !== String(binaries.major)) {
+    throw new DataDirNotUsableError(
+      `${pgData} was made by PostgreSQL ${version} and this is PostgreSQL ${binaries.major}: ` +
+        'start the version that made it to take the data out, or set DATA_DIR to another directory.',
+    );
+  }
+  return true;
+}
+
+async function initialise(directory: string, dataDirectory: DataDirectory, binaries: Binaries): Promise<void> {
+  const common = [
+    ...['-D', directory, '--username', superuser, '--encoding=UTF8', '--data-checksums', '--no-instructions'],
+    ...authentication(dataDirectory),
+  ];
+  let result = await run(binaries.initdb, [...common, '--locale=C.UTF-8'], dataDirectory);
+  if (result.code !== 0 && result.lines.some((line) => /invalid locale/i.test(line))) {
+    // macOS, Windows and old or stripped systems have no C.UTF-8; PostgreSQL brings the same rules along.
+    const builtin = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    result = await run(binaries.initdb, [...common, ...builtin], dataDirectory);
+  }
+  if (result.code !== 0) throw startFailure(dataDirectory, result.lines.slice(-20));
+}
+
+function authentication(dataDirectory: DataDirectory): string[] {
+  if (process.platform !== 'win32') return ['--auth=trust'];
+  passwordOf(dataDirectory);
+  return ['--auth=scram-sha-256', `--pwfile=${passwordFile(dataDirectory)}`];
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  { account }: DataDirectory,
+): Promise<{ code: number | null; lines: string[] }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      ...asAccount(account),
+      env: bareEnvironment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    let output = '';
+    const collect = (chunk: string) => {
+      output += chunk;
+    };
+    child.stdout.setEncoding('utf8').on('data', collect);
+    child.stderr.setEncoding('utf8').on('data', collect);
+    child.once('error', (error) => resolve({ code: null, lines: [error.message] }));
+    child.once('close', (code) => resolve({ code, lines: output.split('\n').filter((line) => line.trim() !== '') }));
+  });
+}
+
+function makeRenameDurable(directory: string): void {
+  if (process.platform === 'win32') return;
+  const fd = openSync(directory, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

@@ -1,0 +1,122 @@
+// A real PostgreSQL server, started from the binaries npm installed, for those who have none of their own.
+//
+// It runs as the user of this process, or under an unprivileged account of the system when that is root. It listens on a
+// unix socket only this user and root can reach (on Windows: loopback, with a generated password), keeps its files in
+// one data directory and changes nothing outside it but, for a very long path, a socket directory in the temporary one.
+//
+// Guaranteed: what was committed survives the death of this process, of the server, and of the machine. One process of
+// ours per data directory. A start after kill -9 finds the server still running and takes it over, or recovers. stop()
+// leaves no process behind; a process that ends without it asks the server to stop on its way out.
+//
+// Not here: schema, roles, backups, anything about what is stored. The user of `connection` is the superuser.
+
+import pg from 'pg';
+import { acquireServer, type OwnedServer, type Site } from './acquire.ts';
+import { prepareBinaries } from './binaries.ts';
+import { ensureCluster, removeLeftovers } from './cluster.ts';
+import { prepareDataDirectory } from './data-directory.ts';
+import { clientFor } from './lock.ts';
+import { type Exit, signalPostmaster, stopPostmaster } from './postmaster.ts';
+import { superuser } from './server-address.ts';
+import { openServerLog } from './server-log.ts';
+import { serverSettings } from './settings.ts';
+import { removeSocketDirectory } from './socket-directory.ts';
+
+export { defaultDataDir } from './data-directory.ts';
+export * from './errors.ts';
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  /** Told in whole sentences what happens; what the server says goes to `<dataDir>/postgres.log`. */
+  readonly log: (line: string) => void;
+  /** Of PostgreSQL, by name; they win over ours, except where the server listens. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Created when missing. */
+  readonly database?: string;
+}
+
+export interface EmbeddedPostgres {
+  /** For `pg` as it is; `host` is the directory of the socket. */
+  readonly connection: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string;
+    readonly password?: string;
+    readonly database: string;
+  };
+  readonly dataDir: string;
+  /** Resolves when the server process ends, for whatever reason. */
+  readonly exited: Promise<Exit>;
+  /** Rolls open transactions back, writes everything down, and resolves when no server process is left. */
+  stop(): Promise<void>;
+}
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDirectory = prepareDataDirectory(options.dataDir);
+  const binaries = prepareBinaries(dataDirectory);
+  await ensureCluster(dataDirectory, binaries, options.log);
+  const serverLog = openServerLog(dataDirectory.serverLog);
+  const settings = serverSettings(binaries.version, options.settings ?? {});
+  const site: Site = { dataDirectory, binaries, settings, serverLog, log: options.log };
+  let server: OwnedServer;
+  try {
+    server = await acquireServer(site);
+  } catch (error) {
+    serverLog.close();
+    throw error;
+  }
+  return supervise(site, server, options.database ?? 'stagedoor');
+}
+
+async function supervise(site: Site, server: OwnedServer, database: string): Promise<EmbeddedPostgres> {
+  const { binaries, dataDirectory } = site;
+  const { address, lock, postmaster } = server;
+
+  const askToStop = () => signalPostmaster(postmaster, 'SIGINT', binaries, dataDirectory.pgData);
+  process.once('exit', askToStop);
+  const letGo = async () => {
+    process.off('exit', askToStop);
+    await lock.release();
+    removeSocketDirectory(address.host, dataDirectory);
+    site.serverLog.close();
+  };
+  const exited = postmaster.exited;
+  const released = exited.then(letGo);
+
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    lock.expectEnd();
+    await stopPostmaster(postmaster, binaries, dataDirectory.pgData);
+    await released;
+  };
+  const stopOnce = () => {
+    stopping ??= stop();
+    return stopping;
+  };
+
+  try {
+    await removeLeftovers(dataDirectory, binaries);
+    await createDatabaseIfMissing(server, database);
+  } catch (error) {
+    await stopOnce();
+    throw error;
+  }
+  const { host, port, password } = address;
+  return {
+    connection: { host, port, user: superuser, database, ...(password === undefined ? {} : { password }) },
+    dataDir: dataDirectory.path,
+    exited,
+    stop: stopOnce,
+  };
+}
+
+async function createDatabaseIfMissing({ address }: OwnedServer, database: string): Promise<void> {
+  const client = clientFor(address, 'postgres', 'embedded-postgres');
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}

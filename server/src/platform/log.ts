@@ -1,0 +1,47 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/**
+ * The log: one JSON object a line. Requests are logged by the pattern of their route, never by their address, since
+ * addresses carry e-mails and barcodes; what could hold a secret or a person is taken out wherever it stands.
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const sensitive = [
+    'authorization',
+    'x-api-key',
+    'secret',
+    'password',
+    'cookie',
+    'api_key',
+    'sign_secret',
+    'token',
+    'email',
+    'phone',
+    'full_name',
+    'barcode',
+    'qr_code',
+  ];
+  const paths = sensitive.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths, censor: '[redacted]' },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Driver and network errors can quote values of a query: what goes into the log is their kind and place only. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { code, constraint, table, routine } = error as Error & Record<string, unknown>;
+  const fromDatabase = typeof code === 'string' && typeof routine === 'string';
+  return {
+    error: error.name,
+    ...(fromDatabase ? {} : { message: error.message }),
+    ...Object.fromEntries(Object.entries({ code, constraint, table, routine }).filter(([, value]) => value)),
+    stack: (error.stack ?? '').split('\n').slice(1).join('\n'),
+  };
+}

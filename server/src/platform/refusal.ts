@@ -1,0 +1,30 @@
+/**
+ * A rule's "no". Modules return refusals, they do not throw them: the caller undoes what was begun and tells the
+ * reason. `code` is one of the error catalogue's; which status it has is the API's business.
+ */
+export class Refusal<Code extends string = string> {
+  readonly code: Code;
+  /** For the people who read the answer: what is wrong and what to do. */
+  readonly message: string;
+  readonly details: readonly RefusalDetail[] | undefined;
+
+  constructor(code: Code, message: string, details?: readonly RefusalDetail[]) {
+    this.code = code;
+    this.message = message;
+    this.details = details;
+  }
+}
+
+export interface RefusalDetail {
+  /** JSON pointer into the input, such as `/tickets/3/price_id`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export function refuse<const Code extends string>(
+  code: Code,
+  message: string,
+  details?: readonly RefusalDetail[],
+): Refusal<Code> {
+  return new Refusal(code, message, details);
+}
