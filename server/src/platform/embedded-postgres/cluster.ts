@@ -13,6 +13,8 @@ import { DataDirNotUsableError } from './errors.ts';
 import { passwordFile, passwordOf, superuser } from './server-address.ts';
 import { startFailure } from './start-failure.ts';
 
+const removal = { recursive: true, force: true, maxRetries: 3 };
+
 export async function ensureCluster(
   dataDirectory: DataDirectory,
   binaries: Binaries,
@@ -28,7 +30,7 @@ export async function ensureCluster(
     renameSync(unfinished, dataDirectory.pgData);
     makeRenameDurable(dataDirectory.path);
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
+    await rm(unfinished, removal).catch(() => {});
     // Somebody else's is in place, and its owner may have cleared ours away.
     if (isThere(dataDirectory, binaries)) return;
     throw error;
@@ -41,7 +43,8 @@ export async function removeLeftovers(dataDirectory: DataDirectory, binaries: Bi
   const kept = `binaries-${binaries.version}`;
   for (const name of readdirSync(dataDirectory.path)) {
     const isLeftover = /^postgres\.init-/.test(name) || (/^binaries-/.test(name) && name !== kept);
-    if (isLeftover) await rm(path.join(dataDirectory.path, name), { recursive: true, force: true, maxRetries: 3 });
+    // One that an orphaned initdb still writes to may resist; the next start tries again.
+    if (isLeftover) await rm(path.join(dataDirectory.path, name), removal).catch(() => {});
   }
 }
 

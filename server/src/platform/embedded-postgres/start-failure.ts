@@ -29,9 +29,15 @@ const knownCauses: readonly { pattern: RegExp; sentence: (dataDirectory: DataDir
 export function startFailure(dataDirectory: DataDirectory, logLines: readonly string[]): PostgresStartError {
   const known = knownCauses.find(({ pattern }) => logLines.some((line) => pattern.test(line)));
   if (known !== undefined) return new PostgresStartError(known.sentence(dataDirectory), logLines);
-  const telling = logLines.find((line) => /\b(FATAL|PANIC):|error:/.test(line)) ?? logLines.at(-1) ?? 'it said nothing';
+  const refusals = logLines.filter((line) => /\b(FATAL|PANIC):|error:/.test(line) && !isAboutWaiting(line));
+  const telling = refusals[0] ?? logLines.at(-1) ?? 'it said nothing';
   const said = telling.replace(/^.*?(FATAL|PANIC|error): +/, '').replace(/\.$/, '');
   return new PostgresStartError(`PostgreSQL did not start (${said}): see ${dataDirectory.serverLog}.`, logLines);
+}
+
+/** Said to those who connect too early, ourselves while we wait. */
+function isAboutWaiting(line: string): boolean {
+  return /FATAL: +the database system is/.test(line);
 }
 
 /** Another server took the cluster while this one was starting; that one is the one to talk to. */
