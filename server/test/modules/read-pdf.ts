@@ -10,6 +10,8 @@ export interface ReadPdf {
   drawnText: string;
   /** Every text run with the corners of its box, in points from the top left. */
   runs: { text: string; x: number; y: number; width: number; size: number }[];
+  /** The box around every filled area, in points from the top left; `level` is 0 for black and 1 for white. */
+  areas: { x: number; y: number; width: number; height: number; level: number }[];
   /** Every byte a searcher could find: all objects, streams inflated, strings unescaped. */
   everything: string;
   pageCount: number;
@@ -41,6 +43,7 @@ export function readPdf(file: Buffer): ReadPdf {
     text,
     drawnText,
     runs,
+    areas: fills.map(boxOf),
     everything: [file.toString('latin1'), ...texts.map(withPlainStrings), ...texts, text, drawnText].join('\n'),
     pageCount: pages.length,
     page: { width: width!, height: height! },
@@ -213,6 +216,15 @@ function interpret(content: string, fonts: Map<string, PdfFont>, pageHeight: num
     } else operands.push(token);
   }
   return { runs, fills, text: read.join(''), drawnText: drawn.join('') };
+}
+
+function boxOf({ polygons, level }: { polygons: Polygon[]; level: number }) {
+  const points = polygons.flat();
+  const x = Math.min(...points.map((corner) => corner.x));
+  const y = Math.min(...points.map((corner) => corner.y));
+  const width = Math.max(...points.map((corner) => corner.x)) - x;
+  const height = Math.max(...points.map((corner) => corner.y)) - y;
+  return { x, y, width, height, level };
 }
 
 type Token = number | string | { hex: string } | { operator: string } | Token[];

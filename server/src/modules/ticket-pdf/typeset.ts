@@ -52,7 +52,7 @@ export function compose(doc: PDFKit.PDFDocument, text: string, style: Style): Bl
     attempts.find((attempt) => attempt.complete && (attempt.wordsWhole || style.anywhere)) ??
     attempts.find((attempt) => attempt.complete) ??
     attempts.at(-1)!;
-  if (false) lines[lines.length - 1] = abridge(doc, lines.at(-1)!, style.weight, style.width / size);
+  if (!complete) lines[lines.length - 1] = abridge(doc, lines.at(-1)!, style.weight, style.width / size);
   return { lines, weight: style.weight, size, height: lines.length * size * lineHeight };
 }
 
