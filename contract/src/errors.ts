@@ -57,7 +57,7 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 /**
  * What resellers are told. Their bodies have the shapes of the interface and nothing added: `verdict` is
- * `{valid: false, swappable: false, error}`, `bare` is `{error}`.
+ * `{valid: false, swappable: false, error}`, `bare` is `{error}` and is what an unknown event gets.
  */
 interface ResellerErrorEntry extends ErrorEntry {
   readonly shape: 'verdict' | 'bare';
@@ -72,8 +72,8 @@ export const resellerErrorCatalogue = {
   },
   TICKET_NOT_FOUND: { status: 404, shape: 'verdict', meaning: 'The barcode or the address of the PDF exists nowhere.' },
   EVENT_NOT_FOUND: { status: 404, shape: 'bare', meaning: 'No such event in the reach of the key.' },
-  NOT_FOUND: { status: 404, shape: 'bare', meaning: 'No such path.' },
-  METHOD_NOT_ALLOWED: { status: 405, shape: 'bare', meaning: 'The path exists, the method does not; see `Allow`.' },
+  NOT_FOUND: { status: 404, shape: 'verdict', meaning: 'No such path.' },
+  METHOD_NOT_ALLOWED: { status: 405, shape: 'verdict', meaning: 'The path exists, the method does not; see `Allow`.' },
   RESELL_NOT_ALLOWED: { status: 409, shape: 'verdict', meaning: 'The ticket cannot be swapped, for whatever reason.' },
   IDEMPOTENCY_IN_FLIGHT: {
     status: 409,

@@ -13,6 +13,7 @@ export * from './errors.ts';
 export * from './operation.ts';
 export * from './resources/booking.ts';
 export * from './resources/channel.ts';
+export * from './resources/error.ts';
 export * from './resources/guest-list.ts';
 export * from './resources/price.ts';
 export * from './resources/reseller-event.ts';

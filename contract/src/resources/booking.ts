@@ -53,7 +53,7 @@ export const BookingExternalPayment = Resource(
     method: Str('How it was paid.', ['bank_transfer']),
     payment_method_slug: Str('Identifier of the payment method of the organization.', ['bank-transfer']),
     created_at: Instant('When it was recorded.'),
-    created_by: IdOrEmpty('user', 'Who recorded it.'),
+    created_by: Str('Id of the person or key that recorded it; empty when nobody did.'),
   },
 );
 
@@ -64,7 +64,7 @@ export const BookingRefund = Resource('BookingRefund', 'Money given back of the 
   payment_id: IdOrEmpty('payment', 'The payment that it gives back.'),
   payment_method: Str('How it is given back.', ['card']),
   created_at: Instant('When it was recorded.'),
-  created_by: IdOrEmpty('user', 'Who gave it back.'),
+  created_by: Str('Id of the person or key that gave it back; empty when nobody did.'),
 });
 
 export const BookingPayment = Resource('BookingPayment', 'A payment through the payment gateway.', {
@@ -79,7 +79,7 @@ export const BookingPayment = Resource('BookingPayment', 'A payment through the 
   issuer_country: Str('Country of that bank, ISO 3166-1 alpha-2.', ['ES']),
   shopper_country: Str('Country from which it was paid, ISO 3166-1 alpha-2.', ['ES']),
   created_at: Instant('When it was paid.'),
-  created_by: IdOrEmpty('user', 'Who took it, when it was a person of the organization.'),
+  created_by: Str('Id of the person or key that took it; empty when the client paid alone.'),
   fees: Money('Fees within the amount.'),
   customer_custom_fee_amount: Money('The fee of the organization within the amount.'),
   tips: Money('Tips within the amount.'),

@@ -1,0 +1,36 @@
+import { errorsWithEnvelope, identifiersAndTimes, pages, rateLimits } from '../../openapi/conventions.ts';
+import type { ApiAbout } from '../../openapi/openapi.ts';
+
+export const aboutChannels: ApiAbout = {
+  name: 'channels',
+  title: 'Channels',
+  version: '1.0.0',
+  summary: 'For partners who sell for event organizations.',
+  description: [
+    'Lets a channel read what it may sell and what it sold for the organizations that added it as a partner. When an ' +
+      'organization removes the channel, its data disappears from here at once.',
+    '## Credentials',
+    'The API key of the channel in `x-api-key`. Each key has scopes; an operation outside them answers 403.',
+    identifiersAndTimes,
+    errorsWithEnvelope,
+    pages,
+    rateLimits,
+  ].join('\n\n'),
+  root: '/channels',
+  xml: false,
+  tags: {
+    Authentication: 'Which channel the key belongs to.',
+    Tickets: 'What the channel sold.',
+    'Ticket Rates': 'What the channel may sell.',
+    'Webhook Endpoints': 'Addresses of the channel that are told what happens.',
+  },
+  securitySchemes: {
+    apiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+      description: 'API key of the channel, `ck_test_…` in alpha and `ck_live_…` in production.',
+    },
+  },
+  security: (access) => (access.by === 'key' ? [{ apiKey: [] }] : []),
+};

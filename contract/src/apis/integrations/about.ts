@@ -1,0 +1,65 @@
+import {
+  errorsWithEnvelope,
+  identifiersAndTimes,
+  pages,
+  rateLimits,
+  repeating,
+  xmlAnswers,
+} from '../../openapi/conventions.ts';
+import type { ApiAbout, SecurityRequirement } from '../../openapi/openapi.ts';
+
+const key: SecurityRequirement = { apiKey: [] };
+const pair: SecurityRequirement = { integrationId: [], integrationSecret: [] };
+
+export const aboutIntegrations: ApiAbout = {
+  name: 'integrations',
+  title: 'Integrations',
+  version: '1.0.0',
+  summary: 'For the systems of an event organization.',
+  description: [
+    'Lets the systems of an event organization read and change its data: bookings, tickets, guest lists, channels, ' +
+      'webhook endpoints and their deliveries.',
+    '## Credentials',
+    'An API key in `x-api-key`, or the older pair `integration_id` and `secret`, or all three. Everything that is sent ' +
+      'must be valid and of one organization, otherwise the answer is 401. Each key has scopes; an operation outside ' +
+      'them answers 403. Keys expire and can be revoked at any time.',
+    identifiersAndTimes,
+    errorsWithEnvelope,
+    pages,
+    repeating,
+    rateLimits,
+    xmlAnswers,
+  ].join('\n\n'),
+  root: '/integrations',
+  xml: true,
+  tags: {
+    Authentication: 'Whose the credentials are and what they may do.',
+    Bookings: 'Reservations of tables and spaces.',
+    Channels: 'Through whom the organization sells and takes reservations.',
+    Lists: 'Guest lists.',
+    Tickets: 'Tickets: creating, checking in, deleting.',
+    'Webhook Endpoints': 'Addresses that are told what happens.',
+    'Webhook Deliveries': 'What was told to them, and how that went.',
+  },
+  securitySchemes: {
+    apiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+      description: 'API key, `ik_test_…` in alpha and `ik_live_…` in production.',
+    },
+    integrationId: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'integration_id',
+      description: 'Identifier of the integration; goes with `secret`.',
+    },
+    integrationSecret: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'secret',
+      description: 'Secret of the organization; goes with `integration_id`.',
+    },
+  },
+  security: (access) => (access.by === 'key' ? [key, pair, { ...key, ...pair }] : []),
+};

@@ -1,0 +1,37 @@
+import { rateLimits, repeating } from '../../openapi/conventions.ts';
+import type { ApiAbout } from '../../openapi/openapi.ts';
+
+export const aboutResellers: ApiAbout = {
+  name: 'resellers',
+  title: 'Resellers',
+  version: '1.0.0',
+  summary: 'For marketplaces on which tickets are sold on.',
+  description: [
+    'Lets a marketplace check the barcode of a ticket, swap the ticket for a new one when it is sold on, and read the ' +
+      'event behind it.',
+    '## Credentials',
+    'The API key alone in `Authorization`, without a scheme before it. Keys beginning with `rs_test_` act on alpha, ' +
+      'those with `rs_live_` on production. A key reaches the organizations that it was authorized for.',
+    '## Errors',
+    'Every error has the body `{"valid": false, "swappable": false, "error": "<code>"}`, except an unknown event: ' +
+      '`{"error": "EVENT_NOT_FOUND"}`. That a ticket may not be resold is no error when validating: look at ' +
+      '`swappable`, not at the status.',
+    repeating,
+    rateLimits,
+  ].join('\n\n'),
+  root: '/resellers',
+  xml: false,
+  tags: {
+    Resale: 'Checking, swapping and printing tickets.',
+    Events: 'Events with their ticket types.',
+  },
+  securitySchemes: {
+    resellerKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'Authorization',
+      description: 'API key of the reseller, raw: `rs_test_…` in alpha and `rs_live_…` in production.',
+    },
+  },
+  security: (access) => (access.by === 'reseller' ? [{ resellerKey: [] }] : []),
+};

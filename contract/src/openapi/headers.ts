@@ -1,0 +1,58 @@
+/** Headers that answers carry, and the one that writes can bring. */
+import { limits } from '../vocabulary.ts';
+import type { Components, JsonObject } from './schemas.ts';
+
+function header(description: string, example: string): JsonObject {
+  return { description, schema: { type: 'string', maxLength: 1_024 }, example };
+}
+
+const headers = {
+  'X-Request-Id': header(
+    'Id of the request, on every answer and in the log of the service.',
+    'req_01jd3k5v8wexbtq8m2zr4h6n7c',
+  ),
+  RateLimit: header('Requests left now (r), and seconds until there are more (t).', '"default";r=19;t=1'),
+  'RateLimit-Policy': header(
+    'Requests granted (q) within a window of seconds (w).',
+    '"default";q=10;w=1, "burst";q=20;w=1',
+  ),
+  'Retry-After': header('Seconds to wait before asking again.', '1'),
+  Allow: header('Methods that the path has.', 'GET, POST'),
+  Link: header(
+    'Address of the next page, with `rel="next"`; absent on the last one.',
+    '</integrations/lists?limit=100&after=lst_01jd3k5v8wexbtq8m2zr4h6n7c>; rel="next"',
+  ),
+  'Idempotent-Replayed': header(
+    '`true` when this is the stored answer to an earlier request with the same Idempotency-Key.',
+    'true',
+  ),
+} as const;
+
+export type HeaderName = keyof typeof headers;
+
+export function headersOf(components: Components, names: readonly HeaderName[]): JsonObject {
+  return Object.fromEntries(
+    names.map((name) => [name, components.share('headers', name.replaceAll('-', ''), () => headers[name])]),
+  );
+}
+
+/** Headers of every answer, whatever its status. */
+export const headersOfAll = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const satisfies readonly HeaderName[];
+
+export function idempotencyKey(components: Components): JsonObject {
+  return components.share('parameters', 'IdempotencyKey', () => ({
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes a repeated request safe: within 24 hours, the same key with the same request is answered as the first ' +
+      'one was, without doing anything again. With another request it is refused.',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: limits.idempotencyKeyLength,
+      pattern: '^[\\x21-\\x7e]+$',
+    },
+    example: '5f8c1f0e-64a0-4a43-a7d8-0e2f4c7d91b3',
+  }));
+}
