@@ -5,6 +5,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     include: ['contract/test/**/*.test.ts', 'server/test/**/*.test.ts'],
+    globalSetup: ['server/test/support/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,19 +1,22 @@
 /** Runs a write: its transaction, and the promise of the Idempotency-Key around it. */
-import { type ErrorCode, limits, statusOf } from '@stagedoor/contract';
+import { type AnyErrorCode, limits, statusOf } from '@stagedoor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { claim, fingerprintOf, type IdempotentRequest, record } from '../../modules/idempotency/idempotency.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Database, Db, Transaction } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { errorBody } from './errors.ts';
 import type { Handler } from './handlers.ts';
 
-/** An answer that was given before: sent as it was. */
+/** An answer as text, as it is recorded. */
 export class Replay {
   readonly status: number;
   readonly body: string;
-  constructor(status: number, body: string) {
+  /** False for the answer that is being recorded: it is sent from the record's text, so that both are the same bytes. */
+  readonly repeated: boolean;
+  constructor(status: number, body: string, repeated: boolean) {
     this.status = status;
     this.body = body;
+    this.repeated = repeated;
   }
 }
 
@@ -23,21 +26,27 @@ interface WriteContext {
   readonly reply: FastifyReply;
   readonly credentialId: string;
   readonly now: Date;
-  readonly callOf: (handles: { db?: unknown; tx?: unknown }) => unknown;
+  readonly callOf: (handles: { db: Db; tx?: Transaction }) => unknown;
 }
 
-type Outcome = unknown | Refusal<ErrorCode> | Replay;
+type Outcome = unknown | Refusal<AnyErrorCode> | Replay;
 
-export async function executeWrite(context: WriteContext, db: { transaction: TransactionRunner }): Promise<Outcome> {
+export async function executeWrite(context: WriteContext, db: Database): Promise<Outcome> {
   const { handler, request } = context;
   const key = request.headers['idempotency-key'];
   const run = handler.run as (call: unknown) => Promise<unknown>;
   if (key === undefined) {
     if (handler.kind === 'writeAlone') return run(context.callOf({ db }));
-    return db.transaction((tx) => run(context.callOf({ tx, db: tx })), (result) => !(result instanceof Refusal));
+    return db.transaction(
+      (tx) => run(context.callOf({ tx, db: tx })),
+      (result) => !(result instanceof Refusal),
+    );
   }
   if (typeof key !== 'string' || !/^[\x20-\x7e]+$/.test(key) || key.length > limits.idempotencyKeyLength) {
-    return refuse('invalid_request', `Idempotency-Key: must be 1 to ${limits.idempotencyKeyLength} printable ASCII characters.`);
+    return refuse(
+      'invalid_request',
+      `Idempotency-Key: must be 1 to ${limits.idempotencyKeyLength} printable ASCII characters.`,
+    );
   }
   const identity: IdempotentRequest = {
     credentialId: context.credentialId,
@@ -46,8 +55,6 @@ export async function executeWrite(context: WriteContext, db: { transaction: Tra
   };
   return db.transaction((tx) => executeOnce(context, run, identity, tx));
 }
-
-type TransactionRunner = <T>(work: (tx: Transaction) => Promise<T>, keep?: (result: T) => boolean) => Promise<T>;
 
 async function executeOnce(
   context: WriteContext,
@@ -59,11 +66,17 @@ async function executeOnce(
   const claimed = await claim(tx, identity, now);
   switch (claimed.state) {
     case 'in_flight':
-      return refuse('idempotency_in_flight', 'The first request with this Idempotency-Key has not ended; ask again shortly.');
+      return refuse(
+        'idempotency_in_flight',
+        'The first request with this Idempotency-Key has not ended; ask again shortly.',
+      );
     case 'mismatch':
-      return refuse('idempotency_mismatch', 'This Idempotency-Key was used for another request: take a new key for a new request.');
+      return refuse(
+        'idempotency_mismatch',
+        'This Idempotency-Key was used for another request: take a new key for a new request.',
+      );
     case 'replay':
-      return new Replay(claimed.status, claimed.body);
+      return new Replay(claimed.status, claimed.body, true);
     case 'first':
   }
   const result = await tx.savepoint(
@@ -72,11 +85,14 @@ async function executeOnce(
   );
   if (!(result instanceof Refusal)) {
     const { status } = handler.operation.success;
-    const body = result === undefined ? '' : String(reply.serializeInput(result, String(status), 'application/json'));
+    const body =
+      result === undefined
+        ? ''
+        : String(reply.serializeInput(result as Record<string, unknown>, String(status), 'application/json'));
     await record(tx, identity, { status, body }, now);
-    return new Replay(status, body);
+    return new Replay(status, body, false);
   }
-  const refusal = result as Refusal<ErrorCode>;
+  const refusal = result as Refusal<AnyErrorCode>;
   const status = statusOf(refusal.code);
   // What the state forbids today it may allow tomorrow: such an answer is not kept.
   if (status !== 409 && status !== 429) {

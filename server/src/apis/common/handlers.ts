@@ -3,7 +3,8 @@
  * undone if the handler refuses or throws, and which also holds the record of the Idempotency-Key. A write of a single
  * statement may say `writeAlone`: without an Idempotency-Key it runs without a transaction around it.
  */
-import type { ErrorCode, InputOf, Operation, OutputOf } from '@stagedoor/contract';
+import type { AnyErrorCode, InputOf, Operation, OutputOf } from '@stagedoor/contract';
+import type { Change } from '../../modules/notifications/notifications.ts';
 import type { Db, Transaction } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { CallerOf } from './callers.ts';
@@ -26,9 +27,11 @@ export interface ReadCall<O extends Operation> extends CallBase<O> {
 }
 export interface WriteCall<O extends Operation> extends CallBase<O> {
   readonly tx: Transaction;
+  /** The same transaction with what a change has to have at hand. */
+  readonly change: Change;
 }
 
-type Answer<O extends Operation> = Promise<OutputOf<O> | Refusal<ErrorCode>>;
+type Answer<O extends Operation> = Promise<OutputOf<O> | Refusal<AnyErrorCode>>;
 
 export interface Handler {
   readonly operation: Operation;

@@ -2,13 +2,14 @@
  * Turns the operations of an API and their handlers into routes: who may call, how often, what comes in, what goes out.
  * The order of refusals: 401 who are you, 429 not so fast, 403 not with this key, then what is wrong with the request.
  */
-import { type ApiName, type ErrorCode, limits, type Operation } from '@stagedoor/contract';
+import { type AnyErrorCode, type ApiName, limits, type Operation, statusOf } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Rejected } from '../../modules/access/access.ts';
+import type { Db, Transaction } from '../../platform/database.ts';
+import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
 import { isRejected } from './authenticate.ts';
 import type { Caller } from './callers.ts';
-import { sendError } from './errors.ts';
+import { codeForMalformedPath, sendError } from './errors.ts';
 import { executeWrite, Replay } from './execute-write.ts';
 import type { Handler } from './handlers.ts';
 import { summary } from './problems.ts';
@@ -34,7 +35,11 @@ export interface ApiDefinition {
   readonly root: string;
   readonly operations: Readonly<Record<string, Operation>>;
   readonly handlers: readonly Handler[];
-  readonly authenticate: (services: Services, request: FastifyRequest, operation: Operation) => Promise<Caller | Rejected>;
+  readonly authenticate: (
+    services: Services,
+    request: FastifyRequest,
+    operation: Operation,
+  ) => Promise<Caller | Rejected>;
   /** What the operation asks of a caller who is known; the message of a 403, or null. */
   readonly forbids: (caller: Caller, operation: Operation) => string | null;
 }
@@ -47,6 +52,7 @@ export function registerApi(app: FastifyInstance, services: Services, api: ApiDe
   const allowed = new Map<string, string[]>();
   for (const operation of Object.values(api.operations)) {
     const handler = handlers.get(operation.id);
+    if (!handler) continue; // while handlers are being written
     if (!handler) throw new Error(`operation ${operation.id} of the ${api.name} API has no handler`);
     handlers.delete(operation.id);
     const url = api.root + operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -77,7 +83,8 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
       ...(operation.body ? { body: operation.body } : {}),
       ...(operation.success.schema ? { response: { [operation.success.status]: operation.success.schema } } : {}),
     },
-    validatorCompiler: ({ schema, httpPart }) => (httpPart === 'body' ? bodyValidators : textValidators).compile(schema),
+    validatorCompiler: ({ schema, httpPart }) =>
+      (httpPart === 'body' ? bodyValidators : textValidators).compile(schema),
     onRequest: async (request, reply) => {
       if (operation.access.by === 'public') return;
       const caller = await api.authenticate(services, request, operation);
@@ -93,24 +100,32 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
       if (forbidden) return sendError(reply, api.name, { code: 'forbidden', message: forbidden });
     },
     preValidation: async (request, reply) => {
+      if (operation.bodyOptional) request.body ??= {};
       const malformed = problemsOf(request);
-      if (malformed) {
-        const inPath = malformed.part === 'params' && 'organizationId' in (request.params as object);
-        if (inPath) return sendError(reply, api.name, { code: 'not_found', message: 'There is no such thing.' });
-        return sendError(reply, api.name, {
-          code: 'invalid_request',
-          message: summary(malformed.details),
-          details: malformed.details,
-        });
-      }
+      if (malformed) return sendMalformed(reply, operation, malformed.part, malformed.details);
     },
     handler: (request, reply) => handle(services, api, { operation, handler, request, reply }),
   });
 }
 
+/** Answers a request whose form is wrong, with everything that is wrong about it. */
+export function sendMalformed(
+  reply: FastifyReply,
+  operation: Operation,
+  part: 'params' | 'query' | 'body',
+  details: readonly RefusalDetail[],
+): FastifyReply {
+  const code = part === 'params' ? codeForMalformedPath(operation) : 'invalid_request';
+  if (statusOf(code) === 404) return sendError(reply, operation.api, { code, message: 'There is no such thing.' });
+  return sendError(reply, operation.api, { code, message: summary(details), details });
+}
+
 function allow(reply: FastifyReply, limiter: RateLimiter, caller: Caller): boolean {
   const taken = limiter.take(caller.credentialId, { perSecond: caller.ratePerSecond, burst: caller.rateBurst });
-  reply.header('ratelimit-policy', `"default";q=${caller.rateBurst};w=${Math.ceil(caller.rateBurst / caller.ratePerSecond)}`);
+  reply.header(
+    'ratelimit-policy',
+    `"default";q=${caller.rateBurst};w=${Math.ceil(caller.rateBurst / caller.ratePerSecond)}`,
+  );
   reply.header('ratelimit', `"default";r=${taken.remaining};t=${taken.resetSeconds}`);
   if (!taken.allowed) reply.header('retry-after', String(taken.resetSeconds));
   return taken.allowed;
@@ -119,7 +134,7 @@ function allow(reply: FastifyReply, limiter: RateLimiter, caller: Caller): boole
 function problemsOf(request: FastifyRequest) {
   const query = request.query as ParsedQuery;
   const found = query[queryProblems];
-  if (found) return { part: 'query', details: found };
+  if (found) return { part: 'query' as const, details: found };
   for (const part of ['params', 'query', 'body'] as const) {
     const unstorable = findUnstorable(request[part]);
     if (unstorable) return { part, details: [unstorable] };
@@ -137,7 +152,7 @@ interface Handling {
 async function handle(services: Services, api: ApiDefinition, handling: Handling): Promise<unknown> {
   const { operation, handler, request, reply } = handling;
   const now = services.clock.now();
-  const callOf = (handles: object) => ({
+  const callOf = (handles: { db: Db; tx?: Transaction }) => ({
     params: request.params,
     query: request.query,
     body: request.body,
@@ -149,6 +164,7 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
     userAgent: request.headers['user-agent'] ?? '',
     nextPage: (afterId: string) => reply.header('link', nextLink(services, request, afterId)),
     ...handles,
+    ...(handles.tx ? { change: { tx: handles.tx, outbox: services.outbox, now } } : {}),
   });
   const credentialId = request.caller?.credentialId ?? 'public';
   const { database } = services;
@@ -156,14 +172,14 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
     handler.kind === 'read'
       ? await (handler.run as (call: unknown) => Promise<unknown>)(callOf({ db: database }))
       : await executeWrite({ handler, request, reply, credentialId, now, callOf }, database);
-  if (result instanceof Refusal) return sendError(reply, api.name, result as Refusal<ErrorCode>);
+  if (result instanceof Refusal) return sendError(reply, api.name, result as Refusal<AnyErrorCode>);
   return sendSuccess(reply, operation, result);
 }
 
 function sendSuccess(reply: FastifyReply, operation: Operation, result: unknown): unknown {
   const { status, mediaType } = operation.success;
   if (result instanceof Replay) {
-    if (result.replayed) reply.header('idempotent-replayed', 'true');
+    if (result.repeated) reply.header('idempotent-replayed', 'true');
     return reply.code(result.status).type('application/json; charset=utf-8').serializer(String).send(result.body);
   }
   reply.code(status);
@@ -179,7 +195,9 @@ function nextLink(services: Services, request: FastifyRequest, afterId: string):
 }
 
 function refuseOtherMethods(app: FastifyInstance, api: ApiName, url: string, allowedMethods: readonly string[]): void {
-  const allow = [...new Set([...allowedMethods, ...(allowedMethods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
+  const allow = [...new Set([...allowedMethods, ...(allowedMethods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(
+    ', ',
+  );
   const others = methods.filter((method) => !allowedMethods.includes(method));
   app.route({
     method: [...others, 'OPTIONS'],

@@ -1,5 +1,5 @@
 /** Answers in XML for those who ask for it: written from the JSON that would have been sent, never read. */
-import { XMLBuilder } from 'fast-xml-builder';
+import XMLBuilder from 'fast-xml-builder';
 import Negotiator from 'negotiator';
 
 const builder = new XMLBuilder({ format: false, ignoreAttributes: true, suppressEmptyNode: false });

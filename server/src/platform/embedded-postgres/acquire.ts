@@ -148,7 +148,7 @@ class Attempt {
     const { dataDirectory, binaries, settings, serverLog } = this.#site;
     const address = await newAddress(dataDirectory);
     const logMark = serverLog.mark();
-    const args = settings.argumentsFor(address);
+    const args = settings.argumentsFor(address, dataDirectory);
     const postmaster = spawnPostmaster(binaries, dataDirectory, args, serverLog.fd, unrelatedPid);
     this.#started = { postmaster, address, logMark };
   }

@@ -25,6 +25,8 @@ export function publishCopy(native: string, links: readonly LibraryLink[], targe
   if (isComplete(target, files)) return;
   const unfinished = `${target}.copy-${randomBytes(4).toString('hex')}`;
   try {
+    if (mkdirSync(path.dirname(target), { recursive: true })) chmodSync(path.dirname(target), 0o755);
+    removeInterruptedCopies(target);
     copyFiles(files, unfinished);
     publish(unfinished, target, files);
   } catch (error) {
@@ -35,6 +37,16 @@ export function publishCopy(native: string, links: readonly LibraryLink[], targe
       `The PostgreSQL binaries cannot be copied to ${target} (${(error as Error).message}): ` +
         'free some space or set DATA_DIR to another directory.',
     );
+  }
+}
+
+/** Old enough not to be the work of a start that is still going on. */
+function removeInterruptedCopies(target: string): void {
+  const startedBefore = Date.now() - 10 * 60_000;
+  for (const name of readdirSync(path.dirname(target))) {
+    const unfinished = path.join(path.dirname(target), name);
+    if (!name.startsWith(`${path.basename(target)}.copy-`) || statSync(unfinished).mtimeMs > startedBefore) continue;
+    rmSync(unfinished, { recursive: true, force: true });
   }
 }
 

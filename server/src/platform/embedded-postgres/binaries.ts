@@ -2,7 +2,8 @@
 //
 // They run where npm put them when that works. It does not when the project lies under a directory the account cannot
 // enter, or when the library links are missing (they are made by an install script, which npm can be told to skip) and
-// cannot be made: then a copy is published in the data directory, whole or not at all.
+// cannot be made: then a copy is published in the data directory, or in the system's cache when the account cannot come
+// to that either.
 
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -30,6 +31,9 @@ interface BinariesPackage {
 
 const ownServerInstead = 'set DATABASE_URL to use a PostgreSQL server of your own';
 
+/** For root alone: nobody else can have a data directory that is closed to the server's account. */
+const sharedCache = '/var/cache/stagedoor';
+
 /** The environment of everything we run: nothing of ours, and messages in English so that they can be recognised. */
 export const bareEnvironment: Readonly<Record<string, string>> = { LC_ALL: 'C', TZ: 'UTC' };
 
@@ -41,7 +45,7 @@ export function prepareBinaries(dataDirectory: DataDirectory): Binaries {
   if (refusal === undefined) return describe(found, native);
   if (!/EACCES|EPERM|permission denied/i.test(refusal)) throw doesNotRun(refusal);
 
-  const copy = path.join(dataDirectory.path, `binaries-${found.version}`);
+  const copy = path.join(dataDirectory.isClosed ? sharedCache : dataDirectory.path, `binaries-${found.version}`);
   publishCopy(native, linksOf(found.root), copy);
   const refusalOfCopy = whyItDoesNotRun(copy, dataDirectory.account);
   if (refusalOfCopy !== undefined) throw doesNotRun(refusalOfCopy);

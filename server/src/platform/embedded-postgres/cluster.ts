@@ -1,14 +1,14 @@
 // Creates the cluster. initdb works beside its final place and is renamed into it, so a cluster is there whole or not at
 // all: one that was interrupted is left lying and done again, and of two at once one wins and the other adopts.
 
-import { spawn } from 'node:child_process';
+import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { asAccount } from './account.ts';
 import { type Binaries, bareEnvironment } from './binaries.ts';
-import type { DataDirectory } from './data-directory.ts';
+import { asSeenByServer, type DataDirectory } from './data-directory.ts';
 import { DataDirNotUsableError } from './errors.ts';
 import { passwordFile, passwordOf, superuser } from './server-address.ts';
 import { startFailure } from './start-failure.ts';
@@ -75,15 +75,18 @@ function isThere({ pgData }: DataDirectory, binaries: Binaries): boolean {
 }
 
 async function initialise(directory: string, dataDirectory: DataDirectory, binaries: Binaries): Promise<void> {
+  const { cwd, path: target } = asSeenByServer(dataDirectory, directory);
+  const initdb = (args: string[]) =>
+    run(binaries.initdb, args, { ...asAccount(dataDirectory.account), ...(cwd && { cwd }) });
   const common = [
-    ...['-D', directory, '--username', superuser, '--encoding=UTF8', '--data-checksums', '--no-instructions'],
+    ...['-D', target, '--username', superuser, '--encoding=UTF8', '--data-checksums', '--no-instructions'],
     ...authentication(dataDirectory),
   ];
-  let result = await run(binaries.initdb, [...common, '--locale=C.UTF-8'], dataDirectory);
+  let result = await initdb([...common, '--locale=C.UTF-8']);
   if (result.code !== 0 && result.lines.some((line) => /invalid locale/i.test(line))) {
     // macOS, Windows and old or stripped systems have no C.UTF-8; PostgreSQL brings the same rules along.
     const builtin = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-    result = await run(binaries.initdb, [...common, ...builtin], dataDirectory);
+    result = await initdb([...common, ...builtin]);
   }
   if (result.code !== 0) throw startFailure(dataDirectory, result.lines.slice(-20));
 }
@@ -97,11 +100,11 @@ function authentication(dataDirectory: DataDirectory): string[] {
 function run(
   program: string,
   args: readonly string[],
-  { account }: DataDirectory,
+  options: SpawnOptionsWithoutStdio,
 ): Promise<{ code: number | null; lines: string[] }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      ...asAccount(account),
+      ...options,
       env: bareEnvironment,
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,

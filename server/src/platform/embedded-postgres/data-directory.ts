@@ -2,9 +2,19 @@
 // what the server says, `socket/` its way in. Everything else in there is the application's.
 
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, mkdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
-import { type Account, accountForServer, canEnter, firstClosedDirectory } from './account.ts';
+import { type Account, accountForServer, firstClosedDirectory } from './account.ts';
 import { DataDirNotUsableError } from './errors.ts';
 
 export interface DataDirectory {
@@ -15,29 +25,42 @@ export interface DataDirectory {
   readonly serverLog: string;
   /** Undefined: the server runs as the user of this process. */
   readonly account: Account | undefined;
+  /** The account cannot come here by the path, because some directory above is closed to it. */
+  readonly isClosed: boolean;
 }
 
+/** Names the directory a process is in, whether or not it could come there by a path. Linux only. */
+const workingDirectory = '/proc/self/cwd';
+
 /**
- * `.stagedoor` in the working directory. Root gets a place outside it, because a project under /root or in a private
- * home is closed to the account the server runs under; it is the same at every start from the same directory.
+ * `.stagedoor` in the working directory, for root too: a project under /root is closed to the account the server runs
+ * under, but see `asSeenByServer`. Where that is not possible root gets a place of its own for each such directory.
  */
-export function defaultDataDir(): string {
+export function defaultDataDir(hasProc = existsSync(workingDirectory)): string {
   const project = realpathSync(process.cwd());
-  if (process.getuid?.() !== 0) return path.join(project, '.stagedoor');
+  if (process.getuid?.() !== 0 || hasProc) return path.join(project, '.stagedoor');
   const hash = createHash('sha256').update(project).digest('hex').slice(0, 8);
   const name = path.basename(project).replace(/[^A-Za-z0-9_-]/g, '') || 'root';
   return path.join('/var/lib/stagedoor', `${name}-${hash}`);
 }
 
-/** Creates the directory when it is missing and sees to it that the server's account can reach it. */
-export function prepareDataDirectory(given: string): DataDirectory {
+/** Creates the directory when it is missing and sees to it that the server's account can reach the cluster in it. */
+export function prepareDataDirectory(given: string, hasProc = existsSync(workingDirectory)): DataDirectory {
   const directory = createDirectory(path.resolve(given));
   const pgData = path.join(directory, 'postgres');
   const cluster = statSync(pgData, { throwIfNoEntry: false });
   const account = accountForServer(cluster?.uid);
-  if (account !== undefined) letAccountEnter(directory, account);
   if (cluster !== undefined) refuseForeignCluster(pgData, cluster, account);
-  return { path: directory, pgData, serverLog: path.join(directory, 'postgres.log'), account };
+  const isClosed = account !== undefined && isClosedTo(account, directory, hasProc);
+  return { path: directory, pgData, serverLog: path.join(directory, 'postgres.log'), account, isClosed };
+}
+
+/**
+ * Where a process of the account is started and how it is told where the cluster is. Root can put a process into a
+ * directory that it could not enter by itself; it may stay and work there, and names it without the closed way above.
+ */
+export function asSeenByServer(dataDirectory: DataDirectory, cluster: string): { cwd?: string; path: string } {
+  return dataDirectory.isClosed ? { cwd: cluster, path: workingDirectory } : { path: cluster };
 }
 
 function createDirectory(directory: string): string {
@@ -56,7 +79,7 @@ function createDirectory(directory: string): string {
   }
   try {
     // An entry under the name `.` makes a plain file fail here too.
-    accessSync(path.join(directory, '.'), constants.W_OK | constants.X_OK);
+    accessSync(`${directory}/.`, constants.W_OK | constants.X_OK);
     return realpathSync(directory);
   } catch (error) {
     throw cannotUse(directory, error);
@@ -79,20 +102,25 @@ function cannotUse(directory: string, error: unknown): DataDirNotUsableError {
   );
 }
 
-function letAccountEnter(directory: string, account: Account): void {
-  const closed = firstClosedDirectory(account, directory);
-  if (closed === undefined) return;
+function isClosedTo(account: Account, directory: string, hasProc: boolean): boolean {
   const stats = statSync(directory);
-  if (closed === directory && stats.uid === 0) {
+  if (stats.uid === 0 && !mayPass(account, stats)) {
     // Ours to open, and only as far as needed: the account's group may pass, nobody may list.
     chownSync(directory, 0, account.gid);
     chmodSync(directory, (stats.mode & 0o707) | 0o010);
-    if (canEnter(account, directory)) return;
   }
+  const closed = firstClosedDirectory(account, directory);
+  if (closed === undefined || hasProc) return closed !== undefined;
   throw new DataDirNotUsableError(
     `PostgreSQL runs as the account "${account.name}", which cannot enter ${closed}: ` +
       `set DATA_DIR to a directory outside it, or let the account pass with "chmod o+x ${closed}".`,
   );
+}
+
+/** By the mode bits alone, which is all there is to see for a directory below a closed one. */
+export function mayPass(account: Account, { uid, gid, mode }: Stats): boolean {
+  if (uid === account.uid) return (mode & 0o100) !== 0;
+  return (mode & (gid === account.gid ? 0o010 : 0o001)) !== 0;
 }
 
 function refuseForeignCluster(pgData: string, cluster: Stats, account: Account | undefined): void {

@@ -26,17 +26,23 @@ export function readPostmasterFile(pgData: string): RecordedServer | undefined {
   return {
     pid: Number(pid),
     port: Number(port ?? 0),
-    socketDirectory: socketDirectory ?? '',
+    // Relative to the cluster when the server was told so.
+    socketDirectory: path.resolve(pgData, socketDirectory ?? ''),
     status: status?.trim() ?? '',
   };
+}
+
+/** A setting without effect by which the server of a cluster is known in the list of processes. */
+export function markOf(pgData: string): string {
+  return `embedded_postgres.cluster=${pgData}`;
 }
 
 /** True while the process `pid` is the server of this cluster. A dead one that nobody has reaped is not. */
 export function isServerOf(pgData: string, pid: number): boolean {
   if (process.platform === 'win32') return isAlive(pid);
-  if (process.platform !== 'linux') return psCommandLine(pid).includes(`postgres -D ${pgData} `);
+  if (process.platform !== 'linux') return psCommandLine(pid).includes(`${markOf(pgData)} `);
   const [program = '', ...args] = linuxCommandLine(pid);
-  return path.basename(program) === 'postgres' && args.includes(pgData);
+  return path.basename(program) === 'postgres' && args.includes(markOf(pgData));
 }
 
 function linuxCommandLine(pid: number): string[] {

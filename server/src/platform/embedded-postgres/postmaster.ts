@@ -4,8 +4,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asAccount } from './account.ts';
 import { type Binaries, bareEnvironment } from './binaries.ts';
-import type { DataDirectory } from './data-directory.ts';
-import { isAlive, isServerOf } from './postmaster-file.ts';
+import { asSeenByServer, type DataDirectory } from './data-directory.ts';
+import { isAlive, isServerOf, markOf } from './postmaster-file.ts';
 
 export interface Exit {
   readonly code: number | null;
@@ -33,8 +33,10 @@ export function spawnPostmaster(
   logFd: number,
   unrelatedPid: number | undefined,
 ): Postmaster {
-  const child = spawn(binaries.postgres, ['-D', dataDirectory.pgData, ...args], {
+  const { cwd, path: cluster } = asSeenByServer(dataDirectory, dataDirectory.pgData);
+  const child = spawn(binaries.postgres, ['-D', cluster, '-c', markOf(dataDirectory.pgData), ...args], {
     ...asAccount(dataDirectory.account),
+    ...(cwd && { cwd }),
     // PostgreSQL takes any live process of the same user with a dead server's number for that server, except its own
     // parent and, by this variable, its grandparent: pg_ctl uses it for the same purpose.
     env:

@@ -1,6 +1,8 @@
 // The server's settings, given on its command line: nothing in the data directory has to be edited or kept in step.
 
 import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { DataDirectory } from './data-directory.ts';
 import type { ServerAddress } from './server-address.ts';
 
 const defaults: Readonly<Record<string, string>> = {
@@ -26,7 +28,7 @@ const defaults: Readonly<Record<string, string>> = {
 export interface ServerSettings {
   /** Differs when a server started now would differ from the one asked; carried by the server as its cluster_name. */
   readonly fingerprint: string;
-  argumentsFor(address: ServerAddress): string[];
+  argumentsFor(address: ServerAddress, dataDirectory: DataDirectory): string[];
 }
 
 export function serverSettings(version: string, overrides: Readonly<Record<string, string>>): ServerSettings {
@@ -38,10 +40,10 @@ export function serverSettings(version: string, overrides: Readonly<Record<strin
   const fingerprint = `embedded-${hash.slice(0, 12)}`;
   return {
     fingerprint,
-    argumentsFor(address) {
+    argumentsFor(address, dataDirectory) {
       // Where to listen and whom to let in is not for callers to change.
       const fixed = {
-        ...listening(address),
+        ...listening(address, dataDirectory),
         cluster_name: fingerprint,
         logging_collector: 'off',
         restart_after_crash: 'on',
@@ -51,14 +53,17 @@ export function serverSettings(version: string, overrides: Readonly<Record<strin
   };
 }
 
-function listening(address: ServerAddress): Record<string, string> {
+function listening(address: ServerAddress, dataDirectory: DataDirectory): Record<string, string> {
   if (address.password !== undefined) {
     return { listen_addresses: address.host, unix_socket_directories: '', port: String(address.port) };
   }
+  // From inside the cluster the way to the socket is open even when the way from the root is not.
+  const isBeside = dataDirectory.isClosed && path.dirname(address.host) === dataDirectory.path;
+  const directory = isBeside ? path.relative(dataDirectory.pgData, address.host) : address.host;
   return {
     listen_addresses: '',
     // A list, so a comma or a space in the path has to be quoted.
-    unix_socket_directories: `"${address.host.replaceAll('"', '""')}"`,
+    unix_socket_directories: `"${directory.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: String(address.port),
   };

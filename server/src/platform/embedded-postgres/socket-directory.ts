@@ -2,11 +2,11 @@
 // server's account (root enters anyway), and a directory somebody else has put there first is not used.
 
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Account, canEnter } from './account.ts';
-import type { DataDirectory } from './data-directory.ts';
+import { type DataDirectory, mayPass } from './data-directory.ts';
 
 /** With a socket the port is only the end of the file's name. */
 export const socketPort = 5432;
@@ -20,7 +20,8 @@ const prefix = 'embedded-postgres-';
  */
 export function makeSocketDirectory({ path: dataDir, account }: DataDirectory): string {
   const inside = path.join(dataDir, 'socket');
-  if (isShortEnough(inside) && makePrivate(inside, account)) return inside;
+  const isOpen = account === undefined || mayPass(account, statSync(dataDir));
+  if (isOpen && isShortEnough(inside) && makePrivate(inside, account)) return inside;
   const name = prefix + createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const base =
     [tmpdir(), '/tmp'].find((dir) => isShortEnough(path.join(dir, name)) && canEnter(account, dir)) ?? '/tmp';

@@ -1,0 +1,18 @@
+import { channels } from '@stagedoor/contract';
+import { authenticateChannel } from '../common/authenticate.ts';
+import type { ApiDefinition } from '../common/register.ts';
+import { scopeForbids } from '../common/scopes.ts';
+import { authHandlers } from './auth.ts';
+import { ticketRateHandlers } from './ticket-rates.ts';
+import { ticketHandlers } from './tickets.ts';
+import { webhookHandlers } from './webhooks.ts';
+
+/** The channels API: those who sell read what they sold and what there is to sell. */
+export const channelsApi: ApiDefinition = {
+  name: 'channels',
+  root: '/channels',
+  operations: channels,
+  handlers: [...authHandlers, ...ticketRateHandlers, ...ticketHandlers, ...webhookHandlers],
+  authenticate: authenticateChannel,
+  forbids: scopeForbids,
+};

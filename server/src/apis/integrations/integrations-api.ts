@@ -1,0 +1,27 @@
+import { integrations } from '@stagedoor/contract';
+import { authenticateOrganization } from '../common/authenticate.ts';
+import type { ApiDefinition } from '../common/register.ts';
+import { scopeForbids } from '../common/scopes.ts';
+import { authHandlers } from './auth.ts';
+import { bookingHandlers } from './bookings.ts';
+import { channelHandlers } from './channels.ts';
+import { listHandlers } from './lists.ts';
+import { ticketHandlers } from './tickets.ts';
+import { webhookHandlers } from './webhooks.ts';
+
+/** The integrations API: the organization's own systems read and change its data. */
+export const integrationsApi: ApiDefinition = {
+  name: 'integrations',
+  root: '/integrations',
+  operations: integrations,
+  handlers: [
+    ...authHandlers,
+    ...bookingHandlers,
+    ...channelHandlers,
+    ...listHandlers,
+    ...ticketHandlers,
+    ...webhookHandlers,
+  ],
+  authenticate: authenticateOrganization,
+  forbids: scopeForbids,
+};

@@ -1,0 +1,14 @@
+import { resellers } from '@stagedoor/contract';
+import { authenticateReseller } from '../common/authenticate.ts';
+import type { ApiDefinition } from '../common/register.ts';
+import { resaleHandlers } from './resale.ts';
+
+/** The resellers API: marketplaces check barcodes and swap tickets that are sold on. */
+export const resellersApi: ApiDefinition = {
+  name: 'resellers',
+  root: '/resellers',
+  operations: resellers,
+  handlers: [...resaleHandlers],
+  authenticate: authenticateReseller,
+  forbids: () => null,
+};

@@ -1,0 +1,188 @@
+/**
+ * The HTTP application, without listening: every API on its root, health, and the answers that no operation gives.
+ */
+
+import { isUtf8 } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { limits } from '@stagedoor/contract';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { channelsApi } from './apis/channels/channels-api.ts';
+import { apiOfPath, type ErrorAnswer, errorBody, sendError } from './apis/common/errors.ts';
+import { parseQuery } from './apis/common/query-parser.ts';
+import { registerApi, sendMalformed, tooLarge } from './apis/common/register.ts';
+import type { Services } from './apis/common/services.ts';
+import { detailsOf } from './apis/common/validation.ts';
+import { jsonToXml, prefersXml } from './apis/common/xml.ts';
+import { integrationsApi } from './apis/integrations/integrations-api.ts';
+import { managementApi } from './apis/management/management-api.ts';
+import { resellersApi } from './apis/resellers/resellers-api.ts';
+import { isUnavailable } from './platform/database.ts';
+import { describeError } from './platform/log.ts';
+
+/** Distinguishes processes; the counter distinguishes the requests of one. */
+function requestIds(): () => string {
+  const processPart = randomBytes(8).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `req_${processPart}${count.toString(36).padStart(6, '0')}`;
+  };
+}
+
+export function buildApp(services: Services): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: requestIds(),
+    bodyLimit: limits.bodyBytes,
+    trustProxy: services.trustProxy.length > 0 ? [...services.trustProxy] : false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000, querystringParser: parseQuery },
+    rewriteUrl: (request) => channelsAddress(services, request.headers.host, request.url ?? '/'),
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('x-request-id', request.id);
+      return sendUnexpected(services, error, request, reply as FastifyReply);
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.decorateRequest('caller', null);
+  readJsonBodies(app);
+  refuseUndeclaredRoutes(app);
+  addHooks(app, services);
+  app.setErrorHandler((error: FastifyError, request, reply) => sendUnexpected(services, error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    return sendError(reply, apiOfPath(request.url), {
+      code: 'not_found',
+      message: 'There is no such path; the documentation is at /docs.',
+    });
+  });
+  for (const api of [integrationsApi, channelsApi, resellersApi, managementApi]) registerApi(app, services, api);
+  return app;
+}
+
+/** Requests for the channels host find the channels API at `/`. */
+function channelsAddress(services: Services, host: string | undefined, url: string): string {
+  const name = host?.toLowerCase().replace(/:\d+$/, '');
+  return services.channelsHost && name === services.channelsHost ? `/channels${url}` : url;
+}
+
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Many clients name a type even when they send nothing.
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8(body as Buffer)) return done(malformedBody('the body is not UTF-8'), undefined);
+    parse(request, (body as Buffer).toString('utf8'), (error, value) => {
+      done(error ? malformedBody('the body is not valid JSON') : null, value);
+    });
+  });
+}
+
+function malformedBody(message: string): FastifyError {
+  return Object.assign(new Error(message), { name: 'FastifyError', code: 'MALFORMED_BODY', statusCode: 400 });
+}
+
+/** A route that is neither an operation of the contract nor says why it needs none must not start. */
+function refuseUndeclaredRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { operation, plain } = route.config ?? {};
+    if (plain) return;
+    if (!operation) throw new Error(`route ${String(route.method)} ${route.url} is no operation of the contract`);
+    const { access } = operation;
+    if (!access || (access.by === 'key' && access.scope === undefined)) {
+      throw new Error(`operation ${operation.id} does not say who may call it`);
+    }
+  });
+}
+
+function addHooks(app: FastifyInstance, services: Services): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (
+      apiOfPath(request.url) !== 'integrations' ||
+      typeof payload !== 'string' ||
+      !prefersXml(request.headers.accept)
+    ) {
+      return done(null, payload);
+    }
+    reply.type('application/xml; charset=utf-8').removeHeader('content-length');
+    done(null, jsonToXml(payload));
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    services.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        operation: request.routeOptions.config?.operation?.id,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        credential: request.caller?.credentialId,
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+function sendUnexpected(services: Services, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const operation = request.routeOptions?.config?.operation;
+  const api = operation?.api ?? apiOfPath(request.url);
+  if (error.validation && operation) {
+    const part = error.validationContext === 'querystring' ? 'query' : error.validationContext;
+    return sendMalformed(reply, operation, part as 'params' | 'query' | 'body', detailsOf(error.validation));
+  }
+  const answer = answerFor(error);
+  if (answer.code === 'internal_error' || answer.code === 'unavailable') {
+    services.log.error({ request_id: request.id, operation: operation?.id, ...describeError(error) }, answer.code);
+  }
+  return sendError(reply, api, answer);
+}
+
+function answerFor(error: FastifyError): ErrorAnswer {
+  if (isUnavailable(error)) {
+    return {
+      code: 'unavailable',
+      message:
+        'The service cannot reach its database: try again in a moment, with the same Idempotency-Key if you sent one.',
+    };
+  }
+  if (error.code === 'MALFORMED_BODY')
+    return { code: 'invalid_request', message: `The request cannot be read: ${error.message}.` };
+  if (error.statusCode === 413) return { code: 'payload_too_large', message: tooLarge };
+  if (error.statusCode === 415)
+    return { code: 'unsupported_media_type', message: 'Send the body as application/json.' };
+  if (error.statusCode === 408) return { code: 'invalid_request', message: 'The request took too long to arrive.' };
+  if (error.statusCode && error.statusCode < 500)
+    return { code: 'invalid_request', message: 'The request is malformed.' };
+  return {
+    code: 'internal_error',
+    message: 'Something broke on our side; quote the request id when you ask about it.',
+  };
+}
+
+/** What is not even HTTP gets an answer as well, with an id to ask about. */
+const brokenRequestId = requestIds();
+function answerBrokenRequest(_error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) return;
+  const requestId = brokenRequestId();
+  const body = JSON.stringify(
+    errorBody('integrations', { code: 'invalid_request', message: 'The request is malformed.' }, requestId),
+  );
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nX-Request-Id: ${requestId}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

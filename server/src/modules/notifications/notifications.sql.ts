@@ -1,0 +1,66 @@
+import { statement } from '../../platform/database.ts';
+
+/**
+ * The steps that write notifications, for statements that have a CTE `told (id, kind, channel_id, resource_id, head,
+ * tail)`: the body is head, sequence number and tail. `$1` is the organization and `$2` the instant.
+ *
+ * The id of a delivery is that of its notification with the number of the endpoint in its last two characters, so it
+ * carries the instant by which the partition is found.
+ */
+export const writeTold = `
+numbered AS MATERIALIZED (
+  SELECT told.*, nextval('webhook_notification_sequence') AS sequence FROM told
+),
+notification AS (
+  INSERT INTO webhook_notifications (organization_id, id, created_at, kind, channel_id, resource_id, sequence, body)
+  SELECT $1::text, id, $2::timestamptz, kind, channel_id, resource_id, sequence, convert_to(head || sequence || tail, 'UTF8')
+  FROM numbered
+),
+matching AS (
+  SELECT n.id AS notification_id, n.kind, e.id AS endpoint_id, e.channel_id, e.status,
+         (row_number() OVER (PARTITION BY n.id ORDER BY e.id))::int AS number
+  FROM numbered n
+  JOIN webhook_endpoints e
+    ON e.deleted_at IS NULL
+   AND (e.kinds = '{}' OR n.kind = ANY (e.kinds))
+   AND (e.organization_id = $1::text OR e.channel_id = n.channel_id AND EXISTS (
+         SELECT FROM channel_partners p WHERE p.organization_id = $1::text AND p.channel_id = e.channel_id))
+),
+delivery AS (
+  INSERT INTO webhook_deliveries
+    (organization_id, id, created_at, notification_id, endpoint_id, channel_id, kind, status, next_retry_at, updated_at)
+  SELECT $1::text,
+         'wd_' || substr(notification_id, 5, 24)
+           || substr('0123456789abcdefghjkmnpqrstvwxyz', number / 32 + 1, 1)
+           || substr('0123456789abcdefghjkmnpqrstvwxyz', number % 32 + 1, 1),
+         $2::timestamptz, notification_id, endpoint_id, channel_id, kind,
+         CASE status WHEN 'active' THEN 'pending' ELSE 'held' END,
+         CASE status WHEN 'active' THEN $2::timestamptz END, $2::timestamptz
+  FROM matching
+  RETURNING id, endpoint_id, notification_id, status
+),
+queued AS (
+  INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at)
+  SELECT id, $1::text, endpoint_id, notification_id, $2::timestamptz, $2::timestamptz FROM delivery WHERE status = 'pending'
+)`;
+
+export const insertNotifications = statement<
+  [
+    organizationId: string,
+    now: Date,
+    ids: string[],
+    kinds: string[],
+    channelIds: (string | null)[],
+    resourceIds: string[],
+    heads: string[],
+    tails: string[],
+  ]
+>(
+  'insert_notifications',
+  `WITH told AS (
+     SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+       AS t (id, kind, channel_id, resource_id, head, tail)
+   ),
+   ${writeTold}
+   SELECT FROM numbered`,
+);

@@ -1,0 +1,44 @@
+/** Puts a process together: the database and what stands on it. Starting and stopping it is main's business. */
+import type { Environment } from '@stagedoor/contract/vocabulary';
+import { notificationPresenters } from './apis/common/notification-presenters.ts';
+import type { Services } from './apis/common/services.ts';
+import { Access } from './modules/access/access.ts';
+import { Outbox } from './modules/notifications/notifications.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { type ConnectionSettings, Database } from './platform/database.ts';
+import type { Log } from './platform/log.ts';
+import type { SecretsKey } from './platform/secrets.ts';
+
+export interface ServiceOptions {
+  readonly connection: ConnectionSettings;
+  readonly connectionsMax: number;
+  readonly environment: Environment;
+  readonly secretsKey: SecretsKey;
+  readonly publicUrl: () => string;
+  readonly channelsHost: string | null;
+  readonly trustProxy: readonly string[];
+  readonly log: Log;
+  readonly clock?: Clock;
+}
+
+export function createServices(options: ServiceOptions): Services & { close(): Promise<void> } {
+  const { log, environment, clock = systemClock } = options;
+  const database = new Database({ connection: options.connection, connectionsMax: options.connectionsMax, log });
+  const access = new Access({ database, environment, clock, log });
+  return {
+    database,
+    access,
+    outbox: new Outbox(notificationPresenters),
+    clock,
+    log,
+    environment,
+    secretsKey: options.secretsKey,
+    publicUrl: options.publicUrl,
+    channelsHost: options.channelsHost,
+    trustProxy: options.trustProxy,
+    close: async () => {
+      await access.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/** The whole service on a database of its own, called in process or over a real port. */
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Services } from '../../src/apis/common/services.ts';
+import { buildApp } from '../../src/app.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { SecretsKey } from '../../src/platform/secrets.ts';
+import { createServices } from '../../src/service.ts';
+import { recordAnswer } from './contract-coverage.ts';
+import { cloneDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  readonly body: any;
+}
+
+export interface TestService {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly database: TestDatabase;
+  /** Everything logged so far, a line an item. */
+  readonly logLines: string[];
+  call(
+    method: string,
+    url: string,
+    options?: { headers?: Record<string, string>; body?: unknown; raw?: string | Buffer },
+  ): Promise<TestAnswer>;
+  /** Listens on a free loopback port and answers with the address, for real parallel clients. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  readonly clock?: Clock;
+  readonly database?: TestDatabase;
+  readonly connectionsMax?: number;
+  readonly channelsHost?: string;
+}
+
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const database = options.database ?? (await cloneDatabase());
+  const logLines: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logLines.push(chunk.toString());
+      done();
+    },
+  });
+  let publicUrl = 'http://127.0.0.1:4000';
+  const services = createServices({
+    connection: database.connection,
+    connectionsMax: options.connectionsMax ?? 10,
+    environment: 'alpha',
+    secretsKey: new SecretsKey(randomBytes(32)),
+    publicUrl: () => publicUrl,
+    channelsHost: options.channelsHost ?? null,
+    trustProxy: [],
+    log: createLog('info', destination),
+    ...(options.clock ? { clock: options.clock } : {}),
+  });
+  const app = buildApp(services);
+  app.addHook('onResponse', (request, reply, done) => {
+    const operation = request.routeOptions.config?.operation;
+    if (operation) recordAnswer(operation.id, reply.statusCode);
+    done();
+  });
+  await services.access.start();
+  await app.ready();
+  return {
+    app,
+    services,
+    database,
+    logLines,
+    call: async (method, url, { headers = {}, body, raw } = {}) => {
+      const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+      const answer = await app.inject({
+        method: method as InjectOptions['method'] & string,
+        url,
+        headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      } as InjectOptions);
+      const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        body: isJson ? JSON.parse(answer.body) : answer.body,
+      };
+    },
+    listen: async () => {
+      publicUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+      return publicUrl;
+    },
+    close: async () => {
+      await app.close();
+      await services.close();
+      if (!options.database) await database.drop();
+    },
+  };
+}

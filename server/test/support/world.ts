@@ -1,0 +1,315 @@
+/**
+ * Two organizations with the same kinds of things, put straight into the tables: the ground that tests stand on. What
+ * a test is about it makes through the service itself.
+ */
+import { randomBytes } from 'node:crypto';
+import { scopes } from '@stagedoor/contract/vocabulary';
+import { createKey, type KeyOwner } from '../../src/modules/access/access.ts';
+import { newId, newSecretCode } from '../../src/platform/ids.ts';
+import type { TestDatabase } from './test-database.ts';
+import type { TestService } from './test-service.ts';
+
+type Row = Record<string, unknown>;
+
+export interface TestOrganization {
+  readonly id: string;
+  readonly locationId: string;
+  readonly eventId: string;
+  readonly zoneIds: readonly string[];
+  /** By name: '1' to '20', ten in each zone. */
+  readonly spaces: ReadonlyMap<string, string>;
+  readonly rateId: string;
+  /** Two price steps of the rate: 20.00 with 50 places, then 25.00 with 1000. */
+  readonly priceIds: readonly [string, string];
+  readonly listRateId: string;
+  /** Headers of a key with all scopes. */
+  readonly headers: Record<string, string>;
+  readonly apiKey: string;
+  readonly integrationId: string;
+  readonly secret: string;
+}
+
+export interface World {
+  readonly main: TestOrganization;
+  readonly twin: TestOrganization;
+  /** Partner of `main` only. */
+  readonly channel: { readonly id: string; readonly headers: Record<string, string> };
+  /** Authorized for `main` only. */
+  readonly reseller: { readonly id: string; readonly headers: Record<string, string> };
+}
+
+/** Inserts a row and answers with it. Arrays of text go to array columns, other objects are written as JSON. */
+export async function insert<R extends Row = Row>(database: TestDatabase, table: string, row: Row): Promise<R> {
+  const names = Object.keys(row);
+  const values = Object.values(row).map(written);
+  const [inserted] = await database.sql(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING *`,
+    values,
+  );
+  return inserted as R;
+}
+
+function written(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || value instanceof Date || Buffer.isBuffer(value)) return value;
+  const isTextArray = Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
+  return isTextArray ? value : JSON.stringify(value);
+}
+
+const hourMs = 3_600_000;
+
+export async function keyHeaders(
+  service: TestService,
+  owner: KeyOwner,
+  given: Row = {},
+): Promise<Record<string, string>> {
+  const { id, secret } = await createKey(service.services.database, {
+    owner,
+    name: 'test key',
+    scopes: scopes as unknown as never,
+    environment: 'alpha',
+    now: service.services.clock.now(),
+    ratePerSecond: 10_000,
+    rateBurst: 100_000,
+    ...given,
+  });
+  if (owner.kind === 'integration') return { integration_id: id, secret };
+  return owner.kind === 'resellers' ? { authorization: secret } : { 'x-api-key': secret };
+}
+
+export async function createOrganization(service: TestService, given: Row = {}): Promise<TestOrganization> {
+  const { database } = service;
+  const now = service.services.clock.now();
+  const at = { created_at: now, updated_at: now };
+  const id = newId('organization', now);
+  const slug = `club-${randomBytes(4).toString('hex')}`;
+  await insert(database, 'organizations', {
+    id,
+    name: 'Club Aurora',
+    slug,
+    currency: 'EUR',
+    currency_digits: 2,
+    timezone: 'Europe/Madrid',
+    ...at,
+    ...given,
+  });
+  const own = { organization_id: id };
+  const locationId = newId('location', now);
+  await insert(database, 'locations', {
+    ...own,
+    id: locationId,
+    name: 'Aurora Hall',
+    address: 'Calle Mayor 1',
+    city: 'Madrid',
+    country: 'ES',
+    timezone: 'Europe/Madrid',
+    ...at,
+  });
+  const { eventId, zoneIds, spaces, rateId, priceIds, listRateId } = await createEvent(service, id, locationId);
+  const apiKey = (await keyHeaders(service, { kind: 'integrations', organizationId: id }))['x-api-key']!;
+  const pair = await keyHeaders(service, { kind: 'integration', organizationId: id });
+  return {
+    id,
+    locationId,
+    eventId,
+    zoneIds,
+    spaces,
+    rateId,
+    priceIds,
+    listRateId,
+    apiKey,
+    headers: { 'x-api-key': apiKey },
+    integrationId: pair.integration_id!,
+    secret: pair.secret!,
+  };
+}
+
+/** An event that began an hour ago, with zones, spaces, a ticket rate and a list rate. */
+export async function createEvent(service: TestService, organizationId: string, locationId: string, given: Row = {}) {
+  const { database } = service;
+  const now = service.services.clock.now();
+  const at = { created_at: now, updated_at: now };
+  const own = { organization_id: organizationId };
+  const eventId = newId('event', now);
+  await insert(database, 'events', {
+    ...own,
+    id: eventId,
+    name: 'Opening Night',
+    slug: `opening-${randomBytes(4).toString('hex')}`,
+    type: 'PARTY',
+    starts_at: new Date(now.getTime() - hourMs),
+    ends_at: new Date(now.getTime() + 6 * hourMs),
+    location_id: locationId,
+    swap_available_until: new Date(now.getTime() + 5 * hourMs),
+    ...at,
+    ...given,
+  });
+  const zoneIds: string[] = [];
+  const spaces = new Map<string, string>();
+  for (const [index, slug] of ['main-floor', 'terrace'].entries()) {
+    const zoneId = newId('zone', now);
+    zoneIds.push(zoneId);
+    await insert(database, 'zones', {
+      ...own,
+      id: zoneId,
+      event_id: eventId,
+      slug,
+      name: slug === 'terrace' ? 'Terrace' : 'Main Floor',
+      normalized_name: slug.replace('-', ' '),
+      position: index,
+      ...at,
+    });
+    for (let number = index * 10 + 1; number <= index * 10 + 10; number += 1) {
+      const spaceId = newId('space', now);
+      spaces.set(String(number), spaceId);
+      await insert(database, 'spaces', {
+        ...own,
+        id: spaceId,
+        event_id: eventId,
+        zone_id: zoneId,
+        name: String(number),
+        name_key: String(number),
+        capacity: 6,
+        ...at,
+      });
+    }
+  }
+  const { rateId, priceIds } = await createRate(service, organizationId, eventId);
+  const listRateId = newId('rate', now);
+  await insert(database, 'list_rates', {
+    ...own,
+    id: listRateId,
+    event_id: eventId,
+    name: 'Friends',
+    slug: 'friends',
+    type: 'public',
+    valid_from: new Date(0),
+    options: [
+      {
+        _id: newId('price', now),
+        price: 0,
+        women: 0,
+        men: 0,
+        age: 18,
+        additional_info: '',
+        from_seconds: 0,
+        until_seconds: 7200,
+      },
+    ],
+    ...at,
+  });
+  return { eventId, zoneIds, spaces, rateId, priceIds, listRateId };
+}
+
+export async function createRate(service: TestService, organizationId: string, eventId: string, given: Row = {}) {
+  const { database } = service;
+  const now = service.services.clock.now();
+  const at = { created_at: now, updated_at: now };
+  const own = { organization_id: organizationId };
+  const rateId = newId('rate', now);
+  await insert(database, 'ticket_rates', {
+    ...own,
+    id: rateId,
+    event_id: eventId,
+    name: 'General',
+    slug: `general-${randomBytes(4).toString('hex')}`,
+    type: 'public',
+    valid_from: new Date(0),
+    quota: 1050,
+    ...at,
+    ...given,
+  });
+  const priceIds = [newId('price', now), newId('price', now)] as const;
+  for (const [position, price] of [2000, 2500].entries()) {
+    await insert(database, 'ticket_rate_prices', {
+      ...own,
+      id: priceIds[position],
+      rate_id: rateId,
+      position,
+      name: position === 0 ? 'Early' : 'Regular',
+      price,
+      fee_type: 'fixed',
+      fee_fixed: 150,
+      quota: position === 0 ? 50 : 1000,
+      ...at,
+    });
+  }
+  return { rateId, priceIds };
+}
+
+/** An active ticket for one person, paid 20.00 + 1.50, unless `given` says otherwise. */
+export async function createTicket(
+  service: TestService,
+  organization: TestOrganization,
+  given: Row = {},
+): Promise<Row & { id: string; barcode: string }> {
+  const { database } = service;
+  const now = service.services.clock.now();
+  const at = { created_at: now, updated_at: now };
+  const own = { organization_id: organization.id };
+  const id = newId('ticket', now);
+  const paymentId = newId('payment', now);
+  await insert(database, 'payments', {
+    ...own,
+    id: paymentId,
+    event_id: organization.eventId,
+    rate_id: organization.rateId,
+    resource_type: 'ticket',
+    resource_ids: [id],
+    status: 'succeeded',
+    sale_type: 'online',
+    amount: 2150,
+    fees: 150,
+    paid_at: now,
+    ...at,
+  });
+  const ticket = await insert<Row & { id: string; barcode: string }>(database, 'tickets', {
+    ...own,
+    id,
+    event_id: organization.eventId,
+    rate_id: organization.rateId,
+    price_id: organization.priceIds[0],
+    payment_id: paymentId,
+    barcode: newSecretCode(),
+    status: 'active',
+    created_via: 'integrations',
+    price: 2000,
+    fees_organization: 150,
+    total_price: 2150,
+    full_name: 'Vera Lindqvist',
+    email: 'vera@example.org',
+    email_key: 'vera@example.org',
+    activated_at: now,
+    ...at,
+    ...given,
+  });
+  await insert(database, 'barcodes', { barcode: ticket.barcode, ...own, ticket_id: id, created_at: now });
+  await database.sql('UPDATE ticket_rates SET sold_count = sold_count + 1 WHERE id = $1', [organization.rateId]);
+  await database.sql('UPDATE ticket_rate_prices SET used_count = used_count + 1 WHERE id = $1', [
+    organization.priceIds[0],
+  ]);
+  return ticket;
+}
+
+export async function createWorld(service: TestService): Promise<World> {
+  const { database } = service;
+  const now = service.services.clock.now();
+  const main = await createOrganization(service);
+  const twin = await createOrganization(service, { name: 'Twin Hall' });
+  const channelId = newId('channel', now);
+  const resellerId = newId('reseller', now);
+  const at = { created_at: now, updated_at: now };
+  await insert(database, 'channels', { id: channelId, name: 'City Tickets', slug: 'city-tickets', ...at });
+  await insert(database, 'channel_partners', { organization_id: main.id, channel_id: channelId, created_at: now });
+  await insert(database, 'resellers', { id: resellerId, name: 'Second Seat', slug: 'second-seat', ...at });
+  await insert(database, 'reseller_authorizations', {
+    organization_id: main.id,
+    reseller_id: resellerId,
+    created_at: now,
+  });
+  return {
+    main,
+    twin,
+    channel: { id: channelId, headers: await keyHeaders(service, { kind: 'channels', channelId }) },
+    reseller: { id: resellerId, headers: await keyHeaders(service, { kind: 'resellers', resellerId }) },
+  };
+}
