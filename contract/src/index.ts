@@ -5,9 +5,10 @@
  */
 import { channels } from './apis/channels/index.ts';
 import { integrations } from './apis/integrations/index.ts';
+import { management } from './apis/management/index.ts';
 import { resellers } from './apis/resellers/index.ts';
 
-export const apis = { integrations, channels, resellers } as const;
+export const apis = { integrations, channels, resellers, management } as const;
 
 export * from './errors.ts';
 export * from './operation.ts';
@@ -24,4 +25,4 @@ export * from './resources/ticket-rate.ts';
 export * from './resources/webhook-delivery.ts';
 export * from './resources/webhook-endpoint.ts';
 export * from './vocabulary.ts';
-export { channels, integrations, resellers };
+export { channels, integrations, management, resellers };

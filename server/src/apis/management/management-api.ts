@@ -1,11 +1,33 @@
+import { management } from '@stagedoor/contract';
 import type { ApiDefinition } from '../common/register.ts';
+import { accountHandlers } from './accounts.ts';
+import { bookingHandlers } from './bookings.ts';
+import { discountCodeHandlers } from './discount-codes.ts';
+import { eventHandlers } from './events.ts';
+import { guestListHandlers } from './guest-lists.ts';
+import { keyHandlers } from './keys.ts';
+import { organizationHandlers } from './organizations.ts';
+import { partnerHandlers } from './partners.ts';
+import { ticketRateHandlers } from './ticket-rates.ts';
+import { ticketHandlers } from './tickets.ts';
 
 /** The management API: people of an organization, and those who run the deployment, create and change its data. */
 export const managementApi: ApiDefinition = {
   name: 'management',
   root: '/management',
-  operations: {},
-  handlers: [],
+  operations: management,
+  handlers: [
+    ...accountHandlers,
+    ...bookingHandlers,
+    ...discountCodeHandlers,
+    ...eventHandlers,
+    ...guestListHandlers,
+    ...keyHandlers,
+    ...organizationHandlers,
+    ...partnerHandlers,
+    ...ticketHandlers,
+    ...ticketRateHandlers,
+  ],
   authenticate: async () => ({ rejected: 'not yet' }),
   forbids: () => null,
 };

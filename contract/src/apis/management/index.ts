@@ -1,0 +1,24 @@
+/** The management API: people of an organization, and those who run the deployment, create and change its data. */
+import * as accounts from './accounts.ts';
+import * as bookings from './bookings.ts';
+import * as discountCodes from './discount-codes.ts';
+import * as events from './events.ts';
+import * as guestLists from './guest-lists.ts';
+import * as keys from './keys.ts';
+import * as organizations from './organizations.ts';
+import * as partners from './partners.ts';
+import * as ticketRates from './ticket-rates.ts';
+import * as tickets from './tickets.ts';
+
+export const management = {
+  ...accounts,
+  ...bookings,
+  ...discountCodes,
+  ...events,
+  ...guestLists,
+  ...keys,
+  ...organizations,
+  ...partners,
+  ...tickets,
+  ...ticketRates,
+} as const;

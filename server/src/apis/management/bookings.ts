@@ -1,0 +1,3 @@
+import type { Handler } from '../common/handlers.ts';
+
+export const bookingHandlers: readonly Handler[] = [];
