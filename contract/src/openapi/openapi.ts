@@ -90,6 +90,19 @@ function describe(operation: Operation): string {
   return access.by === 'public' ? `${description}\n\nWithout credentials. ${access.reason}` : description;
 }
 
+/** Requests that fail are not shown as examples of how to ask, only their answers as examples of errors. */
+function sortExamples(operation: Operation, cases: readonly ExampleCase[]) {
+  const succeeding = cases.filter(({ response }) => response.status === operation.success.status);
+  const answers = (of: readonly ExampleCase[]) =>
+    of.flatMap(({ name, summary, response }) =>
+      response.body === undefined ? [] : [{ name, summary, value: response.body } satisfies Example],
+    );
+  const errors = answers(cases.filter((one) => !succeeding.includes(one))).map(
+    (example) => [String((example.value as JsonObject).error), example] as const,
+  );
+  return { succeeding, examples: { success: answers(succeeding), errors: new Map<string, Example>(errors) } };
+}
+
 function operationObject(
   operation: Operation,
   about: ApiAbout,
@@ -102,9 +115,7 @@ function operationObject(
     ...parametersIn('query', operation, components),
     ...(operation.method === 'GET' ? [] : [idempotencyKey(components)]),
   ];
-  const examples: Example[] = cases
-    .filter(({ response }) => response.status === operation.success.status && response.body !== undefined)
-    .map(({ name, summary, response }) => ({ name, summary, value: response.body! }));
+  const { succeeding, examples } = sortExamples(operation, cases);
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -113,7 +124,7 @@ function operationObject(
     security: about.security(access).map((entry) => ({ ...entry })),
     ...(access.by === 'key' && access.scope ? { 'x-scope': access.scope } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.body ? { requestBody: requestBody(operation, components, cases) } : {}),
+    ...(operation.body ? { requestBody: requestBody(operation, components, succeeding) } : {}),
     responses: responsesOf(operation, components, examples, about.xml),
   };
 }

@@ -88,7 +88,14 @@ function successResponse(
   return response;
 }
 
-function errorResponse(status: number, codes: readonly AnyErrorCode[], components: Components, xml: boolean) {
+/** `told` has the examples of the operation itself, by code; a code without one is shown with its meaning. */
+function errorResponse(
+  status: number,
+  codes: readonly AnyErrorCode[],
+  components: Components,
+  xml: boolean,
+  told: ReadonlyMap<string, Example>,
+): JsonObject {
   const names: HeaderName[] = [...headersOfAll];
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 405) names.push('Allow');
@@ -99,7 +106,10 @@ function errorResponse(status: number, codes: readonly AnyErrorCode[], component
     headers: headersOf(components, names),
     content: content(
       placed.length === 1 ? placed[0]! : { anyOf: placed },
-      codes.map((code) => ({ name: code, summary: errorEntry(code).meaning, value: exampleOfError(code) })),
+      codes.map((code) => {
+        const { summary = errorEntry(code).meaning, value = exampleOfError(code) } = told.get(code) ?? {};
+        return { name: code, summary, value };
+      }),
       xml,
     ),
   };
@@ -109,7 +119,7 @@ function errorResponse(status: number, codes: readonly AnyErrorCode[], component
 export function responsesOf(
   operation: Operation,
   components: Components,
-  examples: readonly Example[],
+  examples: { readonly success: readonly Example[]; readonly errors: ReadonlyMap<string, Example> },
   xml: boolean,
 ): JsonObject {
   const reseller = operation.api === 'resellers';
@@ -127,13 +137,14 @@ export function responsesOf(
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const responses: JsonObject = {
-    [operation.success.status]: successResponse(operation, components, examples, xml),
+    [operation.success.status]: successResponse(operation, components, examples.success, xml),
   };
   for (const [status, found] of [...byStatus].sort(([a], [b]) => a - b)) {
-    const make = () => errorResponse(status, found, components, xml);
     responses[status] = found.every((code) => general.has(code))
-      ? components.share('responses', nameOfStatus[status]!, make)
-      : make();
+      ? components.share('responses', nameOfStatus[status]!, () =>
+          errorResponse(status, found, components, xml, new Map()),
+        )
+      : errorResponse(status, found, components, xml, examples.errors);
   }
   return responses;
 }

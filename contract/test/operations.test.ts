@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { apis, type Operation, scopes } from '../src/index.ts';
+import { documentedApis } from '../src/openapi/documented.ts';
+import { readExamples } from '../src/openapi/files.ts';
+
+const all: readonly Operation[] = Object.values(apis).flatMap((operations): Operation[] => Object.values(operations));
+
+test('every API is documented, and only with operations of its own', () => {
+  expect(documentedApis.map(({ about }) => about.name)).toEqual(Object.keys(apis));
+  for (const { about, operations } of documentedApis) {
+    for (const [name, operation] of Object.entries(operations)) {
+      expect(operation).toMatchObject({ id: name, api: about.name });
+    }
+  }
+});
+
+test('no two operations share an id within an API, or method and path', () => {
+  const places = all.map(({ api, method, path }) => `${method} ${api}${path.replaceAll(/\{\w+\}/g, '{}')}`);
+  expect(new Set(places).size).toBe(places.length);
+  const ids = all.map(({ api, id }) => `${api}.${id}`);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each(all.map((operation) => [`${operation.api}.${operation.id}`, operation] as const))(
+  '%s says who may call it, what it is for, and shows a request with its answer',
+  (_, operation) => {
+    const { access, api, id } = operation;
+    const about = documentedApis.find((one) => one.about.name === api)!.about;
+    expect(Object.keys(about.tags)).toContain(operation.tag);
+    expect(operation.summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(operation.description).toMatch(/\.$/);
+    const allowed = { integrations: 'key', channels: 'key', resellers: 'reseller', management: 'session' }[api];
+    expect([allowed, 'public']).toContain(access.by);
+    if (access.by === 'public') expect(access.reason).not.toBe('');
+    if (access.by === 'key' && access.scope !== null) expect(scopes).toContain(access.scope);
+    expect(about.security(access).length > 0).toBe(access.by !== 'public');
+    expect(readExamples(api)[id]?.some(({ response }) => response.status === operation.success.status)).toBe(true);
+  },
+);
+
+test('the parameters of a path are those that are declared', () => {
+  for (const { path, params, id } of all) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(params?.properties ?? {}), id).toEqual(named);
+    expect(params?.required ?? [], id).toEqual(named);
+  }
+});
+
+test('an operation that names a thing in its path can answer that there is none', () => {
+  const naming = all.filter(({ path }) => /\{\w*(Id|token)\}/.test(path));
+  expect(naming.length).toBeGreaterThan(0);
+  for (const { statuses, id } of naming) expect(statuses, id).toContain(404);
+});
+
+test('every text, number and list of a request has a bound', () => {
+  const unbounded: string[] = [];
+  const walk = (schema: Record<string, unknown>, at: string) => {
+    const { type } = schema;
+    if (type === 'string' && schema.maxLength === undefined) unbounded.push(at);
+    if (type === 'array' && schema.maxItems === undefined) unbounded.push(at);
+    if ((type === 'integer' || type === 'number') && (schema.minimum === undefined || schema.maximum === undefined)) {
+      unbounded.push(at);
+    }
+    if (schema.items) walk(schema.items as Record<string, unknown>, `${at}[]`);
+    for (const [name, part] of Object.entries((schema.properties ?? {}) as Record<string, Record<string, unknown>>)) {
+      walk(part, `${at}.${name}`);
+    }
+  };
+  for (const { params, query, body, id } of all) {
+    for (const schema of [params, query, body]) if (schema) walk(schema as Record<string, unknown>, id);
+  }
+  expect(unbounded).toEqual([]);
+});
+
+test('only inside filter is an unknown name refused', () => {
+  const { listTickets } = apis.channels;
+  expect(listTickets.query).not.toHaveProperty('additionalProperties');
+  expect(listTickets.query.properties.filter).toMatchObject({ additionalProperties: false });
+  for (const { body, id } of all) expect(JSON.stringify(body ?? {}), id).not.toContain('additionalProperties');
+});
