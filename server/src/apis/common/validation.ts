@@ -20,6 +20,9 @@ function compilerOptions(coerceTypes: boolean) {
     removeAdditional: false,
     strict: false,
     formats: {
+      // Told to readers of the documents; the bounds beside them are what is checked.
+      int32: true as const,
+      int64: true as const,
       'date-time': (text: string) => parseInstant(text) !== null,
       instant: (text: string) => parseInstant(text) !== null,
       date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && parseInstant(text) !== null,
