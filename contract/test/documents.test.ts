@@ -21,18 +21,15 @@ test('the integrations document has the title and version of the interface', () 
   expect(info).toMatchObject({ title: 'Integrations', version: '1.0.0' });
 });
 
-test.each(Object.entries(apis))(
-  '%s documents every operation with exactly its statuses, and 405',
-  (api, operations) => {
-    const { paths } = JSON.parse(texts[api]!) as Document;
-    for (const { id, method, path, statuses } of Object.values(operations) as Operation[]) {
-      const documented = paths[path]![method.toLowerCase()]!;
-      expect(documented.operationId).toBe(id);
-      const expected = new Set([...statuses, statusOf('method_not_allowed')].map(String));
-      expect(new Set(Object.keys(documented.responses)), id).toEqual(expected);
-    }
-  },
-);
+test.each(Object.keys(texts))('%s documents every operation with exactly its statuses, and 405', (api) => {
+  const { paths } = JSON.parse(texts[api]!) as Document;
+  for (const { id, method, path, statuses } of Object.values(apis[api as keyof typeof apis]) as Operation[]) {
+    const documented = paths[path]![method.toLowerCase()]!;
+    expect(documented.operationId).toBe(id);
+    const expected = new Set([...statuses, statusOf('method_not_allowed')].map(String));
+    expect(new Set(Object.keys(documented.responses)), id).toEqual(expected);
+  }
+});
 
 test('a resource becomes one component, referred to wherever it stands, also where it can be null', () => {
   const components = new Components();

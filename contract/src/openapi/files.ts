@@ -22,12 +22,14 @@ export function documentFile(api: string): URL {
   return new URL(`openapi/${api}.json`, root);
 }
 
-/** The text of every document, by the name of its API. */
+/** The text of every document, by the name of its API; one without operations has none. */
 export function documentTexts(): Record<string, string> {
   return Object.fromEntries(
-    documentedApis.map((api) => {
-      const document = openApiDocument(api, readExamples(api.about.name));
-      return [api.about.name, `${JSON.stringify(document, null, 2)}\n`];
-    }),
+    documentedApis
+      .filter(({ operations }) => Object.keys(operations).length > 0)
+      .map((api) => {
+        const document = openApiDocument(api, readExamples(api.about.name));
+        return [api.about.name, `${JSON.stringify(document, null, 2)}\n`];
+      }),
   );
 }
