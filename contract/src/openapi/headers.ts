@@ -13,14 +13,14 @@ const headers = {
   ),
   RateLimit: header('Requests left now (r), and seconds until there are more (t).', '"default";r=19;t=1'),
   'RateLimit-Policy': header(
-    'Requests granted (q) within a window of seconds (w).',
-    '"default";q=10;w=1, "burst";q=20;w=1',
+    'Requests granted at once (q), and seconds in which as many are granted anew (w).',
+    '"default";q=20;w=2',
   ),
   'Retry-After': header('Seconds to wait before asking again.', '1'),
   Allow: header('Methods that the path has.', 'GET, POST'),
   Link: header(
     'Address of the next page, with `rel="next"`; absent on the last one.',
-    '</integrations/lists?limit=100&after=lst_01jd3k5v8wexbtq8m2zr4h6n7c>; rel="next"',
+    '<https://tickets.example.org/integrations/lists?limit=100&after=lst_01jd3k5v8wexbtq8m2zr4h6n7c>; rel="next"',
   ),
   'Idempotent-Replayed': header(
     '`true` when this is the stored answer to an earlier request with the same Idempotency-Key.',
@@ -51,7 +51,7 @@ export function idempotencyKey(components: Components): JsonObject {
       type: 'string',
       minLength: 1,
       maxLength: limits.idempotencyKeyLength,
-      pattern: '^[\\x21-\\x7e]+$',
+      pattern: '^[\\x20-\\x7e]+$',
     },
     example: '5f8c1f0e-64a0-4a43-a7d8-0e2f4c7d91b3',
   }));
