@@ -1,0 +1,1 @@
+export { type PriceRow, priceColumns } from './price.sql.ts';
