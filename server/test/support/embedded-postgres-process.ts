@@ -51,7 +51,7 @@ try {
       input.close();
     }
     if (line === 'exit') process.exit(0);
-    if (line === 'finish') input.close();
+    if (line === 'finish') process.stdin.unref();
   });
 } catch (error) {
   say({ event: 'failed', name: error.name, message: error.message });

@@ -20,8 +20,8 @@ export interface Postmaster {
 
 /** How long each way of ending is given. Fast first; the others cost a recovery at the next start, and no data. */
 const endings: readonly { signal: NodeJS.Signals; waitMs: number }[] = [
-  { signal: 'SIGINT', waitMs: 8_000 },
-  { signal: 'SIGQUIT', waitMs: 5_500 },
+  { signal: 'SIGINT', waitMs: 7_000 },
+  { signal: 'SIGQUIT', waitMs: 3_000 },
   { signal: 'SIGKILL', waitMs: 1_000 },
 ];
 

@@ -1,0 +1,265 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { defaultDataDir, prepareDataDirectory } from '../../src/platform/embedded-postgres/data-directory.ts';
+import {
+  isRoot,
+  linksIn,
+  nobody,
+  Project,
+  removeTemporaryDirectories,
+  type ServerProcess,
+  serverProcesses,
+  serversUnder,
+  stillRunning,
+  temporaryDirectory,
+} from '../support/embedded-postgres-process.ts';
+
+/** Root tries the ordinary user's way as `nobody`; an ordinary user as itself. */
+const ordinary = isRoot ? { uid: nobody } : {};
+const ordinaryUid = isRoot ? nobody : process.getuid!();
+
+function uidsOf(pids: readonly number[]): Set<number> {
+  // Some processes of the server come and go.
+  const owners = pids.map((pid) => statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid);
+  return new Set(owners.filter((uid) => uid !== undefined));
+}
+
+function programOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]!;
+}
+
+async function answer(connection: pg.ClientConfig): Promise<unknown> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    // plpgsql is loaded from the library directory, text search configurations from the shared files.
+    await client.query(`do $$ begin perform to_tsvector('english', 'bookings'); end $$`);
+    return (await client.query('select 42 as answer')).rows[0].answer;
+  } finally {
+    await client.end();
+  }
+}
+
+async function expectItWorks(server: ServerProcess, uid: number): Promise<void> {
+  const { dataDir } = await server.started();
+  const pids = serverProcesses(dataDir);
+  expect(uidsOf(pids)).toEqual(new Set([uid]));
+  expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(uid);
+  expect(statSync(path.join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  await server.stop();
+  expect(stillRunning(pids)).toEqual([]);
+}
+
+afterAll(removeTemporaryDirectories);
+
+describe('an ordinary user', () => {
+  it('needs nothing in the environment, and gets .stagedoor in the working directory', async () => {
+    const project = new Project(isRoot ? { owner: nobody } : {});
+    const server = project.start({}, ordinary);
+    const { dataDir } = await server.started();
+    expect(dataDir).toBe(path.join(project.directory, '.stagedoor'));
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(programOf(serversUnder(dataDir)[0]!)).toBe(path.join(project.native, 'bin', 'postgres'));
+    await expectItWorks(server, ordinaryUid);
+  });
+
+  it('makes the library links when the install script did not run', async () => {
+    const project = new Project({ ownBinaries: { withLinks: false }, ...(isRoot && { owner: nobody }) });
+    const links = linksIn(project.native);
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((link) => existsSync(link))).toEqual([]);
+    const server = project.start({}, ordinary);
+    const { dataDir } = await server.started();
+    expect(links.filter((link) => !lstatSync(link).isSymbolicLink() || !existsSync(link))).toEqual([]);
+    expect(programOf(serversUnder(dataDir)[0]!)).toBe(path.join(project.native, 'bin', 'postgres'));
+    await expectItWorks(server, ordinaryUid);
+  });
+
+  // Needs files of somebody else, which only root can make.
+  if (isRoot) {
+    it('runs from a copy when the links are missing and cannot be made, and repairs a damaged one', async () => {
+      const project = new Project({ ownBinaries: { withLinks: false } });
+      const dataDir = temporaryDirectory('data', nobody);
+      const first = project.start({ dataDir }, ordinary);
+      const { connection } = await first.started();
+      const program = programOf(serversUnder(dataDir)[0]!);
+      expect(program).toMatch(new RegExp(`^${dataDir}/binaries-[^/]+/bin/postgres$`));
+      expect(await answer(connection)).toBe(42);
+      await expectItWorks(first, nobody);
+      expect(linksIn(project.native).filter((link) => existsSync(link))).toEqual([]);
+
+      const damaged = path.resolve(program, '../../lib/libicuuc.so.60');
+      truncateSync(damaged, 0);
+      const second = project.start({ dataDir }, ordinary);
+      await second.started();
+      expect(statSync(damaged).size).toBeGreaterThan(1_000_000);
+      await expectItWorks(second, nobody);
+      expect(readdirSync(dataDir).filter((name) => name.startsWith('binaries-'))).toHaveLength(1);
+    });
+
+    it('is told in one sentence when the data directory belongs to somebody else', async () => {
+      const project = new Project();
+      const dataDir = temporaryDirectory('foreign');
+      const { name, message } = await project.start({ dataDir }, ordinary).next('failed', 'started');
+      expect(name).toBe('DataDirNotUsableError');
+      expect(message).toMatch(
+        /^The data directory \S+ cannot be used because this user may not write there: [^\n]+\.$/,
+      );
+    });
+
+    it('is told in one sentence when root has used the data directory before', async () => {
+      const project = new Project();
+      const dataDir = temporaryDirectory('roots');
+      await startAndStop(project, dataDir);
+      chmodSync(dataDir, 0o777);
+      const { name, message } = await project.start({ dataDir }, ordinary).next('failed', 'started');
+      expect(name).toBe('DataDirNotUsableError');
+      expect(message).toMatch(/^\S+\/postgres belongs to another user \(uid \d+\): [^\n]+\.$/);
+    });
+  }
+});
+
+async function startAndStop(project: Project, dataDir: string, as: { uid?: number } = {}): Promise<void> {
+  const server = project.start({ dataDir }, as);
+  await server.started();
+  await server.stop();
+}
+
+const sharedCache = '/var/cache/stagedoor';
+
+/** What a start as root must not touch. */
+function outside(): unknown {
+  const files = ['/etc/passwd', '/etc/group', '/etc/shadow', '/etc/ld.so.cache'].filter((file) => existsSync(file));
+  return {
+    contents: files.map((file) => readFileSync(file).toString('base64')),
+    directories: ['/', '/etc', '/var', '/var/lib', '/run', '/root', '/home', '/usr/local'].map((directory) =>
+      existsSync(directory) ? readdirSync(directory) : [],
+    ),
+  };
+}
+
+/** The account PostgreSQL is expected to run under. */
+function expectedAccount(): { uid: number; gid: number } {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line = ['postgres:', 'nobody:'].flatMap((name) => lines.filter((each) => each.startsWith(name)))[0]!;
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+// Root has other ways than ordinary users, and only root can take them.
+if (isRoot) {
+  describe('root', () => {
+    it('runs the server under an account that exists, and changes nothing outside the data directory', async () => {
+      const before = outside();
+      const project = new Project();
+      const dataDir = path.join(temporaryDirectory('root'), 'not', 'yet', 'there');
+      await expectItWorks(project.start({ dataDir }), expectedAccount().uid);
+      expect(outside()).toEqual(before);
+    });
+
+    it('opens a private data directory of its own to that account alone, to pass and not to list', async () => {
+      const dataDir = temporaryDirectory('private');
+      expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+      await startAndStop(new Project(), dataDir);
+      const { uid, gid, mode } = statSync(dataDir);
+      expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: 0, gid: expectedAccount().gid, mode: 0o710 });
+    });
+
+    it('starts a project that lies under a directory only root can enter, with its data in it', async () => {
+      const cacheWasThere = existsSync(sharedCache);
+      const before = outside();
+      const project = new Project({ ownBinaries: { withLinks: true }, mode: 0o700 });
+      try {
+        const first = project.start({});
+        const { connection, dataDir } = await first.started();
+        expect(dataDir).toBe(path.join(project.directory, '.stagedoor'));
+        expect(connection.host).toBe(path.join(dataDir, 'socket'));
+        expect(programOf(serversUnder(dataDir)[0]!)).toMatch(
+          /^\/var\/cache\/stagedoor\/binaries-[^/]+\/bin\/postgres$/,
+        );
+        expect(await answer(connection)).toBe(42);
+
+        // Recognised and recovered like any other.
+        await first.kill();
+        const second = project.start({});
+        expect((await second.started()).connection).toEqual(connection);
+        expect(second.events.map(({ line }) => line).join()).toContain('Taking over');
+        const refused = await project.start({}).next('failed', 'started');
+        expect(refused.name).toBe('DataDirInUseError');
+        await expectItWorks(second, expectedAccount().uid);
+        expect(outside()).toEqual(before);
+      } finally {
+        if (!cacheWasThere) rmSync(sharedCache, { recursive: true, force: true });
+      }
+    });
+
+    it('copies the binaries beside the data when the account can come there and not to the project', async () => {
+      const project = new Project({ ownBinaries: { withLinks: true }, mode: 0o700 });
+      const dataDir = temporaryDirectory('copies');
+      // Two at once: neither may see half of the other's copy.
+      const both = [project.start({ dataDir }), project.start({ dataDir })];
+      const outcomes = await Promise.all(both.map((each) => each.next('started', 'failed')));
+      expect(outcomes.map(({ event, name }) => name ?? event).sort()).toEqual(['DataDirInUseError', 'started']);
+      const winner = both[outcomes.findIndex(({ event }) => event === 'started')]!;
+      expect(programOf(serversUnder(dataDir)[0]!)).toMatch(new RegExp(`^${dataDir}/binaries-[^/]+/bin/postgres$`));
+      expect(await answer((await winner.started()).connection)).toBe(42);
+      await expectItWorks(winner, expectedAccount().uid);
+      expect(readdirSync(dataDir).filter((name) => name.startsWith('binaries-'))).toHaveLength(1);
+    });
+
+    it('is not stopped by a strict umask at installation or now', async () => {
+      const project = new Project({ ownBinaries: { withLinks: false } });
+      spawnSync('/bin/chmod', ['-R', 'go-rwx', path.dirname(project.native)]);
+      const previous = process.umask(0o077);
+      const server = project.start({ dataDir: path.join(temporaryDirectory('umask'), 'a', 'b') });
+      process.umask(previous);
+      expect(await answer((await server.started()).connection)).toBe(42);
+      await expectItWorks(server, expectedAccount().uid);
+    });
+
+    it('goes on as the user who ran the cluster first, so that both can use it in turn', async () => {
+      const project = new Project();
+      const dataDir = temporaryDirectory('turns', nobody);
+      await startAndStop(project, dataDir, ordinary);
+      await expectItWorks(project.start({ dataDir }), nobody);
+    });
+
+    it('is told in one sentence what closes the data directory, where a server cannot be put into it', () => {
+      const closed = temporaryDirectory('closed');
+      const dataDir = path.join(closed, 'below');
+      expect(() => prepareDataDirectory(dataDir, false)).toThrow(
+        new RegExp(
+          `^PostgreSQL runs as the account "\\w+", which cannot enter ${closed}: [^\\n]+ "chmod o\\+x ${closed}"\\.$`,
+        ),
+      );
+    });
+
+    it('is told in one sentence when the cluster belongs to root', async () => {
+      const dataDir = temporaryDirectory('chowned');
+      const project = new Project();
+      mkdirSync(path.join(dataDir, 'postgres'), { mode: 0o700 });
+      const { name, message } = await project.start({ dataDir }).next('failed', 'started');
+      expect(name).toBe('DataDirNotUsableError');
+      expect(message).toMatch(/belongs to root, under which PostgreSQL does not run: .*chown -R \d+:\d+ [^\n]+\.$/);
+    });
+
+    it('gets the same default place at every start, and one outside the project where it must be', () => {
+      expect(defaultDataDir()).toBe(path.join(process.cwd(), '.stagedoor'));
+      expect(defaultDataDir(false)).toMatch(/^\/var\/lib\/stagedoor\/[\w-]+-[0-9a-f]{8}$/);
+      expect(defaultDataDir(false)).toBe(defaultDataDir(false));
+    });
+  });
+}
