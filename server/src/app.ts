@@ -13,6 +13,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import type { Registry } from 'prom-client';
 import { channelsApi } from './apis/channels/channels-api.ts';
 import { apiOfPath, type ErrorAnswer, errorBody, sendError } from './apis/common/errors.ts';
 import { parseQuery } from './apis/common/query-parser.ts';
@@ -23,6 +24,8 @@ import { jsonToXml, prefersXml } from './apis/common/xml.ts';
 import { integrationsApi } from './apis/integrations/integrations-api.ts';
 import { managementApi } from './apis/management/management-api.ts';
 import { resellersApi } from './apis/resellers/resellers-api.ts';
+import { registerDocs } from './docs.ts';
+import { registerHealth } from './health.ts';
 import { isUnavailable } from './platform/database.ts';
 import { describeError } from './platform/log.ts';
 
@@ -36,7 +39,16 @@ function requestIds(): () => string {
   };
 }
 
-export function buildApp(services: Services): FastifyInstance {
+export interface AppOptions {
+  /** A worker answers for its health only. */
+  readonly role: 'all' | 'api' | 'worker';
+  readonly metricsOnOwnPort: boolean;
+}
+
+export async function buildApp(
+  services: Services,
+  options: AppOptions,
+): Promise<{ app: FastifyInstance; registry: Registry }> {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     disableRequestLogging: true,
@@ -65,8 +77,13 @@ export function buildApp(services: Services): FastifyInstance {
       message: 'There is no such path; the documentation is at /docs.',
     });
   });
-  for (const api of [integrationsApi, channelsApi, resellersApi, managementApi]) registerApi(app, services, api);
-  return app;
+  const registry = registerHealth(app, services, options);
+  if (options.role !== 'worker') {
+    await registerDocs(app);
+    for (const api of [integrationsApi, channelsApi, resellersApi, managementApi]) registerApi(app, services, api);
+  }
+  await app.ready();
+  return { app, registry };
 }
 
 /** Requests for the channels host find the channels API at `/`. */

@@ -37,7 +37,7 @@ export const settings: readonly Setting[] = [
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all.' },
   {
     name: 'DATA_DIR',
-    fallback: '.stagedoor beside the project; for root a folder under /var/lib/stagedoor',
+    fallback: '.stagedoor in the working directory',
     meaning: 'Folder of the embedded database, demo.json and the secrets key.',
   },
   { name: 'DATABASE_URL', fallback: 'embedded PostgreSQL', meaning: 'postgres://… of a PostgreSQL 15 or newer.' },

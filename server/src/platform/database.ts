@@ -7,6 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
 import { describeError, type Log } from './log.ts';
 
 /** A statement with the types of its parameters and rows. Prepared once per connection, under a name made of its text. */
@@ -182,6 +183,21 @@ export class Database implements Db {
         return result;
       },
     };
+  }
+
+  registerMetrics(registry: Registry): void {
+    const pool = this.#pool;
+    new Gauge({
+      name: 'stagedoor_database_connections',
+      help: 'Connections of this process to the database, by state; waiting counts requests without one.',
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    });
   }
 
   async close(): Promise<void> {

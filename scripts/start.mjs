@@ -1,0 +1,55 @@
+// Starts the service: builds it first where a source is newer than the last build, then hands over to it.
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const built = ['contract/dist/.tsbuildinfo', 'server/dist/.tsbuildinfo'].map((file) => path.join(root, file));
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Stagedoor needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** The time of the newest source, from the clock of the file system. */
+function newestSource() {
+  let newest = 0;
+  for (const folder of ['contract/src', 'server/src']) {
+    for (const entry of readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) newest = Math.max(newest, statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
+    }
+  }
+  return Math.max(newest, statSync(path.join(root, 'package-lock.json')).mtimeMs);
+}
+
+function lastBuild() {
+  try {
+    return Math.min(...built.map((file) => statSync(file).mtimeMs));
+  } catch {
+    return 0;
+  }
+}
+
+if (newestSource() > lastBuild()) {
+  const { typescript } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).devDependencies;
+  console.error(`Building (TypeScript ${typescript}) …`);
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  const { status } = spawnSync(process.execPath, [compiler, '-b', root], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+  // A build that found nothing to write leaves its record as it was; touching it says that it was asked.
+  const { utimesSync } = await import('node:fs');
+  const now = new Date();
+  for (const file of built) utimesSync(file, now, now);
+}
+
+const service = spawn(
+  process.execPath,
+  ['--enable-source-maps', path.join(root, 'server/dist/main.js'), ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+  },
+);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => service.kill(signal));
+service.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
