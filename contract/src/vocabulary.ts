@@ -159,6 +159,7 @@ export const idPrefixes = {
   referrer: 'rfr',
   client: 'cli',
   user: 'usr',
+  session: 'ses',
   apiKey: 'key',
   webhookEndpoint: 'we',
   webhookDelivery: 'wd',

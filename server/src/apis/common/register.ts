@@ -9,7 +9,7 @@ import type { Db, Transaction } from '../../platform/database.ts';
 import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
 import { isRejected } from './authenticate.ts';
 import type { Caller } from './callers.ts';
-import { codeForMalformedPath, sendError } from './errors.ts';
+import { codeForMalformedPath, type ErrorAnswer, sendError } from './errors.ts';
 import { executeWrite, Replay } from './execute-write.ts';
 import type { Handler } from './handlers.ts';
 import { summary } from './problems.ts';
@@ -40,8 +40,8 @@ export interface ApiDefinition {
     request: FastifyRequest,
     operation: Operation,
   ) => Promise<Caller | Rejected>;
-  /** What the operation asks of a caller who is known; the message of a 403, or null. */
-  readonly forbids: (caller: Caller, operation: Operation) => string | null;
+  /** What the operation asks of a caller who is known; the message of a 403, another answer, or null. */
+  readonly forbids: (caller: Caller, operation: Operation) => string | ErrorAnswer | null;
 }
 
 const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -97,7 +97,8 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
         });
       }
       const forbidden = api.forbids(caller, operation);
-      if (forbidden) return sendError(reply, api.name, { code: 'forbidden', message: forbidden });
+      if (typeof forbidden === 'string') return sendError(reply, api.name, { code: 'forbidden', message: forbidden });
+      if (forbidden) return sendError(reply, api.name, forbidden);
     },
     preValidation: async (request, reply) => {
       if (operation.bodyOptional) request.body ??= {};

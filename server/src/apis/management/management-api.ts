@@ -1,6 +1,7 @@
 import { management } from '@stagedoor/contract';
 import type { ApiDefinition } from '../common/register.ts';
 import { accountHandlers } from './accounts.ts';
+import { authenticateSession, sessionForbids } from './authenticate-session.ts';
 import { bookingHandlers } from './bookings.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
 import { eventHandlers } from './events.ts';
@@ -28,6 +29,6 @@ export const managementApi: ApiDefinition = {
     ...ticketHandlers,
     ...ticketRateHandlers,
   ],
-  authenticate: async () => ({ rejected: 'not yet' }),
-  forbids: () => null,
+  authenticate: authenticateSession,
+  forbids: sessionForbids,
 };

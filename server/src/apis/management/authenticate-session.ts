@@ -1,0 +1,63 @@
+/**
+ * Finds out which person is calling, and whether the operation is for them. The token travels as a bearer token. An
+ * organization of which the person is not a member does not exist for that person: 404, whatever the role needed.
+ */
+import { type Operation, type Role, roles } from '@stagedoor/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Rejected } from '../../modules/access/access.ts';
+import { findSession } from '../../modules/accounts/accounts.ts';
+import { isRejected } from '../common/authenticate.ts';
+import type { Caller, SessionCaller } from '../common/callers.ts';
+import type { ErrorAnswer } from '../common/errors.ts';
+import type { Services } from '../common/services.ts';
+
+const ratePerSecond = 50;
+const rateBurst = 100;
+
+export async function authenticateSession(
+  services: Services,
+  request: FastifyRequest,
+): Promise<SessionCaller | Rejected> {
+  const { authorization } = request.headers;
+  if (authorization === undefined) {
+    return { rejected: 'No session was sent: sign in and send the token as Authorization: Bearer.' };
+  }
+  const token = /^Bearer +([^\s]+)\s*$/i.exec(authorization)?.[1] ?? '';
+  const session = await findSession(services.database, token, organizationOf(request), services.clock.now());
+  if (isRejected(session)) return session;
+  return {
+    kind: 'session',
+    credentialId: session.user.id,
+    sessionId: session.id,
+    user: session.user,
+    organization: session.membership?.organization ?? null,
+    role: session.membership?.role ?? null,
+    ratePerSecond,
+    rateBurst,
+  };
+}
+
+/** The organization that the path names; null for an id of no organization, which nobody is a member of. */
+function organizationOf(request: FastifyRequest): string | null {
+  const { organizationId } = request.params as { organizationId?: string };
+  return organizationId !== undefined && /^org_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(organizationId)
+    ? organizationId
+    : null;
+}
+
+export function sessionForbids(caller: Caller, operation: Operation): ErrorAnswer | null {
+  const { access } = operation;
+  if (access.by !== 'session' || caller.kind !== 'session') return null;
+  if (access.operator && !caller.user.isOperator) {
+    return { code: 'forbidden', message: 'This is for those who run the deployment.' };
+  }
+  if (!access.role) return null;
+  if (!caller.role) return { code: 'not_found', message: 'There is no such organization.' };
+  return isAtLeast(caller.role, access.role)
+    ? null
+    : { code: 'forbidden', message: `This needs the role ${access.role}, yours is ${caller.role}.` };
+}
+
+function isAtLeast(role: Role, least: Role): boolean {
+  return roles.indexOf(role) <= roles.indexOf(least);
+}

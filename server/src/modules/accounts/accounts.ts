@@ -1,0 +1,10 @@
+/**
+ * Accounts: the people who sign in, their sessions, and what each may do in which organization.
+ *
+ * A person signs in with e-mail and password and gets a token; only hashes of both are kept. A session is looked up at
+ * every request, so that ending it, disabling the person or changing the role holds at once, in every process. Roles
+ * are ordered (owner, admin, manager, door, viewer) and belong to an organization; an operator runs the deployment and
+ * has no role anywhere by that. Which role an operation needs is the contract's business, not decided here.
+ */
+export type { OpenedSession, Session } from './sessions.ts';
+export { findSession, openSession } from './sessions.ts';

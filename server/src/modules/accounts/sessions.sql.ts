@@ -1,0 +1,42 @@
+import type { Role } from '@stagedoor/contract/vocabulary';
+import { statement } from '../../platform/database.ts';
+
+/** A session, its person, and the membership in the organization that was asked for, where there is one. */
+export interface SessionRow {
+  id: string;
+  expires_at: string;
+  revoked_at: string | null;
+  user_id: string;
+  user_email: string;
+  user_name: string;
+  is_operator: boolean;
+  disabled_at: string | null;
+  role: Role | null;
+  organization_id: string | null;
+  organization_name: string | null;
+  organization_slug: string | null;
+  currency: string | null;
+  currency_digits: number | null;
+  timezone: string | null;
+}
+
+export const findSessionByHash = statement<[tokenHash: Buffer, organizationId: string | null], SessionRow>(
+  'find_session_by_hash',
+  `SELECT s.id, s.expires_at, s.revoked_at,
+     u.id AS user_id, u.email AS user_email, u.name AS user_name, u.is_operator, u.disabled_at,
+     m.role, o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug,
+     o.currency, o.currency_digits, o.timezone
+   FROM sessions s
+   JOIN users u ON u.id = s.user_id
+   LEFT JOIN memberships m ON m.organization_id = $2 AND m.user_id = u.id
+   LEFT JOIN organizations o ON o.id = m.organization_id
+   WHERE s.token_hash = $1`,
+);
+
+export const insertSession = statement<
+  [id: string, tokenHash: Buffer, userId: string, userAgent: string, now: Date, expiresAt: Date]
+>(
+  'insert_session',
+  `INSERT INTO sessions (id, token_hash, user_id, user_agent, created_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
