@@ -29,7 +29,7 @@ const about: Record<ApiName, string> = {
 
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   const plain = { config: { plain: 'documentation' } };
-  const scalar = path.join(path.dirname(require.resolve('@scalar/api-reference/package.json')), 'dist/browser');
+  const scalar = path.dirname(require.resolve('@scalar/api-reference/browser/standalone.js'));
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, ...plain.config };
