@@ -45,10 +45,7 @@ export interface AppOptions {
   readonly metricsOnOwnPort: boolean;
 }
 
-export async function buildApp(
-  services: Services,
-  options: AppOptions,
-): Promise<{ app: FastifyInstance; registry: Registry }> {
+export function buildApp(services: Services, options: AppOptions): { app: FastifyInstance; registry: Registry } {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     disableRequestLogging: true,
@@ -79,10 +76,9 @@ export async function buildApp(
   });
   const registry = registerHealth(app, services, options);
   if (options.role !== 'worker') {
-    await registerDocs(app);
+    registerDocs(app);
     for (const api of [integrationsApi, channelsApi, resellersApi, managementApi]) registerApi(app, services, api);
   }
-  await app.ready();
   return { app, registry };
 }
 

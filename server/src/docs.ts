@@ -27,11 +27,11 @@ const about: Record<ApiName, string> = {
   management: 'for people of an organization: create and change everything',
 };
 
-export async function registerDocs(app: FastifyInstance): Promise<void> {
+export function registerDocs(app: FastifyInstance): void {
   const plain = { config: { plain: 'documentation' } };
   const scalar = path.dirname(require.resolve('@scalar/api-reference/browser/standalone.js'));
   // Only lends its way of sending a file: which files there are is said below.
-  await app.register(fastifyStatic, { root: scalar, serve: false });
+  void app.register(fastifyStatic, { root: scalar, serve: false });
   app.get('/docs/assets/standalone.js', plain, async (_request, reply) =>
     reply.sendFile('standalone.js', { maxAge: '1d' }),
   );

@@ -68,7 +68,7 @@ async function start(
     const maintenance = startMaintenance(services);
     stops.push(() => maintenance.stop());
   }
-  const { app, registry } = await buildApp(services, {
+  const { app, registry } = buildApp(services, {
     role: config.role,
     metricsOnOwnPort: config.metricsPort !== null,
   });

@@ -63,13 +63,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log: createLog('info', destination),
     ...(options.clock ? { clock: options.clock } : {}),
   });
-  const { app } = await buildApp(services, { role: 'all', metricsOnOwnPort: true });
+  const { app } = buildApp(services, { role: 'all', metricsOnOwnPort: true });
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config?.operation;
     if (operation) recordAnswer(operation.id, reply.statusCode);
     done();
   });
   await services.access.start();
+  await app.ready();
   return {
     app,
     services,
