@@ -54,8 +54,11 @@ export interface DatabaseOptions {
   readonly acquireTimeoutMs?: number;
 }
 
-/** Instants leave PostgreSQL as `2026-11-20 21:04:05.06+00` in a UTC session; this is all it takes to write them. */
-function isoInstant(text: string): string {
+/**
+ * Instants leave PostgreSQL as `2026-11-20 21:04:05.06+00` in a UTC session, inside JSON with a `T` and `+00:00`; this is
+ * all it takes to write them.
+ */
+export function isoInstant(text: string): string {
   const seconds = text.slice(0, 19).replace(' ', 'T');
   const fraction = text[19] === '.' ? text.slice(20, text.search(/[+-]\d\d(:\d\d)?$/)) : '';
   return `${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
