@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createWorld, insert, keyHeaders, type World } from '../../support/world.ts';
+
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+
+const call = (headers = world.channel.headers) => service.call('GET', '/channels/auth', { headers });
+
+describe('200', () => {
+  it('tells the channel and the organizations that admitted it, with the instant of it', async () => {
+    const answer = await call();
+    expect(answer.status).toBe(200);
+    const [partner] = await service.database.sql('SELECT created_at FROM channel_partners');
+    const [host] = await service.database.sql('SELECT name, slug FROM organizations WHERE id = $1', [world.main.id]);
+    expect(answer.body).toEqual({
+      success: true,
+      data: {
+        message: 'Authed',
+        channel: {
+          _id: world.channel.id,
+          name: 'City Tickets',
+          slug: 'city-tickets',
+          hosts: [{ _id: world.main.id, ...host, created_at: partner!.created_at.toISOString() }],
+        },
+      },
+    });
+  });
+
+  it('takes a key without any scope', async () => {
+    const headers = await keyHeaders(service, { kind: 'channels', channelId: world.channel.id }, { scopes: [] });
+    expect((await call(headers)).status).toBe(200);
+  });
+
+  it('forgets a host with the request after it removed the channel, and knows it again when it admits it', async () => {
+    await service.database.sql('DELETE FROM channel_partners WHERE organization_id = $1', [world.main.id]);
+    expect((await call()).body.data.channel.hosts).toEqual([]);
+    await insert(service.database, 'channel_partners', {
+      organization_id: world.main.id,
+      channel_id: world.channel.id,
+      created_at: service.services.clock.now(),
+    });
+    expect((await call()).body.data.channel.hosts).toHaveLength(1);
+  });
+
+  it('reads the database once', async () => {
+    await call();
+    const before = service.services.database.statementsCount;
+    await call();
+    expect(service.services.database.statementsCount - before).toBe(1);
+  });
+});
+
+describe('401', () => {
+  it('refuses a key of an organization, by its kind', async () => {
+    const answer = await call(world.main.headers as typeof world.channel.headers);
+    expect(answer.status).toBe(401);
+    expect(answer.body.message).toContain('channels keys');
+  });
+});
