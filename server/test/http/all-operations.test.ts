@@ -1,0 +1,321 @@
+import type { Operation } from '@stagedoor/contract';
+import { limits } from '@stagedoor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  allOperations,
+  exampleBody,
+  idPrefixOf,
+  requiredQuery,
+  schemaOf,
+  urlOf,
+  withQuery,
+} from '../support/operations.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createWorld, keyHeaders, type World } from '../support/world.ts';
+
+let service: TestService;
+let world: World;
+let owner: Record<string, string>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+  owner = (await createPerson(service, world.main.id, 'owner', { operator: true })).headers;
+});
+afterAll(() => service.close());
+
+/** Headers that may do everything. */
+function headersFor(operation: Operation): Record<string, string> {
+  if (operation.access.by === 'public') return {};
+  if (operation.api === 'integrations') return world.main.headers;
+  if (operation.api === 'channels') return world.channel.headers;
+  return operation.api === 'resellers' ? world.reseller.headers : owner;
+}
+
+const inMain = () => ({ organizationId: world.main.id });
+const send = (
+  operation: Operation,
+  options: { url?: string; headers?: Record<string, string>; body?: unknown; raw?: string | Buffer } = {},
+) =>
+  service.call(operation.method, options.url ?? withQuery(urlOf(operation, inMain()), requiredQuery(operation)), {
+    headers: { ...headersFor(operation), ...options.headers },
+    ...('raw' in options ? { raw: options.raw! } : { body: 'body' in options ? options.body : exampleBody(operation) }),
+  });
+
+const each = (operations: readonly Operation[]) =>
+  operations.map((operation) => [`${operation.api} ${operation.id}`, operation] as const);
+const closed = allOperations.filter((operation) => operation.access.by !== 'public');
+const withBody = allOperations.filter((operation) => operation.body);
+
+function expectRefusal(
+  operation: Operation,
+  answer: { status: number; body: Record<string, unknown>; headers: Record<string, unknown> },
+  status: number,
+) {
+  expect(answer.status).toBe(status);
+  expect(answer.headers['x-request-id']).toMatch(/^req_/);
+  if (operation.api === 'resellers')
+    expect(Object.keys(answer.body).sort()).toEqual(
+      answer.body.valid === false ? ['error', 'swappable', 'valid'] : ['error'],
+    );
+  else expect(answer.body).toMatchObject({ success: false, request_id: answer.headers['x-request-id'] });
+}
+
+describe('401', () => {
+  it.each(each(closed))('%s: without credentials', async (_, operation) => {
+    const answer = await service.call(operation.method, urlOf(operation, inMain()), { body: exampleBody(operation) });
+    expectRefusal(operation, answer, 401);
+  });
+
+  it.each(each(closed))('%s: with credentials that nobody has', async (_, operation) => {
+    const headers = {
+      'x-api-key': 'ik_test_nobodyhasthiskeynobodyhasthiskey00',
+      authorization: 'rs_test_nobodyhasthiskeynobodyhas',
+    };
+    expectRefusal(operation, await service.call(operation.method, urlOf(operation, inMain()), { headers }), 401);
+  });
+});
+
+describe('403', () => {
+  const scoped = closed.filter((operation) => operation.access.by === 'key' && operation.access.scope);
+  it.each(each(scoped))('%s: names the scope that is missing', async (_, operation) => {
+    const scope = operation.access.by === 'key' && operation.access.scope;
+    const key =
+      operation.api === 'channels'
+        ? ({ kind: 'channels', channelId: world.channel.id } as const)
+        : ({ kind: 'integrations', organizationId: world.main.id } as const);
+    const headers = await keyHeaders(service, key, { scopes: ['passes:read'] });
+    const answer = await service.call(operation.method, urlOf(operation), { headers, body: exampleBody(operation) });
+    expectRefusal(operation, answer, 403);
+    expect(answer.body.message).toContain(scope);
+  });
+
+  const managed = closed.filter(
+    (operation) => operation.access.by === 'session' && operation.access.role && operation.access.role !== 'viewer',
+  );
+  it.each(each(managed))('%s: a role that is too low', async (_, operation) => {
+    const { headers } = await createPerson(service, world.main.id, 'viewer');
+    const answer = await service.call(operation.method, urlOf(operation, inMain()), {
+      headers,
+      body: exampleBody(operation),
+    });
+    expectRefusal(operation, answer, 403);
+  });
+
+  const operators = closed.filter((operation) => operation.access.by === 'session' && operation.access.operator);
+  it.each(each(operators))('%s: somebody who does not run the deployment', async (_, operation) => {
+    const { headers } = await createPerson(service, world.main.id, 'owner');
+    const answer = await service.call(operation.method, urlOf(operation), { headers, body: exampleBody(operation) });
+    expectRefusal(operation, answer, 403);
+  });
+});
+
+describe('404', () => {
+  const inOrganizations = closed.filter((operation) => operation.path.includes('{organizationId}'));
+  it.each(each(inOrganizations))('%s: an organization of which one is no member', async (_, operation) => {
+    const url = withQuery(urlOf(operation, { organizationId: world.twin.id }), requiredQuery(operation));
+    expectRefusal(operation, await send(operation, { url }), 404);
+  });
+
+  const withIds = closed.filter((operation) =>
+    Object.entries(schemaOf(operation.params).properties ?? {}).some(
+      ([name, schema]) => name !== 'organizationId' && idPrefixOf(schema),
+    ),
+  );
+  it.each(each(withIds))('%s: malformed and strange identifiers', async (_, operation) => {
+    const names = Object.keys(schemaOf(operation.params).properties ?? {}).filter((name) => name !== 'organizationId');
+    for (const id of [
+      '1',
+      'tkt_',
+      'evt_zzzzzzzzzzzzzzzzzzzzzzzzzz',
+      "x' OR 1=1 --",
+      '%00',
+      '..',
+      '😀',
+      'x'.repeat(1_900),
+    ]) {
+      const given = Object.fromEntries(names.map((name) => [name, id]));
+      const answer = await send(operation, {
+        url: withQuery(urlOf(operation, { ...inMain(), ...given }), requiredQuery(operation)),
+      });
+      expect([404, 405], `${id}: ${answer.text}`).toContain(answer.status);
+    }
+  });
+});
+
+describe('405', () => {
+  it.each(each(allOperations))('%s: another method is told which there are', async (_, operation) => {
+    const path = urlOf(operation);
+    const known = allOperations
+      .filter((other) => other.api === operation.api && other.path === operation.path)
+      .map((other) => other.method);
+    const other = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((method) => !known.includes(method));
+    if (!other) return;
+    const answer = await service.call(other, path, { raw: '{not even json' });
+    expect(answer.status).toBe(405);
+    for (const method of known) expect(String(answer.headers.allow)).toContain(method);
+  });
+});
+
+describe('413 and 415', () => {
+  it.each(each(withBody))('%s: a body over 256 kB', async (_, operation) => {
+    const answer = await send(operation, { body: { name: 'x'.repeat(1_000_000) } });
+    expectRefusal(operation, answer, 413);
+  });
+
+  it.each(each(withBody))('%s: a body that is not JSON', async (_, operation) => {
+    const answer = await send(operation, { raw: '<main/>', headers: { 'content-type': 'application/xml' } });
+    expectRefusal(operation, answer, 415);
+  });
+});
+
+describe('400', () => {
+  const broken: readonly [string, string | Buffer][] = [
+    ['no JSON', '{"a":'],
+    ['an array', '[]'],
+    ['text', '"text"'],
+    ['null', 'null'],
+    ['a number', '12'],
+    ['deep nesting', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+    ['deep arrays', `{"a":${'['.repeat(60_000)}${']'.repeat(60_000)}}`],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ['a prototype', '{"__proto__":{"admin":true}}'],
+  ];
+  it.each(each(withBody))('%s: bodies that cannot be read', async (_, operation) => {
+    for (const [what, raw] of broken) {
+      if (operation.bodyOptional && what === 'null') continue;
+      const answer = await send(operation, { raw });
+      expect(answer.status, `${what}: ${answer.text}`).toBe(400);
+    }
+  });
+
+  it.each(each(withBody))('%s: NUL, half surrogates and wrong types in each field', async (_, operation) => {
+    const example = exampleBody(operation);
+    if (!example || Array.isArray(example)) return;
+    const { properties = {} } = schemaOf(operation.body);
+    for (const name of Object.keys(example)) {
+      for (const text of ['a\u0000b', 'a\ud800b']) {
+        const body = `${JSON.stringify({ ...example, [name]: 0 }).slice(0, -1)},"${name}":"${text === 'a\u0000b' ? 'a\\u0000b' : 'a\\ud800b'}"}`;
+        const answer = await send(operation, { raw: body });
+        expect(answer.status, `${name} ${JSON.stringify(text)}: ${answer.text}`).toBe(400);
+      }
+      const types = [schemaOf(properties[name]).type ?? []].flat();
+      const wrong: unknown[] = [[[]], { strange: { deep: true } }];
+      if (!types.includes('string')) wrong.push('text');
+      if (!types.includes('boolean')) wrong.push(true);
+      if (!types.includes('number') && !types.includes('integer')) wrong.push(12.5);
+      else wrong.push(-1.5, 1e300, '12');
+      for (const value of wrong) {
+        if (types.includes('object') && value !== null && typeof value === 'object' && !Array.isArray(value)) continue;
+        const answer = await send(operation, { body: { ...example, [name]: value } });
+        expect(answer.status, `${name} = ${JSON.stringify(value)}: ${answer.text}`).toBe(400);
+      }
+      for (const value of ['x'.repeat(10_000), '\u0007', '  ']) {
+        const answer = await send(operation, { body: { ...example, [name]: value } });
+        expect(answer.status, `${name} = ${JSON.stringify(value).slice(0, 30)}: ${answer.text}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  it.each(each(withBody))('%s: names every required field that is missing', async (_, operation) => {
+    const { required = [] } = schemaOf(operation.body);
+    if (required.length === 0) return;
+    const answer = await send(operation, { body: {} });
+    expectRefusal(operation, answer, 400);
+    if (operation.api === 'resellers') return;
+    for (const name of required) expect(JSON.stringify(answer.body.details)).toContain(name);
+  });
+
+  const paged = allOperations.filter((operation) => 'limit' in (schemaOf(operation.query).properties ?? {}));
+  it.each(each(paged))('%s: limits and offsets outside their range', async (_, operation) => {
+    const { maximum } = schemaOf(operation.query).properties!.limit as { maximum: number };
+    for (const limit of ['0', '-1', String(maximum + 1), '1.5', 'ten', '', '1e9', 'NaN']) {
+      const answer = await send(operation, {
+        url: withQuery(urlOf(operation, inMain()), { ...requiredQuery(operation), limit }),
+      });
+      expect(answer.status, `limit=${limit}: ${answer.text}`).toBe(400);
+    }
+    if (!('offset' in schemaOf(operation.query).properties!)) return;
+    for (const offset of ['-1', String(limits.offsetMax + 1), '0.5', 'x']) {
+      const answer = await send(operation, {
+        url: withQuery(urlOf(operation, inMain()), { ...requiredQuery(operation), offset }),
+      });
+      expect(answer.status, `offset=${offset}: ${answer.text}`).toBe(400);
+    }
+  });
+
+  const filtered = allOperations.filter((operation) => 'filter' in (schemaOf(operation.query).properties ?? {}));
+  it.each(each(filtered))('%s: an unknown filter field, naming those there are', async (_, operation) => {
+    const { properties = {} } = schemaOf(schemaOf(operation.query).properties!.filter);
+    const answer = await send(operation, {
+      url: withQuery(urlOf(operation, inMain()), { ...requiredQuery(operation), 'filter[colour]': 'red' }),
+    });
+    expectRefusal(operation, answer, 400);
+    for (const name of Object.keys(properties)) expect(answer.text).toContain(name);
+  });
+
+  const queried = allOperations.filter((operation) => operation.query);
+  it.each(each(queried))(
+    '%s: parameters given twice, broken escapes, NUL, and wrong kinds of ids',
+    async (_, operation) => {
+      const { properties = {} } = schemaOf(operation.query);
+      const url = urlOf(operation, inMain());
+      for (const name of Object.keys(properties).filter((one) => one !== 'filter')) {
+        for (const query of [`${name}=1&${name}=2`, `${name}=%00`, `${name}=%ff`, `${name}=%ed%a0%80`]) {
+          const answer = await send(operation, { url: `${url}?${query}` });
+          expect(answer.status, `${query}: ${answer.text}`).toBe(400);
+        }
+        if (!idPrefixOf(properties[name]!)) continue;
+        const answer = await send(operation, { url: `${url}?${name}=usr_01jd3k5v8wexbtq8m2zr4h6n7c` });
+        expect(answer.status, `${name}: ${answer.text}`).toBe(400);
+      }
+    },
+  );
+
+  const writes = allOperations.filter((operation) => operation.method !== 'GET' && operation.access.by !== 'public');
+  it.each(each(writes))('%s: an Idempotency-Key that is too long', async (_, operation) => {
+    const answer = await send(operation, { headers: { 'idempotency-key': 'k'.repeat(300) } });
+    expect([400, 404]).toContain(answer.status);
+  });
+});
+
+describe('429', () => {
+  it('comes with Retry-After after the burst, and says what the policy is', async () => {
+    const headers = await keyHeaders(
+      service,
+      { kind: 'integrations', organizationId: world.main.id },
+      { ratePerSecond: 10, rateBurst: 20 },
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => service.call('GET', '/integrations/auth', { headers })),
+    );
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(20);
+    expect(refused.length).toBeGreaterThan(30);
+    expect(refused[0]!.headers['retry-after']).toBe('1');
+    expect(refused[0]!.headers['ratelimit-policy']).toBe('"default";q=20;w=2');
+    expect(refused[0]!.headers.ratelimit).toMatch(/^"default";r=0;t=1$/);
+    expect(refused[0]!.body.error).toBe('rate_limited');
+  });
+});
+
+describe('what the log says', () => {
+  it('names routes and keys by id, and no secret, e-mail, phone or barcode', async () => {
+    await service.call('GET', '/integrations/bookings/email/very.secret.person%40example.org', {
+      headers: world.main.headers,
+    });
+    await service.call('GET', '/resellers/validate?barcode=SECRETBARCODE99', { headers: world.reseller.headers });
+    const log = service.logLines.join('');
+    expect(log).toContain('/integrations/bookings/email/:email');
+    for (const secret of [
+      world.main.apiKey,
+      world.main.secret,
+      'very.secret.person',
+      'SECRETBARCODE99',
+      world.reseller.headers.authorization!,
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
