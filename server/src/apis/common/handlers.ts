@@ -20,6 +20,8 @@ interface CallBase<O extends Operation> extends InputOf<O> {
   readonly userAgent: string;
   /** Announces that there is more after the thing with this id. */
   readonly nextPage: (afterId: string) => void;
+  /** Sets a header of the answer. */
+  readonly header: (name: string, value: string) => void;
 }
 
 export interface ReadCall<O extends Operation> extends CallBase<O> {

@@ -164,6 +164,7 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     nextPage: (afterId: string) => reply.header('link', nextLink(services, request, afterId)),
+    header: (name: string, value: string) => reply.header(name, value),
     ...handles,
     ...(handles.tx ? { change: { tx: handles.tx, outbox: services.outbox, now } } : {}),
   });

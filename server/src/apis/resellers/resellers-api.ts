@@ -1,6 +1,7 @@
 import { resellers } from '@stagedoor/contract';
 import { authenticateReseller } from '../common/authenticate.ts';
 import type { ApiDefinition } from '../common/register.ts';
+import { eventHandlers } from './events.ts';
 import { resaleHandlers } from './resale.ts';
 
 /** The resellers API: marketplaces check barcodes and swap tickets that are sold on. */
@@ -8,7 +9,7 @@ export const resellersApi: ApiDefinition = {
   name: 'resellers',
   root: '/resellers',
   operations: resellers,
-  handlers: [...resaleHandlers],
+  handlers: [...resaleHandlers, ...eventHandlers],
   authenticate: authenticateReseller,
   forbids: () => null,
 };

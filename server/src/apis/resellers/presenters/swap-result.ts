@@ -1,0 +1,11 @@
+import { resellers, type SwapResult } from '@stagedoor/contract';
+import { pdfToken, type SwappedTicket } from '../../../modules/resale/resale.ts';
+import type { Services } from '../../common/services.ts';
+
+const pdfPath = resellers.getTicketPdf.path.replace('{token}', '');
+
+/** 2.9 */
+export function presentSwap(ticket: SwappedTicket, services: Services): SwapResult {
+  const token = pdfToken(ticket, services.secretsKey.derive('pdf-links'));
+  return { id: ticket.ticketId, barcode: ticket.barcode, pdf: `${services.publicUrl()}/resellers${pdfPath}${token}` };
+}

@@ -1,0 +1,84 @@
+/** The PDF of a ticket, and the address under which its buyer gets it without an account. */
+import type { Db } from '../../platform/database.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { openPdfLink, renderTicketPdf, signPdfLink } from '../ticket-pdf/ticket-pdf.ts';
+import { findPrintedTicket, type PrintedTicketRow } from './printed-ticket.sql.ts';
+
+export interface PrintedTicket {
+  readonly pdf: Uint8Array;
+  /** Letters, digits and hyphens only, so that it needs no escaping anywhere. */
+  readonly fileName: string;
+}
+
+const linkLifeAfterEventMs = 30 * 86_400_000;
+
+/** The token of the address of a ticket's PDF. It works until 30 days after the end of the event, as told now. */
+export function pdfToken(
+  ticket: { organizationId: string; ticketId: string; eventEndsAt: string },
+  key: Buffer,
+): string {
+  const { organizationId, ticketId, eventEndsAt } = ticket;
+  const expiresAt = new Date(Date.parse(eventEndsAt) + linkLifeAfterEventMs);
+  return signPdfLink({ key, organizationId, ticketId, expiresAt });
+}
+
+/** What the token opens. An unknown, changed or expired one and a ticket that admits nobody are answered alike. */
+export async function openTicketPdf(
+  db: Db,
+  token: string,
+  key: Buffer,
+  now: Date,
+): Promise<PrintedTicket | Refusal<'TICKET_NOT_FOUND'>> {
+  const target = openPdfLink({ key, token, now });
+  const printed =
+    typeof target === 'string' ? null : await printTicket(db, target.organizationId, target.ticketId, now);
+  return printed ?? refuse('TICKET_NOT_FOUND', 'There is no such ticket, or this address has expired.');
+}
+
+/** The PDF of an active ticket of the organization, or null where there is none. */
+export async function printTicket(
+  db: Db,
+  organizationId: string,
+  ticketId: string,
+  now: Date,
+): Promise<PrintedTicket | null> {
+  const [row] = await db.run(findPrintedTicket, organizationId, ticketId, now);
+  return row ? { pdf: await draw(row, now), fileName: fileNameFor(row.event_name) } : null;
+}
+
+function draw(row: PrintedTicketRow, now: Date): Promise<Uint8Array> {
+  return renderTicketPdf(
+    {
+      event: {
+        name: row.event_name,
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+        timezone: row.timezone,
+        venueName: row.venue_name,
+        venueAddress: row.venue_address,
+        city: row.city,
+      },
+      ticket: {
+        rateName: row.rate_name,
+        holderName: row.full_name,
+        partySize: row.party_size,
+        code: row.barcode ?? '',
+      },
+      organizationName: row.organization_name,
+      sealed: row.barcode === null ? { opensAt: row.sealed_tickets_available_at! } : null,
+      language: /^es\b/i.test(row.language) ? 'es' : 'en',
+    },
+    now,
+  );
+}
+
+function fileNameFor(eventName: string): string {
+  const plain = eventName
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '')
+    .toLowerCase();
+  return plain === '' ? 'ticket.pdf' : `ticket-${plain}.pdf`;
+}

@@ -1,0 +1,86 @@
+/** One ticket becomes another: the swap. */
+import { newId, newSecretCode } from '../../platform/ids.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Change } from '../notifications/notifications.ts';
+import {
+  findResaleAcrossOrganizations,
+  insertBarcode,
+  insertSwappedTicket,
+  lockTicket,
+  type ResaleRow,
+} from './resale.sql.ts';
+import { blockingRule } from './rules.ts';
+
+export interface TicketSwap {
+  readonly resellerId: string;
+  readonly barcode: string;
+  readonly buyer: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    /** Where none is given, that of the ticket. */
+    readonly language?: string | undefined;
+  };
+}
+
+/** The new ticket. */
+export interface SwappedTicket {
+  readonly organizationId: string;
+  readonly ticketId: string;
+  readonly barcode: string;
+  readonly eventEndsAt: string;
+}
+
+type SwapRefusal = Refusal<'TICKET_NOT_FOUND' | 'RESELL_NOT_ALLOWED'>;
+
+/**
+ * The rules are asked twice. First without a lock: most refusals end there, a ticket of another organization is never
+ * locked, and a crowd on one barcode does not stand in line. Then on the locked ticket, in a statement of its own: under
+ * READ COMMITTED only a new statement sees what others committed while this one waited.
+ */
+export async function swapTicket(change: Change, swap: TicketSwap): Promise<SwappedTicket | SwapRefusal> {
+  const { tx, now } = change;
+  const { resellerId, barcode } = swap;
+  const [seen] = await tx.run(findResaleAcrossOrganizations, barcode, resellerId, now);
+  if (!seen) return refuse('TICKET_NOT_FOUND', 'There is no ticket with this barcode.');
+  if (blockingRule(seen)) return notAllowed();
+  // Sent together, run one after the other.
+  const [, [ticket]] = await Promise.all([
+    tx.run(lockTicket, seen.organization_id, seen.ticket_id),
+    tx.run(findResaleAcrossOrganizations, barcode, resellerId, now),
+  ]);
+  if (!ticket || blockingRule(ticket)) return notAllowed();
+  return exchange(change, ticket, swap);
+}
+
+function notAllowed(): Refusal<'RESELL_NOT_ALLOWED'> {
+  return refuse('RESELL_NOT_ALLOWED', 'The ticket cannot be swapped.');
+}
+
+async function exchange(change: Change, old: ResaleRow, swap: TicketSwap): Promise<SwappedTicket | SwapRefusal> {
+  const { tx, now } = change;
+  const organizationId = old.organization_id;
+  const { firstName, lastName, language } = swap.buyer;
+  const email = swap.buyer.email.trim();
+  const ticketId = newId('ticket', now);
+  const barcode = newSecretCode();
+  const [[created]] = await Promise.all([
+    tx.run(
+      insertSwappedTicket,
+      organizationId,
+      old.ticket_id,
+      ticketId,
+      barcode,
+      swap.resellerId,
+      `${firstName.trim()} ${lastName.trim()}`,
+      email,
+      email.toLowerCase(),
+      language ?? null,
+      now,
+    ),
+    tx.run(insertBarcode, barcode, organizationId, ticketId, now),
+  ]);
+  // Someone was quicker, past the lock: the conditions of the statement itself say no.
+  if (!created) return notAllowed();
+  return { organizationId, ticketId, barcode, eventEndsAt: old.ends_at };
+}
