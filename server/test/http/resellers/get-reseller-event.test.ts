@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createEvent, createRate, createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-21T18:00:00Z');
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+
+function read(eventId: string, headers = world.reseller.headers) {
+  return service.call('GET', `/resellers/events/${eventId}`, { headers });
+}
+
+function anEvent(given: Record<string, unknown> = {}) {
+  return createEvent(service, world.main.id, world.main.locationId, given);
+}
+
+const notFound = { error: 'EVENT_NOT_FOUND' };
+
+describe('200', () => {
+  it('tells the event with its ticket types, prices as integers in minor units, and its venue', async () => {
+    const { eventId, rateId } = await anEvent({
+      name: 'Equinox',
+      type: 'CONCERT',
+      sealed_tickets_available_at: '2026-11-21T21:00:00.000Z',
+    });
+    const answer = await read(eventId);
+    expect(answer.status).toBe(200);
+    const date = { start: '2026-11-21T17:00:00.000Z', end: '2026-11-22T00:00:00.000Z' };
+    expect(answer.body).toEqual({
+      id: eventId,
+      name: 'Equinox',
+      type: 'CONCERT',
+      sealed_tickets_available_at: '2026-11-21T21:00:00.000Z',
+      swap_available_until: '2026-11-21T23:00:00.000Z',
+      date,
+      ticket_types: [
+        {
+          id: rateId,
+          name: 'General',
+          swap_available_until: '2026-11-21T23:00:00.000Z',
+          price: 2000,
+          service_fee: 150,
+          currency: 'EUR',
+          date,
+        },
+      ],
+      venue: { id: world.main.locationId, name: 'Aurora Hall', city: 'Madrid', country: 'ES' },
+    });
+  });
+
+  it('says null where the event does not schedule the delivery of its tickets', async () => {
+    expect((await read(world.main.eventId)).body.sealed_tickets_available_at).toBeNull();
+  });
+
+  it('asks the database once', async () => {
+    await read(world.main.eventId);
+    const before = service.services.database.statementsCount;
+    await read(world.main.eventId);
+    expect(service.services.database.statementsCount - before).toBe(1);
+  });
+
+  it('tells the price at which a type is sold now: the first step with places, and the last when all are gone', async () => {
+    const { eventId, priceIds } = await anEvent();
+    const price = async () => (await read(eventId)).body.ticket_types[0].price;
+    const change = (assignment: string, ids: readonly string[]) =>
+      service.database.sql(`UPDATE ticket_rate_prices SET ${assignment} WHERE id = ANY ($1)`, [ids]);
+    expect(await price()).toBe(2000);
+    await change('used_count = quota', [priceIds[0]]);
+    expect(await price()).toBe(2500);
+    await change('used_count = quota', priceIds);
+    expect(await price()).toBe(2500);
+    await change('used_count = 0', priceIds);
+    await change(`valid_until = '${clock.now().toISOString()}'`, [priceIds[0]]);
+    expect(await price()).toBe(2500);
+  });
+
+  it('tells a fee in percent as the amount that it comes to, rounded half up', async () => {
+    const { eventId, priceIds } = await anEvent();
+    await service.database.sql(
+      "UPDATE ticket_rate_prices SET price = 1990, fee_type = 'percentage', fee_percentage = 7.5 WHERE id = $1",
+      [priceIds[0]],
+    );
+    expect((await read(eventId)).body.ticket_types[0]).toMatchObject({ price: 1990, service_fee: 149 });
+    await service.database.sql('UPDATE ticket_rate_prices SET price = 1100, fee_percentage = 2.5 WHERE id = $1', [
+      priceIds[0],
+    ]);
+    expect((await read(eventId)).body.ticket_types[0]).toMatchObject({ price: 1100, service_fee: 28 });
+  });
+
+  it('lists the types whose tickets can be sold on, in their order, private ones included', async () => {
+    const { eventId, rateId } = await anEvent();
+    await createRate(service, world.main.id, eventId, { name: 'No resale', resale_enabled: false });
+    const last = await createRate(service, world.main.id, eventId, { name: 'Friends', type: 'private', position: 9 });
+    const middle = await createRate(service, world.main.id, eventId, { name: 'VIP', position: 5 });
+    const { body } = await read(eventId);
+    expect(body.ticket_types.map((type: { id: string }) => type.id)).toEqual([rateId, middle.rateId, last.rateId]);
+  });
+
+  it('lists no type where resale is switched off for the event', async () => {
+    const { eventId } = await anEvent({ resale_enabled: false });
+    expect((await read(eventId)).body.ticket_types).toEqual([]);
+  });
+
+  it('answers the same with a slash at the end', async () => {
+    expect((await read(`${world.main.eventId}/`)).body.id).toBe(world.main.eventId);
+  });
+});
+
+describe('401', () => {
+  it('answers the bare verdict without a key, for a known and an unknown event alike', async () => {
+    for (const eventId of [world.main.eventId, newId('event', clock.now())]) {
+      const answer = await read(eventId, {});
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ valid: false, swappable: false, error: 'UNAUTHORIZED' });
+    }
+  });
+});
+
+describe('404', () => {
+  it.each([
+    ['an unknown event', () => newId('event', clock.now())],
+    ['an event of an organization outside the key', () => world.twin.eventId],
+    ['the id of another kind of thing', () => world.main.rateId],
+    ['something that is no id', () => 'opening-night'],
+  ])('answers that there is no such event for %s', async (_, eventId) => {
+    const answer = await read(eventId());
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual(notFound);
+  });
+
+  it('forgets an event at once when the authorization is taken back', async () => {
+    const { database } = service;
+    const [row] = await database.sql('DELETE FROM reseller_authorizations RETURNING *');
+    const answer = await read(world.main.eventId);
+    await database.sql('INSERT INTO reseller_authorizations VALUES ($1, $2, $3)', [
+      row!.organization_id,
+      row!.reseller_id,
+      row!.created_at,
+    ]);
+    expect(answer.body).toEqual(notFound);
+    expect((await read(world.main.eventId)).status).toBe(200);
+  });
+});
