@@ -1,0 +1,126 @@
+/**
+ * Which way data flows: apis and workers → modules (by their front door) → platform; clients only over the contract.
+ * `npm run lint:imports` holds the tree to it, after it has broken every rule once in a tree made for that
+ * (scripts/import-rules-canary.mjs), whose root is the optional prefix of the paths below.
+ */
+const root = '^(?:\\.cache/import-rules-canary/)?';
+const modules = `${root}server/src/modules/`;
+const frontDoor = `${modules}([^/]+)/\\1\\.ts$`;
+const vocabulary = `${root}contract/src/vocabulary\\.ts$`;
+
+/** Everything is an error: what is allowed with a warning is allowed. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const forbidden = [
+  rule('no-unresolvable', 'An import that nobody finds is checked by nobody.', {}, { couldNotResolve: true }),
+  rule('no-cycles', 'Files that need each other are one file, or lack a third.', {}, { circular: true }),
+  {
+    ...rule(
+      'no-module-cycles',
+      'Of two modules that need each other neither can be understood alone; imports of types count.',
+      { path: `${modules}[^/]+$` },
+      { path: `${modules}[^/]+$`, circular: true },
+    ),
+    scope: 'folder',
+  },
+  rule(
+    'modules-by-front-door',
+    'A module enters another by modules/<name>/<name>.ts, never by its SQL.',
+    { path: `${modules}([^/]+)/` },
+    { path: modules, pathNot: [`${modules}$1/`, frontDoor] },
+  ),
+  rule(
+    'front-door-only',
+    'Whatever is no module enters one by modules/<name>/<name>.ts, never by its SQL.',
+    { path: `${root}server/src/`, pathNot: modules },
+    { path: modules, pathNot: frontDoor },
+  ),
+  rule(
+    'modules-know-platform-only',
+    'Rules do not know who asks: APIs, workers and the process are above them.',
+    { path: modules },
+    { path: `${root}server/src/`, pathNot: `${root}server/src/(modules|platform)/` },
+  ),
+  rule(
+    'modules-without-http',
+    'Rules do not know the HTTP framework.',
+    { path: modules },
+    { path: '(^|/)node_modules/(fastify|@fastify/[^/]+)/' },
+  ),
+  rule(
+    'modules-without-wire',
+    'Of the contract, rules know the closed lists and limits.',
+    { path: modules },
+    { path: `${root}contract/`, pathNot: vocabulary },
+  ),
+  rule(
+    'platform-below-all',
+    'The platform knows nothing of tickets.',
+    { path: `${root}server/src/platform/` },
+    { path: `${root}server/src/`, pathNot: `${root}server/src/platform/` },
+  ),
+  rule(
+    'platform-without-wire',
+    'Of the contract, the platform knows the closed lists and limits.',
+    { path: `${root}server/src/platform/` },
+    { path: `${root}contract/`, pathNot: vocabulary },
+  ),
+  rule(
+    'apis-apart',
+    'What two APIs share is in common, and common knows neither.',
+    { path: `${root}server/src/apis/([^/]+)/` },
+    { path: `${root}server/src/apis/`, pathNot: [`${root}server/src/apis/$1/`, `${root}server/src/apis/common/`] },
+  ),
+  rule(
+    'apis-below-the-process',
+    'Handlers know modules and platform, not the process that runs them.',
+    { path: `${root}server/src/apis/` },
+    { path: `${root}server/src/`, pathNot: `${root}server/src/(apis|modules|platform)/` },
+  ),
+  rule(
+    'workers-beside-the-apis',
+    'A loop calls rules; it answers nobody.',
+    { path: `${root}server/src/workers/` },
+    { path: `${root}server/src/`, pathNot: `${root}server/src/(workers|modules|platform)/` },
+  ),
+  rule(
+    'contract-stands-alone',
+    'Everything public is written without us.',
+    { path: `${root}contract/src/` },
+    { path: `${root}(server|sdk|cli|console|bench|scripts)/` },
+  ),
+  rule(
+    'clients-over-the-contract',
+    'The SDK, the CLI and the console are callers like any other.',
+    { path: `${root}(sdk|cli|console)/` },
+    { path: `${root}server/` },
+  ),
+  rule(
+    'server-without-clients',
+    'The server serves the console as files, and imports none of the clients.',
+    { path: `${root}server/src/` },
+    { path: `${root}(sdk|cli|console)/` },
+  ),
+  rule(
+    'no-tests-in-production',
+    'What runs in production needs neither tests nor benchmarks.',
+    { path: `${root}(server|contract|sdk|cli|console)/src/` },
+    { path: `${root}([^/]+/test|bench|scripts)/` },
+  ),
+];
+
+export default {
+  forbidden,
+  options: {
+    tsConfig: { fileName: 'tsconfig.test.json' },
+    // Imports of types are gone after compilation, and tie two files together all the same.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: ['node_modules'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

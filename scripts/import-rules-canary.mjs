@@ -1,0 +1,97 @@
+/**
+ * A tree in which every rule about imports is broken once, and a few things stand that are allowed. A rule that stays
+ * silent over it protects nothing.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export const canaryRoot = '.cache/import-rules-canary';
+
+/** Imports of types, because these are the ones that a tool overlooks. */
+const importing = (target) => `import type * as other from '${target}';\nexport type Other = typeof other;\n`;
+
+/** What the violations below point at. */
+const ground = {
+  'contract/src/vocabulary.ts': 'export const list = [] as const;',
+  'contract/src/index.ts': 'export const apis = {};',
+  'server/src/config.ts': 'export const settings = [];',
+  'server/src/platform/clock.ts': 'export type Instant = Date;',
+  'server/src/modules/tickets/tickets.ts': 'export const tickets = 1;',
+  'server/src/modules/tickets/tickets.sql.ts': 'export const findTicket = 1;',
+  'server/src/modules/tickets/rules.ts': 'export const rules = 1;',
+  'server/src/apis/common/money.ts': 'export const toMinor = 1;',
+  'server/src/apis/integrations/tickets.ts': 'export const handlers = 1;',
+  'server/test/support/world.ts': 'export const world = 1;',
+  'console/src/page.ts': 'export const page = 1;',
+  // The other halves of the cycles; a cycle is reported once. That of the modules is none of files.
+  'server/src/platform/hen.ts': importing('./egg.ts'),
+  'server/src/modules/right/right.ts': 'export const right = 1;',
+  'server/src/modules/right/errand.ts': importing('../left/left.ts'),
+};
+
+/** Rule, file, import: each file breaks the one rule (and perhaps others that say the same). */
+const violations = [
+  ['no-unresolvable', 'server/src/lost.ts', './nowhere.ts'],
+  ['no-cycles', 'server/src/platform/egg.ts', './hen.ts'],
+  ['no-module-cycles', 'server/src/modules/left/left.ts', '../right/right.ts'],
+  ['modules-by-front-door', 'server/src/modules/resale/resale.ts', '../tickets/rules.ts'],
+  ['modules-by-front-door', 'server/src/modules/resale/swap.ts', '../tickets/tickets.sql.ts'],
+  ['front-door-only', 'server/src/apis/channels/tickets.ts', '../../modules/tickets/rules.ts'],
+  ['front-door-only', 'server/src/workers/sweep.ts', '../modules/tickets/tickets.sql.ts'],
+  ['modules-know-platform-only', 'server/src/modules/lists/lists.ts', '../../apis/common/money.ts'],
+  ['modules-without-http', 'server/src/modules/bookings/bookings.ts', 'fastify'],
+  ['modules-without-wire', 'server/src/modules/webhooks/webhooks.ts', '../../../../contract/src/index.ts'],
+  ['platform-below-all', 'server/src/platform/ids.ts', '../modules/tickets/tickets.ts'],
+  ['platform-without-wire', 'server/src/platform/log.ts', '../../../contract/src/index.ts'],
+  ['apis-apart', 'server/src/apis/resellers/resale.ts', '../integrations/tickets.ts'],
+  ['apis-apart', 'server/src/apis/common/register.ts', '../integrations/tickets.ts'],
+  ['apis-below-the-process', 'server/src/apis/common/services.ts', '../../config.ts'],
+  ['workers-beside-the-apis', 'server/src/workers/answer.ts', '../apis/common/money.ts'],
+  ['contract-stands-alone', 'contract/src/errors.ts', '../../server/src/platform/clock.ts'],
+  ['clients-over-the-contract', 'cli/src/main.ts', '../../server/src/config.ts'],
+  ['server-without-clients', 'server/src/docs.ts', '../../console/src/page.ts'],
+  ['no-tests-in-production', 'server/src/demo.ts', '../test/support/world.ts'],
+];
+
+/** Nothing may be said about these. */
+const allowed = [
+  ['server/src/modules/access/access.ts', '../tickets/tickets.ts'],
+  ['server/src/modules/tickets/sale.ts', './tickets.sql.ts'],
+  ['server/src/modules/access/scopes.ts', '../../../../contract/src/vocabulary.ts'],
+  ['server/src/apis/channels/auth.ts', '../common/money.ts'],
+  ['server/src/main.ts', './config.ts'],
+];
+
+export function writeCanary(projectRoot) {
+  const folder = join(projectRoot, canaryRoot);
+  rmSync(folder, { recursive: true, force: true });
+  const files = {
+    ...ground,
+    ...Object.fromEntries(violations.map(([, file, target]) => [file, importing(target)])),
+    ...Object.fromEntries(allowed.map(([file, target]) => [file, importing(target)])),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+}
+
+/** What the run over the tree should have said and did not, or the other way round. */
+export function canaryFindings(found, ruleNames) {
+  const at = (file) => `${canaryRoot}/${file}`;
+  const findings = [];
+  for (const [rule, file] of violations) {
+    const name = rule === 'no-module-cycles' ? file.slice(0, file.lastIndexOf('/')) : file;
+    if (!found.some((violation) => violation.rule.name === rule && violation.from === at(name))) {
+      findings.push(`the rule ${rule} said nothing of ${file}, which breaks it`);
+    }
+  }
+  for (const [file] of allowed) {
+    for (const violation of found.filter(({ from }) => from === at(file))) {
+      findings.push(`the rule ${violation.rule.name} complained of ${file}, which is in order`);
+    }
+  }
+  const tried = new Set(violations.map(([rule]) => rule));
+  for (const name of ruleNames.filter((rule) => !tried.has(rule))) findings.push(`no violation tries the rule ${name}`);
+  return findings;
+}
