@@ -7,4 +7,4 @@
  * has no role anywhere by that. Which role an operation needs is the contract's business, not decided here.
  */
 export type { OpenedSession, Session } from './sessions.ts';
-export { findSession, openSession } from './sessions.ts';
+export { deleteEndedSessions, findSession, openSession } from './sessions.ts';

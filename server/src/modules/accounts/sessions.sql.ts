@@ -40,3 +40,8 @@ export const insertSession = statement<
   `INSERT INTO sessions (id, token_hash, user_id, user_agent, created_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6)`,
 );
+
+export const deleteSessionsExpiredBefore = statement<[before: Date], { count: number }>(
+  'delete_sessions_expired_before',
+  `WITH gone AS (DELETE FROM sessions WHERE expires_at < $1 RETURNING 1) SELECT count(*)::int AS count FROM gone`,
+);

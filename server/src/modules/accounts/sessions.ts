@@ -4,7 +4,7 @@ import type { Role } from '@stagedoor/contract/vocabulary';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OrganizationRef, Rejected } from '../access/access.ts';
-import { findSessionByHash, insertSession, type SessionRow } from './sessions.sql.ts';
+import { deleteSessionsExpiredBefore, findSessionByHash, insertSession, type SessionRow } from './sessions.sql.ts';
 
 /** However much it is used, a session ends then. */
 export const sessionLifeMs = 14 * 86_400_000;
@@ -73,4 +73,13 @@ function sessionOf(row: SessionRow): Session {
           }
         : null,
   };
+}
+
+/** An expired session stays a month longer, to tell its person that it has expired. */
+const expiredSessionKeptMs = 30 * 86_400_000;
+
+/** Deletes the sessions that expired long ago, and says how many. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
+  const [row] = await db.run(deleteSessionsExpiredBefore, new Date(now.getTime() - expiredSessionKeptMs));
+  return row?.count ?? 0;
 }
