@@ -86,9 +86,7 @@ async function executeOnce(
   if (!(result instanceof Refusal)) {
     const { status } = handler.operation.success;
     const body =
-      result === undefined
-        ? ''
-        : String(reply.serializeInput(result as Record<string, unknown>, String(status), 'application/json'));
+      result === undefined ? '' : String(reply.serializeInput(result as Record<string, unknown>, String(status)));
     await record(tx, identity, { status, body }, now);
     return new Replay(status, body, false);
   }

@@ -68,11 +68,6 @@ export const lockTicket = statement<[organizationId: string, ticketId: string], 
   'SELECT id FROM tickets WHERE organization_id = $1 AND id = $2 FOR UPDATE',
 );
 
-export const insertBarcode = statement<[barcode: string, organizationId: string, ticketId: string, now: Date]>(
-  'insert_swapped_barcode',
-  'INSERT INTO barcodes (barcode, organization_id, ticket_id, created_at) VALUES ($1, $2, $3, $4)',
-);
-
 /**
  * Voids the old ticket and makes the new one out of it, or does neither. What was bought goes along (rate, price,
  * amounts, supplements, payment, channel); what is known of the person who sells does not.
@@ -132,9 +127,7 @@ export interface ResellerEventRow {
   ticket_types: { id: string; name: string; price: number; service_fee: number }[];
 }
 
-/**
- * The current price of a rate is its first step that still has places and has not ended; once all are gone, the last.
- */
+/** The current price of a rate is what the ticket-rates module says it is: the first step that sells, else the last. */
 export const findEventForReseller = statement<[resellerId: string, eventId: string, now: Date], ResellerEventRow>(
   'find_event_for_reseller',
   `SELECT e.id, e.name, e.type, e.starts_at, e.ends_at, e.swap_available_until, e.sealed_tickets_available_at,
@@ -148,7 +141,7 @@ export const findEventForReseller = statement<[resellerId: string, eventId: stri
                               ELSE round(s.price * s.fee_percentage / 100)::bigint END AS service_fee
               FROM ticket_rate_prices s
               CROSS JOIN LATERAL (
-                SELECT s.used_count < s.quota AND (s.valid_until IS NULL OR s.valid_until > $3::timestamptz) AS is_open
+                SELECT s.used_count < s.quota AND (s.valid_until IS NULL OR s.valid_until >= $3::timestamptz) AS is_open
               ) AS step
               WHERE s.organization_id = r.organization_id AND s.rate_id = r.id
               ORDER BY is_open DESC, CASE WHEN is_open THEN s.position ELSE -s.position END

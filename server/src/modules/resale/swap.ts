@@ -1,14 +1,9 @@
 /** One ticket becomes another: the swap. */
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import type { Change } from '../notifications/notifications.ts';
-import {
-  findResaleAcrossOrganizations,
-  insertBarcode,
-  insertSwappedTicket,
-  lockTicket,
-  type ResaleRow,
-} from './resale.sql.ts';
+import { findResaleAcrossOrganizations, insertSwappedTicket, lockTicket, type ResaleRow } from './resale.sql.ts';
 import { blockingRule } from './rules.ts';
 
 export interface TicketSwap {
@@ -64,7 +59,7 @@ async function exchange(change: Change, old: ResaleRow, swap: TicketSwap): Promi
   const email = swap.buyer.email.trim();
   const ticketId = newId('ticket', now);
   const barcode = newSecretCode();
-  const [[created]] = await Promise.all([
+  const [[created], taken] = await Promise.all([
     tx.run(
       insertSwappedTicket,
       organizationId,
@@ -78,8 +73,9 @@ async function exchange(change: Change, old: ResaleRow, swap: TicketSwap): Promi
       language ?? null,
       now,
     ),
-    tx.run(insertBarcode, barcode, organizationId, ticketId, now),
+    reserveBarcodes(tx, organizationId, [{ barcode, ticketId }], now),
   ]);
+  if (taken) throw new Error('a code of 100 random bits was there already');
   // Someone was quicker, past the lock: the conditions of the statement itself say no.
   if (!created) return notAllowed();
   return { organizationId, ticketId, barcode, eventEndsAt: old.ends_at };

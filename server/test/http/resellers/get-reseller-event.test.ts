@@ -78,6 +78,8 @@ describe('200', () => {
     expect(await price()).toBe(2500);
     await change('used_count = 0', priceIds);
     await change(`valid_until = '${clock.now().toISOString()}'`, [priceIds[0]]);
+    expect(await price()).toBe(2000);
+    clock.advance(1);
     expect(await price()).toBe(2500);
   });
 

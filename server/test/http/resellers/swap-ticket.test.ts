@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clearObstacles, createResaleTicket, makeRoom, obstacles } from '../../support/resale.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createTicket, createWorld, type World } from '../../support/world.ts';
+
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+  await makeRoom(service);
+});
+afterAll(() => service.close());
+beforeEach(() => clearObstacles(service, world.main, world.reseller.id));
+
+const customer = { firstName: 'Nadia', lastName: 'Ferrer', email: 'Nadia.Ferrer@example.org', language: 'es' };
+
+function swap(barcode: string, headers: Record<string, string> = {}, buyer: object = customer) {
+  return service.call('POST', '/resellers/swap', {
+    headers: { ...world.reseller.headers, ...headers },
+    body: { ticket: { barcode }, customer: buyer },
+  });
+}
+
+async function validate(barcode: string) {
+  const { body } = await service.call('GET', `/resellers/validate?barcode=${barcode}`, {
+    headers: world.reseller.headers,
+  });
+  return body;
+}
+
+async function rowOf(id: string) {
+  const [row] = await service.database.sql('SELECT * FROM tickets WHERE id = $1', [id]);
+  return row!;
+}
+
+/** Everything that a swap writes. */
+async function traces() {
+  const [counts] = await service.database.sql(
+    `SELECT (SELECT count(*) FROM tickets) AS tickets, (SELECT count(*) FROM barcodes) AS barcodes,
+            (SELECT count(*) FROM webhook_notifications) AS notifications,
+            (SELECT sum(sold_count) FROM ticket_rates) AS sold, (SELECT sum(used_count) FROM ticket_rate_prices) AS used`,
+  );
+  return counts;
+}
+
+describe('200', () => {
+  it('answers with the new ticket, its barcode and the address of its PDF, and nothing else', async () => {
+    const { id, barcode } = await createTicket(service, world.main);
+    const answer = await swap(barcode);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^tkt_[0-9a-z]{26}$/),
+      barcode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{20}$/),
+      pdf: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4000\/resellers\/tickets\/pdf\/[A-Za-z0-9_-]{72}$/),
+    });
+    expect(answer.body.id).not.toBe(id);
+    expect(answer.body.barcode).not.toBe(barcode);
+  });
+
+  it('kills the old barcode, and gives the new one a ticket that is good but cannot be sold on again', async () => {
+    const { id, barcode } = await createTicket(service, world.main);
+    const { body: created } = await swap(barcode);
+    expect(await validate(barcode)).toEqual({
+      id,
+      barcode,
+      valid: false,
+      swappable: false,
+      error: 'RESELL_NOT_ALLOWED',
+    });
+    expect(await validate(created.barcode)).toEqual({
+      id: created.id,
+      barcode: created.barcode,
+      valid: true,
+      swappable: false,
+      error: 'RESELL_ALREADY_RESOLD',
+    });
+  });
+
+  it('voids the old ticket and makes the new one of the same rate, price, payment, amounts and channel', async () => {
+    const { id, barcode } = await createTicket(service, world.main, {
+      channel_id: world.channel.id,
+      party_size: 4,
+      fees_provider: 75,
+      supplements: [{ _id: 'sup_1', label: 'Cloakroom', price: 300 }],
+      supplements_total: 300,
+      warranty_total: 100,
+      warranty_hours: 48,
+      discount_amount: 50,
+      total_price: 2575,
+    });
+    const before = await rowOf(id);
+    const { body } = await swap(barcode);
+    const [old, created] = [await rowOf(id), await rowOf(body.id)];
+    expect(old.status).toBe('voided');
+    expect(old.voided_at).toEqual(old.updated_at);
+    expect(old).toEqual({ ...before, status: 'voided', voided_at: old.voided_at, updated_at: old.updated_at });
+    expect(created).toEqual({
+      ...before,
+      id: body.id,
+      barcode: body.barcode,
+      status: 'active',
+      created_via: 'resellers',
+      reseller_id: world.reseller.id,
+      resold_from: id,
+      full_name: 'Nadia Ferrer',
+      email: 'Nadia.Ferrer@example.org',
+      email_key: 'nadia.ferrer@example.org',
+      language: 'es',
+      activated_at: old.voided_at,
+      created_at: old.voided_at,
+      updated_at: old.voided_at,
+    });
+  });
+
+  it('takes nothing along of the person who sold', async () => {
+    const { barcode } = await createTicket(service, world.main, {
+      phone: '+34600000102',
+      gender: 'female',
+      birthday: '1994-06-17',
+      address: 'Calle Luna 4',
+      postal_code: '28004',
+      country_code: 'ES',
+      document_type: 'dni',
+      document_number: '00000000T',
+      answers: [{ question_id: 'qst_1', answer: 'vegetarian' }],
+      quality: 5,
+    });
+    const { body } = await swap(barcode);
+    expect(await rowOf(body.id)).toMatchObject({
+      phone: '',
+      gender: 'unspecified',
+      birthday: null,
+      address: '',
+      postal_code: '',
+      country_code: '',
+      document_type: '',
+      document_number: '',
+      answers: [],
+      quality: null,
+      admitted_count: 0,
+    });
+  });
+
+  it('leaves the numbers of sold places as they are', async () => {
+    const { barcode } = await createTicket(service, world.main);
+    const before = await traces();
+    await swap(barcode);
+    const after = await traces();
+    expect(after).toMatchObject({ sold: before!.sold, used: before!.used });
+  });
+
+  it('keeps the language of the ticket where the buyer names none, and trims the name', async () => {
+    const { barcode } = await createTicket(service, world.main, { language: 'de' });
+    const { body } = await swap(
+      barcode,
+      {},
+      { firstName: ' Ana ', lastName: ' de la Fuente ', email: 'ana@example.org' },
+    );
+    expect(await rowOf(body.id)).toMatchObject({ full_name: 'Ana de la Fuente', language: 'de' });
+  });
+
+  it('answers a repeated request with the same Idempotency-Key alike, and swaps once', async () => {
+    const { id, barcode } = await createTicket(service, world.main);
+    const first = await swap(barcode, { 'idempotency-key': 'order-1' });
+    const again = await swap(barcode, { 'idempotency-key': 'order-1' });
+    expect(again.status).toBe(200);
+    expect(again.text).toBe(first.text);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(await service.database.sql('SELECT id FROM tickets WHERE resold_from = $1', [id])).toHaveLength(1);
+  });
+});
+
+describe('400', () => {
+  it.each([
+    ['nothing', {}],
+    ['no customer', { ticket: { barcode: 'AAAA' } }],
+    ['no ticket', { customer }],
+    ['a barcode that is a number', { ticket: { barcode: 12345678 }, customer }],
+    ['an empty barcode', { ticket: { barcode: '' }, customer }],
+    ['a blank first name', { ticket: { barcode: 'AAAA' }, customer: { ...customer, firstName: ' ' } }],
+    ['no last name', { ticket: { barcode: 'AAAA' }, customer: { firstName: 'Nadia', email: 'nadia@example.org' } }],
+    ['an e-mail that is none', { ticket: { barcode: 'AAAA' }, customer: { ...customer, email: 'nadia' } }],
+    ['a language that is none', { ticket: { barcode: 'AAAA' }, customer: { ...customer, language: 'español' } }],
+    ['a list', []],
+  ])('answers the bare verdict for %s', async (_, body) => {
+    const answer = await service.call('POST', '/resellers/swap', { headers: world.reseller.headers, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ valid: false, swappable: false, error: 'INVALID_REQUEST' });
+  });
+
+  it('ignores fields that it does not know', async () => {
+    const { barcode } = await createTicket(service, world.main);
+    const answer = await service.call('POST', '/resellers/swap', {
+      headers: world.reseller.headers,
+      body: { ticket: { barcode, seat: 4 }, customer: { ...customer, vip: true }, order: 'A-1' },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('401', () => {
+  it('answers the bare verdict without a key and swaps nothing', async () => {
+    const { id, barcode } = await createTicket(service, world.main);
+    const answer = await swap(barcode, { authorization: '' });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ valid: false, swappable: false, error: 'UNAUTHORIZED' });
+    expect((await rowOf(id)).status).toBe('active');
+  });
+});
+
+describe('404', () => {
+  it('answers that a barcode exists nowhere', async () => {
+    const answer = await swap('NOWHERE');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ valid: false, swappable: false, error: 'TICKET_NOT_FOUND' });
+  });
+});
+
+describe('409', () => {
+  const refused = { valid: false, swappable: false, error: 'RESELL_NOT_ALLOWED' };
+
+  it.each(obstacles.map((obstacle) => [obstacle.name, obstacle] as const))(
+    'refuses a ticket that is %s with the one word, and leaves nothing behind',
+    async (_, obstacle) => {
+      const ticket = await createResaleTicket(service, world.main);
+      await obstacle.put(service, ticket);
+      const [row, before] = [await rowOf(ticket.id), await traces()];
+      for (const headers of [{}, { 'idempotency-key': `409 ${ticket.id}` }] as Record<string, string>[]) {
+        const answer = await swap(ticket.barcode, headers);
+        expect(answer.status).toBe(409);
+        expect(answer.body).toEqual(refused);
+      }
+      expect(await rowOf(ticket.id)).toEqual(row);
+      expect(await traces()).toEqual(before);
+    },
+  );
+
+  it('refuses a second swap of either barcode', async () => {
+    const { barcode } = await createTicket(service, world.main);
+    const { body } = await swap(barcode);
+    for (const code of [barcode, body.barcode]) {
+      const answer = await swap(code);
+      expect(answer.status).toBe(409);
+      expect(answer.body).toEqual(refused);
+    }
+  });
+
+  it('allows with the same Idempotency-Key what was refused before its obstacle went away', async () => {
+    const ticket = await createResaleTicket(service, world.main);
+    await service.database.sql('UPDATE events SET resale_enabled = false WHERE id = $1', [world.main.eventId]);
+    expect((await swap(ticket.barcode, { 'idempotency-key': 'later' })).status).toBe(409);
+    await clearObstacles(service, world.main, world.reseller.id);
+    expect((await swap(ticket.barcode, { 'idempotency-key': 'later' })).status).toBe(200);
+  });
+});
