@@ -49,6 +49,8 @@ CREATE TABLE events (
   CHECK (ends_at > starts_at)
 );
 CREATE INDEX events_starts_at ON events (organization_id, starts_at);
+-- What has not ended, without all that has.
+CREATE INDEX events_ends_at ON events (organization_id, ends_at);
 -- The resellers API and the channels API look an event up by id among the organizations they reach.
 CREATE INDEX events_id ON events (id);
 

@@ -74,7 +74,10 @@ export const TicketRate = Resource('TicketRate', 'A kind of ticket of an event, 
   nominative: Bool('True when tickets bear the name of the holder.'),
   has_discount_codes_enabled: Bool('True when discount codes apply.'),
   show_all_prices: Bool('True when all price steps are shown, false when only the current one is.'),
-  available: Bool('True when it can be bought now.'),
+  available: Bool(
+    'True when it can be bought now: within its dates, not complete, with places left in the rate and in a price ' +
+      'step, for an active event that has not ended.',
+  ),
   min: Num('Least tickets of one purchase.'),
   max: Num('Most tickets of one purchase.'),
   prices: List(Price, 'The price steps, in the order in which they are sold.'),

@@ -1,0 +1,90 @@
+import type { Price, TicketRate } from '@stagedoor/contract';
+import {
+  currentPrice,
+  isOnSale,
+  type RateSupplementRow,
+  type TicketRateRow,
+} from '../../../modules/ticket-rates/ticket-rates.ts';
+import { toMajor } from '../money.ts';
+import { presentPrice } from './price.ts';
+
+/** Presents rates as they are at one instant. */
+export function ticketRatePresenter(now: Date): (row: TicketRateRow) => TicketRate {
+  const at = now.toISOString();
+  return (row) => presentTicketRate(row, at);
+}
+
+function presentTicketRate(row: TicketRateRow, at: string): TicketRate {
+  const digits = row.currency_digits;
+  const current = currentPrice(row.prices, at);
+  const prices = row.prices.map(presentPrice);
+  return {
+    _id: row.id,
+    organization_id: row.organization_id,
+    event_id: row.event_id,
+    name: row.name,
+    slug: row.slug,
+    valid_from: row.valid_from,
+    type: row.type,
+    complete: row.complete,
+    nominative: row.nominative,
+    has_discount_codes_enabled: row.has_discount_codes_enabled,
+    show_all_prices: row.show_all_prices,
+    available: isOnSale(row, row.prices, at),
+    min: row.purchase_min,
+    max: row.purchase_max,
+    prices,
+    current_price: current ? prices[row.prices.indexOf(current)]! : noPrice,
+    supplements: row.supplements.map((supplement) => presentSupplement(supplement, digits)),
+    fields: row.fields as TicketRate['fields'],
+    questions: row.questions as TicketRate['questions'],
+    warranty: {
+      enabled: row.warranty_enabled,
+      is_fixed: row.warranty_is_fixed,
+      fixed_price: toMajor(row.warranty_fixed_price, digits),
+      percentage: row.warranty_percentage,
+      hours: row.warranty_hours,
+    },
+    availability: { sold: row.sold_count, available: row.quota - row.sold_count },
+  };
+}
+
+/** Stands where a rate has no price step. */
+const noPrice: Price = {
+  _id: '',
+  name: '',
+  includes: '',
+  additional_info: '',
+  valid_until: '',
+  price: 0,
+  fee_type: 'fixed',
+  fee_quantity: 0,
+  quantity: 0,
+  used: 0,
+};
+
+export function presentSupplement(row: RateSupplementRow, currencyDigits: number): TicketRate['supplements'][number] {
+  return {
+    _id: row.id,
+    label: row.label,
+    description: row.description,
+    price: toMajor(row.price, currencyDigits),
+    fake_price: toMajor(row.fake_price, currencyDigits),
+    product_quantity: row.product_quantity,
+    service_charge_amount:
+      row.service_charge_type === 'fixed'
+        ? toMajor(row.service_charge_fixed, currencyDigits)
+        : row.service_charge_percentage,
+    has_fake_price: row.has_fake_price,
+    service_charge_type: row.service_charge_type,
+    purchase_limit: {
+      min_quantity: row.purchase_min,
+      max_quantity: row.purchase_max,
+      is_unlimited: row.purchase_unlimited,
+    },
+    redemption_deadline: {
+      is_expiration_enabled: row.redemption_deadline_seconds !== null,
+      expiration_deadline: row.redemption_deadline_seconds ?? 0,
+    },
+  };
+}
