@@ -1,0 +1,243 @@
+/** What the demonstration data holds, and the file that names it for people and programs. */
+import type { Services } from '../apis/common/services.ts';
+import { createKey } from '../modules/access/access.ts';
+import type { Change } from '../modules/notifications/notifications.ts';
+import { statement } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { insertAll } from './bulk-insert.ts';
+import { insertLogin } from './login.ts';
+import { type DemoOrganization, demoRate, insertOrganization } from './organization-data.ts';
+import { type DemoTicket, insertTickets, type TicketSpec } from './ticket-rows.ts';
+
+const dayMs = 86_400_000;
+const updateRevoked = statement<[id: string, now: Date]>(
+  'demo_revoke',
+  'UPDATE api_keys SET revoked_at = $2 WHERE id = $1',
+);
+
+export type DemoFile = Awaited<ReturnType<typeof createDemo>>;
+
+export async function createDemo(services: Services, change: Change) {
+  const { tx, now } = change;
+  const { environment, secretsKey } = services;
+  const main = await insertOrganization(change, secretsKey, environment, {
+    name: 'Sala Medusa',
+    slug: 'sala-medusa',
+    hall: 'Sala Medusa',
+    city: 'Valencia',
+    firstHolder: 0,
+    eventNames: ['Medusa Nights', 'Salt and Bass', 'Harbour Lights'],
+    endpointUrl: 'https://box-office.example.org/hooks',
+  });
+  const twin = await insertOrganization(change, secretsKey, environment, {
+    name: 'Teatro Gemelo',
+    slug: 'teatro-gemelo',
+    hall: 'Teatro Gemelo',
+    city: 'Sevilla',
+    firstHolder: 500,
+    eventNames: ['Gemelo Tonight', 'Gemelo Next', 'Gemelo Before'],
+    endpointUrl: 'https://gemelo.example.org/hooks',
+  });
+  const channel = await insertChannel(services, change, main);
+  const reseller = await insertReseller(services, change, main);
+  const special = await insertSpecialTickets(change, main, twin, channel._id, reseller._id);
+  const url = services.publicUrl();
+  return {
+    integrations_url: `${url}/integrations`,
+    channels_url: `${url}/channels`,
+    resellers_url: `${url}/resellers`,
+    management_url: `${url}/management`,
+    console_url: `${url}/console/`,
+    login: await insertLogin(change, main.id),
+    organization: presentOrganization(main),
+    integration: main.integration,
+    ...(await insertOtherKeys(services, change, main)),
+    channel,
+    reseller,
+    twin: {
+      organization: presentOrganization(twin),
+      integration: twin.integration,
+      event: presentEvent(twin, 0),
+      ticket: { _id: special.foreign.id, qr_code: special.foreign.barcode },
+      webhook_endpoint_id: twin.endpoints.active,
+    },
+    events: main.events.map((_, index) => presentEvent(main, index)),
+    discount_codes: await insertDiscountCodes(change, main),
+    tickets: special.tickets,
+    barcodes: special.barcodes,
+    client_email: main.clientEmail,
+    webhook_endpoints: main.endpoints,
+  };
+}
+
+function presentOrganization({ id, name, slug, currency, timezone }: DemoOrganization) {
+  return { _id: id, name, slug, currency, timezone };
+}
+
+function presentEvent(organization: DemoOrganization, index: number) {
+  const event = organization.events[index]!;
+  return {
+    _id: event.id,
+    name: event.name,
+    start: event.startsAt.toISOString(),
+    spaces: event.spaces.map((space) => space.name),
+    ticket_rate_ids: event.rates.map((rate) => rate.id),
+    list_ids: organization.listIds[index]!,
+  };
+}
+
+async function insertOtherKeys({ environment }: Services, { tx, now }: Change, main: DemoOrganization) {
+  const owner = { kind: 'integrations', organizationId: main.id } as const;
+  const narrow = await createKey(tx, { owner, name: 'Channels only', scopes: ['channels:read'], environment, now });
+  const old = new Date(now.getTime() - 400 * dayMs);
+  const expired = await createKey(tx, { owner, name: 'Last year', scopes: ['channels:read'], environment, now: old });
+  const revoked = await createKey(tx, { owner, name: 'Lost laptop', scopes: ['channels:read'], environment, now });
+  await tx.run(updateRevoked, revoked.id, now);
+  return { narrow_api_key: narrow.secret, expired_api_key: expired.secret, revoked_api_key: revoked.secret };
+}
+
+async function insertChannel({ environment }: Services, { tx, now }: Change, main: DemoOrganization) {
+  const id = newId('channel', now);
+  const slug = 'tide-tickets';
+  await insertAll(tx, 'channels', [{ id, name: 'Tide Tickets', slug, created_at: now, updated_at: now }]);
+  await insertAll(tx, 'channel_partners', [{ organization_id: main.id, channel_id: id, created_at: now }]);
+  const scopes = [
+    'tickets:read',
+    'ticket-rates:read',
+    'webhooks:read',
+    'webhooks:write',
+    'events:read',
+    'lists:write',
+    'bookings:write',
+    'tickets:write',
+    'payments:read',
+    'refunds:write',
+    'discount-codes:read',
+  ] as const;
+  const key = await createKey(tx, {
+    owner: { kind: 'channels', channelId: id },
+    name: 'Shop',
+    scopes,
+    environment,
+    now,
+    ...demoRate,
+  });
+  return { _id: id, slug, api_key: key.secret };
+}
+
+async function insertReseller({ environment }: Services, { tx, now }: Change, main: DemoOrganization) {
+  const id = newId('reseller', now);
+  await insertAll(tx, 'resellers', [{ id, name: 'Second Row', slug: 'second-row', created_at: now, updated_at: now }]);
+  await insertAll(tx, 'reseller_authorizations', [{ organization_id: main.id, reseller_id: id, created_at: now }]);
+  const key = await createKey(tx, {
+    owner: { kind: 'resellers', resellerId: id },
+    name: 'Marketplace',
+    scopes: [],
+    environment,
+    now,
+    ...demoRate,
+  });
+  return { _id: id, api_key: key.secret };
+}
+
+async function insertDiscountCodes({ tx, now }: Change, main: DemoOrganization) {
+  const code = (name: string, columns: Record<string, unknown>) => ({
+    organization_id: main.id,
+    id: newId('discountCode', now),
+    code: name,
+    code_key: name.toLowerCase(),
+    type: 'bookings',
+    fixed_amount: null,
+    percentage: null,
+    valid_until: null,
+    redemptions_max: null,
+    redemptions_count: 0,
+    created_at: now,
+    updated_at: now,
+    ...columns,
+  });
+  await insertAll(tx, 'discount_codes', [
+    code('TERRACE20', { fixed_amount: 2_000 }),
+    code('HARBOUR10', { percentage: 10 }),
+    code('SUMMERGONE', { percentage: 15, valid_until: new Date(now.getTime() - dayMs) }),
+    code('FIRSTFIVE', { fixed_amount: 1_000, redemptions_max: 5, redemptions_count: 5 }),
+    code('TICKETS5', { type: 'tickets', fixed_amount: 500 }),
+  ]);
+  return {
+    fixed: 'TERRACE20',
+    percentage: 'HARBOUR10',
+    expired: 'SUMMERGONE',
+    exhausted: 'FIRSTFIVE',
+    tickets_only: 'TICKETS5',
+  };
+}
+
+/** One ticket for each row of the resale rules, and those that programs may use up. */
+async function insertSpecialTickets(
+  { tx, now }: Change,
+  main: DemoOrganization,
+  twin: DemoOrganization,
+  channelId: string,
+  resellerId: string,
+) {
+  const [tonight, nextWeek] = main.events as [DemoOrganization['events'][number], DemoOrganization['events'][number]];
+  let holder = 430;
+  const soldAt = new Date(now.getTime() - 2 * dayMs);
+  const spec = (given: Partial<TicketSpec> = {}): TicketSpec => {
+    holder += 1;
+    return { event: tonight, holder, soldAt, ...given };
+  };
+  const entered = { admitted_count: 1, first_entered_at: now };
+  const voided = { status: 'voided', voided_at: now };
+  const made = await insertTickets(tx, main.id, [
+    ...Array.from({ length: 5 }, () => spec()),
+    spec({ columns: entered }),
+    spec({ columns: { name_changed_at: now } }),
+    spec(),
+    spec({ columns: voided }),
+    spec({ event: nextWeek }),
+    spec({ rate: 1, step: 1, partySize: 4 }),
+    spec({ columns: voided }),
+    ...Array.from({ length: 10 }, () => spec({ via: 'integrations' })),
+    ...Array.from({ length: 12 }, () => spec({ channelId, via: 'channels' })),
+  ]);
+  const [scanned, renamed, pending, soldOn, sealed, partyOfFour, voidedTicket] = made.slice(5, 12) as DemoTicket[];
+  await insertAll(tx, 'ticket_name_changes', [
+    {
+      organization_id: main.id,
+      id: newId('nameChange', now),
+      ticket_id: pending!.id,
+      status: 'pending_payment',
+      full_name: 'Nadia Ferrer',
+      previous_full_name: String(pending!.row.full_name),
+      amount: 500,
+      created_at: now,
+    },
+  ]);
+  const [resold] = await insertTickets(tx, main.id, [
+    spec({ via: 'resellers', columns: { resold_from: soldOn!.id, reseller_id: resellerId } }),
+  ]);
+  const [foreign, scannedAndForeign] = await insertTickets(tx, twin.id, [
+    spec({ event: twin.events[0]! }),
+    spec({ event: twin.events[0]!, columns: entered }),
+  ]);
+  const name = (ticket: DemoTicket | undefined) => ({ _id: ticket!.id, qr_code: ticket!.barcode });
+  return {
+    foreign: foreign!,
+    tickets: {
+      from_integrations: made.slice(12, 22).map((ticket) => ticket.id),
+      party_of_four: name(partyOfFour),
+      voided: name(voidedTicket),
+    },
+    barcodes: {
+      swappable: made.slice(0, 5).map((ticket) => ticket.barcode),
+      scanned: scanned!.barcode,
+      renamed: renamed!.barcode,
+      pending_name_change: pending!.barcode,
+      already_resold: resold!.barcode,
+      foreign: foreign!.barcode,
+      scanned_and_foreign: scannedAndForeign!.barcode,
+      sealed: sealed!.barcode,
+    },
+  };
+}

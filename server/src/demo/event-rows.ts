@@ -1,0 +1,297 @@
+/** The rows of one event: zones, spaces, rates with price steps, a guest-list rate. */
+import type { Transaction } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { insertAll } from './bulk-insert.ts';
+
+export interface DemoRate {
+  readonly id: string;
+  readonly name: string;
+  readonly priceIds: readonly string[];
+  /** Minor units, by step. */
+  readonly prices: readonly number[];
+  readonly fee: number;
+  readonly supplementId: string;
+  readonly questionId: string;
+}
+
+export interface DemoEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly zones: readonly { readonly id: string; readonly slug: string }[];
+  readonly spaces: readonly { readonly id: string; readonly name: string; readonly zoneId: string }[];
+  readonly rates: readonly DemoRate[];
+  readonly listRateId: string;
+  readonly listPriceIds: readonly string[];
+}
+
+export interface EventSpec {
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly startsAt: Date;
+  readonly hours: number;
+  readonly artists: readonly string[];
+  readonly sealedUntil: Date | null;
+  readonly createdAt: Date;
+}
+
+const hourMs = 3_600_000;
+const zoneSpecs = [
+  { slug: 'main-floor', name: 'Main Floor', normalized_name: 'main floor', duration_seconds: null, accepts: false },
+  { slug: 'terrace', name: 'Terrace', normalized_name: 'terrace', duration_seconds: 7_200, accepts: true },
+  { slug: 'backstage', name: 'Backstage', normalized_name: 'backstage', duration_seconds: null, accepts: false },
+] as const;
+const spacesPerZone = 8;
+
+const rateSpecs = [
+  {
+    name: 'General',
+    slug: 'general',
+    type: 'public',
+    quota: 1_500,
+    fee: 150,
+    warranty: true,
+    steps: [
+      { name: 'Early bird', price: 1_500, quota: 200, includes: 'Entry until 01:30' },
+      { name: 'Regular', price: 2_000, quota: 800, includes: 'Entry and one drink' },
+      { name: 'Last call', price: 2_500, quota: 500, includes: 'Entry and one drink' },
+    ],
+  },
+  {
+    name: 'VIP',
+    slug: 'vip',
+    type: 'limited',
+    quota: 240,
+    fee: 300,
+    warranty: false,
+    steps: [
+      { name: 'Single', price: 4_500, quota: 200, includes: 'Entry without queue, two drinks' },
+      {
+        name: 'Group of four',
+        price: 16_000,
+        quota: 40,
+        includes: 'Entry for four without queue, one bottle',
+        partySize: 4,
+      },
+    ],
+  },
+  {
+    name: 'Late entry',
+    slug: 'late-entry',
+    type: 'public',
+    quota: 6_000,
+    fee: 100,
+    warranty: false,
+    steps: [{ name: 'After 03:00', price: 1_200, quota: 6_000, includes: 'Entry from 03:00' }],
+  },
+] as const;
+
+export async function insertEvent(
+  tx: Transaction,
+  organizationId: string,
+  locationId: string,
+  spec: EventSpec,
+): Promise<DemoEvent> {
+  const own = { organization_id: organizationId };
+  const at = { created_at: spec.createdAt, updated_at: spec.createdAt };
+  const id = newId('event', spec.createdAt);
+  const endsAt = new Date(spec.startsAt.getTime() + spec.hours * hourMs);
+  await insertAll(tx, 'events', [
+    {
+      ...own,
+      id,
+      name: spec.name,
+      slug: spec.slug,
+      type: 'PARTY',
+      description: spec.description,
+      starts_at: spec.startsAt,
+      ends_at: endsAt,
+      location_id: locationId,
+      age_min: 18,
+      outfit: 'casual',
+      artists: spec.artists,
+      music_genres: ['house', 'techno'],
+      swap_available_until: new Date(endsAt.getTime() - hourMs),
+      sealed_tickets_available_at: spec.sealedUntil,
+      ...at,
+    },
+  ]);
+  const zones = zoneSpecs.map((zone) => ({ ...zone, id: newId('zone', spec.createdAt) }));
+  await insertAll(
+    tx,
+    'zones',
+    zones.map(({ accepts, ...zone }, position) => ({
+      ...own,
+      event_id: id,
+      ...zone,
+      position,
+      accepts_automatically: accepts,
+      ...at,
+    })),
+  );
+  const spaces = zones.flatMap((zone, index) =>
+    Array.from({ length: spacesPerZone }, (_, place) => ({
+      id: newId('space', spec.createdAt),
+      name: String(index * spacesPerZone + place + 1),
+      zoneId: zone.id,
+    })),
+  );
+  await insertAll(
+    tx,
+    'spaces',
+    spaces.map((space, position) => ({
+      ...own,
+      id: space.id,
+      event_id: id,
+      zone_id: space.zoneId,
+      name: space.name,
+      name_key: space.name,
+      capacity: 4 + (position % 3) * 2,
+      position,
+      ...at,
+    })),
+  );
+  const rates: DemoRate[] = [];
+  for (const [position, rate] of rateSpecs.entries())
+    rates.push(await insertRate(tx, own, id, endsAt, rate, position, spec.createdAt));
+  const listRateId = newId('rate', spec.createdAt);
+  const listPriceIds = [newId('price', spec.createdAt), newId('price', spec.createdAt)];
+  await insertAll(tx, 'list_rates', [
+    {
+      ...own,
+      id: listRateId,
+      event_id: id,
+      name: 'Friends of the house',
+      slug: 'friends',
+      type: 'public',
+      valid_from: spec.createdAt,
+      valid_until: endsAt,
+      party_max: 12,
+      ...at,
+      options: [
+        {
+          _id: listPriceIds[0],
+          price: 0,
+          women: 0,
+          men: 0,
+          age: 18,
+          additional_info: 'Free until 01:00',
+          from_seconds: 0,
+          until_seconds: 7_200,
+        },
+        {
+          _id: listPriceIds[1],
+          price: 1_000,
+          women: 0,
+          men: 0,
+          age: 18,
+          additional_info: 'With one drink',
+          from_seconds: 7_200,
+          until_seconds: 21_600,
+        },
+      ],
+    },
+  ]);
+  return {
+    id,
+    name: spec.name,
+    startsAt: spec.startsAt,
+    endsAt,
+    spaces,
+    rates,
+    listRateId,
+    listPriceIds,
+    zones: zones.map((zone) => ({ id: zone.id, slug: zone.slug })),
+  };
+}
+
+async function insertRate(
+  tx: Transaction,
+  own: { organization_id: string },
+  eventId: string,
+  endsAt: Date,
+  spec: (typeof rateSpecs)[number],
+  position: number,
+  createdAt: Date,
+): Promise<DemoRate> {
+  const at = { created_at: createdAt, updated_at: createdAt };
+  const id = newId('rate', createdAt);
+  const questionId = newId('question', createdAt);
+  const supplementId = newId('supplement', createdAt);
+  await insertAll(tx, 'ticket_rates', [
+    {
+      ...own,
+      id,
+      event_id: eventId,
+      name: spec.name,
+      slug: spec.slug,
+      type: spec.type,
+      position,
+      valid_from: createdAt,
+      valid_until: endsAt,
+      quota: spec.quota,
+      nominative: true,
+      purchase_max: 10,
+      warranty_enabled: spec.warranty,
+      warranty_percentage: spec.warranty ? 8 : 0,
+      warranty_hours: spec.warranty ? 48 : 0,
+      fields: [
+        { slug: 'full_name', type: 'text', label: 'Full name', required: true, options: [] },
+        { slug: 'email', type: 'email', label: 'E-mail', required: true, options: [] },
+      ],
+      questions: [
+        {
+          _id: questionId,
+          label: 'How did you hear of us?',
+          type: 'dropdown',
+          items: ['Friends', 'Street', 'Online'],
+          required: false,
+        },
+      ],
+      ...at,
+    },
+  ]);
+  const priceIds = spec.steps.map(() => newId('price', createdAt));
+  await insertAll(
+    tx,
+    'ticket_rate_prices',
+    spec.steps.map((step, index) => ({
+      ...own,
+      id: priceIds[index],
+      rate_id: id,
+      position: index,
+      name: step.name,
+      includes: step.includes,
+      price: step.price,
+      fee_type: 'fixed',
+      fee_fixed: spec.fee,
+      quota: step.quota,
+      party_size: 'partySize' in step ? step.partySize : 1,
+      ...at,
+    })),
+  );
+  await insertAll(tx, 'ticket_rate_supplements', [
+    {
+      ...own,
+      id: supplementId,
+      rate_id: id,
+      label: 'Cloakroom',
+      description: 'One item, until the end',
+      price: 300,
+      service_charge_fixed: 0,
+      redemption_deadline_seconds: 28_800,
+      ...at,
+    },
+  ]);
+  return {
+    id,
+    name: spec.name,
+    priceIds,
+    prices: spec.steps.map((step) => step.price),
+    fee: spec.fee,
+    supplementId,
+    questionId,
+  };
+}

@@ -1,0 +1,280 @@
+/** Everything one demonstration organization has: events, tickets, bookings, lists, codes, keys, endpoints. */
+import type { Environment } from '@stagedoor/contract/vocabulary';
+import { scopes } from '@stagedoor/contract/vocabulary';
+import { createKey } from '../modules/access/access.ts';
+import type { Change } from '../modules/notifications/notifications.ts';
+import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts';
+import { newId } from '../platform/ids.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SecretsKey } from '../platform/secrets.ts';
+import { type BookingSpec, insertBookings, insertGuestLists } from './booking-rows.ts';
+import { insertAll } from './bulk-insert.ts';
+import { insertDeliveries } from './delivery-rows.ts';
+import { type DemoEvent, insertEvent } from './event-rows.ts';
+import { person } from './people.ts';
+import { type DemoTicket, insertTickets, type TicketSpec } from './ticket-rows.ts';
+
+export interface OrganizationSpec {
+  readonly name: string;
+  readonly slug: string;
+  readonly hall: string;
+  readonly city: string;
+  readonly eventNames: readonly [string, string, string];
+  /** Where the people of this organization begin in the list of people. */
+  readonly firstHolder: number;
+  readonly endpointUrl: string;
+}
+
+export interface DemoOrganization {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly currency: string;
+  readonly timezone: string;
+  readonly integration: { readonly integration_id: string; readonly secret: string; readonly api_key: string };
+  readonly events: readonly DemoEvent[];
+  readonly listIds: readonly (readonly string[])[];
+  readonly clientEmail: string;
+  readonly endpoints: { readonly active: string; readonly disabled: string };
+  readonly plainTickets: readonly DemoTicket[];
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+export const demoRate = { ratePerSecond: 1_000, rateBurst: 2_000 };
+
+export async function insertOrganization(
+  change: Change,
+  secretsKey: SecretsKey,
+  environment: Environment,
+  spec: OrganizationSpec,
+): Promise<DemoOrganization> {
+  const { tx, now } = change;
+  const founded = new Date(now.getTime() - 90 * dayMs);
+  const at = { created_at: founded, updated_at: founded };
+  const id = newId('organization', founded);
+  const currency = 'EUR';
+  const timezone = 'Europe/Madrid';
+  await insertAll(tx, 'organizations', [
+    { id, name: spec.name, slug: spec.slug, currency, currency_digits: 2, timezone, ...at },
+  ]);
+  const locationId = newId('location', founded);
+  await insertAll(tx, 'locations', [
+    {
+      organization_id: id,
+      id: locationId,
+      name: spec.hall,
+      address: 'Moll de la Fusta 3',
+      city: spec.city,
+      postal_code: '46024',
+      country: 'ES',
+      latitude: 39.459,
+      longitude: -0.324,
+      timezone,
+      ...at,
+    },
+  ]);
+  const events = await insertEvents(change, id, locationId, spec);
+  const referrerIds = [0, 1, 2].map(() => newId('referrer', founded));
+  await insertAll(
+    tx,
+    'referrers',
+    referrerIds.map((referrer, index) => ({
+      organization_id: id,
+      id: referrer,
+      name: person(spec.firstHolder + 400 + index).name,
+      created_at: founded,
+    })),
+  );
+  const plainTickets = await insertTickets(tx, id, plainTicketSpecs(events, spec.firstHolder, now));
+  const clientEmail = await insertGuests(change, id, events, spec.firstHolder);
+  const listIds = [];
+  for (const [index, event] of events.entries()) {
+    listIds.push(
+      await insertGuestLists(tx, id, {
+        event,
+        count: [30, 12, 18][index]!,
+        firstHolder: spec.firstHolder + 250 + index * 40,
+        referrerIds,
+        createdAt: new Date(now.getTime() - 3 * dayMs),
+        arrived: [9, 0, 16][index]!,
+      }),
+    );
+  }
+  const endpoints = await insertEndpoints(change, secretsKey, id, spec.endpointUrl);
+  await insertDeliveries(tx, id, endpoints.active, plainTickets, now);
+  const owner = { organizationId: id };
+  const named = { scopes, environment, now, ...demoRate };
+  const pair = await createKey(tx, { ...named, owner: { kind: 'integration', ...owner }, name: 'Venue system (pair)' });
+  const key = await createKey(tx, { ...named, owner: { kind: 'integrations', ...owner }, name: 'Venue system' });
+  return {
+    id,
+    name: spec.name,
+    slug: spec.slug,
+    currency,
+    timezone,
+    events,
+    listIds,
+    clientEmail,
+    endpoints,
+    plainTickets,
+    integration: { integration_id: pair.id, secret: pair.secret, api_key: key.secret },
+  };
+}
+
+/** Tonight (running), next week (its tickets are sealed until the day before), last week. */
+async function insertEvents(
+  change: Change,
+  id: string,
+  locationId: string,
+  spec: OrganizationSpec,
+): Promise<DemoEvent[]> {
+  const { tx, now } = change;
+  const tonight = new Date(Math.floor((now.getTime() - 2 * hourMs) / hourMs) * hourMs);
+  const createdAt = new Date(now.getTime() - 30 * dayMs);
+  const common = { hours: 9, createdAt, artists: ['Marisol Vega', 'DJ Lumen', 'Okapi Sound'] };
+  const [first, second, third] = spec.eventNames;
+  const nextWeek = new Date(tonight.getTime() + 7 * dayMs);
+  return [
+    await insertEvent(tx, id, locationId, {
+      ...common,
+      name: first,
+      slug: 'tonight',
+      description: 'The long night by the harbour, two floors and the terrace.',
+      startsAt: tonight,
+      sealedUntil: null,
+    }),
+    await insertEvent(tx, id, locationId, {
+      ...common,
+      name: second,
+      slug: 'next-week',
+      description: 'Live until two, then house until the morning.',
+      startsAt: nextWeek,
+      sealedUntil: new Date(nextWeek.getTime() - dayMs),
+    }),
+    await insertEvent(tx, id, locationId, {
+      ...common,
+      name: third,
+      slug: 'last-week',
+      description: 'The one everybody talks about.',
+      startsAt: new Date(tonight.getTime() - 7 * dayMs),
+      sealedUntil: null,
+    }),
+  ];
+}
+
+/** The usual tickets: 260 over the three events, part of them inside already. */
+function plainTicketSpecs(events: readonly DemoEvent[], firstHolder: number, now: Date): TicketSpec[] {
+  const counts = [140, 40, 80];
+  return events.flatMap((event, which) =>
+    Array.from({ length: counts[which]! }, (_, number): TicketSpec => {
+      const soldAt = new Date(now.getTime() - (20 + which) * dayMs + number * 7 * 60_000);
+      const isIn = (which === 0 && number % 3 === 0) || (which === 2 && number % 8 !== 0);
+      const enteredAt = new Date(event.startsAt.getTime() + (number % 90) * 60_000);
+      return {
+        event,
+        rate: number % 10 === 0 ? 1 : number % 13 === 0 ? 2 : 0,
+        step: number % 10 !== 0 && number % 13 !== 0 && number > 100 ? 1 : 0,
+        holder: firstHolder + which * 60 + number,
+        soldAt,
+        withSupplement: number % 6 === 0,
+        columns: isIn ? { admitted_count: 1, first_entered_at: enteredAt < now ? enteredAt : now } : {},
+      };
+    }),
+  );
+}
+
+/** 40 bookings; answers with the e-mail of a client who has some in several states. */
+async function insertGuests(
+  change: Change,
+  id: string,
+  events: readonly DemoEvent[],
+  firstHolder: number,
+): Promise<string> {
+  const { tx, now } = change;
+  const regular = person(firstHolder + 5);
+  const createdAt = new Date(now.getTime() - 10 * dayMs);
+  const holders = Array.from({ length: 37 }, (_, number) => person(firstHolder + 300 + number));
+  const clientIds = new Map([regular, ...holders].map((one) => [one.email, newId('client', createdAt)]));
+  const clients = new Map([regular, ...holders].map((one) => [one.email, one]));
+  await insertAll(
+    tx,
+    'clients',
+    [...clients].map(([email, one]) => ({
+      organization_id: id,
+      id: clientIds.get(email),
+      email,
+      email_key: email,
+      name: one.name,
+      phone: one.phone,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })),
+  );
+  const [tonight, nextWeek, lastWeek] = events as [DemoEvent, DemoEvent, DemoEvent];
+  const statuses = ['accepted', 'arrival', 'sitting', 'pending', 'rejected'] as const;
+  const specs: BookingSpec[] = [
+    ...Array.from(
+      { length: 18 },
+      (_, number): BookingSpec => ({
+        // The last ten spaces of tonight stay free.
+        event: tonight,
+        status: number < 14 ? statuses[number % 3]! : statuses[3 + (number % 2)]!,
+        space: number % 14,
+        holder: firstHolder + 300 + number,
+        createdAt: new Date(createdAt.getTime() + number * hourMs),
+        paysOnline: number % 2 === 0,
+        walkin: number % 7 === 6,
+      }),
+    ),
+    ...Array.from(
+      { length: 8 },
+      (_, number): BookingSpec => ({
+        event: nextWeek,
+        status: statuses[number % 2 === 0 ? 0 : 3]!,
+        space: number,
+        holder: firstHolder + 318 + number,
+        createdAt: new Date(createdAt.getTime() + number * hourMs),
+        paysOnline: number % 2 === 0,
+      }),
+    ),
+    ...Array.from(
+      { length: 10 },
+      (_, number): BookingSpec => ({
+        event: lastWeek,
+        status: number === 9 ? 'rejected' : 'released',
+        space: number,
+        holder: firstHolder + 326 + number,
+        createdAt: new Date(createdAt.getTime() - 7 * dayMs + number * hourMs),
+        paysOnline: number % 3 === 0,
+      }),
+    ),
+    ...(['accepted', 'pending', 'rejected', 'released'] as const).map(
+      (status, number): BookingSpec => ({
+        event: status === 'released' ? lastWeek : nextWeek,
+        status,
+        space: 18 + number,
+        holder: firstHolder + 5,
+        email: regular.email,
+        createdAt: new Date(createdAt.getTime() + number * dayMs),
+        paysOnline: status === 'accepted',
+      }),
+    ),
+  ];
+  await insertBookings(tx, id, clientIds, specs);
+  return regular.email;
+}
+
+async function insertEndpoints(change: Change, secretsKey: SecretsKey, id: string, url: string) {
+  const owner = { organizationId: id };
+  const active = await createEndpoint(change, secretsKey, owner, { name: 'Box office', url, kinds: [] });
+  const disabled = await createEndpoint(change, secretsKey, owner, {
+    name: 'Old accounting',
+    url: `${url}/old`,
+    kinds: ['ticket.sold'],
+  });
+  if (active instanceof Refusal || disabled instanceof Refusal)
+    throw new Error('an empty organization has room for endpoints');
+  await disableEndpoint(change, owner, disabled.id, 'Switched off while the accounting moves.');
+  return { active: active.id, disabled: disabled.id };
+}
