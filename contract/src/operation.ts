@@ -47,6 +47,10 @@ export interface OperationShape {
   readonly body?: TSchema;
   /** Set where the body may be left out; it is then read as `{}`. */
   readonly bodyOptional?: true;
+  /** Set for a write that passes an Idempotency-Key over: the reason. */
+  readonly withoutIdempotencyKey?: string;
+  /** Set where request or answer holds a password or a key: what an Idempotency-Key keeps of both is sealed. */
+  readonly keepsSecrets?: true;
   readonly success: Success;
   /** Codes that this operation's own rules give, beyond those of its kind (401, 429, 5xx …). */
   readonly errors: readonly AnyErrorCode[];
@@ -55,6 +59,11 @@ export interface OperationShape {
 export interface Operation extends OperationShape {
   /** Every status that this operation can answer with, ascending. */
   readonly statuses: readonly number[];
+}
+
+/** True for a write that is done once, however often it is sent with the same Idempotency-Key. */
+export function takesIdempotencyKey(shape: OperationShape): boolean {
+  return shape.method !== 'GET' && !shape.withoutIdempotencyKey;
 }
 
 /**
@@ -71,7 +80,7 @@ function impliedErrors(shape: OperationShape): GeneralErrorCode[] {
   }
   // A write without a body can still bring an Idempotency-Key that is too long.
   if (shape.query || shape.body || writes) codes.push('invalid_request');
-  if (writes) codes.push('idempotency_in_flight', 'idempotency_mismatch');
+  if (takesIdempotencyKey(shape)) codes.push('idempotency_in_flight', 'idempotency_mismatch');
   if (shape.body) codes.push('payload_too_large', 'unsupported_media_type');
   return codes;
 }

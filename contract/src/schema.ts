@@ -86,6 +86,17 @@ export function BarcodeInput(description: string, minLength = 1) {
   });
 }
 
+/** An identifier that people choose: lower-case words with hyphens between them. In a request. */
+export function SlugInput(description: string) {
+  return Type.String({
+    description,
+    minLength: 1,
+    maxLength: 80,
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+    examples: ['salt-works'],
+  });
+}
+
 /** ISO 4217 code of a currency. */
 export function Currency(description: string) {
   return Type.String({ description, pattern: '^[A-Z]{3}$', maxLength: 3, examples: ['EUR'] });

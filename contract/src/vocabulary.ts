@@ -134,6 +134,10 @@ export type Environment = (typeof environments)[number];
 export const credentialKinds = ['integration', 'integrations', 'channels', 'resellers'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
+/** `rotating`: another key has taken its place, and it works until it expires. */
+export const apiKeyStatuses = ['active', 'rotating', 'expired', 'revoked'] as const;
+export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
+
 /** How long an old key keeps working after a rotation, in seconds. */
 export const rotationGraces = { now: 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
 export type RotationGrace = keyof typeof rotationGraces;
@@ -191,8 +195,12 @@ export const limits = {
   idempotencyKeyLength: 255,
   idempotencyLifeMs: 24 * 3_600_000,
   keyLifeDefaultMs: 365 * 86_400_000,
+  /** Five years, two of them leap years. */
+  keyLifeMaxMs: 1_827 * 86_400_000,
   rateDefaultPerSecond: 10,
   rateDefaultBurst: 20,
   rateMaxPerSecond: 10_000,
+  rateMaxBurst: 100_000,
+  passwordLengthMin: 12,
   endpointsPerOwner: 50,
 } as const;

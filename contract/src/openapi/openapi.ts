@@ -3,7 +3,7 @@
  * API says about itself. Pure: the same operations and examples make the same document, in the same order.
  */
 import type { TSchema } from 'typebox';
-import type { Access, ApiName, Operation } from '../operation.ts';
+import { type Access, type ApiName, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { idempotencyKey } from './headers.ts';
 import { type Example, responsesOf } from './responses.ts';
 import { Components, type Json, type JsonObject } from './schemas.ts';
@@ -87,6 +87,7 @@ function describe(operation: Operation): string {
   const { access, description } = operation;
   if (access.by === 'key' && access.scope) return `${description}\n\nScope: \`${access.scope}\`.`;
   if (access.by === 'session' && access.role) return `${description}\n\nRole: ${access.role}, or a mightier one.`;
+  if (access.by === 'session' && access.operator) return `${description}\n\nFor those who run the deployment.`;
   return access.by === 'public' ? `${description}\n\nWithout credentials. ${access.reason}` : description;
 }
 
@@ -113,7 +114,7 @@ function operationObject(
   const parameters = [
     ...parametersIn('path', operation, components),
     ...parametersIn('query', operation, components),
-    ...(operation.method === 'GET' ? [] : [idempotencyKey(components)]),
+    ...(takesIdempotencyKey(operation) ? [idempotencyKey(components)] : []),
   ];
   const { succeeding, examples } = sortExamples(operation, cases);
   return {

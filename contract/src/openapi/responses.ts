@@ -1,6 +1,6 @@
 /** What an operation answers: its success, and every error with the codes that it can bring. */
 import { type AnyErrorCode, errorEntry, resellerErrorFor } from '../errors.ts';
-import { errorsOf, type Operation } from '../operation.ts';
+import { errorsOf, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { errorBodySchema } from '../resources/error.ts';
 import { type HeaderName, headersOf, headersOfAll } from './headers.ts';
 import type { Components, Json, JsonObject } from './schemas.ts';
@@ -76,7 +76,7 @@ function successResponse(
   const { description, mediaType, schema } = operation.success;
   const names: HeaderName[] = [...headersOfAll];
   if (operation.query && 'after' in operation.query.properties) names.push('Link');
-  if (operation.method !== 'GET') names.push('Idempotent-Replayed');
+  if (takesIdempotencyKey(operation)) names.push('Idempotent-Replayed');
   const response: JsonObject = { description, headers: headersOf(components, names) };
   if (mediaType) {
     response.content = {

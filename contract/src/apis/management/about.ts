@@ -1,7 +1,7 @@
 import { errorsWithEnvelope, identifiersAndTimes, pages, rateLimits, repeating } from '../../openapi/conventions.ts';
 import type { ApiAbout, SecurityRequirement } from '../../openapi/openapi.ts';
 
-const session: SecurityRequirement[] = [{ sessionCookie: [] }, { sessionToken: [] }];
+const session: SecurityRequirement[] = [{ sessionToken: [] }];
 
 export const aboutManagement: ApiAbout = {
   name: 'management',
@@ -12,8 +12,11 @@ export const aboutManagement: ApiAbout = {
     'Everything that the console does, it does through this API: events, rates, bookings, guest lists, tickets, ' +
       'partners, keys and webhooks of an organization.',
     '## Credentials',
-    'A session of a person, as the cookie that signing in sets, or as a bearer token. What a person may do in an ' +
-      'organization is a matter of the role there.',
+    'A session of a person: signing in answers with a token, which is sent as `Authorization: Bearer <token>`. What a ' +
+      'person may do in an organization is a matter of the role there: owner, admin, manager, door or viewer, each of ' +
+      'which may do what those after it may. An organization that the person does not belong to is answered like one ' +
+      'that does not exist. Operators run the deployment: they create organizations, channels, resellers and accounts, ' +
+      'and open no data of an organization by that. A person may send 50 requests a second, with a burst of 100.',
     identifiersAndTimes,
     errorsWithEnvelope,
     pages,
@@ -22,14 +25,17 @@ export const aboutManagement: ApiAbout = {
   ].join('\n\n'),
   root: '/management',
   xml: false,
-  tags: {},
+  tags: {
+    Sessions: 'Signing in and out.',
+    Account: 'The account of the person who is signed in.',
+    Organizations: 'Organizations and their settings.',
+    Members: 'The people of an organization and their roles.',
+    Users: 'The accounts of the deployment, for those who run it.',
+    Partners: 'Channels and resellers, and which of them an organization has admitted.',
+    'API keys': 'What programs identify themselves with.',
+    'Guest lists': 'Names with the people they bring, checking them in, and who brought them.',
+  },
   securitySchemes: {
-    sessionCookie: {
-      type: 'apiKey',
-      in: 'cookie',
-      name: '__Host-session',
-      description: 'The cookie that signing in sets.',
-    },
     sessionToken: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
   },
   security: (access) => (access.by === 'session' ? session : []),

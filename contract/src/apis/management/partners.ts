@@ -1,1 +1,194 @@
-export {};
+import { operation } from '../../operation.ts';
+import { ManagedChannel, ManagedReseller, PartnerChannel, PartnerReseller } from '../../resources/partner.ts';
+import { AfterQuery, DataOf, Done, Id, ListOf, pagingQuery, SlugInput, StrInput, Type } from '../../schema.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const channelId = Id('channel', 'Id of the channel.');
+const resellerId = Id('reseller', 'Id of the reseller.');
+
+const newPartner = Type.Object(
+  {
+    name: StrInput('Name.', { minLength: 1 }),
+    slug: SlugInput('Identifier, unique in the deployment.'),
+  },
+  { description: 'Name and identifier.' },
+);
+const changedPartner = Type.Object(
+  {
+    name: Type.Optional(StrInput('Name.', { minLength: 1 })),
+    slug: Type.Optional(SlugInput('Identifier, unique in the deployment.')),
+  },
+  { description: 'What to change.', minProperties: 1 },
+);
+
+export const createChannel = operation({
+  id: 'createChannel',
+  api: 'management',
+  method: 'POST',
+  path: '/channels',
+  access: { by: 'session', operator: true },
+  tag: 'Partners',
+  summary: 'Create a channel',
+  description: 'Creates a channel. It reaches the organizations that admit it, and none before.',
+  body: newPartner,
+  success: { status: 201, description: 'The channel.', schema: DataOf(ManagedChannel) },
+  errors: ['already_exists'],
+});
+
+export const listAllChannels = operation({
+  id: 'listAllChannels',
+  api: 'management',
+  method: 'GET',
+  path: '/channels',
+  access: { by: 'session', operator: true },
+  tag: 'Partners',
+  summary: 'List all channels',
+  description: 'Answers the channels of the deployment.',
+  query: Type.Object({ ...pagingQuery, after: AfterQuery('channel') }),
+  success: { status: 200, description: 'The channels.', schema: ListOf(ManagedChannel) },
+  errors: [],
+});
+
+export const updateChannel = operation({
+  id: 'updateChannel',
+  api: 'management',
+  method: 'PATCH',
+  path: '/channels/{channelId}',
+  access: { by: 'session', operator: true },
+  tag: 'Partners',
+  summary: 'Change a channel',
+  description: 'Changes name or identifier of a channel.',
+  params: Type.Object({ channelId }),
+  body: changedPartner,
+  success: { status: 200, description: 'The channel.', schema: DataOf(ManagedChannel) },
+  errors: ['not_found', 'already_exists'],
+});
+
+export const createReseller = operation({
+  id: 'createReseller',
+  api: 'management',
+  method: 'POST',
+  path: '/resellers',
+  access: { by: 'session', operator: true },
+  tag: 'Partners',
+  summary: 'Create a reseller',
+  description: 'Creates a reseller. It reaches the organizations that admit it, and none before.',
+  body: newPartner,
+  success: { status: 201, description: 'The reseller.', schema: DataOf(ManagedReseller) },
+  errors: ['already_exists'],
+});
+
+export const listAllResellers = operation({
+  id: 'listAllResellers',
+  api: 'management',
+  method: 'GET',
+  path: '/resellers',
+  access: { by: 'session', operator: true },
+  tag: 'Partners',
+  summary: 'List all resellers',
+  description: 'Answers the resellers of the deployment.',
+  query: Type.Object({ ...pagingQuery, after: AfterQuery('reseller') }),
+  success: { status: 200, description: 'The resellers.', schema: ListOf(ManagedReseller) },
+  errors: [],
+});
+
+export const updateReseller = operation({
+  id: 'updateReseller',
+  api: 'management',
+  method: 'PATCH',
+  path: '/resellers/{resellerId}',
+  access: { by: 'session', operator: true },
+  tag: 'Partners',
+  summary: 'Change a reseller',
+  description: 'Changes name or identifier of a reseller.',
+  params: Type.Object({ resellerId }),
+  body: changedPartner,
+  success: { status: 200, description: 'The reseller.', schema: DataOf(ManagedReseller) },
+  errors: ['not_found', 'already_exists'],
+});
+
+export const listPartnerChannels = operation({
+  id: 'listPartnerChannels',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/partners/channels',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Partners',
+  summary: 'List channels to work with',
+  description: 'Answers all channels of the deployment, and which of them the organization has admitted.',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({ ...pagingQuery, after: AfterQuery('channel') }),
+  success: { status: 200, description: 'The channels.', schema: ListOf(PartnerChannel) },
+  errors: ['not_found'],
+});
+
+export const admitChannel = operation({
+  id: 'admitChannel',
+  api: 'management',
+  method: 'PUT',
+  path: '/organizations/{organizationId}/partners/channels/{channelId}',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Partners',
+  summary: 'Admit a channel',
+  description: 'Lets the channel sell and take reservations for the organization, at once. One admitted stays so.',
+  params: Type.Object({ organizationId, channelId }),
+  success: { status: 200, description: 'The channel is admitted.', schema: DataOf(PartnerChannel) },
+  errors: ['not_found'],
+});
+
+export const removeChannel = operation({
+  id: 'removeChannel',
+  api: 'management',
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/partners/channels/{channelId}',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Partners',
+  summary: 'Remove a channel',
+  description: 'Hides the organization from the channel, at once. What the channel sold stays sold.',
+  params: Type.Object({ organizationId, channelId }),
+  success: { status: 200, description: 'The channel is not admitted.', schema: Done },
+  errors: ['not_found'],
+});
+
+export const listPartnerResellers = operation({
+  id: 'listPartnerResellers',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/partners/resellers',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Partners',
+  summary: 'List resellers to work with',
+  description: 'Answers all resellers of the deployment, and which of them the organization has admitted.',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({ ...pagingQuery, after: AfterQuery('reseller') }),
+  success: { status: 200, description: 'The resellers.', schema: ListOf(PartnerReseller) },
+  errors: ['not_found'],
+});
+
+export const admitReseller = operation({
+  id: 'admitReseller',
+  api: 'management',
+  method: 'PUT',
+  path: '/organizations/{organizationId}/partners/resellers/{resellerId}',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Partners',
+  summary: 'Admit a reseller',
+  description: 'Lets the reseller check and swap tickets of the organization, at once. One admitted stays so.',
+  params: Type.Object({ organizationId, resellerId }),
+  success: { status: 200, description: 'The reseller is admitted.', schema: DataOf(PartnerReseller) },
+  errors: ['not_found'],
+});
+
+export const removeReseller = operation({
+  id: 'removeReseller',
+  api: 'management',
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/partners/resellers/{resellerId}',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Partners',
+  summary: 'Remove a reseller',
+  description: 'Hides the organization from the reseller, at once. What was swapped stays swapped.',
+  params: Type.Object({ organizationId, resellerId }),
+  success: { status: 200, description: 'The reseller is not admitted.', schema: Done },
+  errors: ['not_found'],
+});
