@@ -18,7 +18,6 @@ const updateRevoked = statement<[id: string, now: Date]>(
 export type DemoFile = Awaited<ReturnType<typeof createDemo>>;
 
 export async function createDemo(services: Services, change: Change) {
-  const { tx, now } = change;
   const { environment, secretsKey } = services;
   const main = await insertOrganization(change, secretsKey, environment, {
     name: 'Sala Medusa',

@@ -253,7 +253,7 @@ async function insertGuests(
       (status, number): BookingSpec => ({
         event: status === 'released' ? lastWeek : nextWeek,
         status,
-        space: 18 + number,
+        space: 8 + number,
         holder: firstHolder + 5,
         email: regular.email,
         createdAt: new Date(createdAt.getTime() + number * dayMs),
