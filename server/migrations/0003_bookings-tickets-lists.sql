@@ -74,6 +74,7 @@ CREATE TABLE bookings (
 CREATE INDEX bookings_email ON bookings (organization_id, email_key, created_at DESC, id DESC) WHERE email_key <> '';
 CREATE INDEX bookings_event ON bookings (organization_id, event_id, created_at, id);
 CREATE INDEX bookings_date ON bookings (organization_id, date);
+CREATE INDEX bookings_created_at ON bookings (organization_id, created_at, id);
 
 -- The spaces of a booking. `holds` follows the status of the booking (same transaction); one holder at a time.
 CREATE TABLE booking_spaces (
@@ -81,6 +82,8 @@ CREATE TABLE booking_spaces (
   event_id text COLLATE "C" NOT NULL,
   booking_id text COLLATE "C" NOT NULL,
   space_id text COLLATE "C" NOT NULL,
+  -- In the order in which they were asked for; the first one stands for the booking.
+  position integer NOT NULL DEFAULT 1,
   holds boolean NOT NULL,
   PRIMARY KEY (organization_id, booking_id, space_id),
   FOREIGN KEY (organization_id, event_id, booking_id) REFERENCES bookings (organization_id, event_id, id),

@@ -159,6 +159,7 @@ export class Database implements Db {
   }
 
   #transactionOn(client: pg.PoolClient, afterCommit: (() => void)[]): Transaction {
+    let savepointsCount = 0;
     return {
       inTransaction: true,
       run: async <P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]> => {
@@ -174,14 +175,17 @@ export class Database implements Db {
         afterCommit.push(action);
       },
       savepoint: async (work, keep) => {
-        const begun = client.query('SAVEPOINT attempt');
+        // Each by a name of its own: rolling back to one that stands within another must not mean the other.
+        savepointsCount += 1;
+        const name = `attempt_${savepointsCount}`;
+        const begun = client.query(`SAVEPOINT ${name}`);
         begun.catch(() => {});
         const actionsBefore = afterCommit.length;
         const result = await work();
         await begun;
         if (!keep(result)) {
           afterCommit.length = actionsBefore;
-          await client.query('ROLLBACK TO SAVEPOINT attempt');
+          await client.query(`ROLLBACK TO SAVEPOINT ${name}`);
         }
         return result;
       },

@@ -1,4 +1,6 @@
 import type { Presenter } from '../../modules/notifications/notifications.ts';
+import { bookingPresenters } from './presenters/booking.ts';
+import { guestListPresenters } from './presenters/guest-list.ts';
 
 /** How each kind of notification looks to receivers. */
-export const notificationPresenters: readonly Presenter[] = [];
+export const notificationPresenters: readonly Presenter[] = [...bookingPresenters, ...guestListPresenters];
