@@ -1,4 +1,5 @@
-import { Id, IdOrEmpty, Int, List, Money, Num, Resource, type Static, Str, Type } from '../schema.ts';
+import { Id, IdOrEmpty, Instant, Int, List, Money, Num, OneOf, Resource, type Static, Str, Type } from '../schema.ts';
+import { originApis } from '../vocabulary.ts';
 
 export const GuestListReferral = Resource(
   'GuestListReferral',
@@ -22,8 +23,7 @@ export const GuestListOption = Resource(
   },
 );
 
-/** 2.2: one entry of a guest list. */
-export const GuestList = Resource('GuestList', 'A guest-list entry: a name with the people it brings.', {
+const guestListFields = {
   _id: Id('guestList', 'Id of the entry.'),
   channel_id: IdOrEmpty('channel', 'Channel through which it came.'),
   code: Str('Access code (QR) of the entry.', ['2RMW8KQ5XH4T7BNVZC3P']),
@@ -46,5 +46,33 @@ export const GuestList = Resource('GuestList', 'A guest-list entry: a name with 
     maximum: 253_402_300_799,
     examples: [0],
   }),
-});
+};
+
+/** 2.2: one entry of a guest list. */
+export const GuestList = Resource(
+  'GuestList',
+  'A guest-list entry: a name with the people it brings.',
+  guestListFields,
+);
 export type GuestList = Static<typeof GuestList>;
+
+/** The same for the people of the organization. */
+export const ManagedGuestList = Resource(
+  'ManagedGuestList',
+  'A guest-list entry, as the people of the organization see it.',
+  {
+    ...guestListFields,
+    email: Str('E-mail of the guest; empty when unknown.', ['ilse.okafor@example.org']),
+    created_via: OneOf(originApis, 'API through which it came in.'),
+    created_at: Instant('Creation.'),
+    updated_at: Instant('Last change.'),
+  },
+);
+export type ManagedGuestList = Static<typeof ManagedGuestList>;
+
+export const Referrer = Resource('Referrer', 'Somebody who brings guests and bookings (public relations).', {
+  _id: Id('referrer', 'Id of the referrer.'),
+  name: Str('Name. Two referrers can have the same.', ['Noor Haddad']),
+  created_at: Instant('Creation.'),
+});
+export type Referrer = Static<typeof Referrer>;

@@ -1,1 +1,213 @@
-export {};
+import { operation } from '../../operation.ts';
+import { ManagedGuestList, Referrer } from '../../resources/guest-list.ts';
+import {
+  AfterQuery,
+  DataOf,
+  Done,
+  EmailInput,
+  Id,
+  Int,
+  ListOf,
+  MoneyInput,
+  Nullable,
+  pagingQuery,
+  StrInput,
+  Type,
+} from '../../schema.ts';
+import { limits } from '../../vocabulary.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const guestListId = Id('guestList', 'Id of the entry.');
+const entryParams = Type.Object({ organizationId, guestListId });
+
+const name = StrInput('Name of the entry.', { minLength: 1, examples: ['Ilse Okafor'] });
+const partySize = Int('Number of people on the entry; the list rate says how many one entry may bring.', {
+  minimum: 1,
+  maximum: limits.partySizeMax,
+});
+const observations = StrInput('What reception should know.', { maxLength: limits.textLength });
+const tags = Type.Array(StrInput('Tag.', { minLength: 1, maxLength: 40, examples: ['vip'] }), {
+  description: 'Tags that the organization gives it.',
+  maxItems: 20,
+});
+
+export const listGuestListEntries = operation({
+  id: 'listGuestListEntries',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/guest-lists',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Guest lists',
+  summary: 'List guest-list entries',
+  description:
+    'Answers guest-list entries of the organization, ordered by (creation, id), without removed ones unless they are ' +
+    'asked for. An unknown event is an empty list.',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({
+    event_id: Type.Optional(Id('event', 'Only entries of this event.')),
+    list_rate_id: Type.Optional(Id('rate', 'Only entries on this list rate.')),
+    referral_id: Type.Optional(Id('referrer', 'Only entries that this referrer brought.')),
+    search: Type.Optional(
+      StrInput("Part of the entry's name, of its e-mail or of the referrer's name, or the whole code.", {
+        minLength: 1,
+        examples: ['okafor'],
+      }),
+    ),
+    removed: Type.Optional(Type.Boolean({ description: 'True: removed entries are listed too.', default: false })),
+    ...pagingQuery,
+    after: AfterQuery('guestList'),
+  }),
+  success: { status: 200, description: 'The entries.', schema: ListOf(ManagedGuestList) },
+  errors: ['not_found'],
+});
+
+export const getGuestList = operation({
+  id: 'getGuestList',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/guest-lists/{guestListId}',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Guest lists',
+  summary: 'Read a guest-list entry',
+  description: 'Answers one entry, removed or not.',
+  params: entryParams,
+  success: { status: 200, description: 'The entry.', schema: DataOf(ManagedGuestList) },
+  errors: ['not_found'],
+});
+
+export const createGuestList = operation({
+  id: 'createGuestList',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/guest-lists',
+  access: { by: 'session', role: 'door' },
+  tag: 'Guest lists',
+  summary: 'Add a guest-list entry',
+  description:
+    'Adds a name with the people it brings to a list rate, which must be open: valid now and not complete. The entry ' +
+    'gets a code that admits it.',
+  params: Type.Object({ organizationId }),
+  body: Type.Object(
+    {
+      list_rate_id: Id('rate', 'Id of the list rate.'),
+      name,
+      for: partySize,
+      email: Type.Optional(EmailInput('E-mail of the guest.')),
+      referral_id: Type.Optional(Id('referrer', 'Id of the referrer who brings them.')),
+      observations_reception: Type.Optional(observations),
+      tags: Type.Optional(tags),
+    },
+    { description: 'The entry.' },
+  ),
+  success: { status: 201, description: 'The entry.', schema: DataOf(ManagedGuestList) },
+  errors: ['not_found', 'conflict', 'sold_out'],
+});
+
+export const updateGuestList = operation({
+  id: 'updateGuestList',
+  api: 'management',
+  method: 'PATCH',
+  path: '/organizations/{organizationId}/guest-lists/{guestListId}',
+  access: { by: 'session', role: 'door' },
+  tag: 'Guest lists',
+  summary: 'Change a guest-list entry',
+  description: 'Changes what is given and leaves the rest. A removed entry is not changed any more.',
+  params: entryParams,
+  body: Type.Object(
+    {
+      name: Type.Optional(name),
+      for: Type.Optional(partySize),
+      email: Type.Optional(Nullable(EmailInput('E-mail of the guest; null takes it away.'))),
+      referral_id: Type.Optional(Nullable(Id('referrer', 'Id of the referrer who brings them; null for nobody.'))),
+      observations_reception: Type.Optional(observations),
+      tags: Type.Optional(tags),
+    },
+    { description: 'What to change.', minProperties: 1 },
+  ),
+  success: { status: 200, description: 'The entry.', schema: DataOf(ManagedGuestList) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const removeGuestList = operation({
+  id: 'removeGuestList',
+  api: 'management',
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/guest-lists/{guestListId}',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Guest lists',
+  summary: 'Remove a guest-list entry',
+  description:
+    'Removes an entry on which nobody came in. It stays to be read, with `removed_at`. Removing it again changes nothing.',
+  params: entryParams,
+  success: { status: 200, description: 'The entry is removed.', schema: Done },
+  errors: ['not_found', 'conflict'],
+});
+
+const admittedPeople = (who: string) => Int(who, { maximum: limits.partySizeMax });
+
+export const checkInGuestList = operation({
+  id: 'checkInGuestList',
+  api: 'management',
+  method: 'PUT',
+  path: '/organizations/{organizationId}/guest-lists/{guestListId}/check-in',
+  access: { by: 'session', role: 'door' },
+  tag: 'Guest lists',
+  summary: 'Check in a guest-list entry',
+  description:
+    'Records who is inside on the entry after this call, by option of the list rate, in place of what was recorded. ' +
+    'They may be more than were announced. What is recorded already is answered the same and told to nobody again.',
+  params: entryParams,
+  body: Type.Array(
+    Type.Object({
+      _id: Type.String({
+        description: 'Id of the option of the list rate, or `custom` for a price agreed at the door.',
+        minLength: 1,
+        maxLength: 64,
+        pattern: '^[0-9a-z_]*$',
+        examples: ['custom'],
+      }),
+      women: Type.Optional(admittedPeople('Women; 0 when omitted.')),
+      men: Type.Optional(admittedPeople('Men; 0 when omitted.')),
+      no_gender: Type.Optional(admittedPeople('People without a stated gender; 0 when omitted.')),
+      price: Type.Optional(
+        MoneyInput('Price for one person: required for `custom`, and otherwise that of the option or left out.'),
+      ),
+    }),
+    { description: 'Everybody who is inside, each option once.', maxItems: 50 },
+  ),
+  success: { status: 200, description: 'The entry.', schema: DataOf(ManagedGuestList) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const listReferrers = operation({
+  id: 'listReferrers',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/referrers',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Guest lists',
+  summary: 'List referrers',
+  description: 'Answers those who bring guests and bookings to the organization, ordered by (creation, id).',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({ ...pagingQuery, after: AfterQuery('referrer') }),
+  success: { status: 200, description: 'The referrers.', schema: ListOf(Referrer) },
+  errors: ['not_found'],
+});
+
+export const createReferrer = operation({
+  id: 'createReferrer',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/referrers',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Guest lists',
+  summary: 'Create a referrer',
+  description: 'Creates somebody who brings guests and bookings. Such a person needs no account.',
+  params: Type.Object({ organizationId }),
+  body: Type.Object(
+    { name: StrInput('Name.', { minLength: 1, examples: ['Noor Haddad'] }) },
+    { description: 'The referrer.' },
+  ),
+  success: { status: 201, description: 'The referrer.', schema: DataOf(Referrer) },
+  errors: ['not_found'],
+});

@@ -1,0 +1,55 @@
+import type { GuestList, ManagedGuestList, Referrer } from '@stagedoor/contract';
+import {
+  type GuestListRow,
+  listCheckedIn,
+  listCreated,
+  type ManagedGuestListRow,
+  type ReferrerRow,
+} from '../../../modules/guest-lists/guest-lists.ts';
+import { presenter } from '../../../modules/notifications/notifications.ts';
+import { toMajor } from '../money.ts';
+
+export function presentGuestList(row: GuestListRow): GuestList {
+  const digits = row.currency_digits;
+  return {
+    _id: row.id,
+    channel_id: row.channel_id ?? '',
+    code: row.code,
+    event_id: row.event_id,
+    name: row.name,
+    observations_reception: row.observations_reception,
+    rate_id: row.rate_id,
+    rate_name: row.rate_name,
+    rate_slug: row.rate_slug,
+    referral_id: row.referrer_id ?? '',
+    enter: row.admitted_count,
+    for: row.party_size,
+    referral: { _id: row.referrer_id ?? '', name: row.referrer_name ?? '' },
+    options: row.options.map(({ price, total, ...people }) => ({
+      ...people,
+      price: toMajor(price, digits),
+      total: toMajor(total, digits),
+    })),
+    tags: row.tags,
+    removed_at: row.removed_at ? Math.floor(Date.parse(row.removed_at) / 1_000) : 0,
+  };
+}
+
+export function presentManagedGuestList(row: ManagedGuestListRow): ManagedGuestList {
+  return {
+    ...presentGuestList(row),
+    email: row.email,
+    created_via: row.created_via,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+export function presentReferrer(row: ReferrerRow): Referrer {
+  return { _id: row.id, name: row.name, created_at: row.created_at };
+}
+
+export const guestListPresenters = [
+  presenter(listCreated, presentGuestList),
+  presenter(listCheckedIn, presentGuestList),
+];

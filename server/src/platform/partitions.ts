@@ -1,0 +1,75 @@
+/**
+ * Daily partitions of tables that hold history, beside a default partition that catches what has no day yet.
+ *
+ * A day is made as a table of its own and then attached: that locks the default partition for a moment, and readers
+ * and writers of the other days not at all (`CREATE TABLE … PARTITION OF` would lock all of them out). Rows of the day
+ * that have fallen into the default partition move over in the same transaction. Dropping a day locks the whole table
+ * for a moment. Who cannot have its lock within half a second gives up, so that nobody is made to wait longer, and the
+ * next pass tries again: nothing depends on a day being there. Processes that do this at once take turns.
+ */
+import { type Database, statement } from './database.ts';
+
+export interface DailyTable {
+  readonly name: string;
+  /** The instant by which rows are told apart: timestamptz, days are those of UTC. */
+  readonly column: string;
+}
+
+export const dayMs = 86_400_000;
+/** Any number does, as long as nobody else locks it. */
+const lockKey = 7_242_002;
+// Shorter than PostgreSQL's deadlock_timeout: if two would wait for each other, it is always this one that yields.
+const limits = "SET LOCAL lock_timeout = '500ms'; SET LOCAL statement_timeout = '3s';";
+
+/** Midnight UTC at the beginning of the day. */
+export function startOfDay(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / dayMs) * dayMs);
+}
+
+function partitionName(table: DailyTable, day: Date): string {
+  return `${table.name}_${day.toISOString().slice(0, 10).replaceAll('-', '')}`;
+}
+
+function dayOfPartition(table: DailyTable, name: string): Date | null {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(name.slice(table.name.length + 1)) ?? [];
+  return year ? new Date(`${year}-${month}-${day}T00:00:00Z`) : null;
+}
+
+const listPartitions = statement<[table: string], { name: string }>(
+  'list_partitions',
+  `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+   WHERE i.inhparent = $1::regclass ORDER BY 1`,
+);
+
+/** The days that have a partition, the earliest first. */
+export async function listDays(database: Database, table: DailyTable): Promise<Date[]> {
+  const partitions = await database.run(listPartitions, table.name);
+  return partitions.map(({ name }) => dayOfPartition(table, name)).filter((day) => day !== null);
+}
+
+/** Makes the partition of a day unless it is there, with the rows of that day that were in the default partition. */
+export async function createDay(database: Database, table: DailyTable, day: Date): Promise<void> {
+  const name = partitionName(table, day);
+  const from = `'${day.toISOString()}'`;
+  const to = `'${new Date(day.getTime() + dayMs).toISOString()}'`;
+  await database.script(`
+    ${limits}
+    DO $day$ BEGIN
+      PERFORM pg_advisory_xact_lock(${lockKey});
+      IF to_regclass('${name}') IS NULL THEN
+        CREATE TABLE ${name} (LIKE ${table.name} INCLUDING ALL);
+        LOCK TABLE ${table.name}_default IN ACCESS EXCLUSIVE MODE;
+        WITH moved AS (
+          DELETE FROM ${table.name}_default WHERE ${table.column} >= ${from} AND ${table.column} < ${to} RETURNING *
+        ) INSERT INTO ${name} SELECT * FROM moved;
+        ALTER TABLE ${table.name} ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to});
+      END IF;
+    END $day$`);
+}
+
+export async function dropDay(database: Database, table: DailyTable, day: Date): Promise<void> {
+  await database.script(`
+    ${limits}
+    SELECT pg_advisory_xact_lock(${lockKey});
+    DROP TABLE IF EXISTS ${partitionName(table, day)}`);
+}

@@ -1,0 +1,58 @@
+/**
+ * Maintenance: at the start and every hour, makes the partitions of the days to come and clears away what has had its
+ * time. Every process may run it; those that do at once take turns in the database. What fails is logged and tried
+ * again an hour later; nothing that the service promises depends on a pass. If the process dies in the middle of one,
+ * each step is whole or has not happened, and the next pass goes on from there.
+ */
+import type { Services } from '../apis/common/services.ts';
+import { deleteEndedSessions } from '../modules/accounts/accounts.ts';
+import { deleteExpired as deleteExpiredAnswers } from '../modules/idempotency/idempotency.ts';
+import { dropExpiredHistory, preparePartitions } from '../modules/webhooks/webhooks.ts';
+import { describeError } from '../platform/log.ts';
+
+type Needs = Pick<Services, 'database' | 'clock' | 'log'>;
+
+const passEveryMs = 3_600_000;
+
+const steps: readonly { name: string; run: (services: Needs, now: Date, signal: AbortSignal) => Promise<unknown> }[] = [
+  { name: 'prepare partitions', run: ({ database }, now, signal) => preparePartitions(database, now, signal) },
+  { name: 'drop expired history', run: ({ database }, now, signal) => dropExpiredHistory(database, now, signal) },
+  { name: 'delete expired idempotent answers', run: ({ database }, now) => deleteExpiredAnswers(database, now) },
+  { name: 'delete ended sessions', run: ({ database }, now) => deleteEndedSessions(database, now) },
+];
+
+export interface Maintenance {
+  /** Resolves with the end of the step that is running; no further one begins. */
+  stop(): Promise<void>;
+}
+
+export function startMaintenance(services: Needs): Maintenance {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let pass = runPass(services, stopping.signal).then(scheduleNext);
+  function scheduleNext(): void {
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(() => {
+      pass = runPass(services, stopping.signal).then(scheduleNext);
+    }, passEveryMs);
+  }
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await pass;
+    },
+  };
+}
+
+/** One pass over all steps; never throws. */
+async function runPass(services: Needs, signal: AbortSignal): Promise<void> {
+  for (const step of steps) {
+    if (signal.aborted) return;
+    try {
+      await step.run(services, services.clock.now(), signal);
+    } catch (error) {
+      services.log.error({ step: step.name, ...describeError(error) }, 'a step of maintenance failed');
+    }
+  }
+}
