@@ -59,22 +59,27 @@ export const TicketDiscountCode = Resource('TicketDiscountCode', 'Discount code 
 /** The keys are spelled as receivers know them, one p included. */
 export const RemainingBreakdown = Resource(
   'RemainingBreakdown',
-  'What of each part of the price is not refunded yet.',
+  'What of each part of the total is not refunded yet; together they are the total without what was refunded. A ' +
+    'discount and refunds are taken off the price first, then off supplements, surcharge, warranty and fees.',
   {
     price: Money('Of the price.'),
     warranty: Money('Of the warranty.'),
     suplements: Money('Of the supplements.'),
-    ggdd: Money('Of the distribution fees.'),
+    ggdd: Money('Of the distribution fees, service charges of supplements included.'),
     surcharge: Money('Of the surcharge.'),
-    suplements_upselling: Money('Of supplements bought after the ticket.'),
-    ggdd_upselling: Money('Of the distribution fees of supplements bought after the ticket.'),
+    suplements_upselling: Money('Of supplements bought after the ticket; 0 while none can be.'),
+    ggdd_upselling: Money('Of the distribution fees of supplements bought after the ticket; 0 while none can be.'),
   },
 );
 
-export const TicketOriginal = Resource('TicketOriginal', 'The prices as they were when the ticket was issued.', {
-  total_price: Money('Total, fees and supplements included.'),
-  price: Money('Price without fees and supplements.'),
-});
+export const TicketOriginal = Resource(
+  'TicketOriginal',
+  'The prices as they were when the ticket was issued; `price` beside it is the price step as it is now.',
+  {
+    total_price: Money('Total, fees and supplements included, what was charged afterwards left out.'),
+    price: Money('Price without fees and supplements.'),
+  },
+);
 
 export const TicketSurcharge = Resource('TicketSurcharge', 'What was charged afterwards, at the door for instance.', {
   amount: Money('Amount charged.'),
@@ -83,7 +88,7 @@ export const TicketSurcharge = Resource('TicketSurcharge', 'What was charged aft
 export const TicketWarranty = Resource('TicketWarranty', 'The right to give the ticket back; zeros when not bought.', {
   total: Money('What the buyer paid for it.'),
   hours: Num('Until how many hours before the start the ticket can be given back.'),
-  cost: Money('The part of it that the platform keeps.'),
+  cost: Money('The part of it that the platform keeps; 0 where the organization keeps all.'),
 });
 
 export const TicketPaymentTotal = Resource('TicketPaymentTotal', 'What the payment amounts to.', {
@@ -128,9 +133,11 @@ export const Ticket = Resource('Ticket', 'A ticket, with its holder, prices and 
   price: Price,
   supplements: List(TicketSupplement, 'What was bought along.'),
   refunds: List(TicketRefund, 'Refunds.'),
-  total_supplements: Money('All supplements together.'),
-  total_fees: Money('All fees together.'),
-  total_price: Money('What was paid in all.'),
+  total_supplements: Money('All supplements together, without their service charge.'),
+  total_fees: Money('Fees of organization and platform together.'),
+  total_price: Money(
+    'What was paid in all: price, fees, supplements, their service charge, warranty and surcharge, less the discount.',
+  ),
   supplements_service_charge_total: Money('Service charge of all supplements.'),
   fees: TicketFees,
   full_name: Str('Name of the holder.', ['Teodor Amsel']),

@@ -1,6 +1,15 @@
 import type { Presenter } from '../../modules/notifications/notifications.ts';
 import { bookingPresenters } from './presenters/booking.ts';
 import { guestListPresenters } from './presenters/guest-list.ts';
+import { paymentPresenters } from './presenters/payment.ts';
+import { swapPresenters } from './presenters/swap.ts';
+import { ticketPresenters } from './presenters/ticket.ts';
 
 /** How each kind of notification looks to receivers. */
-export const notificationPresenters: readonly Presenter[] = [...bookingPresenters, ...guestListPresenters];
+export const notificationPresenters: readonly Presenter[] = [
+  ...bookingPresenters,
+  ...guestListPresenters,
+  ...paymentPresenters,
+  ...ticketPresenters,
+  ...swapPresenters,
+];

@@ -1,3 +1,32 @@
-import type { Handler } from '../common/handlers.ts';
+import { integrations } from '@stagedoor/contract';
+import { checkInTicket, deleteTickets, importTickets } from '../../modules/tickets/tickets.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Handler, write, writeAlone } from '../common/handlers.ts';
+import { presentTicket } from '../common/presenters/ticket.ts';
+import { Problems } from '../common/problems.ts';
+import { ticketsToImport } from '../common/ticket-import.ts';
 
-export const ticketHandlers: readonly Handler[] = [];
+export const ticketHandlers: readonly Handler[] = [
+  writeAlone(integrations.checkInTicket, async ({ db, caller, params, body, now }) => {
+    const problems = new Problems();
+    const enteredAt = problems.instant('/entry_date', body.entry_date);
+    if (problems.any) return problems.refusal();
+    const checkIn = { ticketId: params.ticketId, enter: body.enter, enteredAt, quality: body.quality };
+    const result = await checkInTicket(db, caller.organization, checkIn, now);
+    return result instanceof Refusal ? result : { success: true };
+  }),
+
+  write(integrations.deleteTickets, async ({ change, caller, body }) => ({
+    success: true,
+    deleted_tickets: await deleteTickets(change, caller.organization, body.ticket_ids, 'integrations'),
+  })),
+
+  write(integrations.importTickets, async ({ change, caller, body }) => {
+    const problems = new Problems();
+    const { currencyDigits } = caller.organization;
+    const input = ticketsToImport(body, { createdVia: 'integrations', createdBy: '', currencyDigits }, problems);
+    if (problems.any) return problems.refusal();
+    const rows = await importTickets(change, caller.organization, input);
+    return rows instanceof Refusal ? rows : { success: true, data: rows.map(presentTicket) };
+  }),
+];

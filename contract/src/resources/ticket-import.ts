@@ -1,0 +1,101 @@
+/** What is sent to create tickets that were sold or given away elsewhere; the same at every API that offers it. */
+import { BarcodeInput, DayInput, EmailInput, Id, MoneyInput, OneOf, type Static, StrInput, Type } from '../schema.ts';
+import { documentTypes, genders, limits, saleTypes } from '../vocabulary.ts';
+
+/** Senders spell these ids in either way; one of the two must be there. */
+const oneSpelling = (...names: string[]) => ({
+  anyOf: names.map((name) => ({ properties: { [name]: {} }, required: [name] })),
+});
+
+const ImportedAnswer = Type.Object(
+  {
+    question_id: Type.Optional(Id('question', 'Id of the question.')),
+    questionId: Type.Optional(Id('question', 'Id of the question, in the spelling of answers.')),
+    answer: StrInput('The answer.', { maxLength: limits.textLength }),
+  },
+  {
+    description: 'An answer to a question of the rate; the id in either spelling.',
+    ...oneSpelling('question_id', 'questionId'),
+  },
+);
+
+const ImportedSupplement = Type.Object(
+  {
+    supplement_id: Type.Optional(Id('supplement', 'Id of a supplement of the rate.')),
+    supplementId: Type.Optional(Id('supplement', 'Id of a supplement of the rate, in the spelling of answers.')),
+    price: Type.Optional(MoneyInput('What was paid for it; the price of the rate when omitted.')),
+  },
+  {
+    description: 'Something bought along, once for each ticket; the id in either spelling.',
+    ...oneSpelling('supplement_id', 'supplementId'),
+  },
+);
+
+const ImportedTicket = Type.Object(
+  {
+    price_id: Id('price', 'Id of a price of the rate.'),
+    qr_code: Type.Optional(
+      BarcodeInput(
+        'Barcode of the ticket, if it has one already; it must never have been used in this deployment.',
+        limits.barcodeLengthMin,
+      ),
+    ),
+    total_price: Type.Optional(
+      MoneyInput(
+        'What was paid in all; price, fee and supplements together when omitted. What it is above them is taken as ' +
+          'the fee of the platform, what it is below them as a discount.',
+      ),
+    ),
+    fee: Type.Optional(
+      MoneyInput(
+        'Fee of the organization within it; when omitted the fee of the price, as far as `total_price` has room for it.',
+      ),
+    ),
+    full_name: StrInput('Name of the holder.', { minLength: 1, examples: ['Teodor Amsel'] }),
+    email: EmailInput('E-mail of the holder.'),
+    phone: Type.Optional(StrInput('Phone number of the holder.', { maxLength: 40, examples: ['+34600000102'] })),
+    gender: Type.Optional(OneOf(genders, 'Gender of the holder; unspecified when omitted.')),
+    birthday: Type.Optional(DayInput('Birthday of the holder.')),
+    address: Type.Optional(StrInput('Address of the holder.')),
+    postal_code: Type.Optional(StrInput('Postal code of the holder.', { maxLength: 20, examples: ['46001'] })),
+    country_code: Type.Optional(
+      Type.String({
+        description: 'Country of the holder, ISO 3166-1 alpha-2.',
+        pattern: '^[A-Za-z]{2}$',
+        maxLength: 2,
+        examples: ['ES'],
+      }),
+    ),
+    personal_document_type: Type.Optional(OneOf(documentTypes, 'Kind of identity document of the holder.')),
+    personal_document_number: Type.Optional(StrInput('Number of that document.', { maxLength: 64 })),
+    answers: Type.Optional(
+      Type.Array(ImportedAnswer, { description: 'Answers to the questions of the rate.', maxItems: 50 }),
+    ),
+    supplements: Type.Optional(Type.Array(ImportedSupplement, { description: 'What was bought along.', maxItems: 50 })),
+  },
+  {
+    description:
+      'One ticket to create. Personal data and questions that the rate requires must be given, or the request is refused.',
+  },
+);
+
+export const TicketImport = Type.Object(
+  {
+    ticket_rate_id: Id('rate', 'The rate of all tickets.'),
+    channel_id: Type.Optional(Id('channel', 'Channel that sold them; it must be a partner of the organization.')),
+    sale_type: Type.Optional(OneOf(saleTypes, 'How they were sold; imported when omitted.')),
+    tickets: Type.Array(ImportedTicket, {
+      description: 'The tickets.',
+      minItems: 1,
+      maxItems: limits.importTicketsMax,
+    }),
+  },
+  { description: 'The tickets to create.' },
+);
+export type TicketImport = Static<typeof TicketImport>;
+
+/** What happens, in the words of every operation that creates tickets. */
+export const ticketImportRules =
+  'All of them, or none when a barcode is taken or the rate or a price has not that many places left. They are active ' +
+  'at once and share one payment. That a rate is marked complete, or not sold at this time, does not matter here; its ' +
+  'places do.';

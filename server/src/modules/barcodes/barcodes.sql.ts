@@ -1,0 +1,18 @@
+import { statement } from '../../platform/database.ts';
+
+/**
+ * Inserts those that nobody ever had, and answers with them. In the order of the barcodes, so that two requests that
+ * bring the same ones in another order wait for each other instead of deadlocking.
+ */
+export const insertBarcodes = statement<
+  [organizationId: string, barcodes: string[], ticketIds: string[], now: Date],
+  { barcode: string }
+>(
+  'insert_barcodes',
+  `INSERT INTO barcodes (barcode, organization_id, ticket_id, created_at)
+   SELECT barcode, $1, ticket_id, $4
+   FROM unnest($2::text[], $3::text[]) AS t (barcode, ticket_id)
+   ORDER BY barcode
+   ON CONFLICT (barcode) DO NOTHING
+   RETURNING barcode`,
+);

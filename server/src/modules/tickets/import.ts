@@ -1,0 +1,152 @@
+/**
+ * Creating tickets that were sold or given away elsewhere: the organizer's own act, so neither a rate marked complete
+ * nor the times of sale stand in its way; places and barcodes do. All of them or none.
+ *
+ * The order in which rows are taken is the same for everybody: barcodes, rate, price steps (places.sql.ts says why).
+ */
+import { newId, newSecretCode } from '../../platform/ids.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { type Change, note } from '../notifications/notifications.ts';
+import { findRateToSell, insertSoldTickets, type NewTicketRow, type RateToSell } from './import.sql.ts';
+import { problemsOfImport } from './import-checks.ts';
+import { paymentSucceeded, ticketSold } from './kinds.ts';
+import { claimPlaces } from './places.sql.ts';
+import { serviceChargeOf, splitAmounts } from './pricing.ts';
+import type { SoldSupplement, TicketRow } from './ticket-row.sql.ts';
+import type { TicketsToImport, TicketToImport } from './ticket-to-import.ts';
+
+type ImportRefusal = Refusal<'not_found' | 'invalid_request' | 'sold_out' | 'barcode_taken'>;
+
+/** Creates the tickets, in the order given. */
+export async function importTickets(
+  change: Change,
+  organization: { readonly id: string },
+  input: TicketsToImport,
+): Promise<readonly TicketRow[] | ImportRefusal> {
+  const { tx, outbox, now } = change;
+  const [rate] = await tx.run(findRateToSell, organization.id, input.rateId, input.channelId);
+  if (!rate) return refuse('not_found', 'There is no such ticket rate.');
+  const problems = problemsOfImport(rate, input);
+  if (problems) return problems;
+
+  // Ids of one instant sort as chance has it; sorted, lists show the tickets in the order of the request.
+  const ids = input.tickets.map(() => newId('ticket', now)).sort();
+  const tickets = input.tickets.map((ticket, index) => newTicket(rate, ticket, ids[index]!, now));
+  const taken = await reserveBarcodes(
+    tx,
+    organization.id,
+    tickets.map(({ barcode, id }) => ({ barcode, ticketId: id })),
+    now,
+  );
+  if (taken) return taken;
+  const full = await takePlaces(change, organization.id, rate, tickets);
+  if (full) return full;
+
+  const rows = await tx.run(
+    insertSoldTickets,
+    organization.id,
+    now,
+    newId('payment', now),
+    rate.event_id,
+    rate.id,
+    input.channelId,
+    input.saleType,
+    input.createdVia,
+    input.createdBy,
+    ids,
+    sumOf(tickets, (ticket) => ticket.total_price),
+    sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
+    sumOf(tickets, (ticket) => ticket.discount_amount),
+    JSON.stringify(tickets),
+  );
+  const about = { channelId: input.channelId };
+  await outbox.write(
+    tx,
+    organization.id,
+    [
+      ...rows.map((row) => note(ticketSold, row, { ...about, resourceId: row.id })),
+      note(paymentSucceeded, rows[0]!, { ...about, resourceId: rows[0]!.payment_id }),
+    ],
+    now,
+  );
+  return rows;
+}
+
+function sumOf<T>(items: readonly T[], amount: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + amount(item), 0);
+}
+
+async function takePlaces(
+  { tx }: Change,
+  organizationId: string,
+  rate: RateToSell,
+  tickets: readonly NewTicketRow[],
+): Promise<Refusal<'sold_out'> | null> {
+  const byPrice = new Map<string, number>();
+  for (const { price_id } of tickets) byPrice.set(price_id, (byPrice.get(price_id) ?? 0) + 1);
+  const [claimed] = await tx.run(
+    claimPlaces,
+    organizationId,
+    rate.id,
+    tickets.length,
+    [...byPrice.keys()],
+    [...byPrice.values()],
+  );
+  if (!claimed?.rate_claimed) {
+    return refuse('sold_out', `The rate ${rate.name} has not ${tickets.length} places left.`);
+  }
+  const full = rate.prices.find(({ id }) => byPrice.has(id) && !claimed.price_ids.includes(id));
+  return full ? refuse('sold_out', `The price ${full.name} has not ${byPrice.get(full.id)} places left.`) : null;
+}
+
+/** The row of a ticket that has been checked. */
+function newTicket(rate: RateToSell, ticket: TicketToImport, id: string, now: Date): NewTicketRow {
+  const step = rate.prices.find((price) => price.id === ticket.priceId)!;
+  const supplements = ticket.supplements.map((bought) => soldSupplement(rate, bought, now));
+  const supplementsTotal = sumOf(supplements, (sold) => sold.price * sold.units);
+  return {
+    id,
+    price_id: step.id,
+    barcode: ticket.barcode ?? newSecretCode(),
+    party_size: step.party_size,
+    ...splitAmounts({
+      step,
+      supplementsTotal,
+      serviceChargeTotal: sumOf(supplements, (sold) => sold.total_price) - supplementsTotal,
+      fee: ticket.fee,
+      totalPrice: ticket.totalPrice,
+    }),
+    full_name: ticket.fullName,
+    email: ticket.email,
+    email_key: ticket.email.trim().toLowerCase(),
+    phone: ticket.phone,
+    gender: ticket.gender,
+    birthday: ticket.birthday,
+    address: ticket.address,
+    postal_code: ticket.postalCode,
+    country_code: ticket.countryCode.toUpperCase(),
+    document_type: ticket.documentType,
+    document_number: ticket.documentNumber,
+    answers: ticket.answers.map(({ questionId, answer }) => ({ question_id: questionId, answer })),
+    supplements,
+  };
+}
+
+function soldSupplement(rate: RateToSell, bought: TicketToImport['supplements'][number], now: Date): SoldSupplement {
+  const supplement = rate.supplements.find(({ id }) => id === bought.supplementId)!;
+  const price = bought.price ?? supplement.price;
+  return {
+    _id: newId('supplement', now),
+    supplement_id: supplement.id,
+    label: supplement.label,
+    description: supplement.description,
+    price,
+    fake_price: supplement.fake_price,
+    has_fake_price: supplement.has_fake_price,
+    total_price: price + serviceChargeOf(supplement, price),
+    units: 1,
+    product_quantity: supplement.product_quantity,
+    redemption_deadline_seconds: supplement.redemption_deadline_seconds,
+  };
+}
