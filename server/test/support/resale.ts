@@ -28,7 +28,7 @@ const notAllowed = { error: 'RESELL_NOT_ALLOWED', valid: false } as const;
 export const obstacles: readonly Obstacle[] = [
   { name: 'scanned', ...notAllowed, writes: 'entry', put: setTicket('admitted_count = 1, first_entered_at = now()') },
   {
-    name: 'scanned, then taken back at the door',
+    name: 'known to have been scanned once',
     ...notAllowed,
     writes: 'entry',
     put: setTicket('first_entered_at = now()'),

@@ -25,7 +25,7 @@ import { blockingRule } from './rules.ts';
 export { openTicketPdf, type PrintedTicket, pdfToken, printTicket } from './printed-ticket.ts';
 export type { ResaleRow, ResellerEventRow } from './resale.sql.ts';
 export { notAllowedWhen, type ResaleFacts, type ResaleRule, resaleRules } from './rules.ts';
-export { type SwappedTicket, swapTicket, type TicketSwap } from './swap.ts';
+export { type Swapped, type SwappedTicket, swapTicket, type TicketSwap, ticketSwapped } from './swap.ts';
 
 export type Verdict =
   | { readonly swappable: true; readonly ticket: ResaleRow }

@@ -2,7 +2,8 @@
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
-import type { Change } from '../notifications/notifications.ts';
+import { type Change, note, notificationKind } from '../notifications/notifications.ts';
+import { listTicketsByIds, type TicketRow } from '../tickets/tickets.ts';
 import { findResaleAcrossOrganizations, insertSwappedTicket, lockTicket, type ResaleRow } from './resale.sql.ts';
 import { blockingRule } from './rules.ts';
 
@@ -25,6 +26,13 @@ export interface SwappedTicket {
   readonly barcode: string;
   readonly eventEndsAt: string;
 }
+
+/** Both sides of a swap, as they are after it. It is told once, as a thing that happened to the old ticket. */
+export interface Swapped {
+  readonly oldTicket: TicketRow;
+  readonly newTicket: TicketRow;
+}
+export const ticketSwapped = notificationKind<Swapped>('ticket.swapped');
 
 type SwapRefusal = Refusal<'TICKET_NOT_FOUND' | 'RESELL_NOT_ALLOWED'>;
 
@@ -78,5 +86,25 @@ async function exchange(change: Change, old: ResaleRow, swap: TicketSwap): Promi
   if (taken) throw new Error('a code of 100 random bits was there already');
   // Someone was quicker, past the lock: the conditions of the statement itself say no.
   if (!created) return notAllowed();
+  await tell(change, organizationId, old.ticket_id, ticketId);
   return { organizationId, ticketId, barcode, eventEndsAt: old.ends_at };
+}
+
+/**
+ * As ticket.swapped and nothing else: a swap sells nothing (ticket.sold) and takes no place away (ticket.voided), so
+ * whoever counts those counts right. The channel that sold the ticket is told as well.
+ */
+async function tell(
+  { tx, outbox, now }: Change,
+  organizationId: string,
+  oldId: string,
+  createdId: string,
+): Promise<void> {
+  const rows = await tx.run(listTicketsByIds, organizationId, [oldId, createdId]);
+  const [oldTicket, newTicket] = [oldId, createdId].map((id) => rows.find((row) => row.id === id)!) as [
+    TicketRow,
+    TicketRow,
+  ];
+  const about = { resourceId: oldId, channelId: oldTicket.channel_id };
+  await outbox.write(tx, organizationId, [note(ticketSwapped, { oldTicket, newTicket }, about)], now);
 }

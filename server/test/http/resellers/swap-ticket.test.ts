@@ -1,7 +1,9 @@
+import { Ticket } from '@stagedoor/contract';
+import Value from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearObstacles, createResaleTicket, makeRoom, obstacles } from '../../support/resale.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../support/world.ts';
+import { createTicket, createWorld, insert, type World } from '../../support/world.ts';
 
 let service: TestService;
 let world: World;
@@ -13,6 +15,19 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => clearObstacles(service, world.main, world.reseller.id));
 
+const cloakroom = {
+  _id: 'sup_01jd3k5v8wexbtq8m2zr4h6n7c',
+  supplement_id: 'sup_01jd3k5v8wexbtq8m2zr4h6n7d',
+  label: 'Cloakroom',
+  description: '',
+  price: 300,
+  fake_price: 0,
+  has_fake_price: false,
+  total_price: 300,
+  units: 1,
+  product_quantity: 1,
+  redemption_deadline_seconds: null,
+};
 const customer = { firstName: 'Nadia', lastName: 'Ferrer', email: 'Nadia.Ferrer@example.org', language: 'es' };
 
 function swap(barcode: string, headers: Record<string, string> = {}, buyer: object = customer) {
@@ -82,7 +97,7 @@ describe('200', () => {
       channel_id: world.channel.id,
       party_size: 4,
       fees_provider: 75,
-      supplements: [{ _id: 'sup_1', label: 'Cloakroom', price: 300 }],
+      supplements: [cloakroom],
       supplements_total: 300,
       warranty_total: 100,
       warranty_hours: 48,
@@ -158,6 +173,45 @@ describe('200', () => {
       { firstName: ' Ana ', lastName: ' de la Fuente ', email: 'ana@example.org' },
     );
     expect(await rowOf(body.id)).toMatchObject({ full_name: 'Ana de la Fuente', language: 'de' });
+  });
+
+  it('is told as ticket.swapped, both sides of it, to the organization and to the channel that sold the ticket', async () => {
+    const { id, barcode } = await createTicket(service, world.main, { channel_id: world.channel.id });
+    const at = { created_at: new Date(), updated_at: new Date() };
+    const endpoint = { name: 'Receiver', url: 'https://receiver.example.org/', status: 'active', ...at };
+    const { database } = service;
+    await insert(database, 'webhook_endpoints', { id: 'we_own', organization_id: world.main.id, ...endpoint });
+    await insert(database, 'webhook_endpoints', { id: 'we_channel', channel_id: world.channel.id, ...endpoint });
+    await insert(database, 'webhook_endpoints', { id: 'we_twin', organization_id: world.twin.id, ...endpoint });
+    const { body: created } = await swap(barcode);
+    const notifications = await database.sql(
+      'SELECT id, kind, channel_id, body FROM webhook_notifications WHERE resource_id IN ($1, $2)',
+      [id, created.id],
+    );
+    expect(notifications).toHaveLength(1);
+    expect(notifications[0]).toMatchObject({ kind: 'ticket.swapped', channel_id: world.channel.id });
+    const told = JSON.parse(notifications[0]!.body.toString());
+    expect(told).toMatchObject({ event: 'ticket.swapped', organization_id: world.main.id });
+    expect(Object.keys(told.payload)).toEqual(['old_ticket', 'new_ticket']);
+    for (const side of Object.values(told.payload)) expect(Value.Check(Ticket, side)).toBe(true);
+    expect(told.payload).toMatchObject({
+      old_ticket: { _id: id, status: 'voided', qr_code: barcode, email: 'vera@example.org', total_price: 21.5 },
+      new_ticket: {
+        _id: created.id,
+        status: 'active',
+        qr_code: created.barcode,
+        full_name: 'Nadia Ferrer',
+        email: 'Nadia.Ferrer@example.org',
+        channel_id: world.channel.id,
+        total_price: 21.5,
+      },
+    });
+    const deliveries = await database.sql(
+      'SELECT endpoint_id FROM webhook_deliveries WHERE notification_id = $1 ORDER BY endpoint_id',
+      [notifications[0]!.id],
+    );
+    expect(deliveries).toEqual([{ endpoint_id: 'we_channel' }, { endpoint_id: 'we_own' }]);
+    await database.sql('UPDATE webhook_endpoints SET deleted_at = now()');
   });
 
   it('answers a repeated request with the same Idempotency-Key alike, and swaps once', async () => {
