@@ -12,13 +12,14 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { defaultDataDir, prepareDataDirectory } from '../../src/platform/embedded-postgres/data-directory.ts';
 import {
   isRoot,
   linksIn,
   nobody,
   Project,
+  processes,
   removeTemporaryDirectories,
   type ServerProcess,
   serverProcesses,
@@ -27,18 +28,22 @@ import {
   temporaryDirectory,
 } from '../support/embedded-postgres-process.ts';
 
+// Many processes start and end here, and the machine may be busy.
+vi.setConfig({ testTimeout: 90_000 });
+
 /** Root tries the ordinary user's way as `nobody`; an ordinary user as itself. */
 const ordinary = isRoot ? { uid: nobody } : {};
 const ordinaryUid = isRoot ? nobody : process.getuid!();
 
+/** Some processes of the server come and go, so those that have gone do not count. */
 function uidsOf(pids: readonly number[]): Set<number> {
-  // Some processes of the server come and go.
-  const owners = pids.map((pid) => statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid);
-  return new Set(owners.filter((uid) => uid !== undefined));
+  return new Set(processes().flatMap(({ pid, uid }) => (pids.includes(pid) ? [uid] : [])));
 }
 
 function programOf(pid: number): string {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]!;
+  return processes()
+    .find((each) => each.pid === pid)!
+    .commandLine.split(' -D ')[0]!;
 }
 
 async function answer(connection: pg.ClientConfig): Promise<unknown> {
@@ -63,7 +68,14 @@ async function expectItWorks(server: ServerProcess, uid: number): Promise<void> 
   expect(stillRunning(pids)).toEqual([]);
 }
 
-afterAll(removeTemporaryDirectories);
+/** Where root's binaries go when neither the project nor the data can be entered by the server's account. */
+const sharedCache = '/var/cache/stagedoor';
+const cacheWasThere = existsSync(sharedCache);
+
+afterAll(() => {
+  removeTemporaryDirectories();
+  if (isRoot && !cacheWasThere) rmSync(sharedCache, { recursive: true, force: true });
+});
 
 describe('an ordinary user', () => {
   it('needs nothing in the environment, and gets .stagedoor in the working directory', async () => {
@@ -138,8 +150,6 @@ async function startAndStop(project: Project, dataDir: string, as: { uid?: numbe
   await server.stop();
 }
 
-const sharedCache = '/var/cache/stagedoor';
-
 /** What a start as root must not touch. */
 function outside(): unknown {
   const files = ['/etc/passwd', '/etc/group', '/etc/shadow', '/etc/ld.so.cache'].filter((file) => existsSync(file));
@@ -179,31 +189,24 @@ if (isRoot) {
     });
 
     it('starts a project that lies under a directory only root can enter, with its data in it', async () => {
-      const cacheWasThere = existsSync(sharedCache);
       const before = outside();
       const project = new Project({ ownBinaries: { withLinks: true }, mode: 0o700 });
-      try {
-        const first = project.start({});
-        const { connection, dataDir } = await first.started();
-        expect(dataDir).toBe(path.join(project.directory, '.stagedoor'));
-        expect(connection.host).toBe(path.join(dataDir, 'socket'));
-        expect(programOf(serversUnder(dataDir)[0]!)).toMatch(
-          /^\/var\/cache\/stagedoor\/binaries-[^/]+\/bin\/postgres$/,
-        );
-        expect(await answer(connection)).toBe(42);
+      const first = project.start({});
+      const { connection, dataDir } = await first.started();
+      expect(dataDir).toBe(path.join(project.directory, '.stagedoor'));
+      expect(connection.host).toBe(path.join(dataDir, 'socket'));
+      expect(programOf(serversUnder(dataDir)[0]!)).toMatch(/^\/var\/cache\/stagedoor\/binaries-[^/]+\/bin\/postgres$/);
+      expect(await answer(connection)).toBe(42);
 
-        // Recognised and recovered like any other.
-        await first.kill();
-        const second = project.start({});
-        expect((await second.started()).connection).toEqual(connection);
-        expect(second.events.map(({ line }) => line).join()).toContain('Taking over');
-        const refused = await project.start({}).next('failed', 'started');
-        expect(refused.name).toBe('DataDirInUseError');
-        await expectItWorks(second, expectedAccount().uid);
-        expect(outside()).toEqual(before);
-      } finally {
-        if (!cacheWasThere) rmSync(sharedCache, { recursive: true, force: true });
-      }
+      // Recognised and recovered like any other.
+      await first.kill();
+      const second = project.start({});
+      expect((await second.started()).connection).toEqual(connection);
+      expect(second.events.map(({ line }) => line).join()).toContain('Taking over');
+      const refused = await project.start({}).next('failed', 'started');
+      expect(refused.name).toBe('DataDirInUseError');
+      await expectItWorks(second, expectedAccount().uid);
+      expect(outside()).toEqual(before);
     });
 
     it('copies the binaries beside the data when the account can come there and not to the project', async () => {

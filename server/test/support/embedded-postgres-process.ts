@@ -2,7 +2,7 @@
 // project is laid out in a temporary directory with the module compiled into it, so that it can be put where a test
 // wants it (under a directory only root can enter, with its own copy of the binaries, without their links).
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -13,6 +13,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -225,27 +226,46 @@ export function removeTemporaryDirectories(): void {
   for (const directory of created.splice(0)) rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
 }
 
-interface ProcessEntry {
+export interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
+  readonly group: number;
+  readonly uid: number;
   readonly commandLine: string;
 }
 
-function processes(): ProcessEntry[] {
+/** All that run; those that are dead and not yet reaped do not. */
+export function processes(): ProcessEntry[] {
+  return process.platform === 'linux' ? processesOfLinux() : processesByPs();
+}
+
+function processesOfLinux(): ProcessEntry[] {
   const entries: ProcessEntry[] = [];
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (state === 'Z') continue;
       const commandLine = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      entries.push({ pid: Number(name), parent: Number(parent), commandLine });
+      const { uid } = statSync(`/proc/${name}`);
+      entries.push({ pid: Number(name), parent: Number(parent), group: Number(group), uid, commandLine });
     } catch {
       // It ended while we looked.
     }
   }
   return entries;
+}
+
+function processesByPs(): ProcessEntry[] {
+  const columns = ['-A', '-ww', '-o', 'pid=,ppid=,pgid=,uid=,state=,command='];
+  const { stdout } = spawnSync('/bin/ps', columns, { encoding: 'utf8' });
+  return stdout.split('\n').flatMap((line) => {
+    const found = /^ *(\d+) +(\d+) +(\d+) +(\d+) +(\S+) +(.*)$/.exec(line);
+    if (found === null || found[5]!.startsWith('Z')) return [];
+    const [pid, parent, group, uid] = found.slice(1, 5).map(Number) as [number, number, number, number];
+    return [{ pid, parent, group, uid, commandLine: found[6]! }];
+  });
 }
 
 /** Servers whose cluster lies somewhere under the directory. */
@@ -267,7 +287,7 @@ export function stillRunning(pids: readonly number[]): number[] {
   return pids.filter((pid) => running.has(pid));
 }
 
-export async function eventually(what: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+export async function eventually(what: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
   const giveUpAt = Date.now() + withinMs;
   while (!(await what())) {
     if (Date.now() > giveUpAt) throw new Error(`not within ${withinMs} ms: ${what}`);

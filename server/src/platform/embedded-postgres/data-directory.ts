@@ -14,7 +14,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { type Account, accountForServer, firstClosedDirectory } from './account.ts';
+import { type Account, accountForServer, canEnter, firstClosedDirectory } from './account.ts';
 import { DataDirNotUsableError } from './errors.ts';
 
 export interface DataDirectory {
@@ -103,6 +103,8 @@ function cannotUse(directory: string, error: unknown): DataDirNotUsableError {
 }
 
 function isClosedTo(account: Account, directory: string, hasProc: boolean): boolean {
+  // Says so in its own words when this root may not become anyone else, before anything is changed.
+  canEnter(account, '/');
   const stats = statSync(directory);
   if (stats.uid === 0 && !mayPass(account, stats)) {
     // Ours to open, and only as far as needed: the account's group may pass, nobody may list.

@@ -1,8 +1,10 @@
 // A real PostgreSQL server, started from the binaries npm installed, for those who have none of their own.
 //
 // It runs as the user of this process, or under an unprivileged account of the system when that is root. It listens on a
-// unix socket only this user and root can reach (on Windows: loopback, with a generated password), keeps its files in
-// one data directory and changes nothing outside it but, for a very long path, a socket directory in the temporary one.
+// unix socket only this user and root can reach (on Windows: loopback, with a generated password) and keeps its files in
+// one data directory. Outside that it leaves nothing but the library links the package lacks, a socket directory in the
+// temporary one while the path is too long for a socket, and, for root in a place closed to the account, a copy of the
+// binaries in /var/cache.
 //
 // Guaranteed: what was committed survives the death of this process, of the server, and of the machine. One process of
 // ours per data directory. A start after kill -9 finds the server still running and takes it over, or recovers. stop()
