@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { placesOf } from '../../support/places.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { toldOf } from '../../support/told.ts';
+import { createRate, createTicket, createWorld, type TestOrganization, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-21T23:41:07.120Z');
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+
+const deleteTickets = (ids: unknown, headers = world.main.headers) =>
+  service.call('DELETE', '/integrations/tickets/', { headers, body: { ticket_ids: ids } });
+
+async function deletedAt(id: string) {
+  const [row] = await service.database.sql('SELECT deleted_at FROM tickets WHERE id = $1', [id]);
+  return row!.deleted_at;
+}
+
+/** The organization with a rate of its own for this test. */
+async function withFreshRate(): Promise<TestOrganization> {
+  return { ...world.main, ...(await createRate(service, world.main.id, world.main.eventId)) };
+}
+
+describe('200', () => {
+  it('deletes the tickets, counts them, and gives their places back', async () => {
+    const organization = await withFreshRate();
+    const tickets = [];
+    for (let count = 0; count < 3; count += 1) tickets.push(await createTicket(service, organization));
+    const answer = await deleteTickets([tickets[0]!.id, tickets[2]!.id]);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true, deleted_tickets: 2 });
+    expect(await deletedAt(tickets[0]!.id)).toEqual(clock.now());
+    expect(await deletedAt(tickets[1]!.id)).toBeNull();
+    expect(await placesOf(service.database, organization.rateId)).toEqual({
+      rate: 1,
+      steps: [1, 0],
+      tickets: 1,
+      ticketsBySteps: [1, 0],
+    });
+  });
+
+  it('tells of each of them, with the whole ticket', async () => {
+    const ticket = await createTicket(service, world.main, { channel_id: world.channel.id });
+    await deleteTickets([ticket.id]);
+    expect(await toldOf(service.database, ticket.id)).toMatchObject([
+      {
+        event: 'ticket.deleted',
+        channelId: world.channel.id,
+        payload: { _id: ticket.id, qr_code: ticket.barcode, full_name: 'Vera Lindqvist', total_price: 21.5 },
+      },
+    ]);
+  });
+
+  it('keeps the barcode for ever: nobody can bring it again', async () => {
+    const ticket = await createTicket(service, world.main);
+    await deleteTickets([ticket.id]);
+    const again = await service.call('POST', '/integrations/tickets', {
+      headers: world.main.headers,
+      body: {
+        ticket_rate_id: world.main.rateId,
+        tickets: [
+          {
+            price_id: world.main.priceIds[1],
+            qr_code: ticket.barcode,
+            full_name: 'Ilse Okafor',
+            email: 'ilse@example.org',
+          },
+        ],
+      },
+    });
+    expect(again.status).toBe(409);
+    expect(again.body.error).toBe('barcode_taken');
+  });
+
+  it('passes over what is unknown, deleted, foreign, or came in otherwise, and counts repeated ids once', async () => {
+    const mine = await createTicket(service, world.main);
+    const gone = await createTicket(service, world.main, { deleted_at: clock.now() });
+    const foreign = await createTicket(service, world.twin);
+    const others = [];
+    for (const via of ['channels', 'management', 'resellers']) {
+      others.push(await createTicket(service, world.main, { created_via: via }));
+    }
+    const ids = [mine.id, mine.id, gone.id, foreign.id, ...others.map(({ id }) => id), newId('ticket', clock.now())];
+    const answer = await deleteTickets(ids);
+    expect(answer.body).toEqual({ success: true, deleted_tickets: 1 });
+    for (const { id } of [foreign, ...others]) expect(await deletedAt(id)).toBeNull();
+    expect((await deleteTickets(ids)).body).toEqual({ success: true, deleted_tickets: 0 });
+  });
+
+  it('frees no place for a ticket that was voided, since it held none any more', async () => {
+    const organization = await withFreshRate();
+    const ticket = await createTicket(service, organization, { status: 'voided' });
+    await service.database.sql('UPDATE ticket_rates SET sold_count = 0 WHERE id = $1', [organization.rateId]);
+    await service.database.sql('UPDATE ticket_rate_prices SET used_count = 0 WHERE rate_id = $1', [
+      organization.rateId,
+    ]);
+    expect((await deleteTickets([ticket.id])).body.deleted_tickets).toBe(1);
+    expect(await placesOf(service.database, organization.rateId)).toMatchObject({ rate: 0, steps: [0, 0] });
+  });
+
+  it('deletes a hundred tickets of several rates with few statements, whatever the number', async () => {
+    const organizations = [await withFreshRate(), await withFreshRate(), await withFreshRate()];
+    const ids: string[] = [];
+    for (let count = 0; count < 100; count += 1) {
+      const organization = organizations[count % 3]!;
+      ids.push((await createTicket(service, organization, { price_id: organization.priceIds[0] })).id);
+    }
+    const { database } = service.services;
+    const before = database.statementsCount;
+    expect((await deleteTickets(ids)).body).toEqual({ success: true, deleted_tickets: 100 });
+    expect(database.statementsCount - before).toBe(4);
+    for (const { rateId } of organizations) {
+      expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 0, steps: [0, 0], tickets: 0 });
+    }
+  });
+});
+
+describe('400', () => {
+  it.each([
+    ['no id', () => []],
+    ['more than a hundred ids', () => Array.from({ length: 101 }, () => newId('ticket', clock.now()))],
+    ['an id of another kind', () => [newId('event', clock.now())]],
+    ['a number', () => [1]],
+    ['no list', () => 'tkt_01jd3k5v8wexbtq8m2zr4h6n7c'],
+  ])('refuses %s, and nothing happens', async (_, ids) => {
+    const ticket = await createTicket(service, world.main);
+    const given = ids();
+    const answer = await deleteTickets(Array.isArray(given) && given.length > 0 ? [ticket.id, ...given] : given);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe('invalid_request');
+    expect(await deletedAt(ticket.id)).toBeNull();
+  });
+});
