@@ -1,0 +1,87 @@
+// A database with demonstration data and as many tickets as asked for, and the two servers that are compared on it.
+import { fork, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { loadTickets } from '../server/dist/demo/load.js';
+import { startEmbeddedPostgres } from '../server/dist/platform/embedded-postgres/embedded-postgres.js';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+export async function prepareGround(tickets) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-bench-'));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const { host, port, user, database } = server.connection;
+  const databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  // Creates the schema and the demonstration data.
+  const first = await startService(databaseUrl, dataDir);
+  await first.stop();
+  let told = 0;
+  await loadTickets({
+    connection: server.connection,
+    tickets,
+    now: new Date(),
+    progress: (done, of) => {
+      if (done / of >= told + 0.25) {
+        told = done / of;
+        console.error(`  ${done} of ${of} tickets`);
+      }
+    },
+  });
+  const client = new pg.Client({ ...server.connection });
+  await client.connect();
+  await client.query('VACUUM ANALYZE');
+  await client.query('UPDATE api_keys SET rate_per_second = 10000, rate_burst = 100000');
+  return {
+    dataDir,
+    databaseUrl,
+    demo: JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')),
+    sql: async (text, values) => (await client.query(text, values)).rows,
+    close: async () => {
+      await client.end();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function startService(databaseUrl, dataDir, settings = {}) {
+  const child = spawn(process.execPath, [path.join(root, 'server/dist/main.js')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+      const match = /listens on (http:\S+)/.exec(text);
+      if (match && /Ready\./.test(text)) {
+        text = '';
+        resolve(match[1]);
+      } else if (text.length > 1e6) text = '';
+    });
+    child.once('exit', () => reject(new Error(`the service ended: ${text}`)));
+  });
+  return { address, pid: child.pid, stop: () => stopChild(child) };
+}
+
+export async function startFloor(databaseUrl, statements) {
+  const child = fork(path.join(root, 'bench/floor.mjs'), {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, FLOOR_STATEMENTS: JSON.stringify(statements) },
+  });
+  const { address } = await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error('the floor ended')));
+  });
+  return { address, stop: () => stopChild(child) };
+}
+
+function stopChild(child) {
+  child.removeAllListeners('exit');
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGTERM');
+  });
+}

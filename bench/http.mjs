@@ -1,0 +1,272 @@
+// Requests against the service and against the floor, in one run, on the same database, round by round in turn.
+// Options: --tickets 10000,1000000  --rounds 5  --seconds 3  --connections 32
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { prepareGround, startFloor, startService } from './ground.mjs';
+import { readStatements } from './statements.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    tickets: { type: 'string', default: '10000,1000000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '32' },
+    only: { type: 'string', default: '' },
+  },
+});
+const rounds = Number(options.rounds);
+const connections = Number(options.connections);
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** One round: requests for some seconds, or as many as there are for writes that cannot be repeated. */
+async function round(address, scenario, side) {
+  const { failed, ...measured } = await new Promise((resolve, reject) => {
+    let failed = 0;
+    const instance = autocannon(
+      {
+        url: address,
+        connections,
+        ...(scenario.amount ? { amount: scenario.amount } : { duration: Number(options.seconds) }),
+        headers: { 'content-type': 'application/json', ...scenario.headers },
+        requests: [
+          { method: scenario.method ?? 'GET', setupRequest: (request) => ({ ...request, ...scenario[side]() }) },
+        ],
+      },
+      (error, result) =>
+        error
+          ? reject(error)
+          : resolve({
+              failed,
+              perSecond: result['2xx'] / result.duration,
+              p50: result.latency.p50,
+              p99: result.latency.p99,
+            }),
+    );
+    instance.on('response', (_client, status) => {
+      if (status >= 300) failed += 1;
+    });
+  });
+  if (failed > 0) console.error(`  ${scenario.name} ${side}: ${failed} answers were no success`);
+  return measured;
+}
+
+async function compare(scenario, service, floor) {
+  const found = { ours: [], floor: [] };
+  for (let number = 0; number < rounds; number += 1) {
+    // Whoever begins has a cold cache and a quiet disk: take turns.
+    for (const side of number % 2 === 0 ? ['floor', 'ours'] : ['ours', 'floor']) {
+      found[side].push(await round(side === 'ours' ? service.address : floor.address, scenario, side));
+    }
+  }
+  const of = (side, key) => median(found[side].map((one) => one[key]));
+  return {
+    name: scenario.name,
+    ours: { perSecond: Math.round(of('ours', 'perSecond')), p50: of('ours', 'p50'), p99: of('ours', 'p99') },
+    floor: { perSecond: Math.round(of('floor', 'perSecond')), p50: of('floor', 'p50'), p99: of('floor', 'p99') },
+    ratio: Number((of('ours', 'perSecond') / of('floor', 'perSecond')).toFixed(2)),
+  };
+}
+
+function cycle(items) {
+  let next = 0;
+  return () => items[next++ % items.length];
+}
+
+async function scenariosOn(ground) {
+  const { demo, sql } = ground;
+  const organization = demo.organization._id;
+  const key = { 'x-api-key': demo.integration.api_key };
+  const channel = { 'x-api-key': demo.channel.api_key };
+  const reseller = { authorization: demo.reseller.api_key };
+  const column = async (text, ...values) =>
+    (await sql(text, [organization, ...values])).map((row) => Object.values(row)[0]);
+  const barcodes = await column(
+    `SELECT barcode FROM tickets WHERE organization_id = $1 AND status = 'active' ORDER BY md5(id) LIMIT 5000`,
+  );
+  const emails = await column(
+    `SELECT email FROM bookings WHERE organization_id = $1 AND email <> '' ORDER BY md5(id) LIMIT 1000`,
+  );
+  const listed = await column(
+    `SELECT event_id FROM guest_lists WHERE organization_id = $1 GROUP BY 1 HAVING count(*) >= 100 LIMIT 50`,
+  );
+  const sold = await column(
+    `SELECT event_id FROM tickets WHERE organization_id = $1 AND channel_id IS NOT NULL GROUP BY 1 HAVING count(*) >= 100 LIMIT 50`,
+  );
+  const rated = demo.events.map((event) => event._id);
+  const tables = await prepareWrites(ground);
+  const [barcode, email, list, event] = [barcodes, emails, listed, sold].map(cycle);
+  const q = encodeURIComponent;
+  return {
+    rated,
+    scenarios: [
+      {
+        name: 'validate',
+        headers: reseller,
+        ours: () => ({ path: `/resellers/validate?barcode=${q(barcode())}` }),
+        floor: () => ({ path: `/validate?value=${q(barcode())}` }),
+      },
+      {
+        name: 'bookings by e-mail',
+        headers: key,
+        ours: () => ({ path: `/integrations/bookings/email/${q(email())}` }),
+        floor: () => ({ path: `/bookings-by-email?value=${q(email())}` }),
+      },
+      {
+        name: 'lists of 100',
+        headers: key,
+        ours: () => ({ path: `/integrations/lists?event_id=${list()}` }),
+        floor: () => ({ path: `/lists?value=${list()}` }),
+      },
+      {
+        name: 'channel tickets, 100',
+        headers: channel,
+        ours: () => ({ path: `/channels/tickets?event_id=${event()}` }),
+        floor: () => ({ path: `/channel-tickets?value=${event()}` }),
+      },
+      {
+        name: 'ticket rates',
+        headers: channel,
+        ours: () => ({ path: `/channels/ticket-rates?event_id=${rated.join(',')}` }),
+        floor: () => ({ path: '/ticket-rates' }),
+      },
+      {
+        name: 'check-in',
+        method: 'PUT',
+        headers: key,
+        amount: 4_000,
+        ours: () => {
+          const { id, enter } = tables.entry('ours');
+          return { path: `/integrations/tickets/${id}/checkin`, body: JSON.stringify({ enter }) };
+        },
+        floor: () => {
+          const { id, enter } = tables.entry('floor');
+          return { path: `/check-in/${organization}/${id}`, body: JSON.stringify({ enter }) };
+        },
+      },
+      {
+        name: 'walk-in',
+        method: 'POST',
+        headers: key,
+        amount: 1_500,
+        ours: () => ({
+          path: '/integrations/bookings/walk-in',
+          body: JSON.stringify({
+            event_id: tables.walkInEvent,
+            space_names: tables.space(),
+            for: 4,
+            name: 'Noor Kowalczyk',
+          }),
+        }),
+        floor: () => ({
+          path: '/walk-in',
+          body: JSON.stringify({ organization_id: organization, event_id: tables.walkInEvent, for: 4 }),
+        }),
+      },
+      {
+        name: 'swap',
+        method: 'POST',
+        headers: reseller,
+        amount: 400,
+        ours: () => ({
+          path: '/resellers/swap',
+          body: JSON.stringify({
+            ticket: { barcode: tables.swap().barcode },
+            customer: { firstName: 'Nadia', lastName: 'Ferrer', email: 'nadia@example.org' },
+          }),
+        }),
+        floor: () => ({
+          path: '/swap',
+          body: JSON.stringify({ organization_id: organization, ticket_id: tables.swap().id }),
+        }),
+      },
+    ],
+  };
+}
+
+/** What writes use up: tickets for many, free spaces, tickets to swap. */
+async function prepareWrites({ demo, sql }) {
+  const organization = demo.organization._id;
+  const walkInEvent = demo.events[0]._id;
+  const wide = await sql(
+    `UPDATE tickets SET party_size = 1000 WHERE organization_id = $1 AND id IN
+       (SELECT id FROM tickets WHERE organization_id = $1 AND status = 'active' AND admitted_count = 0 AND resold_from IS NULL ORDER BY md5(id) LIMIT 1000)
+     RETURNING id`,
+    [organization],
+  );
+  await sql(
+    `INSERT INTO spaces (organization_id, id, event_id, zone_id, name, name_key, created_at, updated_at)
+     SELECT $1, 'spc_bench_' || n, $2, (SELECT id FROM zones WHERE organization_id = $1 AND event_id = $2 LIMIT 1), 'b' || n, 'b' || n, now(), now()
+     FROM generate_series(1, $3::int) n`,
+    [organization, walkInEvent, 1_500 * rounds + 100],
+  );
+  const swaps = await sql(
+    `SELECT t.id, t.barcode FROM tickets t JOIN events e ON e.organization_id = t.organization_id AND e.id = t.event_id
+     WHERE t.organization_id = $1 AND t.status = 'active' AND t.admitted_count = 0 AND t.party_size = 1 AND t.name_changed_at IS NULL AND t.resold_from IS NULL
+       AND e.swap_available_until > now() + interval '1 hour'
+     ORDER BY md5(t.id) LIMIT $2`,
+    [organization, 2 * 400 * rounds + 100],
+  );
+  await sql('VACUUM ANALYZE tickets');
+  const counts = { ours: 0, floor: 0 };
+  let space = 0;
+  let swap = 0;
+  return {
+    walkInEvent,
+    entry: (side) => {
+      const half = wide.length / 2;
+      const count = counts[side]++;
+      return { id: wide[(count % half) + (side === 'ours' ? 0 : half)].id, enter: Math.floor(count / half) + 1 };
+    },
+    space: () => `b${++space}`,
+    swap: () => swaps[swap++ % swaps.length],
+  };
+}
+
+const results = {
+  date: new Date().toISOString().slice(0, 10),
+  node: process.version,
+  cores: cpus().length,
+  rounds,
+  connections,
+  sizes: {},
+};
+for (const size of options.tickets.split(',').map(Number)) {
+  console.error(`${size} tickets`);
+  const ground = await prepareGround(size);
+  const { scenarios, rated } = await scenariosOn(ground);
+  const floor = await startFloor(ground.databaseUrl, await readStatements(ground, rated));
+  const service = await startService(ground.databaseUrl, ground.dataDir);
+  results.sizes[size] = [];
+  try {
+    for (const scenario of scenarios.filter((one) => !options.only || one.name.includes(options.only))) {
+      const found = await compare(scenario, service, floor);
+      results.sizes[size].push(found);
+      console.log(
+        `${found.name.padEnd(22)} ${String(found.ours.perSecond).padStart(6)}/s of ${String(found.floor.perSecond).padStart(6)}/s = ${found.ratio.toFixed(2)}   p50 ${found.ours.p50}/${found.floor.p50} ms   p99 ${found.ours.p99}/${found.floor.p99} ms`,
+      );
+    }
+  } finally {
+    await service.stop();
+    await floor.stop();
+    await ground.close();
+  }
+}
+const sizes = Object.values(results.sizes);
+if (sizes.length === 2) {
+  results.growth = sizes[0].map((small, index) => ({
+    name: small.name,
+    cost: Number((small.ours.perSecond / sizes[1][index].ours.perSecond).toFixed(2)),
+  }));
+  for (const { name, cost } of results.growth)
+    console.log(`${name.padEnd(22)} costs ${cost} times as much with the larger data`);
+}
+if (!options.only) {
+  mkdirSync('bench/results', { recursive: true });
+  writeFileSync(
+    'bench/results/http.json',
+    `${JSON.stringify({ command: `npm run bench -- http ${process.argv.slice(2).join(' ')}`.trim(), ...results }, null, 2)}\n`,
+  );
+}

@@ -1,0 +1,24 @@
+// npm run bench -- <what> [options]: measures, writes a table to the terminal and JSON to bench/results/.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const benches = {
+  http: 'bench/http.mjs',
+  start: 'bench/start.mjs',
+};
+
+const [what = 'http', ...options] = process.argv.slice(2);
+const script = benches[what];
+if (!script) {
+  console.error(`There is no bench "${what}"; there are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+const build = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', root], {
+  stdio: 'inherit',
+});
+if (build.status !== 0) process.exit(1);
+process.exit(
+  spawnSync(process.execPath, [path.join(root, script), ...options], { stdio: 'inherit', cwd: root }).status ?? 1,
+);

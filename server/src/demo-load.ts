@@ -1,0 +1,39 @@
+/** `npm run demo:load -- --tickets 1000000`: fills the configured database with very many tickets. */
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { openDatabase } from './database-server.ts';
+import { loadTickets } from './demo/load.ts';
+import { createLog } from './platform/log.ts';
+import { migrate } from './platform/migrations.ts';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { tickets: { type: 'string', default: '100000' } } });
+  const tickets = /^\d{1,9}$/.test(values.tickets) ? Number(values.tickets) : 0;
+  if (tickets < 1) throw new Error('--tickets must be a whole number from 1 to 999999999.');
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, createLog('warn'));
+  try {
+    await migrate(database.connection);
+    const began = Date.now();
+    await loadTickets({ connection: database.connection, tickets, now: new Date(), progress: showProgress });
+    process.stderr.write(`\n${tickets} tickets in ${Math.round((Date.now() - began) / 1_000)} s\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+const barWidth = 40;
+let shown = -1;
+
+function showProgress(done: number, of: number): void {
+  const share = Math.floor((done / of) * barWidth);
+  if (share === shown && done < of) return;
+  shown = share;
+  const bar = `[${'#'.repeat(share)}${'-'.repeat(barWidth - share)}] ${done} of ${of}`;
+  process.stderr.write(process.stderr.isTTY ? `\r${bar}` : `${bar}\n`);
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});
