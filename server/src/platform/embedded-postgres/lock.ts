@@ -111,7 +111,9 @@ function keep(first: Held, address: ServerAddress, log: (line: string) => void):
   let isOver = false;
 
   const watch = () => {
-    client.once('end', () => void regain());
+    client.once('end', () => {
+      regain().catch((error: Error) => log(`The data directory cannot be held any more: ${error.message}`));
+    });
     // A process that ends without stop() must not be kept alive by its lock.
     (client as Unrefable).unref();
   };
