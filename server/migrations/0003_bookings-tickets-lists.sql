@@ -116,7 +116,7 @@ CREATE TABLE payments (
   issuer_name text NOT NULL DEFAULT '',
   issuer_country text NOT NULL DEFAULT '',
   shopper_country text NOT NULL DEFAULT '',
-  gateway_account_id text NOT NULL DEFAULT '',
+  gateway_account_id text COLLATE "C" NOT NULL DEFAULT '',
   is_channel_manager boolean NOT NULL DEFAULT false,
   send_resources boolean NOT NULL DEFAULT false,
   metadata jsonb NOT NULL DEFAULT '{}',

@@ -25,7 +25,7 @@ CREATE INDEX webhook_endpoints_channel ON webhook_endpoints (channel_id) WHERE d
 CREATE TABLE webhook_secrets (
   id text COLLATE "C" PRIMARY KEY,
   endpoint_id text COLLATE "C" NOT NULL REFERENCES webhook_endpoints (id),
-  key_id text NOT NULL,
+  key_id text COLLATE "C" NOT NULL,
   ciphertext bytea NOT NULL,
   -- Null: the present secret; set while an old one signs along after a rotation.
   expires_at timestamptz(3),
