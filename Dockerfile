@@ -1,0 +1,35 @@
+# The service alone. Without DATABASE_URL it runs its own PostgreSQL and keeps it in /data: enough to try it.
+FROM node:20-slim AS sources
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+
+FROM sources AS build
+RUN npm ci
+COPY tsconfig.base.json tsconfig.json ./
+COPY contract/tsconfig.json contract/
+COPY contract/src contract/src
+COPY server/tsconfig.json server/
+COPY server/src server/src
+RUN npm run build
+
+FROM sources AS production-dependencies
+RUN npm ci --omit=dev
+
+FROM node:20-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=production-dependencies /app ./
+COPY contract/openapi contract/openapi
+COPY --from=build /app/contract/dist contract/dist
+COPY server/migrations server/migrations
+COPY --from=build /app/server/dist server/dist
+COPY scripts/distribute-database.mjs scripts/
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "server/dist/main.js"]

@@ -1,0 +1,42 @@
+/** `npm run lint:links`: every link of a Markdown file to a file of this repository leads to one, and to a heading there. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// The clone may belong to somebody else than who runs this.
+const git = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '*.md'];
+const files = execFileSync('git', git, { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => file && existsSync(join(root, file)));
+
+const prose = (file) => readFileSync(file, 'utf8').replace(/^(```|~~~)[\s\S]*?^\1/gm, '');
+const anchorsOf = (file) =>
+  [...prose(file).matchAll(/^#{1,6} +(.*)$/gm)].map(([, heading]) =>
+    heading
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+const findings = [];
+let links = 0;
+for (const file of files) {
+  const text = prose(join(root, file)).replace(/`[^`\n]*`/g, '');
+  for (const [, target] of text.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)) {
+    if (/^[a-z][a-z0-9+.-]*:/i.test(target)) continue;
+    links += 1;
+    const [path, anchor] = target.split('#');
+    const place = path ? join(root, dirname(file), decodeURIComponent(path)) : join(root, file);
+    if (relative(root, place).startsWith('..') || !existsSync(place)) {
+      findings.push(`${file}: ${target} leads to no file`);
+    } else if (anchor && statSync(place).isFile() && place.endsWith('.md') && !anchorsOf(place).includes(anchor)) {
+      findings.push(`${file}: ${target} leads to no heading`);
+    }
+  }
+}
+for (const finding of findings) console.error(finding);
+console.log(`${files.length} files, ${links} links, ${findings.length} findings`);
+process.exitCode = findings.length > 0 ? 1 : 0;

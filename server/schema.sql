@@ -1,0 +1,888 @@
+-- Written by `npm run schema` from a freshly migrated database, and compared in CI. Edit the migrations instead.
+
+CREATE SEQUENCE schema_migrations_id_seq AS integer INCREMENT 1 MINVALUE 1 MAXVALUE 2147483647 START 1 CACHE 1;
+
+CREATE SEQUENCE webhook_notification_sequence AS bigint INCREMENT 1 MINVALUE 1 MAXVALUE 9223372036854775807 START 1 CACHE 1;
+
+CREATE TABLE api_keys (
+  id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  hash bytea NOT NULL,
+  last4 text NOT NULL,
+  name text NOT NULL,
+  organization_id text COLLATE "C",
+  channel_id text COLLATE "C",
+  reseller_id text COLLATE "C",
+  scopes text[] NOT NULL,
+  rate_per_second integer NOT NULL,
+  rate_burst integer NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  revoked_at timestamptz(3),
+  replaced_by text COLLATE "C",
+  last_used_at timestamptz(3),
+  created_by text COLLATE "C",
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT api_keys_hash_key UNIQUE (hash),
+  CONSTRAINT api_keys_check CHECK ( CASE kind WHEN 'channels'::text THEN channel_id IS NOT NULL AND organization_id IS NULL AND reseller_id IS NULL WHEN 'resellers'::text THEN reseller_id IS NOT NULL AND organization_id IS NULL AND channel_id IS NULL ELSE organization_id IS NOT NULL AND channel_id IS NULL AND reseller_id IS NULL END),
+  CONSTRAINT api_keys_kind_check CHECK (kind = ANY (ARRAY['integration'::text, 'integrations'::text, 'channels'::text, 'resellers'::text])),
+  CONSTRAINT api_keys_rate_burst_check CHECK (rate_burst >= 1 AND rate_burst <= 100000),
+  CONSTRAINT api_keys_rate_per_second_check CHECK (rate_per_second >= 1 AND rate_per_second <= 10000)
+);
+CREATE INDEX api_keys_channel ON api_keys USING btree (channel_id);
+CREATE INDEX api_keys_organization ON api_keys USING btree (organization_id);
+CREATE INDEX api_keys_reseller ON api_keys USING btree (reseller_id);
+
+CREATE TABLE barcodes (
+  barcode text COLLATE "C" NOT NULL,
+  organization_id text COLLATE "C" NOT NULL,
+  ticket_id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT barcodes_pkey PRIMARY KEY (barcode)
+);
+
+CREATE TABLE booking_spaces (
+  organization_id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  booking_id text COLLATE "C" NOT NULL,
+  space_id text COLLATE "C" NOT NULL,
+  position integer NOT NULL DEFAULT 1,
+  holds boolean NOT NULL,
+  CONSTRAINT booking_spaces_pkey PRIMARY KEY (organization_id, booking_id, space_id)
+);
+CREATE UNIQUE INDEX booking_spaces_one_holder ON booking_spaces USING btree (organization_id, event_id, space_id) WHERE holds;
+
+CREATE TABLE bookings (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C",
+  date timestamptz(3) NOT NULL,
+  zone_id text COLLATE "C",
+  channel_id text COLLATE "C",
+  client_id text COLLATE "C",
+  referrer_id text COLLATE "C",
+  code text COLLATE "C" NOT NULL,
+  name text NOT NULL DEFAULT ''::text,
+  email text NOT NULL DEFAULT ''::text,
+  email_key text COLLATE "C" NOT NULL DEFAULT ''::text,
+  phone text NOT NULL DEFAULT ''::text,
+  commentary_client text NOT NULL DEFAULT ''::text,
+  commentary_reserve text NOT NULL DEFAULT ''::text,
+  status text NOT NULL,
+  walkin boolean NOT NULL DEFAULT false,
+  source text NOT NULL,
+  created_via text NOT NULL,
+  party_size integer NOT NULL,
+  admitted_count integer NOT NULL DEFAULT 0,
+  gender_group text NOT NULL DEFAULT 'mixed'::text,
+  hour text NOT NULL DEFAULT ''::text,
+  duration_seconds integer NOT NULL DEFAULT 0,
+  rate_slug text NOT NULL DEFAULT ''::text,
+  price bigint NOT NULL DEFAULT 0,
+  discount_amount bigint NOT NULL DEFAULT 0,
+  discount_code_id text COLLATE "C",
+  discount_code_name text,
+  deposit bigint NOT NULL DEFAULT 0,
+  deposit_method text NOT NULL DEFAULT 'cash'::text,
+  deposit_paid bigint NOT NULL DEFAULT 0,
+  refunded_amount bigint NOT NULL DEFAULT 0,
+  invoice_reference text NOT NULL DEFAULT ''::text,
+  corrective_invoice_references text[] NOT NULL DEFAULT '{}'::text[],
+  billing_info jsonb NOT NULL DEFAULT '{}'::jsonb,
+  pos_total_service_charge bigint NOT NULL DEFAULT 0,
+  pos_total_tips bigint NOT NULL DEFAULT 0,
+  pos_ticket_total bigint NOT NULL DEFAULT 0,
+  pos_products jsonb NOT NULL DEFAULT '[]'::jsonb,
+  pos_payments jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT bookings_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT bookings_organization_id_code_key UNIQUE (organization_id, code),
+  CONSTRAINT bookings_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
+  CONSTRAINT bookings_admitted_count_check CHECK (admitted_count >= 0),
+  CONSTRAINT bookings_created_via_check CHECK (created_via = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
+  CONSTRAINT bookings_deposit_check CHECK (deposit >= 0),
+  CONSTRAINT bookings_deposit_method_check CHECK (deposit_method = ANY (ARRAY['online'::text, 'cash'::text])),
+  CONSTRAINT bookings_deposit_paid_check CHECK (deposit_paid >= 0),
+  CONSTRAINT bookings_discount_amount_check CHECK (discount_amount >= 0),
+  CONSTRAINT bookings_duration_seconds_check CHECK (duration_seconds >= 0),
+  CONSTRAINT bookings_gender_group_check CHECK (gender_group = ANY (ARRAY['mixed'::text, 'boys'::text, 'girls'::text])),
+  CONSTRAINT bookings_party_size_check CHECK (party_size >= 1 AND party_size <= 1000),
+  CONSTRAINT bookings_price_check CHECK (price >= 0),
+  CONSTRAINT bookings_refunded_amount_check CHECK (refunded_amount >= 0),
+  CONSTRAINT bookings_source_check CHECK (source = ANY (ARRAY['web'::text, 'pro'::text])),
+  CONSTRAINT bookings_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'arrival'::text, 'sitting'::text, 'released'::text]))
+);
+CREATE INDEX bookings_created_at ON bookings USING btree (organization_id, created_at, id);
+CREATE INDEX bookings_date ON bookings USING btree (organization_id, date);
+CREATE INDEX bookings_email ON bookings USING btree (organization_id, email_key, created_at DESC, id DESC) WHERE email_key <> ''::text;
+CREATE INDEX bookings_event ON bookings USING btree (organization_id, event_id, created_at, id);
+
+CREATE TABLE channel_partners (
+  organization_id text COLLATE "C" NOT NULL,
+  channel_id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT channel_partners_pkey PRIMARY KEY (organization_id, channel_id)
+);
+CREATE INDEX channel_partners_channel ON channel_partners USING btree (channel_id, organization_id);
+
+CREATE TABLE channels (
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT channels_pkey PRIMARY KEY (id),
+  CONSTRAINT channels_slug_key UNIQUE (slug)
+);
+
+CREATE TABLE clients (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  email text NOT NULL,
+  email_key text COLLATE "C" NOT NULL,
+  name text NOT NULL DEFAULT ''::text,
+  phone text NOT NULL DEFAULT ''::text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT clients_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT clients_organization_id_email_key_key UNIQUE (organization_id, email_key)
+);
+
+CREATE TABLE deployment (
+  singleton boolean NOT NULL DEFAULT true,
+  environment text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  demo_seeded_at timestamptz(3),
+  CONSTRAINT deployment_pkey PRIMARY KEY (singleton),
+  CONSTRAINT deployment_environment_check CHECK (environment = ANY (ARRAY['alpha'::text, 'production'::text])),
+  CONSTRAINT deployment_singleton_check CHECK (singleton)
+);
+
+CREATE TABLE discount_codes (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  code text NOT NULL,
+  code_key text COLLATE "C" NOT NULL,
+  type text NOT NULL,
+  event_id text COLLATE "C",
+  fixed_amount bigint,
+  percentage numeric(7,4),
+  price_min bigint NOT NULL DEFAULT 0,
+  valid_from timestamptz(3),
+  valid_until timestamptz(3),
+  active boolean NOT NULL DEFAULT true,
+  redemptions_max integer,
+  redemptions_count integer NOT NULL DEFAULT 0,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT discount_codes_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT discount_codes_organization_id_code_key_key UNIQUE (organization_id, code_key),
+  CONSTRAINT discount_codes_check CHECK ((fixed_amount IS NULL) <> (percentage IS NULL)),
+  CONSTRAINT discount_codes_check1 CHECK (redemptions_max IS NULL OR redemptions_count <= redemptions_max),
+  CONSTRAINT discount_codes_fixed_amount_check CHECK (fixed_amount > 0),
+  CONSTRAINT discount_codes_percentage_check CHECK (percentage > 0::numeric AND percentage <= 100::numeric),
+  CONSTRAINT discount_codes_price_min_check CHECK (price_min >= 0),
+  CONSTRAINT discount_codes_redemptions_count_check CHECK (redemptions_count >= 0),
+  CONSTRAINT discount_codes_redemptions_max_check CHECK (redemptions_max >= 0),
+  CONSTRAINT discount_codes_type_check CHECK (type = ANY (ARRAY['bookings'::text, 'tickets'::text]))
+) WITH (fillfactor=80);
+
+CREATE TABLE events (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  type text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  starts_at timestamptz(3) NOT NULL,
+  ends_at timestamptz(3) NOT NULL,
+  date_only boolean NOT NULL DEFAULT false,
+  location_id text COLLATE "C" NOT NULL,
+  age_min smallint NOT NULL DEFAULT 0,
+  outfit text NOT NULL DEFAULT ''::text,
+  artists text[] NOT NULL DEFAULT '{}'::text[],
+  music_genres text[] NOT NULL DEFAULT '{}'::text[],
+  image_url text NOT NULL DEFAULT ''::text,
+  url text NOT NULL DEFAULT ''::text,
+  active boolean NOT NULL DEFAULT true,
+  visible boolean NOT NULL DEFAULT true,
+  resale_enabled boolean NOT NULL DEFAULT true,
+  swap_available_until timestamptz(3) NOT NULL,
+  sealed_tickets_available_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT events_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT events_organization_id_slug_key UNIQUE (organization_id, slug),
+  CONSTRAINT events_age_min_check CHECK (age_min >= 0 AND age_min <= 99),
+  CONSTRAINT events_check CHECK (ends_at > starts_at),
+  CONSTRAINT events_outfit_check CHECK (outfit = ANY (ARRAY[''::text, 'free'::text, 'casual'::text, 'formal'::text, 'black-tie'::text, 'smart'::text])),
+  CONSTRAINT events_type_check CHECK (type = ANY (ARRAY['PARTY'::text, 'CONCERT'::text, 'FESTIVAL'::text, 'THEATRE'::text, 'SPORT'::text, 'CONFERENCE'::text, 'OTHER'::text]))
+);
+CREATE INDEX events_ends_at ON events USING btree (organization_id, ends_at);
+CREATE INDEX events_id ON events USING btree (id);
+CREATE INDEX events_starts_at ON events USING btree (organization_id, starts_at);
+
+CREATE TABLE external_payments (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  booking_id text COLLATE "C" NOT NULL,
+  amount bigint NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  method text NOT NULL DEFAULT ''::text,
+  payment_method_slug text NOT NULL DEFAULT ''::text,
+  created_by text NOT NULL DEFAULT ''::text,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT external_payments_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT external_payments_amount_check CHECK (amount >= 0)
+);
+CREATE INDEX external_payments_booking ON external_payments USING btree (organization_id, booking_id);
+
+CREATE TABLE guest_lists (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  rate_id text COLLATE "C" NOT NULL,
+  channel_id text COLLATE "C",
+  referrer_id text COLLATE "C",
+  code text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL DEFAULT ''::text,
+  observations_reception text NOT NULL DEFAULT ''::text,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  party_size integer NOT NULL,
+  admitted_count integer NOT NULL DEFAULT 0,
+  options jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_via text NOT NULL,
+  removed_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT guest_lists_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT guest_lists_organization_id_code_key UNIQUE (organization_id, code),
+  CONSTRAINT guest_lists_admitted_count_check CHECK (admitted_count >= 0),
+  CONSTRAINT guest_lists_created_via_check CHECK (created_via = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
+  CONSTRAINT guest_lists_party_size_check CHECK (party_size >= 1 AND party_size <= 1000)
+);
+CREATE INDEX guest_lists_created_at ON guest_lists USING btree (organization_id, created_at, id);
+CREATE INDEX guest_lists_event ON guest_lists USING btree (organization_id, event_id, created_at, id);
+CREATE INDEX guest_lists_updated_at ON guest_lists USING btree (organization_id, updated_at, id);
+
+CREATE TABLE idempotency_keys (
+  credential_id text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  fingerprint bytea NOT NULL,
+  status smallint NOT NULL,
+  body text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (credential_id, key)
+);
+CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
+
+CREATE TABLE list_rates (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  type text NOT NULL,
+  complete boolean NOT NULL DEFAULT false,
+  valid_from timestamptz(3) NOT NULL,
+  valid_until timestamptz(3),
+  party_max integer NOT NULL DEFAULT 10,
+  options jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT list_rates_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT list_rates_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
+  CONSTRAINT list_rates_organization_id_event_id_slug_key UNIQUE (organization_id, event_id, slug),
+  CONSTRAINT list_rates_party_max_check CHECK (party_max >= 1 AND party_max <= 1000),
+  CONSTRAINT list_rates_type_check CHECK (type = ANY (ARRAY['public'::text, 'limited'::text, 'private'::text]))
+);
+
+CREATE TABLE locations (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  address text NOT NULL DEFAULT ''::text,
+  city text NOT NULL DEFAULT ''::text,
+  postal_code text NOT NULL DEFAULT ''::text,
+  country text COLLATE "C" NOT NULL DEFAULT ''::text,
+  latitude double precision,
+  longitude double precision,
+  timezone text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT locations_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT locations_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
+  CONSTRAINT locations_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
+  CONSTRAINT locations_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision)
+);
+
+CREATE TABLE memberships (
+  organization_id text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  role text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT memberships_pkey PRIMARY KEY (organization_id, user_id),
+  CONSTRAINT memberships_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'manager'::text, 'door'::text, 'viewer'::text]))
+);
+CREATE INDEX memberships_user ON memberships USING btree (user_id);
+
+CREATE TABLE organizations (
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  currency_digits smallint NOT NULL,
+  timezone text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT organizations_pkey PRIMARY KEY (id),
+  CONSTRAINT organizations_slug_key UNIQUE (slug),
+  CONSTRAINT organizations_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT organizations_currency_digits_check CHECK (currency_digits >= 0 AND currency_digits <= 4)
+);
+
+CREATE TABLE payments (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C",
+  rate_id text COLLATE "C",
+  booking_id text COLLATE "C",
+  channel_id text COLLATE "C",
+  resource_type text NOT NULL,
+  resource_ids text[] NOT NULL DEFAULT '{}'::text[],
+  status text NOT NULL,
+  sale_type text NOT NULL,
+  amount bigint NOT NULL DEFAULT 0,
+  fees bigint NOT NULL DEFAULT 0,
+  customer_custom_fee bigint NOT NULL DEFAULT 0,
+  tips bigint NOT NULL DEFAULT 0,
+  discount bigint NOT NULL DEFAULT 0,
+  payment_method text NOT NULL DEFAULT ''::text,
+  method_last4 text NOT NULL DEFAULT ''::text,
+  card_type text NOT NULL DEFAULT ''::text,
+  co_branded_with text NOT NULL DEFAULT ''::text,
+  issuer_name text NOT NULL DEFAULT ''::text,
+  issuer_country text NOT NULL DEFAULT ''::text,
+  shopper_country text NOT NULL DEFAULT ''::text,
+  gateway_account_id text COLLATE "C" NOT NULL DEFAULT ''::text,
+  is_channel_manager boolean NOT NULL DEFAULT false,
+  send_resources boolean NOT NULL DEFAULT false,
+  metadata jsonb NOT NULL DEFAULT '{}'::jsonb,
+  paid_at timestamptz(3),
+  expires_at timestamptz(3),
+  created_by text NOT NULL DEFAULT ''::text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT payments_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT payments_amount_check CHECK (amount >= 0),
+  CONSTRAINT payments_customer_custom_fee_check CHECK (customer_custom_fee >= 0),
+  CONSTRAINT payments_discount_check CHECK (discount >= 0),
+  CONSTRAINT payments_fees_check CHECK (fees >= 0),
+  CONSTRAINT payments_resource_type_check CHECK (resource_type = ANY (ARRAY['ticket'::text, 'name-change'::text, 'list'::text, 'pass'::text, 'plan'::text, 'booking'::text])),
+  CONSTRAINT payments_sale_type_check CHECK (sale_type = ANY (ARRAY['online'::text, 'sms'::text, 'imported'::text, 'invitation'::text, 'paylink'::text, 'print'::text, 'box-office'::text])),
+  CONSTRAINT payments_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'refunded'::text, 'partially_refunded'::text])),
+  CONSTRAINT payments_tips_check CHECK (tips >= 0)
+);
+CREATE INDEX payments_booking ON payments USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
+
+CREATE TABLE referrers (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT referrers_pkey PRIMARY KEY (organization_id, id)
+);
+
+CREATE TABLE refunds (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C",
+  booking_id text COLLATE "C",
+  ticket_id text COLLATE "C",
+  channel_id text COLLATE "C",
+  amount bigint NOT NULL,
+  payment_method text NOT NULL DEFAULT ''::text,
+  created_by text NOT NULL DEFAULT ''::text,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT refunds_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT refunds_amount_check CHECK (amount > 0),
+  CONSTRAINT refunds_check CHECK ((booking_id IS NULL) <> (ticket_id IS NULL))
+);
+CREATE INDEX refunds_booking ON refunds USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX refunds_ticket ON refunds USING btree (organization_id, ticket_id) WHERE ticket_id IS NOT NULL;
+
+CREATE TABLE reseller_authorizations (
+  organization_id text COLLATE "C" NOT NULL,
+  reseller_id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT reseller_authorizations_pkey PRIMARY KEY (organization_id, reseller_id)
+);
+CREATE INDEX reseller_authorizations_reseller ON reseller_authorizations USING btree (reseller_id, organization_id);
+
+CREATE TABLE resellers (
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT resellers_pkey PRIMARY KEY (id),
+  CONSTRAINT resellers_slug_key UNIQUE (slug)
+);
+
+CREATE TABLE schema_migrations (
+  id integer NOT NULL DEFAULT nextval('schema_migrations_id_seq'::regclass),
+  name character varying(255) NOT NULL,
+  run_on timestamp without time zone NOT NULL,
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE sessions (
+  id text COLLATE "C" NOT NULL,
+  token_hash bytea NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  user_agent text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  revoked_at timestamptz(3),
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX sessions_user ON sessions USING btree (user_id);
+
+CREATE TABLE spaces (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  zone_id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  name_key text NOT NULL,
+  capacity integer NOT NULL DEFAULT 0,
+  position integer NOT NULL DEFAULT 0,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT spaces_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT spaces_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
+  CONSTRAINT spaces_organization_id_event_id_name_key_key UNIQUE (organization_id, event_id, name_key),
+  CONSTRAINT spaces_capacity_check CHECK (capacity >= 0),
+  CONSTRAINT spaces_name_check CHECK (name !~ ','::text AND name = btrim(name) AND name <> ''::text)
+);
+
+CREATE TABLE ticket_name_changes (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  ticket_id text COLLATE "C" NOT NULL,
+  status text NOT NULL,
+  full_name text NOT NULL,
+  email text NOT NULL DEFAULT ''::text,
+  phone text NOT NULL DEFAULT ''::text,
+  amount bigint NOT NULL DEFAULT 0,
+  previous_full_name text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  completed_at timestamptz(3),
+  CONSTRAINT ticket_name_changes_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT ticket_name_changes_amount_check CHECK (amount >= 0),
+  CONSTRAINT ticket_name_changes_status_check CHECK (status = ANY (ARRAY['pending_payment'::text, 'completed'::text, 'cancelled'::text]))
+);
+CREATE UNIQUE INDEX ticket_name_changes_one_pending ON ticket_name_changes USING btree (organization_id, ticket_id) WHERE status = 'pending_payment'::text;
+CREATE INDEX ticket_name_changes_ticket ON ticket_name_changes USING btree (organization_id, ticket_id);
+
+CREATE TABLE ticket_rate_prices (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  rate_id text COLLATE "C" NOT NULL,
+  position integer NOT NULL,
+  name text NOT NULL,
+  includes text NOT NULL DEFAULT ''::text,
+  additional_info text NOT NULL DEFAULT ''::text,
+  price bigint NOT NULL,
+  fee_type text NOT NULL,
+  fee_fixed bigint NOT NULL DEFAULT 0,
+  fee_percentage numeric(7,4) NOT NULL DEFAULT 0,
+  party_size integer NOT NULL DEFAULT 1,
+  quota integer NOT NULL,
+  used_count integer NOT NULL DEFAULT 0,
+  valid_until timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT ticket_rate_prices_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT ticket_rate_prices_organization_id_rate_id_id_key UNIQUE (organization_id, rate_id, id),
+  CONSTRAINT ticket_rate_prices_organization_id_rate_id_position_key UNIQUE (organization_id, rate_id, "position") DEFERRABLE,
+  CONSTRAINT ticket_rate_prices_check CHECK (used_count >= 0 AND used_count <= quota),
+  CONSTRAINT ticket_rate_prices_fee_fixed_check CHECK (fee_fixed >= 0),
+  CONSTRAINT ticket_rate_prices_fee_percentage_check CHECK (fee_percentage >= 0::numeric AND fee_percentage <= 100::numeric),
+  CONSTRAINT ticket_rate_prices_fee_type_check CHECK (fee_type = ANY (ARRAY['fixed'::text, 'percentage'::text])),
+  CONSTRAINT ticket_rate_prices_party_size_check CHECK (party_size >= 1 AND party_size <= 1000),
+  CONSTRAINT ticket_rate_prices_price_check CHECK (price >= 0),
+  CONSTRAINT ticket_rate_prices_quota_check CHECK (quota >= 0)
+) WITH (fillfactor=80);
+
+CREATE TABLE ticket_rate_supplements (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  rate_id text COLLATE "C" NOT NULL,
+  position integer NOT NULL DEFAULT 0,
+  label text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  price bigint NOT NULL,
+  has_fake_price boolean NOT NULL DEFAULT false,
+  fake_price bigint NOT NULL DEFAULT 0,
+  product_quantity integer NOT NULL DEFAULT 1,
+  service_charge_type text NOT NULL DEFAULT 'fixed'::text,
+  service_charge_fixed bigint NOT NULL DEFAULT 0,
+  service_charge_percentage numeric(7,4) NOT NULL DEFAULT 0,
+  purchase_min integer NOT NULL DEFAULT 0,
+  purchase_max integer NOT NULL DEFAULT 1,
+  purchase_unlimited boolean NOT NULL DEFAULT false,
+  redemption_deadline_seconds integer,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT ticket_rate_supplements_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT ticket_rate_supplements_organization_id_rate_id_id_key UNIQUE (organization_id, rate_id, id),
+  CONSTRAINT ticket_rate_supplements_check CHECK (purchase_max >= purchase_min),
+  CONSTRAINT ticket_rate_supplements_fake_price_check CHECK (fake_price >= 0),
+  CONSTRAINT ticket_rate_supplements_price_check CHECK (price >= 0),
+  CONSTRAINT ticket_rate_supplements_product_quantity_check CHECK (product_quantity >= 0),
+  CONSTRAINT ticket_rate_supplements_purchase_min_check CHECK (purchase_min >= 0),
+  CONSTRAINT ticket_rate_supplements_service_charge_fixed_check CHECK (service_charge_fixed >= 0),
+  CONSTRAINT ticket_rate_supplements_service_charge_percentage_check CHECK (service_charge_percentage >= 0::numeric AND service_charge_percentage <= 100::numeric),
+  CONSTRAINT ticket_rate_supplements_service_charge_type_check CHECK (service_charge_type = ANY (ARRAY['fixed'::text, 'percentage'::text]))
+);
+
+CREATE TABLE ticket_rates (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  type text NOT NULL,
+  position integer NOT NULL DEFAULT 0,
+  complete boolean NOT NULL DEFAULT false,
+  nominative boolean NOT NULL DEFAULT false,
+  has_discount_codes_enabled boolean NOT NULL DEFAULT true,
+  show_all_prices boolean NOT NULL DEFAULT false,
+  purchase_min integer NOT NULL DEFAULT 1,
+  purchase_max integer NOT NULL DEFAULT 10,
+  valid_from timestamptz(3) NOT NULL,
+  valid_until timestamptz(3),
+  quota integer NOT NULL,
+  sold_count integer NOT NULL DEFAULT 0,
+  resale_enabled boolean NOT NULL DEFAULT true,
+  warranty_enabled boolean NOT NULL DEFAULT false,
+  warranty_is_fixed boolean NOT NULL DEFAULT false,
+  warranty_fixed_price bigint NOT NULL DEFAULT 0,
+  warranty_percentage numeric(7,4) NOT NULL DEFAULT 0,
+  warranty_hours integer NOT NULL DEFAULT 0,
+  fields jsonb NOT NULL DEFAULT '[]'::jsonb,
+  questions jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT ticket_rates_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT ticket_rates_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
+  CONSTRAINT ticket_rates_organization_id_event_id_slug_key UNIQUE (organization_id, event_id, slug),
+  CONSTRAINT ticket_rates_check CHECK (purchase_max >= purchase_min),
+  CONSTRAINT ticket_rates_check1 CHECK (sold_count >= 0 AND sold_count <= quota),
+  CONSTRAINT ticket_rates_purchase_min_check CHECK (purchase_min >= 1),
+  CONSTRAINT ticket_rates_quota_check CHECK (quota >= 0),
+  CONSTRAINT ticket_rates_type_check CHECK (type = ANY (ARRAY['public'::text, 'limited'::text, 'private'::text])),
+  CONSTRAINT ticket_rates_warranty_fixed_price_check CHECK (warranty_fixed_price >= 0),
+  CONSTRAINT ticket_rates_warranty_hours_check CHECK (warranty_hours >= 0),
+  CONSTRAINT ticket_rates_warranty_percentage_check CHECK (warranty_percentage >= 0::numeric AND warranty_percentage <= 100::numeric)
+) WITH (fillfactor=80);
+
+CREATE TABLE tickets (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  rate_id text COLLATE "C" NOT NULL,
+  price_id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
+  channel_id text COLLATE "C",
+  reseller_id text COLLATE "C",
+  barcode text COLLATE "C" NOT NULL,
+  status text NOT NULL,
+  created_via text NOT NULL,
+  party_size integer NOT NULL DEFAULT 1,
+  admitted_count integer NOT NULL DEFAULT 0,
+  first_entered_at timestamptz(3),
+  quality smallint,
+  price bigint NOT NULL,
+  fees_organization bigint NOT NULL DEFAULT 0,
+  fees_provider bigint NOT NULL DEFAULT 0,
+  supplements_total bigint NOT NULL DEFAULT 0,
+  supplements_service_charge_total bigint NOT NULL DEFAULT 0,
+  surcharge bigint NOT NULL DEFAULT 0,
+  warranty_total bigint NOT NULL DEFAULT 0,
+  warranty_hours integer NOT NULL DEFAULT 0,
+  discount_amount bigint NOT NULL DEFAULT 0,
+  discount_code_id text COLLATE "C",
+  discount_code_name text,
+  total_price bigint NOT NULL,
+  refunded_amount bigint NOT NULL DEFAULT 0,
+  refunded_at timestamptz(3),
+  full_name text NOT NULL DEFAULT ''::text,
+  email text NOT NULL DEFAULT ''::text,
+  email_key text COLLATE "C" NOT NULL DEFAULT ''::text,
+  phone text NOT NULL DEFAULT ''::text,
+  gender text NOT NULL DEFAULT 'unspecified'::text,
+  birthday date,
+  address text NOT NULL DEFAULT ''::text,
+  postal_code text NOT NULL DEFAULT ''::text,
+  country_code text COLLATE "C" NOT NULL DEFAULT ''::text,
+  document_type text NOT NULL DEFAULT ''::text,
+  document_number text NOT NULL DEFAULT ''::text,
+  language text NOT NULL DEFAULT 'en'::text,
+  answers jsonb NOT NULL DEFAULT '[]'::jsonb,
+  supplements jsonb NOT NULL DEFAULT '[]'::jsonb,
+  resold_from text COLLATE "C",
+  name_changed_at timestamptz(3),
+  activated_at timestamptz(3),
+  voided_at timestamptz(3),
+  deleted_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT tickets_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT tickets_organization_id_barcode_key UNIQUE (organization_id, barcode),
+  CONSTRAINT tickets_check CHECK (admitted_count >= 0 AND admitted_count <= party_size),
+  CONSTRAINT tickets_check1 CHECK (refunded_amount >= 0 AND refunded_amount <= total_price),
+  CONSTRAINT tickets_created_via_check CHECK (created_via = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
+  CONSTRAINT tickets_discount_amount_check CHECK (discount_amount >= 0),
+  CONSTRAINT tickets_document_type_check CHECK (document_type = ANY (ARRAY[''::text, 'dni'::text, 'nie'::text, 'passport'::text, 'tax_id'::text, 'other'::text])),
+  CONSTRAINT tickets_fees_organization_check CHECK (fees_organization >= 0),
+  CONSTRAINT tickets_fees_provider_check CHECK (fees_provider >= 0),
+  CONSTRAINT tickets_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'unspecified'::text])),
+  CONSTRAINT tickets_party_size_check CHECK (party_size >= 1 AND party_size <= 1000),
+  CONSTRAINT tickets_price_check CHECK (price >= 0),
+  CONSTRAINT tickets_quality_check CHECK (quality >= 0 AND quality <= 5),
+  CONSTRAINT tickets_status_check CHECK (status = ANY (ARRAY['processing'::text, 'pending_payment'::text, 'filled_client'::text, 'active'::text, 'voided'::text])),
+  CONSTRAINT tickets_supplements_service_charge_total_check CHECK (supplements_service_charge_total >= 0),
+  CONSTRAINT tickets_supplements_total_check CHECK (supplements_total >= 0),
+  CONSTRAINT tickets_surcharge_check CHECK (surcharge >= 0),
+  CONSTRAINT tickets_total_price_check CHECK (total_price >= 0),
+  CONSTRAINT tickets_warranty_hours_check CHECK (warranty_hours >= 0),
+  CONSTRAINT tickets_warranty_total_check CHECK (warranty_total >= 0)
+) WITH (fillfactor=85);
+CREATE INDEX tickets_channel ON tickets USING btree (channel_id, created_at, id) WHERE channel_id IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_email ON tickets USING btree (organization_id, email_key) WHERE email_key <> ''::text;
+CREATE INDEX tickets_event ON tickets USING btree (organization_id, event_id, created_at, id);
+CREATE INDEX tickets_payment ON tickets USING btree (organization_id, payment_id);
+CREATE UNIQUE INDEX tickets_resold_once ON tickets USING btree (organization_id, resold_from) WHERE resold_from IS NOT NULL;
+
+CREATE TABLE users (
+  id text COLLATE "C" NOT NULL,
+  email text NOT NULL,
+  email_key text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  password_hash text NOT NULL,
+  is_operator boolean NOT NULL DEFAULT false,
+  disabled_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_email_key_key UNIQUE (email_key)
+);
+
+CREATE TABLE webhook_attempts (
+  organization_id text COLLATE "C" NOT NULL,
+  delivery_id text COLLATE "C" NOT NULL,
+  number integer NOT NULL,
+  requested_at timestamptz(3) NOT NULL,
+  trigger text NOT NULL,
+  superseded boolean NOT NULL DEFAULT false,
+  duration_ms integer NOT NULL,
+  connect_ms integer,
+  status_code integer,
+  error_class text NOT NULL DEFAULT ''::text,
+  error_message text NOT NULL DEFAULT ''::text,
+  response_head text NOT NULL DEFAULT ''::text,
+  response_body text NOT NULL DEFAULT ''::text,
+  address text NOT NULL DEFAULT ''::text,
+  CONSTRAINT webhook_attempts_pkey PRIMARY KEY (organization_id, delivery_id, number, requested_at),
+  CONSTRAINT webhook_attempts_trigger_check CHECK (trigger = ANY (ARRAY['first'::text, 'retry'::text, 'recover'::text, 'manual'::text, 'test'::text]))
+) PARTITION BY RANGE (requested_at);
+
+CREATE TABLE webhook_attempts_default PARTITION OF webhook_attempts DEFAULT;
+
+CREATE TABLE webhook_deliveries (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  notification_id text COLLATE "C" NOT NULL,
+  endpoint_id text COLLATE "C" NOT NULL,
+  channel_id text COLLATE "C",
+  kind text NOT NULL,
+  status text NOT NULL,
+  attempts_count integer NOT NULL DEFAULT 0,
+  next_retry_at timestamptz(3),
+  last_requested_at timestamptz(3),
+  last_duration_ms integer,
+  last_status_code integer,
+  last_error_message text,
+  last_response_body text,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (organization_id, id, created_at),
+  CONSTRAINT webhook_deliveries_organization_id_notification_id_endpoint_key UNIQUE (organization_id, notification_id, endpoint_id, created_at),
+  CONSTRAINT webhook_deliveries_attempts_count_check CHECK (attempts_count >= 0),
+  CONSTRAINT webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'exhausted'::text, 'held'::text, 'cancelled'::text]))
+) PARTITION BY RANGE (created_at);
+CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries USING btree (organization_id, endpoint_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_newest ON webhook_deliveries USING btree (organization_id, created_at DESC, id DESC);
+
+CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT;
+
+CREATE TABLE webhook_endpoint_state (
+  endpoint_id text COLLATE "C" NOT NULL,
+  first_failure_at timestamptz(3),
+  last_success_at timestamptz(3),
+  consecutive_failures integer NOT NULL DEFAULT 0,
+  breaker text NOT NULL DEFAULT 'closed'::text,
+  not_before timestamptz(3),
+  warned_level smallint NOT NULL DEFAULT 0,
+  CONSTRAINT webhook_endpoint_state_pkey PRIMARY KEY (endpoint_id),
+  CONSTRAINT webhook_endpoint_state_breaker_check CHECK (breaker = ANY (ARRAY['closed'::text, 'open'::text, 'half_open'::text]))
+) WITH (fillfactor=70);
+
+CREATE TABLE webhook_endpoints (
+  id text COLLATE "C" NOT NULL,
+  organization_id text COLLATE "C",
+  channel_id text COLLATE "C",
+  name text NOT NULL,
+  url text NOT NULL,
+  kinds text[] NOT NULL DEFAULT '{}'::text[],
+  status text NOT NULL,
+  disabled_reason text NOT NULL DEFAULT ''::text,
+  disabled_at timestamptz(3),
+  deleted_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_endpoints_check CHECK ((organization_id IS NULL) <> (channel_id IS NULL)),
+  CONSTRAINT webhook_endpoints_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text]))
+);
+CREATE INDEX webhook_endpoints_channel ON webhook_endpoints USING btree (channel_id) WHERE deleted_at IS NULL;
+CREATE INDEX webhook_endpoints_organization ON webhook_endpoints USING btree (organization_id) WHERE deleted_at IS NULL;
+
+CREATE TABLE webhook_notifications (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  kind text NOT NULL,
+  channel_id text COLLATE "C",
+  resource_id text COLLATE "C" NOT NULL,
+  sequence bigint NOT NULL,
+  body bytea NOT NULL,
+  CONSTRAINT webhook_notifications_pkey PRIMARY KEY (organization_id, id, created_at)
+) PARTITION BY RANGE (created_at);
+
+CREATE TABLE webhook_notifications_default PARTITION OF webhook_notifications DEFAULT;
+
+CREATE TABLE webhook_queue (
+  delivery_id text COLLATE "C" NOT NULL,
+  organization_id text COLLATE "C" NOT NULL,
+  endpoint_id text COLLATE "C" NOT NULL,
+  notification_id text COLLATE "C" NOT NULL,
+  notification_created_at timestamptz(3) NOT NULL,
+  due_at timestamptz(3) NOT NULL,
+  lane smallint NOT NULL DEFAULT 0,
+  attempts integer NOT NULL DEFAULT 0,
+  claim_id uuid,
+  CONSTRAINT webhook_queue_pkey PRIMARY KEY (delivery_id),
+  CONSTRAINT webhook_queue_lane_check CHECK (lane >= 0 AND lane <= 2)
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000);
+CREATE INDEX webhook_queue_due ON webhook_queue USING btree (endpoint_id, due_at);
+
+CREATE TABLE webhook_secrets (
+  id text COLLATE "C" NOT NULL,
+  endpoint_id text COLLATE "C" NOT NULL,
+  key_id text COLLATE "C" NOT NULL,
+  ciphertext bytea NOT NULL,
+  expires_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT webhook_secrets_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX webhook_secrets_current ON webhook_secrets USING btree (endpoint_id) WHERE expires_at IS NULL;
+
+CREATE TABLE zones (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  normalized_name text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  position integer NOT NULL DEFAULT 0,
+  active boolean NOT NULL DEFAULT true,
+  duration_seconds integer,
+  accepts_automatically boolean NOT NULL DEFAULT false,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT zones_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT zones_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
+  CONSTRAINT zones_organization_id_event_id_slug_key UNIQUE (organization_id, event_id, slug),
+  CONSTRAINT zones_duration_seconds_check CHECK (duration_seconds > 0)
+);
+
+ALTER SEQUENCE schema_migrations_id_seq OWNED BY schema_migrations.id;
+
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES api_keys(id);
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
+ALTER TABLE booking_spaces ADD CONSTRAINT booking_spaces_organization_id_event_id_booking_id_fkey FOREIGN KEY (organization_id, event_id, booking_id) REFERENCES bookings(organization_id, event_id, id);
+ALTER TABLE booking_spaces ADD CONSTRAINT booking_spaces_organization_id_event_id_space_id_fkey FOREIGN KEY (organization_id, event_id, space_id) REFERENCES spaces(organization_id, event_id, id);
+ALTER TABLE bookings ADD CONSTRAINT bookings_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
+ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_client_id_fkey FOREIGN KEY (organization_id, client_id) REFERENCES clients(organization_id, id);
+ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_discount_code_id_fkey FOREIGN KEY (organization_id, discount_code_id) REFERENCES discount_codes(organization_id, id);
+ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_event_id_zone_id_fkey FOREIGN KEY (organization_id, event_id, zone_id) REFERENCES zones(organization_id, event_id, id);
+ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_referrer_id_fkey FOREIGN KEY (organization_id, referrer_id) REFERENCES referrers(organization_id, id);
+ALTER TABLE channel_partners ADD CONSTRAINT channel_partners_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
+ALTER TABLE channel_partners ADD CONSTRAINT channel_partners_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE clients ADD CONSTRAINT clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE events ADD CONSTRAINT events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE events ADD CONSTRAINT events_organization_id_location_id_fkey FOREIGN KEY (organization_id, location_id) REFERENCES locations(organization_id, id);
+ALTER TABLE external_payments ADD CONSTRAINT external_payments_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
+ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
+ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_event_id_rate_id_fkey FOREIGN KEY (organization_id, event_id, rate_id) REFERENCES list_rates(organization_id, event_id, id);
+ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_referrer_id_fkey FOREIGN KEY (organization_id, referrer_id) REFERENCES referrers(organization_id, id);
+ALTER TABLE list_rates ADD CONSTRAINT list_rates_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+ALTER TABLE locations ADD CONSTRAINT locations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE memberships ADD CONSTRAINT memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE memberships ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE payments ADD CONSTRAINT payments_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
+ALTER TABLE payments ADD CONSTRAINT payments_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
+ALTER TABLE payments ADD CONSTRAINT payments_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+ALTER TABLE payments ADD CONSTRAINT payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE payments ADD CONSTRAINT payments_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
+ALTER TABLE referrers ADD CONSTRAINT referrers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
+ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
+ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE spaces ADD CONSTRAINT spaces_organization_id_event_id_zone_id_fkey FOREIGN KEY (organization_id, event_id, zone_id) REFERENCES zones(organization_id, event_id, id);
+ALTER TABLE ticket_name_changes ADD CONSTRAINT ticket_name_changes_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
+ALTER TABLE ticket_rate_prices ADD CONSTRAINT ticket_rate_prices_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
+ALTER TABLE ticket_rate_supplements ADD CONSTRAINT ticket_rate_supplements_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
+ALTER TABLE ticket_rates ADD CONSTRAINT ticket_rates_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+ALTER TABLE tickets ADD CONSTRAINT tickets_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
+ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_discount_code_id_fkey FOREIGN KEY (organization_id, discount_code_id) REFERENCES discount_codes(organization_id, id);
+ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_event_id_rate_id_fkey FOREIGN KEY (organization_id, event_id, rate_id) REFERENCES ticket_rates(organization_id, event_id, id);
+ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
+ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_rate_id_price_id_fkey FOREIGN KEY (organization_id, rate_id, price_id) REFERENCES ticket_rate_prices(organization_id, rate_id, id);
+ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_resold_from_fkey FOREIGN KEY (organization_id, resold_from) REFERENCES tickets(organization_id, id);
+ALTER TABLE tickets ADD CONSTRAINT tickets_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
+ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id);
+ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
+ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE webhook_secrets ADD CONSTRAINT webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id);
+ALTER TABLE zones ADD CONSTRAINT zones_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);

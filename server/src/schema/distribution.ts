@@ -1,0 +1,92 @@
+/**
+ * The steps that turn a migrated, empty database into one whose tables are spread over several servers (Citus), made
+ * from the catalogue and from tenancy.ts: foreign keys off, tables placed with parents before children, the same foreign
+ * keys on again.
+ *
+ * Not one transaction: each placed table is many on the workers. A database in which it stopped half-way is empty, so
+ * create it anew.
+ */
+import type pg from 'pg';
+import { pendingMigrations } from '../platform/migrations.ts';
+import { type Catalogue, readCatalogue, type Table } from './catalogue.ts';
+import { placements } from './tenancy.ts';
+
+export class NotDistributableError extends Error {}
+
+const foreignKeys = (table: Table) => table.constraints.filter(({ kind }) => kind === 'foreign key');
+
+/** Whatever a table points at stands before it; tables that owe each other nothing stand in the order of their names. */
+export function parentsFirst(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  const begun = new Set<string>();
+  const visit = (table: Table) => {
+    if (begun.has(table.name)) return;
+    begun.add(table.name);
+    for (const { referenced_table } of foreignKeys(table)) {
+      const parent = tables.find(({ name }) => name === referenced_table);
+      if (parent) visit(parent);
+    }
+    ordered.push(table);
+  };
+  for (const table of tables) visit(table);
+  return ordered;
+}
+
+export function distributionSteps(catalogue: Catalogue): string[] {
+  const placed = placements(catalogue);
+  const of = (kind: string) => placed.filter(({ placement }) => placement.kind === kind).map(({ table }) => table);
+  const withKeys = placed.flatMap(({ table }) => foreignKeys(table).map((key) => ({ table, key })));
+  const columnOf = new Map(placed.map(({ table, placement }) => [table.name, 'by' in placement ? placement.by : '']));
+  // Tables of one column are kept together, so that what an organization owns is on one server and can be joined there.
+  const firstOf = new Map<string, string>();
+  const distribute = ({ name }: Table) => {
+    const column = columnOf.get(name)!;
+    const together = firstOf.get(column) ?? 'none';
+    if (together === 'none') firstOf.set(column, name);
+    return `SELECT create_distributed_table('${name}', '${column}', colocate_with => '${together}')`;
+  };
+  return [
+    ...withKeys.map(({ table, key }) => `ALTER TABLE ${table.name} DROP CONSTRAINT ${key.name}`),
+    ...parentsFirst(of('reference')).map(({ name }) => `SELECT create_reference_table('${name}')`),
+    ...parentsFirst(of('distributed')).map(distribute),
+    ...withKeys.map(({ table, key }) => `ALTER TABLE ${table.name} ADD CONSTRAINT ${key.name} ${key.definition}`),
+  ];
+}
+
+/** Throws where the database is not one whose tables can be placed. */
+async function requireFresh(client: pg.ClientBase, catalogue: Catalogue): Promise<void> {
+  const pending = await pendingMigrations(client);
+  if (pending.length > 0) {
+    throw new NotDistributableError(
+      `The database lacks the migrations ${pending.join(', ')}: start the service on it once with DEMO=off, stop it, and come back.`,
+    );
+  }
+  const filled: string[] = [];
+  for (const { table, placement } of placements(catalogue)) {
+    if (placement.kind === 'local') continue;
+    const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${table.name}) AS filled`);
+    if (rows[0].filled) filled.push(table.name);
+  }
+  if (filled.length > 0) {
+    throw new NotDistributableError(
+      `The database has data already (${filled.join(', ')}): tables are distributed while they are empty.`,
+    );
+  }
+  const { rows } = await client.query(`SELECT count(*)::int AS found FROM pg_proc
+    WHERE proname IN ('create_distributed_table', 'create_reference_table') AND pg_function_is_visible(oid)`);
+  if (rows[0].found < 2) {
+    throw new NotDistributableError(
+      'The database is no Citus coordinator: CREATE EXTENSION citus there, add the nodes.',
+    );
+  }
+}
+
+/** Distributes the tables of the database; tells of every step before it is taken. */
+export async function distributeTables(client: pg.ClientBase, tell: (step: string) => void): Promise<void> {
+  const catalogue = await readCatalogue(client);
+  await requireFresh(client, catalogue);
+  for (const step of distributionSteps(catalogue)) {
+    tell(step);
+    await client.query(step);
+  }
+}

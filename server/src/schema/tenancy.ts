@@ -1,0 +1,59 @@
+/**
+ * Where the rows of a table live once there is more than one database server. The rule needs no list: a table belongs
+ * to tenants, begins its keys with `organization_id`, and is distributed by it. Below are the tables that are outside of
+ * the rule, each with its reason; tests hold the catalogue to both, and `npm run db:distribute` is made from it.
+ */
+import type { Catalogue, Table } from './catalogue.ts';
+
+export type Placement =
+  /** Split over all servers by this column. */
+  | { readonly kind: 'distributed'; readonly by: string }
+  /** A copy on every server: small, and read far more often than written. */
+  | { readonly kind: 'reference' }
+  /** On the coordinator alone. */
+  | { readonly kind: 'local' };
+
+interface Exception {
+  readonly placement: Placement;
+  readonly reason: string;
+}
+
+export const tenantColumn = 'organization_id';
+
+const reference = (reason: string): Exception => ({ placement: { kind: 'reference' }, reason });
+const local = (reason: string): Exception => ({ placement: { kind: 'local' }, reason });
+
+export const tenancyExceptions: Readonly<Record<string, Exception>> = {
+  organizations: reference('the tenants themselves; every tenant table points at them'),
+  users: reference('a person works for several organizations'),
+  sessions: reference('found by the hash of a token, before any organization is known'),
+  channels: reference('a channel sells for several organizations'),
+  channel_partners: reference('asked for by channel as often as by organization'),
+  resellers: reference('a reseller sells for several organizations'),
+  reseller_authorizations: reference('asked for by reseller as often as by organization'),
+  api_keys: reference('found by hash or id, before any organization is known'),
+  webhook_endpoints: reference('of an organization or of a channel, which spans organizations'),
+  webhook_secrets: reference('belong to endpoints, and are read for those of many organizations at once'),
+  barcodes: {
+    placement: { kind: 'distributed', by: 'barcode' },
+    reason: 'the one place where a barcode is looked up without knowing its owner',
+  },
+  idempotency_keys: local('answers to repeat, of a credential; gone after a day'),
+  webhook_queue: local(
+    'claimed with FOR UPDATE SKIP LOCKED over all organizations, which only works within one server',
+  ),
+  webhook_endpoint_state: local('updated with every delivery, in the same claim as the queue'),
+  deployment: local('one row about the whole database'),
+  schema_migrations: local('one list for the whole database'),
+};
+
+export function placementOf(table: string): Placement {
+  return tenancyExceptions[table]?.placement ?? { kind: 'distributed', by: tenantColumn };
+}
+
+/** Every table with the place of its rows; a partition goes where its parent goes. */
+export function placements({ tables }: Catalogue): { table: Table; placement: Placement }[] {
+  return tables
+    .filter(({ partition_of }) => partition_of === null)
+    .map((table) => ({ table, placement: placementOf(table.name) }));
+}

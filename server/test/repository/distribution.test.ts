@@ -1,0 +1,128 @@
+/**
+ * The steps of `npm run db:distribute`, held against the catalogue and then really taken. Citus itself is not needed for
+ * that: two functions of its names write down what they are asked, and refuse what Citus would refuse.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Catalogue } from '../../src/schema/catalogue.ts';
+import { distributeTables, distributionSteps, parentsFirst } from '../../src/schema/distribution.ts';
+import { schemaText } from '../../src/schema/schema-text.ts';
+import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
+
+/** A table can be placed once, without foreign keys on it; what it will point at has to be placed by then. */
+const likeCitus = `
+  CREATE SCHEMA coordinator;
+  CREATE TABLE coordinator.placed (place serial, name text PRIMARY KEY, by_column text, together text);
+  CREATE FUNCTION coordinator.refuse_keys(name text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+    IF EXISTS (SELECT FROM pg_constraint WHERE contype = 'f' AND (conrelid = name::regclass OR confrelid = name::regclass))
+    THEN RAISE EXCEPTION '% still has foreign keys', name; END IF; END $$;
+  CREATE FUNCTION coordinator.create_reference_table(name text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM coordinator.refuse_keys(name);
+    INSERT INTO coordinator.placed (name) VALUES (name); END $$;
+  CREATE FUNCTION coordinator.create_distributed_table(name text, by_column text, colocate_with text)
+  RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM coordinator.refuse_keys(name);
+    PERFORM FROM pg_attribute WHERE attrelid = name::regclass AND attname = by_column AND attnotnull;
+    IF NOT FOUND THEN RAISE EXCEPTION '% has no column %', name, by_column; END IF;
+    IF colocate_with <> 'none' AND NOT EXISTS (
+      SELECT FROM coordinator.placed p WHERE p.name = colocate_with AND p.by_column = create_distributed_table.by_column)
+    THEN RAISE EXCEPTION '% is not placed by %', colocate_with, by_column; END IF;
+    INSERT INTO coordinator.placed (name, by_column, together) VALUES (name, by_column, colocate_with); END $$;
+  SET search_path = public, coordinator`;
+
+let database: CatalogueDatabase;
+let catalogue: Catalogue;
+beforeAll(async () => {
+  database = await openCatalogue();
+  catalogue = await database.read();
+});
+afterAll(() => database.close());
+
+const tables = () => catalogue.tables.filter(({ partition_of }) => partition_of === null);
+const foreignKeys = () =>
+  tables().flatMap((table) =>
+    table.constraints
+      .filter(({ kind }) => kind === 'foreign key')
+      .map(({ name, definition }) => ({ table: table.name, name, definition })),
+  );
+const placed = (step: string) => /create_(?:distributed|reference)_table\('(\w+)'/.exec(step)?.[1];
+
+describe('the steps', () => {
+  it('place every table once, but for the local ones', () => {
+    const names = distributionSteps(catalogue).map(placed).filter(Boolean);
+    const local = ['deployment', 'idempotency_keys', 'schema_migrations', 'webhook_endpoint_state', 'webhook_queue'];
+    expect(names.toSorted()).toEqual(
+      tables()
+        .map(({ name }) => name)
+        .filter((name) => !local.includes(name)),
+    );
+  });
+
+  it('take every foreign key off first and put the same one on last', () => {
+    const steps = distributionSteps(catalogue);
+    const first = steps.findIndex(placed);
+    const last = steps.findLastIndex(placed);
+    expect(steps.slice(0, first)).toEqual(
+      foreignKeys().map(({ table, name }) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`),
+    );
+    expect(steps.slice(last + 1)).toEqual(
+      foreignKeys().map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
+    );
+  });
+
+  it('place parents before children, and reference tables before all', () => {
+    const order = distributionSteps(catalogue).map(placed).filter(Boolean);
+    for (const table of tables()) {
+      for (const { kind, referenced_table: parent } of table.constraints) {
+        if (kind !== 'foreign key' || parent === table.name) continue;
+        expect(order.indexOf(parent!), `${parent} before ${table.name}`).toBeLessThan(order.indexOf(table.name));
+      }
+    }
+  });
+
+  it('are in the same order whatever order the tables are read in', () => {
+    const names = (list: typeof catalogue.tables) => parentsFirst(list).map(({ name }) => name);
+    const reversed = [...tables()].reverse();
+    for (const table of parentsFirst(reversed)) {
+      for (const { kind, referenced_table: parent } of table.constraints) {
+        if (kind !== 'foreign key' || parent === table.name) continue;
+        expect(names(reversed).indexOf(parent!)).toBeLessThan(names(reversed).indexOf(table.name));
+      }
+    }
+  });
+});
+
+describe('distributing', () => {
+  it('refuses a server that is no coordinator', async () => {
+    await expect(distributeTables(database.client, () => {})).rejects.toThrow(/no Citus coordinator/);
+  });
+
+  it('refuses a database that has data already', async () => {
+    await database.client.query(`${likeCitus};
+      INSERT INTO channels (id, name, slug, created_at, updated_at) VALUES ('chn_1', 'A', 'a', now(), now())`);
+    await expect(distributeTables(database.client, () => {})).rejects.toThrow(/has data already \(channels\)/);
+    await database.client.query('DELETE FROM channels');
+  });
+
+  it('refuses a database that is not migrated', async () => {
+    const removed = await database.client.query('DELETE FROM schema_migrations WHERE id > 1 RETURNING *');
+    await expect(distributeTables(database.client, () => {})).rejects.toThrow(/lacks the migrations/);
+    for (const { id, name, run_on } of removed.rows) {
+      await database.client.query('INSERT INTO schema_migrations VALUES ($1, $2, $3)', [id, name, run_on]);
+    }
+  });
+
+  it('takes all steps, and the schema is what it was', async () => {
+    const steps: string[] = [];
+    await distributeTables(database.client, (step) => steps.push(step));
+    expect(steps).toEqual(distributionSteps(catalogue));
+    expect(schemaText(await database.read())).toBe(schemaText(catalogue));
+    const { rows } = await database.client.query(
+      'SELECT name, by_column, together FROM coordinator.placed ORDER BY place',
+    );
+    expect(rows).toContainEqual({ name: 'organizations', by_column: null, together: null });
+    expect(rows).toContainEqual({ name: 'barcodes', by_column: 'barcode', together: 'none' });
+    const tenants = rows.filter(({ by_column }) => by_column === 'organization_id');
+    expect(tenants.length).toBeGreaterThan(20);
+    expect(new Set(tenants.slice(1).map(({ together }) => together))).toEqual(new Set([tenants[0].name]));
+  });
+});

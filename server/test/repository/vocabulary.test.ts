@@ -1,0 +1,78 @@
+/** Closed lists stand in contract/src/vocabulary.ts; the CHECKs of the database repeat them. */
+import * as vocabulary from '@stagedoor/contract/vocabulary';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Catalogue } from '../../src/schema/catalogue.ts';
+import { type CatalogueDatabase, openCatalogue } from '../support/catalogue.ts';
+
+let database: CatalogueDatabase;
+beforeAll(async () => {
+  database = await openCatalogue();
+});
+afterAll(() => database.close());
+
+/** Where the empty text is a member, it stands for none, as on the wire. */
+const lists: Record<string, readonly string[]> = {
+  'api_keys.kind': vocabulary.credentialKinds,
+  'bookings.created_via': vocabulary.originApis,
+  'bookings.deposit_method': vocabulary.depositMethods,
+  'bookings.gender_group': vocabulary.genderGroups,
+  'bookings.source': vocabulary.bookingSources,
+  'bookings.status': vocabulary.bookingStatuses,
+  'deployment.environment': vocabulary.environments,
+  'discount_codes.type': vocabulary.discountCodeTypes,
+  'events.outfit': ['', ...vocabulary.outfits],
+  'events.type': vocabulary.eventTypes,
+  'guest_lists.created_via': vocabulary.originApis,
+  'list_rates.type': vocabulary.rateTypes,
+  'memberships.role': vocabulary.roles,
+  'payments.resource_type': vocabulary.resourceTypes,
+  'payments.sale_type': vocabulary.saleTypes,
+  'payments.status': vocabulary.paymentStatuses,
+  'ticket_name_changes.status': vocabulary.nameChangeStatuses,
+  'ticket_rate_prices.fee_type': vocabulary.feeTypes,
+  'ticket_rate_supplements.service_charge_type': vocabulary.feeTypes,
+  'ticket_rates.type': vocabulary.rateTypes,
+  'tickets.created_via': vocabulary.originApis,
+  'tickets.document_type': ['', ...vocabulary.documentTypes],
+  'tickets.gender': vocabulary.genders,
+  'tickets.status': vocabulary.ticketStatuses,
+  'webhook_deliveries.status': vocabulary.deliveryStatuses,
+  'webhook_endpoints.status': vocabulary.webhookEndpointStatuses,
+};
+
+/** Lists that never leave the server, so the contract does not know them. */
+const inward = ['webhook_attempts.trigger', 'webhook_endpoint_state.breaker'];
+
+/** Every `CHECK (column = ANY (ARRAY['…'::text, …]))` of the schema. */
+function closedLists({ tables }: Catalogue): Record<string, string[]> {
+  const found: [string, string[]][] = [];
+  for (const table of tables.filter(({ partition_of }) => partition_of === null)) {
+    for (const { kind, definition } of table.constraints) {
+      const list = /^CHECK \(\(?(\w+) = ANY \(ARRAY\[(.*)\]\)\)?\)$/.exec(definition);
+      if (kind !== 'check' || !list) continue;
+      const members = [...list[2]!.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, member]) =>
+        member!.replaceAll("''", "'"),
+      );
+      found.push([`${table.name}.${list[1]}`, members]);
+    }
+  }
+  return Object.fromEntries(found);
+}
+
+describe('closed lists', () => {
+  it('are the same in the database and in the contract', async () => {
+    const found = closedLists(await database.read());
+    for (const column of inward) {
+      expect(found, 'an inward list that is not there').toHaveProperty([column]);
+      delete found[column];
+    }
+    expect(found).toEqual(lists);
+  });
+
+  it('are seen to differ where one has a member more', async () => {
+    await database.client.query(`ALTER TABLE memberships DROP CONSTRAINT memberships_role_check,
+      ADD CONSTRAINT memberships_role_check CHECK (role IN ('owner', 'admin', 'manager', 'door', 'viewer', 'ghost'))`);
+    const { 'memberships.role': roles } = closedLists(await database.read());
+    expect(roles).toEqual([...vocabulary.roles, 'ghost']);
+  });
+});
