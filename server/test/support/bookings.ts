@@ -1,0 +1,39 @@
+/** Bookings put straight into the tables, for what the service itself does not make. */
+import { newId, newSecretCode } from '../../src/platform/ids.ts';
+import type { TestService } from './test-service.ts';
+import { insert, type TestOrganization } from './world.ts';
+
+type Row = Record<string, unknown>;
+
+/** A pending booking at the organization's event, which names the spaces given; it holds them where `holds` says so. */
+export async function createBookingRow(
+  service: TestService,
+  organization: TestOrganization,
+  given: Row & { spaces?: readonly string[]; holds?: boolean } = {},
+): Promise<Row & { id: string }> {
+  const { spaces = [], holds = false, ...columns } = given;
+  const now = service.services.clock.now();
+  const eventId = 'event_id' in columns ? columns.event_id : organization.eventId;
+  const booking = await insert<Row & { id: string }>(service.database, 'bookings', {
+    organization_id: organization.id,
+    id: newId('booking', now),
+    event_id: eventId,
+    date: now,
+    code: newSecretCode(),
+    status: 'pending',
+    source: 'web',
+    created_via: 'channels',
+    party_size: 4,
+    created_at: now,
+    updated_at: now,
+    ...columns,
+  });
+  for (const [index, name] of spaces.entries()) {
+    await service.database.sql(
+      `INSERT INTO booking_spaces (organization_id, event_id, booking_id, space_id, position, holds)
+       SELECT organization_id, event_id, $3, id, $5, $6 FROM spaces WHERE organization_id = $1 AND event_id = $2 AND name = $4`,
+      [organization.id, eventId, booking.id, name, index + 1, holds],
+    );
+  }
+  return booking;
+}
