@@ -17,6 +17,7 @@ export * from './resources/api-key.ts';
 export * from './resources/booking.ts';
 export * from './resources/channel.ts';
 export * from './resources/error.ts';
+export * from './resources/event.ts';
 export * from './resources/guest-list.ts';
 export * from './resources/organization.ts';
 export * from './resources/partner.ts';

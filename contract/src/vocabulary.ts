@@ -57,6 +57,8 @@ export type NameChangeStatus = (typeof nameChangeStatuses)[number];
 
 export const eventTypes = ['PARTY', 'CONCERT', 'FESTIVAL', 'THEATRE', 'SPORT', 'CONFERENCE', 'OTHER'] as const;
 export type EventType = (typeof eventTypes)[number];
+export const outfits = ['free', 'casual', 'formal', 'black-tie', 'smart'] as const;
+export type Outfit = (typeof outfits)[number];
 
 /** The door through which a booking, ticket or list entry came in. */
 export const originApis = ['integrations', 'channels', 'management', 'resellers'] as const;
@@ -203,4 +205,9 @@ export const limits = {
   rateMaxBurst: 100_000,
   passwordLengthMin: 12,
   endpointsPerOwner: 50,
+  /** Zones, ticket rates and list rates of one event, each. */
+  perEventMax: 200,
+  spacesAtOnceMax: 200,
+  pricesPerRateMax: 50,
+  supplementsPerRateMax: 50,
 } as const;

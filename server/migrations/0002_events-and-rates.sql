@@ -28,8 +28,8 @@ CREATE TABLE events (
   -- The event has a day but no hour that is told.
   date_only boolean NOT NULL DEFAULT false,
   location_id text COLLATE "C" NOT NULL,
-  age_min smallint NOT NULL DEFAULT 0,
-  outfit text NOT NULL DEFAULT '',
+  age_min smallint NOT NULL DEFAULT 0 CHECK (age_min BETWEEN 0 AND 99),
+  outfit text NOT NULL DEFAULT '' CHECK (outfit IN ('', 'free', 'casual', 'formal', 'black-tie', 'smart')),
   artists text[] NOT NULL DEFAULT '{}',
   music_genres text[] NOT NULL DEFAULT '{}',
   image_url text NOT NULL DEFAULT '',

@@ -1,0 +1,91 @@
+import {
+  Bool,
+  Currency,
+  Id,
+  Instant,
+  Int,
+  List,
+  Nullable,
+  Num,
+  OneOf,
+  OneOfOrEmpty,
+  Resource,
+  type Static,
+  Str,
+} from '../schema.ts';
+import { eventTypes, outfits } from '../vocabulary.ts';
+
+const place = {
+  _id: Id('location', 'Id of the location.'),
+  name: Str('Name.', ['Salt Works Hall']),
+  address: Str('Street and number.', ['Carrer de la Sal 12']),
+  city: Str('City.', ['Valencia']),
+  postal_code: Str('Postal code.', ['46011']),
+  country: Str('Country, ISO 3166-1 alpha-2; empty when unknown.', ['ES']),
+  latitude: Nullable(Num('Degrees north; null when unknown.')),
+  longitude: Nullable(Num('Degrees east; null when unknown.')),
+  timezone: Str('Its time zone, as in the IANA database.', ['Europe/Madrid']),
+};
+const lifetime = { created_at: Instant('When it was created.'), updated_at: Instant('When it was changed last.') };
+
+export const EventLocation = Resource('EventLocation', 'Where an event takes place.', place);
+export const Location = Resource('Location', 'A place where the organization holds events.', { ...place, ...lifetime });
+export type Location = Static<typeof Location>;
+
+/** The show, as its organization sees it and as `event.created` and `event.updated` tell it. */
+export const Event = Resource('Event', 'An event.', {
+  _id: Id('event', 'Id of the event.'),
+  organization_id: Id('organization', 'Organization that holds it.'),
+  name: Str('Name.', ['Equinox']),
+  slug: Str('Identifier within the organization.', ['equinox']),
+  type: OneOf(eventTypes, 'Kind of event.'),
+  description: Str('Description.', ['The longest night of the season.']),
+  start_date: Instant('When it starts.'),
+  end_date: Instant('When it ends.'),
+  date_only: Bool('True when the event has a day but no hour that is told.'),
+  age: Str('Least age of guests in years; empty when all ages are welcome.', ['18']),
+  outfit: OneOfOrEmpty(outfits, 'Dress code.'),
+  artists: List(Str('Name of an artist.', ['Noor Haddad']), 'Who plays.'),
+  music_genres: List(Str('Genre.', ['house']), 'What is played.'),
+  image_url: Str('Address of its picture.', ['https://images.example.org/equinox.jpg']),
+  url: Str('Address of its page.', ['https://saltworks.example.org/equinox']),
+  active: Bool('True while it takes place and can be bought for; false when it is called off or not open yet.'),
+  visible: Bool('True when it is shown in lists; otherwise only those who know its id find it.'),
+  resale_enabled: Bool('True when its tickets can be swapped by resellers.'),
+  swap_available_until: Instant('Until when its tickets can be swapped.'),
+  sealed_tickets_available_at: Nullable(
+    Instant('When its tickets stop being sealed; null when the delivery of tickets is not scheduled.'),
+  ),
+  location_id: Id('location', 'Id of the location.'),
+  location: EventLocation,
+  currency: Currency('Currency of its prices, ISO 4217.'),
+  ...lifetime,
+});
+export type Event = Static<typeof Event>;
+
+export const Space = Resource('Space', 'A table or a place of a zone.', {
+  _id: Id('space', 'Id of the space.'),
+  event_id: Id('event', 'Event that it is part of.'),
+  zone_id: Id('zone', 'Zone that it is in.'),
+  name: Str('Name, unique within the event whatever its case.', ['12']),
+  capacity: Int('People it has room for; 0 when that is not said.'),
+  position: Int('Place in the order of the zone.'),
+  ...lifetime,
+});
+export type Space = Static<typeof Space>;
+
+export const Zone = Resource('Zone', 'A zone of an event, with its spaces.', {
+  _id: Id('zone', 'Id of the zone.'),
+  event_id: Id('event', 'Event that it is part of.'),
+  slug: Str('Identifier within the event; the same zone has the same one at every event.', ['terrace']),
+  name: Str('Name.', ['Terrace']),
+  normalized_name: Str('The name in lower case without accents.', ['terrace']),
+  description: Str('Description.'),
+  position: Int('Place in the order of the event.'),
+  active: Bool('True while it takes bookings.'),
+  duration: Int('Estimated length of a stay in seconds; 0 when the zone does not support duration.'),
+  accepts_automatically: Bool('True when bookings without a paid advance are accepted without review.'),
+  spaces: List(Space, 'Its spaces, in their order.'),
+  ...lifetime,
+});
+export type Zone = Static<typeof Zone>;
