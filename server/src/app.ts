@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { channelsApi } from './apis/channels/channels-api.ts';
@@ -48,7 +49,9 @@ export interface AppOptions {
 export function buildApp(services: Services, options: AppOptions): { app: FastifyInstance; registry: Registry } {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Requests are logged below, by route; a logger of its own for each request would be made for nothing.
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
     bodyLimit: limits.bodyBytes,
     trustProxy: services.trustProxy.length > 0 ? [...services.trustProxy] : false,

@@ -76,7 +76,9 @@ types.setTypeParser(oid.timestamptz, isoInstant);
 types.setTypeParser(oid.date, (text: string) => text);
 
 export function clientSettings(connection: ConnectionSettings): pg.ClientConfig {
-  return { ...connection, types, application_name: 'stagedoor', options: '-c timezone=UTC -c datestyle=ISO' };
+  // A socket needs no encryption, whatever the environment says of it.
+  const ssl = connection.host?.startsWith('/') ? { ssl: false } : {};
+  return { ...connection, ...ssl, types, application_name: 'stagedoor', options: '-c timezone=UTC -c datestyle=ISO' };
 }
 
 export class Database implements Db {
