@@ -3,6 +3,7 @@ import type { Environment } from '@stagedoor/contract/vocabulary';
 import { notificationPresenters } from './apis/common/notification-presenters.ts';
 import type { Services } from './apis/common/services.ts';
 import { Access } from './modules/access/access.ts';
+import { PasswordAttempts } from './modules/accounts/accounts.ts';
 import { Outbox } from './modules/notifications/notifications.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type ConnectionSettings, Database } from './platform/database.ts';
@@ -28,6 +29,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
   return {
     database,
     access,
+    passwordAttempts: new PasswordAttempts(),
     outbox: new Outbox(notificationPresenters),
     clock,
     log,

@@ -7,11 +7,14 @@ export class Refusal<Code extends string = string> {
   /** For the people who read the answer: what is wrong and what to do. */
   readonly message: string;
   readonly details: readonly RefusalDetail[] | undefined;
+  /** Set where asking again makes sense then, and not before. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: Code, message: string, details?: readonly RefusalDetail[]) {
+  constructor(code: Code, message: string, details?: readonly RefusalDetail[], retryAfterSeconds?: number) {
     this.code = code;
     this.message = message;
     this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -16,6 +16,7 @@ export interface ErrorAnswer {
   readonly code: AnyErrorCode;
   readonly message: string;
   readonly details?: readonly RefusalDetail[] | undefined;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /** The code in the words of the API. */
@@ -42,7 +43,8 @@ export function errorBody(api: ApiName, error: ErrorAnswer, requestId: string): 
 
 export function sendError(reply: FastifyReply, api: ApiName, error: ErrorAnswer): FastifyReply {
   const status = statusOf(error.code);
-  if (status === 503) reply.header('retry-after', '1');
+  const wait = error.retryAfterSeconds ?? (status === 503 ? 1 : undefined);
+  if (wait !== undefined) reply.header('retry-after', String(wait));
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

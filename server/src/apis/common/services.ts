@@ -1,5 +1,6 @@
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Access } from '../../modules/access/access.ts';
+import type { PasswordAttempts } from '../../modules/accounts/accounts.ts';
 import type { Outbox } from '../../modules/notifications/notifications.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -10,6 +11,7 @@ import type { SecretsKey } from '../../platform/secrets.ts';
 export interface Services {
   readonly database: Database;
   readonly access: Access;
+  readonly passwordAttempts: PasswordAttempts;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly log: Log;

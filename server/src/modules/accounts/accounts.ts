@@ -6,5 +6,35 @@
  * are ordered (owner, admin, manager, door, viewer) and belong to an organization; an operator runs the deployment and
  * has no role anywhere by that. Which role an operation needs is the contract's business, not decided here.
  */
-export type { OpenedSession, Session } from './sessions.ts';
-export { deleteEndedSessions, findSession, openSession } from './sessions.ts';
+export type { MemberRow } from './members.sql.ts';
+export {
+  addMember,
+  createUserWithRole,
+  insertFirstOwner,
+  listMembers,
+  type MemberChange,
+  removeMember,
+  updateMember,
+} from './members.ts';
+export { PasswordAttempts } from './password-attempts.ts';
+export type { OwnSessionRow } from './sessions.sql.ts';
+export {
+  deleteEndedSessions,
+  endSession,
+  findSession,
+  listSessions,
+  type OpenedSession,
+  openSession,
+  type Session,
+} from './sessions.ts';
+export { beginAttempt, signIn } from './sign-in.ts';
+export type { UserMembershipRow, UserRow } from './users.sql.ts';
+export {
+  changePassword,
+  createUser,
+  emailKeyOf,
+  findUserAndMemberships,
+  findUserByEmail,
+  listUsers,
+  updateUser,
+} from './users.ts';

@@ -45,3 +45,37 @@ export const deleteSessionsExpiredBefore = statement<[before: Date], { count: nu
   'delete_sessions_expired_before',
   `WITH gone AS (DELETE FROM sessions WHERE expires_at < $1 RETURNING 1) SELECT count(*)::int AS count FROM gone`,
 );
+
+export interface OwnSessionRow {
+  id: string;
+  user_agent: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface SessionPage {
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const listLiveSessions = statement<
+  [userId: string, now: Date, after: string, limit: number, offset: number],
+  OwnSessionRow
+>(
+  'list_live_sessions',
+  `SELECT id, user_agent, created_at, expires_at FROM sessions
+   WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND id > $3
+   ORDER BY id LIMIT $4 OFFSET $5`,
+);
+
+export const updateSessionRevoked = statement<[id: string, userId: string, now: Date], { id: string }>(
+  'update_session_revoked',
+  `UPDATE sessions SET revoked_at = COALESCE(revoked_at, $3) WHERE id = $1 AND user_id = $2 RETURNING id`,
+);
+
+/** All of the person but one; '' spares none. */
+export const updateSessionsRevoked = statement<[userId: string, exceptId: string, now: Date]>(
+  'update_sessions_revoked',
+  `UPDATE sessions SET revoked_at = $3 WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL`,
+);

@@ -3,8 +3,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@stagedoor/contract/vocabulary';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { OrganizationRef, Rejected } from '../access/access.ts';
-import { deleteSessionsExpiredBefore, findSessionByHash, insertSession, type SessionRow } from './sessions.sql.ts';
+import {
+  deleteSessionsExpiredBefore,
+  findSessionByHash,
+  insertSession,
+  listLiveSessions,
+  type OwnSessionRow,
+  type SessionPage,
+  type SessionRow,
+  updateSessionRevoked,
+} from './sessions.sql.ts';
 
 /** However much it is used, a session ends then. */
 export const sessionLifeMs = 14 * 86_400_000;
@@ -73,6 +83,21 @@ function sessionOf(row: SessionRow): Session {
           }
         : null,
   };
+}
+
+/** Where a person is signed in. */
+export async function listSessions(db: Db, userId: string, page: SessionPage, now: Date): Promise<OwnSessionRow[]> {
+  return db.run(listLiveSessions, userId, now, page.after ?? '', page.limit, page.offset);
+}
+
+export async function endSession(
+  db: Db,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<Refusal<'not_found'> | null> {
+  const [ended] = await db.run(updateSessionRevoked, sessionId, userId, now);
+  return ended ? null : refuse('not_found', 'There is no such session.');
 }
 
 /** An expired session stays a month longer, to tell its person that it has expired. */

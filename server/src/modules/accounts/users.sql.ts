@@ -1,0 +1,111 @@
+import type { Role } from '@stagedoor/contract/vocabulary';
+import { Conditions, preparedByText } from '../../platform/conditions.ts';
+import { type Db, statement } from '../../platform/database.ts';
+
+export interface UserRow {
+  id: string;
+  email: string;
+  name: string;
+  is_operator: boolean;
+  disabled_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const userColumns = 'id, email, name, is_operator, disabled_at, created_at, updated_at';
+
+export const findUserWithPassword = statement<[emailKey: string], UserRow & { password_hash: string }>(
+  'find_user_with_password',
+  `SELECT ${userColumns}, password_hash FROM users WHERE email_key = $1`,
+);
+
+export const findUserByEmailKey = statement<[emailKey: string], UserRow>(
+  'find_user_by_email_key',
+  `SELECT ${userColumns} FROM users WHERE email_key = $1`,
+);
+
+/** Waits for whoever changes the person. */
+export const findUserForUpdate = statement<[id: string], UserRow & { password_hash: string }>(
+  'find_user_for_update',
+  `SELECT ${userColumns}, password_hash FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+);
+
+/** No row where the e-mail is taken. */
+export const insertUser = statement<
+  [id: string, email: string, emailKey: string, name: string, passwordHash: string, isOperator: boolean, now: Date],
+  UserRow
+>(
+  'insert_user',
+  `INSERT INTO users (id, email, email_key, name, password_hash, is_operator, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+   ON CONFLICT (email_key) DO NOTHING
+   RETURNING ${userColumns}`,
+);
+
+/** What is null stays as it is. */
+export const updateUserFields = statement<
+  [
+    id: string,
+    name: string | null,
+    isOperator: boolean | null,
+    disabled: boolean | null,
+    passwordHash: string | null,
+    now: Date,
+  ],
+  UserRow
+>(
+  'update_user_fields',
+  `UPDATE users SET
+     name = COALESCE($2, name),
+     is_operator = COALESCE($3, is_operator),
+     disabled_at = CASE WHEN $4::boolean IS NULL THEN disabled_at WHEN $4 THEN COALESCE(disabled_at, $6) END,
+     password_hash = COALESCE($5, password_hash),
+     updated_at = $6
+   WHERE id = $1
+   RETURNING ${userColumns}`,
+);
+
+/** Those who can run the deployment now. Two who take each other's right away wait for each other here. */
+export const lockOperators = statement<[], { id: string }>(
+  'lock_operators',
+  'SELECT id FROM users WHERE is_operator AND disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+);
+
+/** The person beside each organization that the person belongs to; one row without organization where there is none. */
+export interface UserMembershipRow extends UserRow {
+  role: Role | null;
+  organization_id: string | null;
+  organization_name: string;
+  organization_slug: string;
+  currency: string;
+  timezone: string;
+  organization_created_at: string;
+  organization_updated_at: string;
+}
+
+export const findUserWithMemberships = statement<[id: string], UserMembershipRow>(
+  'find_user_with_memberships',
+  `SELECT u.id, u.email, u.name, u.is_operator, u.disabled_at, u.created_at, u.updated_at, m.role,
+     o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug, o.currency, o.timezone,
+     o.created_at AS organization_created_at, o.updated_at AS organization_updated_at
+   FROM users u
+   LEFT JOIN memberships m ON m.user_id = u.id
+   LEFT JOIN organizations o ON o.id = m.organization_id
+   WHERE u.id = $1
+   ORDER BY o.id`,
+);
+
+export interface UserPage {
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const usersStatement = preparedByText<UserRow>('list_users');
+
+export function listUserRows(db: Db, emailKey: string | undefined, page: UserPage): Promise<UserRow[]> {
+  const where = new Conditions().where('email_key = ?', emailKey).where('id > ?', page.after).whereText('true');
+  const text = `SELECT ${userColumns} FROM users WHERE ${where}
+    ORDER BY id LIMIT ${where.value(page.limit)} OFFSET ${where.value(page.offset)}`;
+  return db.run(usersStatement(text), ...where.values);
+}

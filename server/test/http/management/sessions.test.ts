@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionLifeMs } from '../../../src/modules/accounts/sessions.ts';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { createPerson, signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+
+const clock = fixedClock('2026-11-20T20:00:00.000Z');
+const password = 'nine boats in a grey harbour';
+let service: TestService;
+let operator: { authorization: string };
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  operator = await signIn(service, null, 'viewer', { operator: true });
+});
+afterAll(() => service.close());
+
+let people = 0;
+async function newUser(): Promise<{ id: string; email: string }> {
+  people += 1;
+  const email = `somebody-${people}@example.org`;
+  const body = { email, name: 'Somebody', password };
+  const answer = await service.call('POST', '/management/users', { headers: operator, body });
+  expect(answer.status).toBe(201);
+  return { id: answer.body.data._id, email };
+}
+const open = (email: string, given = password, headers: Record<string, string> = {}) =>
+  service.call('POST', '/management/sessions', { body: { email, password: given }, headers });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const me = (headers: Record<string, string>) => service.call('GET', '/management/me', { headers });
+
+describe('createSession', () => {
+  describe('201', () => {
+    it('answers with a token that opens the API, and keeps only hashes of token and password', async () => {
+      const { id, email } = await newUser();
+      const answer = await open(email, password, { 'user-agent': 'door phone' });
+      expect(answer.status).toBe(201);
+      const { token, user, expires_at } = answer.body.data;
+      expect(user).toMatchObject({ _id: id, email, operator: false, disabled: false });
+      expect(expires_at).toBe(new Date(clock.now().getTime() + sessionLifeMs).toISOString());
+      expect((await me(bearer(token))).body.data.user._id).toBe(id);
+      const [row] = await service.database.sql(
+        'SELECT row_to_json(s) AS session, u.password_hash FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.id = $1',
+        [id],
+      );
+      expect(row!.session.user_agent).toBe('door phone');
+      expect(JSON.stringify(row)).not.toContain(token);
+      expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    });
+
+    it('takes the e-mail in any case and the password in any Unicode form', async () => {
+      const email = 'Zoë.Capital@Example.org';
+      const body = { email, name: 'Zoë', password: 'cre\u0300me brule\u0301e at noon' };
+      expect((await service.call('POST', '/management/users', { headers: operator, body })).status).toBe(201);
+      expect((await open('zoë.capital@example.ORG', 'cr\u00e8me brul\u00e9e at noon')).status).toBe(201);
+    });
+
+    it('keeps nothing for an Idempotency-Key: each time is a session of its own', async () => {
+      const { email } = await newUser();
+      const key = { 'idempotency-key': 'sign-in-once' };
+      const tokens = [await open(email, password, key), await open(email, password, key)].map((a) => a.body.data.token);
+      expect(new Set(tokens).size).toBe(2);
+      expect(await service.database.sql("SELECT * FROM idempotency_keys WHERE key = 'sign-in-once'")).toEqual([]);
+    });
+  });
+
+  describe('400', () => {
+    it('names what is missing', async () => {
+      const answer = await service.call('POST', '/management/sessions', { body: { email: 'no address' } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.details.map(({ path }: { path: string }) => path).sort()).toEqual(['', '/email']);
+    });
+  });
+
+  describe('401', () => {
+    it('answers an unknown e-mail and a wrong password alike', async () => {
+      const { email } = await newUser();
+      const [wrong, unknown] = [await open(email, 'not the password'), await open('nobody@example.org')];
+      for (const answer of [wrong, unknown]) {
+        expect(answer.status).toBe(401);
+        expect({ ...answer.body, request_id: '' }).toEqual({
+          success: false,
+          error: 'unauthorized',
+          message: 'E-mail or password is wrong.',
+          request_id: '',
+        });
+      }
+    });
+
+    it('takes about as long for an unknown e-mail as for a wrong password', async () => {
+      const known = await Promise.all(Array.from({ length: 5 }, () => newUser()));
+      const spent = { known: [] as number[], unknown: [] as number[] };
+      for (const [index, { email }] of known.entries()) {
+        for (const [which, address] of [
+          ['known', email] as const,
+          ['unknown', `nobody-${index}@example.org`] as const,
+        ]) {
+          const began = performance.now();
+          await open(address, 'not the password');
+          spent[which].push(performance.now() - began);
+        }
+      }
+      const fastest = (values: number[]) => Math.min(...values);
+      // Without the hash for nobody, the unknown one takes a tenth of the time.
+      expect(fastest(spent.unknown)).toBeGreaterThan(fastest(spent.known) / 2);
+    });
+
+    it('refuses a disabled person', async () => {
+      const { id, email } = await newUser();
+      await service.call('PATCH', `/management/users/${id}`, { headers: operator, body: { disabled: true } });
+      expect((await open(email)).status).toBe(401);
+    });
+  });
+
+  describe('429', () => {
+    it('stops guessing at one e-mail, many at once too, and says when to come back', async () => {
+      const { email } = await newUser();
+      const guesses = await Promise.all(Array.from({ length: 15 }, (_, n) => open(email, `guess number ${n}`)));
+      const statuses = guesses.map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+      const late = await open(email);
+      expect(late.status).toBe(429);
+      expect(late.body.error).toBe('rate_limited');
+      expect(Number(late.headers['retry-after'])).toBeGreaterThan(800);
+      expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(900);
+    });
+
+    it('lets another e-mail in meanwhile, and forgets the failures of one who gets in', async () => {
+      const { email } = await newUser();
+      for (let round = 0; round < 2; round += 1) {
+        for (let n = 0; n < 8; n += 1) expect((await open(email, `guess number ${n}`)).status).toBe(401);
+        expect((await open(email)).status).toBe(201);
+      }
+    });
+  });
+});
+
+describe('listSessions', () => {
+  it('200: lists where the person is signed in, marks the present one, and nobody else', async () => {
+    const { email } = await newUser();
+    await newUser();
+    const first = (await open(email, password, { 'user-agent': 'desk' })).body.data;
+    clock.advance(1_000);
+    const second = (await open(email, password, { 'user-agent': 'phone' })).body.data;
+    const answer = await service.call('GET', '/management/sessions', { headers: bearer(second.token) });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual([
+      expect.objectContaining({ _id: first._id, user_agent: 'desk', current: false }),
+      expect.objectContaining({ _id: second._id, user_agent: 'phone', current: true }),
+    ]);
+    expect(answer.text).not.toContain('token');
+  });
+
+  it('200: goes through pages', async () => {
+    const { email } = await newUser();
+    const ids: string[] = [];
+    let token = '';
+    for (let n = 0; n < 3; n += 1) {
+      const { data } = (await open(email)).body;
+      ids.push(data._id);
+      token = data.token;
+      clock.advance(1_000);
+    }
+    const first = await service.call('GET', '/management/sessions?limit=2', { headers: bearer(token) });
+    expect(first.body.data.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(0, 2));
+    expect(first.headers.link).toContain(`after=${ids[1]}`);
+    const rest = await service.call('GET', `/management/sessions?limit=2&after=${ids[1]}`, { headers: bearer(token) });
+    expect(rest.body.data.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(2));
+    expect(rest.headers.link).toBeUndefined();
+  });
+
+  it('400: after and offset contradict each other', async () => {
+    const { headers, sessionId } = await createPerson(service, null, 'viewer');
+    const url = `/management/sessions?offset=1&after=${sessionId}`;
+    expect((await service.call('GET', url, { headers })).status).toBe(400);
+  });
+});
+
+describe('endCurrentSession', () => {
+  it('200: the token is dead with the next request, the other session lives', async () => {
+    const { email } = await newUser();
+    const [one, other] = [(await open(email)).body.data, (await open(email)).body.data];
+    const answer = await service.call('DELETE', '/management/sessions/current', { headers: bearer(one.token) });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true });
+    const dead = await me(bearer(one.token));
+    expect(dead.status).toBe(401);
+    expect(dead.body.message).toContain('was ended');
+    expect((await me(bearer(other.token))).status).toBe(200);
+  });
+});
+
+describe('endSession', () => {
+  it('200: ends another session of the person, and again without complaint', async () => {
+    const { email } = await newUser();
+    const [one, other] = [(await open(email)).body.data, (await open(email)).body.data];
+    for (let times = 0; times < 2; times += 1) {
+      const url = `/management/sessions/${other._id}`;
+      expect((await service.call('DELETE', url, { headers: bearer(one.token) })).status).toBe(200);
+    }
+    expect((await me(bearer(other.token))).status).toBe(401);
+  });
+
+  it("404: another person's session does not exist", async () => {
+    const { sessionId } = await createPerson(service, null, 'viewer');
+    const { headers } = await createPerson(service, null, 'viewer');
+    const answer = await service.call('DELETE', `/management/sessions/${sessionId}`, { headers });
+    expect(answer.status).toBe(404);
+    const [row] = await service.database.sql('SELECT revoked_at FROM sessions WHERE id = $1', [sessionId]);
+    expect(row!.revoked_at).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  it('expires', async () => {
+    const { headers } = await createPerson(service, null, 'viewer');
+    clock.advance(sessionLifeMs - 1);
+    expect((await me(headers)).status).toBe(200);
+    clock.advance(1);
+    const answer = await me(headers);
+    expect(answer.status).toBe(401);
+    expect(answer.body.message).toContain('expired');
+    operator = await signIn(service, null, 'viewer', { operator: true });
+  });
+
+  it('is refused, without asking the database, where the token cannot be one', async () => {
+    const before = service.services.database.statementsCount;
+    for (const authorization of ['', 'Bearer', 'Bearer x', `Basic ${'A'.repeat(43)}`, `Bearer ${'A'.repeat(44)}`]) {
+      expect((await me({ authorization })).status).toBe(401);
+    }
+    expect(service.services.database.statementsCount).toBe(before);
+    expect((await me(bearer('A'.repeat(43)))).status).toBe(401);
+    expect(service.services.database.statementsCount).toBe(before + 1);
+  });
+
+  it('costs one statement', async () => {
+    const { headers } = await createPerson(service, null, 'viewer');
+    const before = service.services.database.statementsCount;
+    await service.call('GET', '/management/organizations/none', { headers });
+    expect(service.services.database.statementsCount - before).toBe(1);
+  });
+
+  it('is limited to 100 requests at once, for all sessions of the person together', async () => {
+    const { headers } = await createPerson(service, null, 'viewer');
+    const answers = await Promise.all(Array.from({ length: 130 }, () => me(headers)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(10);
+    expect(refused[0]!.headers['retry-after']).toBe('1');
+    expect(answers[0]!.headers['ratelimit-policy']).toBe('"default";q=100;w=2');
+  });
+});
+
+it('logs neither passwords nor tokens nor e-mails', async () => {
+  const { email } = await newUser();
+  const { token } = (await open(email)).body.data;
+  await open(email, 'a wrong password');
+  await me(bearer(token));
+  await service.call('GET', `/management/users?email=${email}`, { headers: operator });
+  const log = service.logLines.join('');
+  for (const secret of [password, 'a wrong password', token, email, operator.authorization.slice(7)]) {
+    expect(log).not.toContain(secret);
+  }
+});
