@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { createEntry } from '../../support/guest-lists.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-20T20:00:00.000Z');
+let service: TestService;
+let world: World;
+let manager: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  manager = await signIn(service, world.main.id, 'manager');
+});
+afterAll(() => service.close());
+
+const pathOf = (id: string) => `/management/organizations/${world.main.id}/guest-lists/${id}`;
+const remove = (id: string, headers = manager) => service.call('DELETE', pathOf(id), { headers });
+
+describe('200', () => {
+  it('removes the entry softly: it is read with the time of it, and again changes nothing', async () => {
+    const { id } = await createEntry(service, world.main);
+    const answer = await remove(id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true });
+    const removedAt = clock.now().getTime() / 1_000;
+    clock.advance(5_000);
+    expect((await remove(id)).status).toBe(200);
+    const read = await service.call('GET', pathOf(id), { headers: manager });
+    expect(read.body.data).toMatchObject({ removed_at: removedAt, updated_at: '2026-11-20T20:00:00.000Z' });
+  });
+
+  it('is seen by who asks the integrations API for what changed', async () => {
+    const { id } = await createEntry(service, world.main, {
+      created_at: new Date('2026-11-01T00:00:00Z'),
+      updated_at: new Date('2026-11-01T00:00:00Z'),
+    });
+    await remove(id);
+    const since = new URLSearchParams({
+      event_id: world.main.eventId,
+      start_date: clock.now().toISOString(),
+      date_field: 'updated_at',
+    });
+    const listed = await service.call('GET', `/integrations/lists?${since}`, { headers: world.main.headers });
+    expect(listed.body.data).toMatchObject([{ _id: id, removed_at: clock.now().getTime() / 1_000 }]);
+  });
+});
+
+describe('403', () => {
+  it('is not for the door', async () => {
+    const { id } = await createEntry(service, world.main);
+    expect((await remove(id, await signIn(service, world.main.id, 'door'))).status).toBe(403);
+  });
+});
+
+describe('404', () => {
+  it("answers 404, not 403, for another organization's entry", async () => {
+    const { id } = await createEntry(service, world.twin);
+    expect((await remove(id)).status).toBe(404);
+  });
+});
+
+describe('409', () => {
+  it('refuses an entry on which people came in', async () => {
+    const { id } = await createEntry(service, world.main, { admitted_count: 2 });
+    const answer = await remove(id);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ error: 'conflict' });
+    const read = await service.call('GET', pathOf(id), { headers: manager });
+    expect(read.body.data.removed_at).toBe(0);
+  });
+});
