@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,5 +9,8 @@ export default defineConfig({
     globalSetup: ['server/test/support/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    pool: 'forks',
+    // Each file has a database of its own, and waits for it more than it computes.
+    maxWorkers: Math.max(2, availableParallelism()),
   },
 });
