@@ -33,6 +33,11 @@ export const aboutManagement: ApiAbout = {
     Users: 'The accounts of the deployment, for those who run it.',
     Partners: 'Channels and resellers, and which of them an organization has admitted.',
     'API keys': 'What programs identify themselves with.',
+    Locations: 'Places where events are held.',
+    Events: 'The shows of an organization.',
+    Zones: 'Zones of an event and the spaces in them, which can be booked.',
+    'Ticket Rates': 'Kinds of tickets, their price steps and what can be bought along.',
+    'List Rates': 'Conditions on which guests of a list come in.',
     'Guest lists': 'Names with the people they bring, checking them in, and who brought them.',
   },
   securitySchemes: {

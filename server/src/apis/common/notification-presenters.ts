@@ -1,5 +1,6 @@
 import type { Presenter } from '../../modules/notifications/notifications.ts';
 import { bookingPresenters } from './presenters/booking.ts';
+import { eventPresenters } from './presenters/event.ts';
 import { guestListPresenters } from './presenters/guest-list.ts';
 import { paymentPresenters } from './presenters/payment.ts';
 import { swapPresenters } from './presenters/swap.ts';
@@ -8,6 +9,7 @@ import { ticketPresenters } from './presenters/ticket.ts';
 /** How each kind of notification looks to receivers. */
 export const notificationPresenters: readonly Presenter[] = [
   ...bookingPresenters,
+  ...eventPresenters,
   ...guestListPresenters,
   ...paymentPresenters,
   ...ticketPresenters,
