@@ -115,6 +115,17 @@ describe('200', () => {
     expect(service.services.database.statementsCount - before).toBe(1);
   });
 
+  it('is drawn once while nothing on it changes, and anew as soon as something does', async () => {
+    const { id, pdf } = await swapped();
+    const first = await fetchPdf(pdf);
+    clock.advance(60_000);
+    expect((await fetchPdf(pdf)).rawPayload.equals(first.rawPayload)).toBe(true);
+    await service.database.sql("UPDATE tickets SET full_name = 'Otto Brandt' WHERE id = $1", [id]);
+    const { text } = readPdf((await fetchPdf(pdf)).rawPayload);
+    expect(text).toContain('Otto Brandt');
+    expect(text).not.toContain('Nadia Ferrer');
+  });
+
   it('writes no token into the log', async () => {
     const { pdf } = await swapped();
     await fetchPdf(pdf);
