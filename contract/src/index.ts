@@ -16,6 +16,7 @@ export * from './resources/account.ts';
 export * from './resources/api-key.ts';
 export * from './resources/booking.ts';
 export * from './resources/channel.ts';
+export * from './resources/discount-code.ts';
 export * from './resources/error.ts';
 export * from './resources/event.ts';
 export * from './resources/guest-list.ts';

@@ -24,6 +24,7 @@ import {
   depositMethods,
   documentTypes,
   genderGroups,
+  originApis,
 } from '../vocabulary.ts';
 
 export const BillingInfo = Resource(
@@ -98,8 +99,7 @@ export const PosProduct = Resource('PosProduct', 'A product consumed at the tabl
   total_price: Money('Price of all.'),
 });
 
-/** 2.1. Every field is always present: what is not known is '', 0, [] or, for the discount code, null. */
-export const Booking = Resource('Booking', 'A reservation of spaces or tables.', {
+const bookingFields = {
   _id: Id('booking', 'Unique id of the reservation.'),
   channel_id: IdOrEmpty('channel', 'Channel id; may belong to the same or another organization.'),
   code: Str('Access code (QR) of the reservation.', ['5XH2K8PQMW4T7BNVZC3R']),
@@ -161,5 +161,21 @@ export const Booking = Resource('Booking', 'A reservation of spaces or tables.',
   pos_total_tips: Money('Total tips at the point of sale.'),
   pos_ticket_total: Money('Point-of-sale ticket total.'),
   pos_products: List(PosProduct, 'Products consumed.'),
-});
+};
+
+/** 2.1. Every field is always present: what is not known is '', 0, [] or, for the discount code, null. */
+export const Booking = Resource('Booking', 'A reservation of spaces or tables.', bookingFields);
 export type Booking = Static<typeof Booking>;
+
+/** The same for the people of the organization. */
+export const ManagedBooking = Resource(
+  'ManagedBooking',
+  'A reservation of spaces or tables, as the people of the organization see it.',
+  {
+    ...bookingFields,
+    zone_id: IdOrEmpty('zone', 'Zone of this event.'),
+    space_ids: List(Id('space', 'Space.'), 'All its spaces, in the order in which they were asked for.'),
+    created_via: OneOf(originApis, 'API through which it came in.'),
+  },
+);
+export type ManagedBooking = Static<typeof ManagedBooking>;

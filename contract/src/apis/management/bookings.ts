@@ -1,1 +1,241 @@
-export {};
+import { operation } from '../../operation.ts';
+import { ManagedBooking } from '../../resources/booking.ts';
+import { WalkIn } from '../../resources/walk-in.ts';
+import {
+  AfterQuery,
+  DataOf,
+  dateRangeQuery,
+  EmailInput,
+  hourPattern,
+  Id,
+  InstantInput,
+  Int,
+  ListOf,
+  MoneyInput,
+  Nullable,
+  OneOf,
+  pagingQuery,
+  StrInput,
+  Type,
+} from '../../schema.ts';
+import {
+  bookingStatuses,
+  customerTypes,
+  depositMethods,
+  documentTypes,
+  genderGroups,
+  limits,
+} from '../../vocabulary.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const bookingId = Id('booking', 'Id of the booking.');
+const bookingParams = Type.Object({ organizationId, bookingId });
+
+const text = (description: string) => StrInput(description, { maxLength: limits.textLength });
+const spaceIds = Type.Array(Id('space', 'Space of the event.'), {
+  description: 'Spaces, the first one standing for the booking; it gives the zone.',
+  maxItems: 100,
+});
+
+const BillingInfoInput = Type.Object(
+  {
+    customer_type: Type.Optional(OneOf([...customerTypes, ''] as const, 'Kind of customer.')),
+    customer_name: Type.Optional(StrInput('Name on the invoice.')),
+    document_type: Type.Optional(OneOf([...documentTypes, ''] as const, 'Kind of the identity document.')),
+    document_number: Type.Optional(StrInput('Number of the identity document.', { maxLength: 64 })),
+    address: Type.Optional(StrInput('Street and number.')),
+    city: Type.Optional(StrInput('City.')),
+    postal_code: Type.Optional(StrInput('Postal code.', { maxLength: 20 })),
+    country: Type.Optional(StrInput('Country.', { maxLength: 60 })),
+  },
+  { description: 'To whom the invoice is made out, as a whole: what is left out becomes empty.' },
+);
+
+/** What can be said when a booking is made, and changed later. */
+const bookingInput = {
+  name: Type.Optional(StrInput('Reservation name.', { examples: ['Vera Lindqvist'] })),
+  phone: Type.Optional(StrInput('Client phone number.', { maxLength: 40, examples: ['+34600000101'] })),
+  commentary_client: Type.Optional(text('Observations sent by the client.')),
+  commentary_reserve: Type.Optional(text('Observations made by the organization.')),
+  gender_group: Type.Optional(OneOf(genderGroups, 'Gender of attendees; mixed when never said.')),
+  hour: Type.Optional(
+    Type.String({
+      description: 'Time of the reservation, H:mm or HH:mm; empty for none.',
+      pattern: `^(${hourPattern})?$`,
+      maxLength: 5,
+      examples: ['23:30'],
+    }),
+  ),
+  duration: Type.Optional(Int('Estimated duration in seconds.', { maximum: 604_800 })),
+  rate_slug: Type.Optional(StrInput('Identifier of the rate used.', { maxLength: 80, examples: ['table-for-six'] })),
+  price: Type.Optional(MoneyInput('Reservation price.')),
+  deposit: Type.Optional(MoneyInput('Value of the reservation advance.')),
+  deposit_method: Type.Optional(OneOf(depositMethods, 'How the advance is paid; cash when never said.')),
+  deposit_paid: Type.Optional(MoneyInput('Advance already paid.')),
+  billing_info: Type.Optional(BillingInfoInput),
+};
+
+export const listBookings = operation({
+  id: 'listBookings',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/bookings',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Bookings',
+  summary: 'List bookings',
+  description:
+    'Answers the bookings of the organization that meet all conditions given, the newest first by (creation, id). An ' +
+    'unknown event is an empty list.',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({
+    event_id: Type.Optional(Id('event', 'Only bookings at this event.')),
+    status: Type.Optional(OneOf(bookingStatuses, 'Only bookings in this status.')),
+    email: Type.Optional(EmailInput('Only bookings of this client; upper and lower case are the same.')),
+    space_name: Type.Optional(StrInput('Only bookings that name this space.', { minLength: 1, examples: ['12'] })),
+    walkin: Type.Optional(Type.Boolean({ description: 'Only walk-ins, or only others.' })),
+    ...dateRangeQuery(['date', 'created_at', 'updated_at']),
+    ...pagingQuery,
+    after: AfterQuery('booking'),
+  }),
+  success: { status: 200, description: 'The bookings.', schema: ListOf(ManagedBooking) },
+  errors: ['not_found'],
+});
+
+export const getBooking = operation({
+  id: 'getBooking',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/bookings/{bookingId}',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Bookings',
+  summary: 'Read a booking',
+  description: 'Answers one booking.',
+  params: bookingParams,
+  success: { status: 200, description: 'The booking.', schema: DataOf(ManagedBooking) },
+  errors: ['not_found'],
+});
+
+export const createBooking = operation({
+  id: 'createBooking',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/bookings',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Bookings',
+  summary: 'Create a booking',
+  description:
+    'Books at an event, in a zone or on spaces, or by calendar with a date alone. With an advance that is paid, or in a zone ' +
+    'that accepts automatically, the booking is accepted and holds its spaces: all of them, or none when one is held ' +
+    'already. Otherwise it waits as pending and holds nothing.',
+  params: Type.Object({ organizationId }),
+  body: Type.Object(
+    {
+      event_id: Type.Optional(Id('event', 'Event; without one, `date` makes it a booking by calendar.')),
+      date: Type.Optional(InstantInput('Date of a booking by calendar. At an event it is the date of the event.')),
+      zone_id: Type.Optional(Id('zone', 'Zone of the event, for a booking without a space yet.')),
+      space_ids: Type.Optional(spaceIds),
+      for: Int('Number of people.', { minimum: 1, maximum: limits.partySizeMax }),
+      email: Type.Optional(EmailInput('Client e-mail.')),
+      ...bookingInput,
+      discount_code: Type.Optional(
+        StrInput('Discount code of type bookings; requires price, which it lowers.', {
+          minLength: 1,
+          maxLength: 64,
+          examples: ['AUTUMN10'],
+        }),
+      ),
+      referral_id: Type.Optional(Id('referrer', 'Who brought it.')),
+    },
+    { description: 'The booking.' },
+  ),
+  success: { status: 201, description: 'The booking.', schema: DataOf(ManagedBooking) },
+  errors: ['not_found', 'discount_code_invalid', 'space_taken'],
+});
+
+export const createWalkIn = operation({
+  id: 'createWalkIn',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/bookings/walk-in',
+  access: { by: 'session', role: 'door' },
+  tag: 'Bookings',
+  summary: 'Create a walk-in',
+  description:
+    'Books spaces of an event for people who stand at the door, as the integrations API does: accepted at once, all ' +
+    'spaces or none.',
+  params: Type.Object({ organizationId }),
+  body: WalkIn,
+  success: { status: 201, description: 'The booking.', schema: DataOf(ManagedBooking) },
+  errors: ['not_found', 'unknown_space', 'discount_code_invalid', 'space_taken'],
+});
+
+export const updateBooking = operation({
+  id: 'updateBooking',
+  api: 'management',
+  method: 'PATCH',
+  path: '/organizations/{organizationId}/bookings/{bookingId}',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Bookings',
+  summary: 'Change a booking',
+  description:
+    'Changes what is given and leaves the rest; the status has an operation of its own. A pending booking whose advance ' +
+    'is paid by the change is accepted, if its spaces are free.',
+  params: bookingParams,
+  body: Type.Object(
+    {
+      space_ids: Type.Optional(spaceIds),
+      date: Type.Optional(InstantInput('Date of a booking by calendar; that of an event is the date of the event.')),
+      for: Type.Optional(Int('Number of people.', { minimum: 1, maximum: limits.partySizeMax })),
+      enter: Type.Optional(Int('Number of people received.', { maximum: 10_000 })),
+      email: Type.Optional(Nullable(EmailInput('Client e-mail; null takes it away.'))),
+      ...bookingInput,
+      walkin: Type.Optional(Type.Boolean({ description: 'True if it was entered as a walk-in.' })),
+      referral_id: Type.Optional(Nullable(Id('referrer', 'Who brought it; null for nobody.'))),
+      invoice_reference: Type.Optional(StrInput('Invoice reference.', { maxLength: 64 })),
+      pos_ticket_total: Type.Optional(MoneyInput('Point-of-sale ticket total.')),
+      pos_total_service_charge: Type.Optional(MoneyInput('Total service charge at the point of sale.')),
+      pos_total_tips: Type.Optional(MoneyInput('Total tips at the point of sale.')),
+      pos_products: Type.Optional(
+        Type.Array(
+          Type.Object({
+            _id: StrInput('Id of the product in the point-of-sale system.', { minLength: 1, maxLength: 64 }),
+            name: StrInput('Name of the product.', { minLength: 1 }),
+            amount: Type.Number({ description: 'Quantity.', minimum: 0, maximum: 1_000_000 }),
+            unit_price: MoneyInput('Price of one.'),
+            total_price: MoneyInput('Price of all.'),
+          }),
+          { description: 'Products consumed, in place of those recorded before.', maxItems: 200 },
+        ),
+      ),
+      pos_payments: Type.Optional(
+        Type.Array(
+          Type.Object({
+            amount: MoneyInput('Amount paid.'),
+            type: StrInput('How it was paid.', { minLength: 1, maxLength: 64, examples: ['cash'] }),
+          }),
+          { description: 'Payments at the point of sale, in place of those recorded before.', maxItems: 50 },
+        ),
+      ),
+    },
+    { description: 'What to change.', minProperties: 1 },
+  ),
+  success: { status: 200, description: 'The booking.', schema: DataOf(ManagedBooking) },
+  errors: ['not_found', 'space_taken'],
+});
+
+export const changeBookingStatus = operation({
+  id: 'changeBookingStatus',
+  api: 'management',
+  method: 'PUT',
+  path: '/organizations/{organizationId}/bookings/{bookingId}/status',
+  access: { by: 'session', role: 'door' },
+  tag: 'Bookings',
+  summary: 'Change the status of a booking',
+  description:
+    'Takes the booking to a status that can follow the present one; otherwise the answer is 409 and lists those that ' +
+    'can. Accepted, arrival and sitting hold the spaces, the others do not.',
+  params: bookingParams,
+  body: Type.Object({ status: OneOf(bookingStatuses, 'The new status.') }, { description: 'The status.' }),
+  success: { status: 200, description: 'The booking.', schema: DataOf(ManagedBooking) },
+  errors: ['not_found', 'transition_not_allowed', 'space_taken'],
+});

@@ -1,1 +1,143 @@
-export {};
+import { operation } from '../../operation.ts';
+import { DiscountCode } from '../../resources/discount-code.ts';
+import {
+  AfterQuery,
+  DataOf,
+  Id,
+  InstantInput,
+  Int,
+  ListOf,
+  MoneyInput,
+  Nullable,
+  OneOf,
+  pagingQuery,
+  Type,
+} from '../../schema.ts';
+import { discountCodeTypes } from '../../vocabulary.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const codeParams = Type.Object({ organizationId, discountCodeId: Id('discountCode', 'Id of the discount code.') });
+
+/** What can be said when a code is made, and changed later. */
+const terms = {
+  event_id: Type.Optional(Nullable(Id('event', 'The only event for which it can be used; null for all.'))),
+  fixed_amount: Type.Optional(Nullable(MoneyInput('Amount that it takes off. Either this or `percentage`.'))),
+  percentage: Type.Optional(
+    Nullable(
+      Type.Number({
+        description: 'Percentage that it takes off, with at most four decimals. Either this or `fixed_amount`.',
+        minimum: 0.0001,
+        maximum: 100,
+        examples: [10],
+      }),
+    ),
+  ),
+  price_min: Type.Optional(MoneyInput('Least price for which it can be used.')),
+  valid_from: Type.Optional(Nullable(InstantInput('When it begins to be valid; null for at once.'))),
+  valid_until: Type.Optional(Nullable(InstantInput('When it ceases to be valid; null for never.'))),
+  redemptions_max: Type.Optional(
+    Nullable(Int('How often it can be used; null without a limit.', { minimum: 1, maximum: 1_000_000_000 })),
+  ),
+};
+
+export const listDiscountCodes = operation({
+  id: 'listDiscountCodes',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/discount-codes',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Discount codes',
+  summary: 'List discount codes',
+  description: 'Answers the discount codes of the organization, ordered by (creation, id).',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({
+    type: Type.Optional(OneOf(discountCodeTypes, 'Only codes for this.')),
+    event_id: Type.Optional(Id('event', 'Only codes that are bound to this event.')),
+    active: Type.Optional(Type.Boolean({ description: 'Only codes that are switched on, or only others.' })),
+    ...pagingQuery,
+    after: AfterQuery('discountCode'),
+  }),
+  success: { status: 200, description: 'The discount codes.', schema: ListOf(DiscountCode) },
+  errors: ['not_found'],
+});
+
+export const getDiscountCode = operation({
+  id: 'getDiscountCode',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/discount-codes/{discountCodeId}',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Discount codes',
+  summary: 'Read a discount code',
+  description: 'Answers one discount code.',
+  params: codeParams,
+  success: { status: 200, description: 'The discount code.', schema: DataOf(DiscountCode) },
+  errors: ['not_found'],
+});
+
+export const createDiscountCode = operation({
+  id: 'createDiscountCode',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/discount-codes',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Discount codes',
+  summary: 'Create a discount code',
+  description:
+    'Creates a code that takes either a fixed amount or a percentage off the price of bookings or of tickets. The ' +
+    'code and its type cannot be changed later.',
+  params: Type.Object({ organizationId }),
+  body: Type.Object(
+    {
+      code: Type.String({
+        description:
+          'What is typed in; upper and lower case are the same. No two codes of an organization are the same.',
+        minLength: 1,
+        maxLength: 64,
+        pattern: '^[^\\s\\u0000-\\u001f\\u007f]*$',
+        examples: ['AUTUMN10'],
+      }),
+      type: OneOf(discountCodeTypes, 'What it can be used for.'),
+      ...terms,
+    },
+    { description: 'The discount code.' },
+  ),
+  success: { status: 201, description: 'The discount code.', schema: DataOf(DiscountCode) },
+  errors: ['not_found', 'already_exists'],
+});
+
+export const updateDiscountCode = operation({
+  id: 'updateDiscountCode',
+  api: 'management',
+  method: 'PATCH',
+  path: '/organizations/{organizationId}/discount-codes/{discountCodeId}',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Discount codes',
+  summary: 'Change a discount code',
+  description:
+    'Changes what is given and leaves the rest. An amount takes the place of a percentage, and the other way round. The ' +
+    'limit cannot be lower than the number of uses so far.',
+  params: codeParams,
+  body: Type.Object(
+    { ...terms, active: Type.Optional(Type.Boolean({ description: 'False switches it off.' })) },
+    { description: 'What to change.', minProperties: 1 },
+  ),
+  success: { status: 200, description: 'The discount code.', schema: DataOf(DiscountCode) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const deactivateDiscountCode = operation({
+  id: 'deactivateDiscountCode',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/discount-codes/{discountCodeId}/deactivate',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Discount codes',
+  summary: 'Switch a discount code off',
+  description:
+    'From now on nobody can use the code; what was bought with it keeps its discount. Switching it off again changes ' +
+    'nothing.',
+  params: codeParams,
+  success: { status: 200, description: 'The discount code.', schema: DataOf(DiscountCode) },
+  errors: ['not_found'],
+});

@@ -100,7 +100,6 @@ const insertedColumns = [
 
 interface WriteOnlyColumns {
   email_key: string;
-  created_via: string;
   billing_info: Partial<BillingInfo>;
   pos_products: readonly PosProduct[];
   pos_payments: readonly PosPayment[];

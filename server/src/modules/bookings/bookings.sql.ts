@@ -1,5 +1,11 @@
 /** Bookings as they are read: each with everything that hangs on it, a whole page in one statement. */
-import type { BookingSource, BookingStatus, DepositMethod, GenderGroup } from '@stagedoor/contract/vocabulary';
+import type {
+  BookingSource,
+  BookingStatus,
+  DepositMethod,
+  GenderGroup,
+  OriginApi,
+} from '@stagedoor/contract/vocabulary';
 import { Conditions, preparedByText } from '../../platform/conditions.ts';
 import { type Db, statement } from '../../platform/database.ts';
 
@@ -28,6 +34,7 @@ export interface BookingRow {
   status: BookingStatus;
   walkin: boolean;
   source: BookingSource;
+  created_via: OriginApi;
   party_size: number;
   admitted_count: number;
   gender_group: GenderGroup;
@@ -126,7 +133,7 @@ const wholeBooking = `
 SELECT b.id, b.event_id, e.name AS event_name, b.date, b.zone_id, z.slug AS zone_slug, z.name AS zone_name,
        z.normalized_name AS normalized_zone_name, coalesce(sp.ids, '{}') AS space_ids, coalesce(sp.names, '{}') AS space_names,
        b.channel_id, b.client_id, b.referrer_id, b.code, b.name, b.email, b.phone, b.commentary_client,
-       b.commentary_reserve, b.status, b.walkin, b.source, b.party_size, b.admitted_count, b.gender_group, b.hour,
+       b.commentary_reserve, b.status, b.walkin, b.source, b.created_via, b.party_size, b.admitted_count, b.gender_group, b.hour,
        b.duration_seconds, b.rate_slug, b.price, b.discount_amount, b.discount_code_id, b.discount_code_name, b.deposit,
        b.deposit_method, b.deposit_paid, b.refunded_amount, b.invoice_reference, b.corrective_invoice_references,
        b.billing_info, b.pos_total_service_charge, b.pos_total_tips, b.pos_ticket_total, b.pos_products, b.pos_payments,

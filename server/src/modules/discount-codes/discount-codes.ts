@@ -125,7 +125,9 @@ export async function createDiscountCode(
 }
 
 /** What is undefined stays as it is. The code itself and its type never change. */
-export type DiscountCodeChanges = Partial<Omit<NewDiscountCode, 'code' | 'type'> & { readonly active: boolean }>;
+export type DiscountCodeChanges = {
+  readonly [Field in Exclude<keyof NewDiscountCode, 'code' | 'type'>]?: NewDiscountCode[Field] | undefined;
+} & { readonly active?: boolean | undefined };
 
 export async function updateDiscountCode(
   tx: Transaction,

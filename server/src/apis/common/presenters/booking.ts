@@ -1,4 +1,4 @@
-import type { Booking } from '@stagedoor/contract';
+import type { Booking, ManagedBooking } from '@stagedoor/contract';
 import {
   type BookingRow,
   bookingCreated,
@@ -113,6 +113,15 @@ export function presentBooking(row: BookingRow): Booking {
       unit_price: toMajor(product.unit_price, digits),
       total_price: toMajor(product.total_price, digits),
     })),
+  };
+}
+
+export function presentManagedBooking(row: BookingRow): ManagedBooking {
+  return {
+    ...presentBooking(row),
+    zone_id: row.zone_id ?? '',
+    space_ids: row.space_ids,
+    created_via: row.created_via,
   };
 }
 

@@ -1,0 +1,34 @@
+import {
+  Bool,
+  Id,
+  IdOrEmpty,
+  Instant,
+  InstantOrEmpty,
+  Int,
+  Money,
+  Nullable,
+  Num,
+  OneOf,
+  Resource,
+  type Static,
+  Str,
+} from '../schema.ts';
+import { discountCodeTypes } from '../vocabulary.ts';
+
+export const DiscountCode = Resource('DiscountCode', 'A code that takes something off a price.', {
+  _id: Id('discountCode', 'Id of the discount code.'),
+  code: Str('What is typed in; upper and lower case are the same.', ['AUTUMN10']),
+  type: OneOf(discountCodeTypes, 'What it can be used for.'),
+  event_id: IdOrEmpty('event', 'The only event for which it can be used.'),
+  fixed_amount: Nullable(Money('Amount that it takes off; null where it takes a percentage.')),
+  percentage: Nullable(Num('Percentage that it takes off; null where it takes a fixed amount.')),
+  price_min: Money('Least price for which it can be used.'),
+  valid_from: InstantOrEmpty('When it begins to be valid.'),
+  valid_until: InstantOrEmpty('When it ceases to be valid.'),
+  active: Bool('False where it is switched off.'),
+  redemptions_max: Nullable(Int('How often it can be used; null without a limit.')),
+  redemptions_count: Int('How often it was used.'),
+  created_at: Instant('Creation.'),
+  updated_at: Instant('Last change; being used is none.'),
+});
+export type DiscountCode = Static<typeof DiscountCode>;
