@@ -44,55 +44,9 @@ export const findIntegrationById = statement<[id: string], CredentialRow>(
   `SELECT ${credentialColumns} WHERE k.id = $1 AND k.kind = 'integration'`,
 );
 
-export const notifyCredentialChange = statement<[what: string]>(
-  'notify_credential_change',
-  `SELECT pg_notify('stagedoor_credentials', $1)`,
-);
-
 export const updateLastUsed = statement<[ids: string[], usedAt: Date[]]>(
   'update_last_used',
   `UPDATE api_keys k SET last_used_at = date_trunc('minute', u.used_at)
    FROM unnest($1::text[], $2::timestamptz[]) AS u (id, used_at)
    WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < date_trunc('minute', u.used_at))`,
-);
-
-export interface NewKeyRow {
-  id: string;
-  kind: CredentialKind;
-  hash: Buffer;
-  last4: string;
-  name: string;
-  organizationId: string | null;
-  channelId: string | null;
-  resellerId: string | null;
-  scopes: readonly string[];
-  ratePerSecond: number;
-  rateBurst: number;
-  expiresAt: Date;
-  createdBy: string | null;
-  createdAt: Date;
-}
-
-export const insertKey = statement<
-  [
-    id: string,
-    kind: string,
-    hash: Buffer,
-    last4: string,
-    name: string,
-    organizationId: string | null,
-    channelId: string | null,
-    resellerId: string | null,
-    scopes: readonly string[],
-    ratePerSecond: number,
-    rateBurst: number,
-    expiresAt: Date,
-    createdBy: string | null,
-    createdAt: Date,
-  ]
->(
-  'insert_key',
-  `INSERT INTO api_keys (id, kind, hash, last4, name, organization_id, channel_id, reseller_id, scopes,
-     rate_per_second, rate_burst, expires_at, created_by, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );

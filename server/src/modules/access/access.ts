@@ -5,27 +5,35 @@
  * are stored as SHA-256 and found by it; equality is decided in constant time. `verifyKey` and `verifyIntegration`
  * answer with the credential or with the reason for a no, in words for the caller. A change told by `announceChange`
  * in its transaction holds in every process within a second. What a credential may reach of other organizations
- * (partners, authorizations) is not decided here: the statements that read do, at every call.
+ * (partners, authorizations) is not decided here: the statements that read do, at every call. Keys are created, listed,
+ * changed, rotated and revoked for their owner: an organization, a channel or a reseller.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { type CredentialKind, type Environment, limits, type Scope } from '@stagedoor/contract/vocabulary';
+import type { CredentialKind, Environment, Scope } from '@stagedoor/contract/vocabulary';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Db, Transaction } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Database } from '../../platform/database.ts';
 import { describeError, type Log } from '../../platform/log.ts';
-import {
-  type CredentialRow,
-  findCredentialByHash,
-  findIntegrationById,
-  insertKey,
-  notifyCredentialChange,
-  updateLastUsed,
-} from './access.sql.ts';
+import { type CredentialRow, findCredentialByHash, findIntegrationById, updateLastUsed } from './access.sql.ts';
 import { CredentialCache } from './credential-cache.ts';
-import { hashSecret, type KeyKind, newApiKey, newIntegrationSecret, readKeyForm } from './key-format.ts';
+import { hashSecret, type KeyKind, readKeyForm } from './key-format.ts';
 
 export type { KeyKind } from './key-format.ts';
 export { hashSecret } from './key-format.ts';
+export {
+  announceChange,
+  createKey,
+  createKeyFor,
+  findKey,
+  type KeyOwner,
+  type KeyRow,
+  listKeys,
+  type NewKey,
+  type OwnerOfKeys,
+  revokeKey,
+  rotateKey,
+  statusOfKey,
+  updateKey,
+} from './keys.ts';
 
 /** The organization that a request is for, with what is needed to read and write its money and times. */
 export interface OrganizationRef {
@@ -167,52 +175,4 @@ function credentialOf(row: CredentialRow | undefined): Credential | null {
     channel: row.channel_id ? { id: row.channel_id, name: row.channel_name!, slug: row.channel_slug! } : null,
     reseller: row.reseller_id ? { id: row.reseller_id, name: row.reseller_name! } : null,
   };
-}
-
-/** Makes every process forget the credentials it holds, once the transaction has been committed. */
-export async function announceChange(tx: Transaction): Promise<void> {
-  await tx.run(notifyCredentialChange, '*');
-}
-
-export type KeyOwner =
-  | { readonly kind: 'integration' | 'integrations'; readonly organizationId: string }
-  | { readonly kind: 'channels'; readonly channelId: string }
-  | { readonly kind: 'resellers'; readonly resellerId: string };
-
-export interface NewKey {
-  readonly owner: KeyOwner;
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  readonly environment: Environment;
-  readonly now: Date;
-  readonly expiresAt?: Date;
-  readonly ratePerSecond?: number;
-  readonly rateBurst?: number;
-  readonly createdBy?: string;
-}
-
-/** Creates a key. `secret` is the key itself (or the secret of the pair, whose integration_id is `id`), shown once. */
-export async function createKey(db: Db, key: NewKey): Promise<{ id: string; secret: string }> {
-  const { owner, now } = key;
-  const secret = owner.kind === 'integration' ? newIntegrationSecret() : newApiKey(owner.kind, key.environment);
-  const id = newId('apiKey', now);
-  const ratePerSecond = key.ratePerSecond ?? limits.rateDefaultPerSecond;
-  await db.run(
-    insertKey,
-    id,
-    owner.kind,
-    hashSecret(secret),
-    secret.slice(-4),
-    key.name,
-    'organizationId' in owner ? owner.organizationId : null,
-    'channelId' in owner ? owner.channelId : null,
-    'resellerId' in owner ? owner.resellerId : null,
-    key.scopes,
-    ratePerSecond,
-    key.rateBurst ?? ratePerSecond * (limits.rateDefaultBurst / limits.rateDefaultPerSecond),
-    key.expiresAt ?? new Date(now.getTime() + limits.keyLifeDefaultMs),
-    key.createdBy ?? null,
-    now,
-  );
-  return { id, secret };
 }

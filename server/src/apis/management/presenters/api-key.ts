@@ -1,0 +1,24 @@
+import type { ApiKey, NewApiKey } from '@stagedoor/contract';
+import { type KeyRow, statusOfKey } from '../../../modules/access/access.ts';
+
+export function keyPresenter(now: Date): (row: KeyRow) => ApiKey {
+  return (row) => ({
+    _id: row.id,
+    name: row.name,
+    kind: row.kind,
+    last4: row.last4,
+    scopes: row.scopes,
+    rate_limit: { per_second: row.rate_per_second, burst: row.rate_burst },
+    status: statusOfKey(row, now),
+    expires_at: row.expires_at,
+    revoked_at: row.revoked_at ?? '',
+    last_used_at: row.last_used_at ?? '',
+    replaced_by: row.replaced_by ?? '',
+    created_by: row.created_by ?? '',
+    created_at: row.created_at,
+  });
+}
+
+export function presentNewKey({ row, secret }: { row: KeyRow; secret: string }, now: Date): NewApiKey {
+  return { ...keyPresenter(now)(row), secret };
+}
