@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { openPdfLink, renderTicketPdf, signPdfLink } from '../ticket-pdf/ticket-pdf.ts';
 import { findPrintedTicket, type PrintedTicketRow } from './printed-ticket.sql.ts';
 
-export interface PrintedTicket {
+interface PrintedTicket {
   readonly pdf: Uint8Array;
   /** Letters, digits and hyphens only, so that it needs no escaping anywhere. */
   readonly fileName: string;
@@ -37,12 +37,7 @@ export async function openTicketPdf(
 }
 
 /** The PDF of an active ticket of the organization, or null where there is none. */
-export async function printTicket(
-  db: Db,
-  organizationId: string,
-  ticketId: string,
-  now: Date,
-): Promise<PrintedTicket | null> {
+async function printTicket(db: Db, organizationId: string, ticketId: string, now: Date): Promise<PrintedTicket | null> {
   const [row] = await db.run(findPrintedTicket, organizationId, ticketId, now);
   return row ? { pdf: await drawOnce(row, now), fileName: fileNameFor(row.event_name) } : null;
 }

@@ -4,7 +4,8 @@
  * - `validateBarcode` tells whether a ticket is good and may be sold on. Why not is decided by the table in rules.ts.
  * - `swapTicket` voids the ticket and makes a new one with a new barcode for the buyer, in the caller's transaction.
  * - `getResellerEvent` reads an event with the kinds of tickets that can be sold on.
- * - `printTicket` and `openTicketPdf` give the PDF of a ticket: sealed, without its barcode, until the event says so.
+ * - `openTicketPdf` gives the PDF of a ticket to whoever has its address (`pdfToken`): sealed, without its barcode, until
+ *   the event says so.
  *
  * Guaranteed: of any number of swaps of one barcode one succeeds; a swap and a check-in of one ticket exclude each
  * other; a ticket that came from a swap is never swapped; a refused swap leaves nothing behind. Of a ticket outside
@@ -22,10 +23,10 @@ import {
 } from './resale.sql.ts';
 import { blockingRule } from './rules.ts';
 
-export { openTicketPdf, type PrintedTicket, pdfToken, printTicket } from './printed-ticket.ts';
-export type { ResaleRow, ResellerEventRow } from './resale.sql.ts';
-export { notAllowedWhen, type ResaleFacts, type ResaleRule, resaleRules } from './rules.ts';
-export { type Swapped, type SwappedTicket, swapTicket, type TicketSwap, ticketSwapped } from './swap.ts';
+export { openTicketPdf, pdfToken } from './printed-ticket.ts';
+export type { ResellerEventRow } from './resale.sql.ts';
+export { notAllowedWhen, type ResaleFacts, resaleRules } from './rules.ts';
+export { type Swapped, type SwappedTicket, swapTicket, ticketSwapped } from './swap.ts';
 
 export type Verdict =
   | { readonly swappable: true; readonly ticket: ResaleRow }

@@ -44,7 +44,7 @@ export const notAllowedWhen: readonly Condition[] = [
   { reason: 'too late', holds: (facts) => facts.swap_window_is_over },
 ];
 
-export interface ResaleRule {
+interface ResaleRule {
   readonly error: ResaleError;
   /** Whether a ticket that this rule blocks would be admitted all the same. */
   readonly valid: boolean;

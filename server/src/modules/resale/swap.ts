@@ -7,7 +7,7 @@ import { listTicketsByIds, type TicketRow } from '../tickets/tickets.ts';
 import { findResaleAcrossOrganizations, insertSwappedTicket, lockTicket, type ResaleRow } from './resale.sql.ts';
 import { blockingRule } from './rules.ts';
 
-export interface TicketSwap {
+interface TicketSwap {
   readonly resellerId: string;
   readonly barcode: string;
   readonly buyer: {

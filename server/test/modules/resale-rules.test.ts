@@ -1,0 +1,71 @@
+import { resaleErrors } from '@stagedoor/contract/vocabulary';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { notAllowedWhen, type ResaleFacts, resaleRules } from '../../src/modules/resale/resale.ts';
+
+const unhindered: ResaleFacts = {
+  barcode_is_current: true,
+  status: 'active',
+  admitted_count: 0,
+  first_entered_at: null,
+  name_changed_at: null,
+  deleted_at: null,
+  refunded_amount: 0,
+  resold_from: null,
+  is_swapped_away: false,
+  name_change_is_pending: false,
+  event_resale_enabled: true,
+  rate_resale_enabled: true,
+  swap_window_is_over: false,
+  organization_is_covered: true,
+};
+
+const instant = '2026-11-21T20:00:00.000Z';
+
+/** What each fact is where it stands in the way, and the rule that it brings. */
+const hindrances: [Partial<ResaleFacts>, (typeof resaleErrors)[number]][] = [
+  [{ admitted_count: 1 }, 'RESELL_NOT_ALLOWED'],
+  [{ first_entered_at: instant }, 'RESELL_NOT_ALLOWED'],
+  [{ name_changed_at: instant }, 'RESELL_NOT_ALLOWED'],
+  [{ is_swapped_away: true }, 'RESELL_NOT_ALLOWED'],
+  [{ barcode_is_current: false }, 'RESELL_NOT_ALLOWED'],
+  [{ status: 'voided' }, 'RESELL_NOT_ALLOWED'],
+  [{ status: 'pending_payment' }, 'RESELL_NOT_ALLOWED'],
+  [{ refunded_amount: 1 }, 'RESELL_NOT_ALLOWED'],
+  [{ deleted_at: instant }, 'RESELL_NOT_ALLOWED'],
+  [{ event_resale_enabled: false }, 'RESELL_NOT_ALLOWED'],
+  [{ rate_resale_enabled: false }, 'RESELL_NOT_ALLOWED'],
+  [{ swap_window_is_over: true }, 'RESELL_NOT_ALLOWED'],
+  [{ name_change_is_pending: true }, 'RESELL_PENDING_NAME_CHANGE'],
+  [{ resold_from: 'tkt_1' }, 'RESELL_ALREADY_RESOLD'],
+  [{ organization_is_covered: false }, 'RESELL_NOT_SWAPPABLE'],
+];
+
+const applying = (facts: ResaleFacts) => resaleRules.filter((rule) => rule.applies(facts)).map((rule) => rule.error);
+
+describe('the rules of resale', () => {
+  it('stand in the order of the interface, and only the first says that the ticket is not good', () => {
+    expect(resaleRules.map(({ error }) => error)).toEqual(resaleErrors);
+    expect(resaleRules.map(({ valid }) => valid)).toEqual([false, true, true, true]);
+  });
+
+  it('leave a ticket alone that nothing stands in the way of', () => {
+    expect(applying(unhindered)).toEqual([]);
+  });
+
+  it.each(hindrances)('of them one applies, and one reason at most, where %j is all there is: %s', (facts, error) => {
+    expect(applying({ ...unhindered, ...facts })).toEqual([error]);
+    const reasons = notAllowedWhen.filter((condition) => condition.holds({ ...unhindered, ...facts }));
+    expect(reasons).toHaveLength(error === 'RESELL_NOT_ALLOWED' ? 1 : 0);
+  });
+
+  it('apply each for itself, whatever else there is', () => {
+    fc.assert(
+      fc.property(fc.subarray(hindrances), (chosen) => {
+        const facts: ResaleFacts = Object.assign({}, unhindered, ...chosen.map(([fact]) => fact));
+        const told = new Set(chosen.map(([, error]) => error));
+        expect(applying(facts)).toEqual(resaleErrors.filter((error) => told.has(error)));
+      }),
+    );
+  });
+});
