@@ -141,9 +141,9 @@ function timesOf(row: EventRow): Times {
 }
 
 function timeProblems(times: Times): RefusalDetail[] {
-  const problems: RefusalDetail[] = [];
   const { starts_at, ends_at, swap_available_until, sealed_tickets_available_at } = times;
-  if (ends_at <= starts_at) problems.push({ path: '/ends_at', message: 'must be after the start' });
+  if (ends_at <= starts_at) return [{ path: '/ends_at', message: 'must be after the start' }];
+  const problems: RefusalDetail[] = [];
   if (swap_available_until > ends_at) {
     problems.push({ path: '/swap_available_until', message: 'must not be after the end' });
   }
