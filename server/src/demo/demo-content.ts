@@ -47,7 +47,7 @@ export async function createDemo(services: Services, change: Change) {
     resellers_url: `${url}/resellers`,
     management_url: `${url}/management`,
     console_url: `${url}/console/`,
-    login: await insertLogin(change, main.id),
+    login: await insertLogin(change, main.slug),
     organization: presentOrganization(main),
     integration: main.integration,
     ...(await insertOtherKeys(services, change, main)),

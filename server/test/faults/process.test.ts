@@ -1,0 +1,251 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { settings } from '../../src/config.ts';
+import { endAll, runToEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
+import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const folders: string[] = [];
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-process-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterEach(endAll);
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const demoOf = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'demo.json'), 'utf8'));
+const get = (service: ServiceProcess, url: string, key: string) =>
+  fetch(service.address + url, { headers: { 'x-api-key': key } });
+
+function postgresPids(folder: string): number {
+  return Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a process with its own database', () => {
+  it('starts with nothing but a folder, shows its credentials, and stops without leaving anything', async () => {
+    const folder = newFolder();
+    const service = await startServiceProcess({ DATA_DIR: folder });
+    const demo = demoOf(folder);
+    expect(statSync(path.join(folder, 'demo.json')).mode & 0o777).toBe(0o600);
+    expect(service.output()).toContain(demo.integration.api_key);
+    expect((await get(service, '/integrations/auth', demo.integration.api_key)).status).toBe(200);
+    expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
+    expect((await fetch(`${service.address}/livez`)).status).toBe(200);
+    expect(await (await fetch(`${service.address}/metrics`)).text()).toContain('stagedoor_request_duration_seconds');
+    const database = postgresPids(folder);
+    expect(await service.kill('SIGTERM')).toBe(0);
+    expect(isAlive(database)).toBe(false);
+  }, 60_000);
+
+  it('keeps data and credentials over kill -9, and loses nothing that was acknowledged', async () => {
+    const folder = newFolder();
+    const first = await startServiceProcess({ DATA_DIR: folder });
+    const demo = demoOf(folder);
+    const space = demo.events[0].spaces.at(-1);
+    const booked = await fetch(`${first.address}/integrations/bookings/walk-in`, {
+      method: 'POST',
+      headers: { 'x-api-key': demo.integration.api_key, 'content-type': 'application/json' },
+      body: JSON.stringify({ event_id: demo.events[0]._id, space_names: space, for: 2, email: 'kept@example.org' }),
+    });
+    expect(booked.status).toBe(200);
+    const booking = (await booked.json()) as { _id: string };
+    await first.kill('SIGKILL');
+    const second = await startServiceProcess({ DATA_DIR: folder });
+    expect(demoOf(folder)).toEqual(demo);
+    const found = await get(second, '/integrations/bookings/email/kept%40example.org', demo.integration.api_key);
+    expect(((await found.json()) as { data: { _id: string }[] }).data.map((one) => one._id)).toEqual([booking._id]);
+    expect(await second.kill('SIGTERM')).toBe(0);
+  }, 60_000);
+
+  it('answers 503 with Retry-After while the database is away, and recovers', async () => {
+    const folder = newFolder();
+    const service = await startServiceProcess({ DATA_DIR: folder });
+    const demo = demoOf(folder);
+    const ask = () => get(service, '/integrations/bookings/email/vera%40example.org', demo.integration.api_key);
+    expect((await ask()).status).toBe(200);
+    const statuses = new Set<number>();
+    process.kill(postgresPids(folder), 'SIGKILL');
+    const until = Date.now() + 20_000;
+    let recovered = false;
+    while (!recovered && Date.now() < until) {
+      const answer = await ask();
+      statuses.add(answer.status);
+      if (answer.status === 503) {
+        expect(answer.headers.get('retry-after')).toBe('1');
+        expect(await answer.json()).toMatchObject({
+          success: false,
+          error: 'unavailable',
+          request_id: expect.any(String),
+        });
+      }
+      recovered = answer.status === 200 && statuses.has(503);
+    }
+    expect([...statuses].sort()).toEqual([200, 503]);
+    expect(await service.kill('SIGINT')).toBe(0);
+  }, 60_000);
+
+  it('tells a second process on the same folder so in one sentence', async () => {
+    const folder = newFolder();
+    const service = await startServiceProcess({ DATA_DIR: folder });
+    const second = await runToEnd({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });
+    expect(second.code).toBe(1);
+    expect(second.output.trim().split('\n')).toHaveLength(1);
+    expect(second.output).toContain(String(service.pid));
+    await service.kill('SIGTERM');
+  }, 60_000);
+});
+
+describe('settings', () => {
+  it.each([
+    ['an unknown one', { WEBHOOK_ALLOW_ADRESSES: '127.0.0.0/8' }, 'Unknown setting WEBHOOK_ALLOW_ADRESSES'],
+    ['a port that is none', { PORT: '70000' }, 'PORT is "70000"'],
+    ['an environment that is none', { ENVIRONMENT: 'staging' }, 'ENVIRONMENT is "staging"'],
+    ['a range that is none', { WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1' }, 'WEBHOOK_ALLOW_ADDRESSES has "127.0.0.1"'],
+    [
+      'private ranges in production',
+      { ENVIRONMENT: 'production', WEBHOOK_ALLOW_ADDRESSES: '10.0.0.0/8' },
+      'alpha only',
+    ],
+    ['a database that is no address', { DATABASE_URL: 'localhost' }, 'DATABASE_URL must begin with'],
+    [
+      'production without a secrets key',
+      { ENVIRONMENT: 'production', DATABASE_URL: 'postgres://db/x' },
+      'SECRETS_KEY is required',
+    ],
+    ['a secrets key of the wrong size', { SECRETS_KEY: 'c2hvcnQ=' }, 'SECRETS_KEY must be 32 bytes'],
+    ['a public address that is none', { PUBLIC_URL: 'tickets.example.org' }, 'PUBLIC_URL is'],
+  ])('%s stops the start with one clear sentence', async (_, env, sentence) => {
+    const ended = await runToEnd(env as unknown as Record<string, string>);
+    expect(ended.code).toBe(1);
+    expect(ended.output).toContain(sentence);
+    expect(ended.output.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('are all listed by --help', async () => {
+    const { code, output } = await runToEnd({}, ['--help']);
+    expect(code).toBe(0);
+    for (const setting of settings) expect(output).toContain(`  ${setting.name} `);
+  });
+});
+
+describe('processes on one database', () => {
+  let database: TestDatabase;
+  let url: string;
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    const { host, port, user, password, database: name } = database.connection;
+    url = `postgres://${user}${password ? `:${password}` : ''}@localhost:${port}/${name}?host=${encodeURIComponent(host!)}`;
+  });
+  afterAll(async () => {
+    await endAll();
+    await database.drop();
+  });
+
+  it('behave as one: effects, replays and revocations hold in both', async () => {
+    const folder = newFolder();
+    const env = { DATABASE_URL: url, DATA_DIR: folder, ROLE: 'api' };
+    const [one, two] = await Promise.all([startServiceProcess(env), startServiceProcess(env)]);
+    const demo = demoOf(folder);
+    const key = demo.integration.api_key;
+    const walkIn = (service: ServiceProcess, idempotencyKey: string, space: string) =>
+      fetch(`${service.address}/integrations/bookings/walk-in`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+        body: JSON.stringify({ event_id: demo.events[0]._id, space_names: space, for: 2 }),
+      });
+    const space = demo.events[0].spaces.at(-1);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => walkIn(number % 2 ? one : two, `key-${number}`, space)),
+    );
+    expect(answers.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
+    const first = await walkIn(one, 'same', demo.events[0].spaces.at(-2));
+    const again = await walkIn(two, 'same', demo.events[0].spaces.at(-2));
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await again.text()).toBe(await first.text());
+    // Both have the key in their memory by now; the revocation goes through the management API of one of them.
+    const signedIn = await fetch(`${one.address}/management/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(demo.login),
+    });
+    const { data } = (await signedIn.json()) as { data: { token: string } };
+    const management = { authorization: `Bearer ${data.token}` };
+    const keys = `${one.address}/management/organizations/${demo.organization._id}/api-keys`;
+    const listed = (await (await fetch(keys, { headers: management })).json()) as {
+      data: { _id: string; last4: string }[];
+    };
+    const found = listed.data.find((item) => item.last4 === key.slice(-4))!;
+    const revoked = await fetch(`${keys}/${found._id}/revoke`, { method: 'POST', headers: management });
+    expect(revoked.status).toBe(200);
+    const deadline = Date.now() + 1_000;
+    let status = 200;
+    while (status === 200 && Date.now() < deadline) status = (await get(two, '/integrations/auth', key)).status;
+    expect(status).toBe(401);
+    await Promise.all([one.kill('SIGTERM'), two.kill('SIGTERM')]);
+  }, 60_000);
+
+  it('are held to the environment that the database belongs to', async () => {
+    const env = {
+      DATABASE_URL: url,
+      DATA_DIR: newFolder(),
+      ENVIRONMENT: 'production',
+      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    };
+    const ended = await runToEnd({ ...env, PORT: '0', LOG_LEVEL: 'silent' });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toContain('belongs to alpha');
+  });
+
+  it('refuse a database that is newer than they are', async () => {
+    await database.sql(`INSERT INTO schema_migrations (name, run_on) VALUES ('9999_from-the-future', now())`);
+    const ended = await runToEnd({ DATABASE_URL: url, DATA_DIR: newFolder(), PORT: '0', LOG_LEVEL: 'silent' });
+    await database.sql(`DELETE FROM schema_migrations WHERE name = '9999_from-the-future'`);
+    expect(ended.code).toBe(1);
+    expect(ended.output).toContain('9999_from-the-future');
+  });
+
+  it('say that a port is in use', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => holder.once('listening', resolve));
+    const { port } = holder.address() as { port: number };
+    const ended = await runToEnd({ DATABASE_URL: url, DATA_DIR: newFolder(), PORT: String(port), LOG_LEVEL: 'silent' });
+    holder.close();
+    expect(ended.code).toBe(1);
+    expect(ended.output).toContain(`Port ${port}`);
+  });
+
+  it('answer 503 while connections are cut, and recover by themselves', async () => {
+    const folder = newFolder();
+    const service = await startServiceProcess({ DATABASE_URL: url, DATA_DIR: folder, ROLE: 'api', DEMO: 'off' });
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stagedoor' AND datname = '${database.connection.database}'`;
+    const client = new pg.Client({ ...inject('postgres') });
+    await client.connect();
+    const statuses: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const asked = Promise.all(Array.from({ length: 5 }, () => fetch(`${service.address}/readyz`)));
+      if (round % 4 === 0) await client.query(cut);
+      statuses.push(...(await asked).map((answer) => answer.status));
+    }
+    await client.end();
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+    expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
+    expect(await service.kill('SIGTERM')).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,81 @@
+/** The built service as a process of its own: to be started, asked, killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface ServiceProcess {
+  readonly pid: number;
+  readonly address: string;
+  /** All that it has printed and logged. */
+  output(): string;
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface EndedProcess {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+const running = new Set<ChildProcess>();
+
+function launch(env: Record<string, string>, words: readonly string[] = []) {
+  const child = spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code);
+    });
+  });
+  return { child, exited, output: () => output };
+}
+
+/** Starts with exactly these settings and waits until it is ready. */
+export async function startServiceProcess(env: Record<string, string>): Promise<ServiceProcess> {
+  const { child, exited, output } = launch({ PORT: '0', ...env });
+  const ready = new Promise<void>((resolve) => {
+    const look = () => output().includes('Ready.') && resolve();
+    child.stdout.on('data', look);
+  });
+  const ended = exited.then((code) => {
+    throw new Error(`the service ended with ${code}: ${output()}`);
+  });
+  await Promise.race([ready, ended]);
+  ended.catch(() => {});
+  return {
+    pid: child.pid!,
+    address: /listens on (\S+)/.exec(output())![1]!,
+    output,
+    kill: async (signal) => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Runs it where it is expected to end by itself. */
+export async function runToEnd(env: Record<string, string>, words: readonly string[] = []): Promise<EndedProcess> {
+  const { exited, output } = launch(env, words);
+  return { code: await exited, output: output() };
+}
+
+/** Ends whatever a failed test left behind. */
+export async function endAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(
+      (child) =>
+        new Promise((resolve) => {
+          child.once('exit', resolve);
+          child.kill('SIGTERM');
+          setTimeout(() => child.kill('SIGKILL'), 12_000).unref();
+        }),
+    ),
+  );
+}
