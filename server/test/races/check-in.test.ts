@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateAdmittedCount } from '../../src/modules/tickets/check-in.sql.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { stampede } from '../support/stampede.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { toldOf } from '../support/told.ts';
+import { createTicket, createWorld, type World } from '../support/world.ts';
+
+let service: TestService;
+let world: World;
+let root: string;
+beforeAll(async () => {
+  service = await startTestService({ connectionsMax: 40 });
+  world = await createWorld(service);
+  root = await service.listen();
+});
+afterAll(() => service.close());
+
+async function checkIn(ticketId: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(`${root}/integrations/tickets/${ticketId}/checkin`, {
+    method: 'PUT',
+    headers: { ...world.main.headers, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as { error?: string; message?: string } };
+}
+
+const admitted = async (id: string) =>
+  (await service.database.sql('SELECT admitted_count FROM tickets WHERE id = $1', [id]))[0]!.admitted_count;
+
+describe('100 check-ins of one ticket at the same time', () => {
+  it('let one door admit and tell ninety-nine when that was', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const ticket = await createTicket(service, world.main);
+      const answers = await Promise.all(Array.from({ length: 100 }, () => checkIn(ticket.id, {})));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const [told, ...more] = await toldOf(service.database, ticket.id);
+      expect(more).toEqual([]);
+      for (const { body } of answers.filter(({ status }) => status !== 200)) {
+        expect(body).toMatchObject({
+          error: 'already_checked_in',
+          message: `All people of this ticket entered already, the first at ${told!.payload.entry_time}.`,
+        });
+      }
+      expect(await admitted(ticket.id)).toBe(1);
+    }
+  });
+
+  it('do so also when each brings an Idempotency-Key of its own', async () => {
+    const ticket = await createTicket(service, world.main);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => checkIn(ticket.id, {}, { 'idempotency-key': `${ticket.id}-${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
+  });
+
+  it('leave one of several numbers, and every change knows the number before it', async () => {
+    const ticket = await createTicket(service, world.main, { party_size: 5 });
+    await Promise.all(Array.from({ length: 100 }, (_, index) => checkIn(ticket.id, { enter: index % 6 })));
+    let before = 0;
+    for (const { payload } of await toldOf(service.database, ticket.id)) {
+      expect(payload.previous_enter).toBe(before);
+      expect(payload.enter).not.toBe(before);
+      before = payload.enter;
+    }
+    expect(await admitted(ticket.id)).toBe(before);
+  });
+});
+
+describe('without the guard', () => {
+  /** How many of 30 doors were told yes, all of them waiting at the same instant. */
+  async function doorsThatAdmit(text: string): Promise<number> {
+    const ticket = await createTicket(service, world.main);
+    const statement = { ...updateAdmittedCount, name: `${updateAdmittedCount.name}_${text.length}`, text };
+    const now = service.services.clock.now();
+    const hold = { query: 'SELECT FROM tickets WHERE id = $1 FOR UPDATE', values: [ticket.id], waitersMin: 30 };
+    const rows = await stampede(service.database, hold, () =>
+      Promise.all(
+        Array.from({ length: 30 }, () =>
+          service.services.database.run(
+            statement,
+            ...([world.main.id, now, ticket.id, null, now, null, newId('notification', now), '{"sequence":'] as const),
+          ),
+        ),
+      ),
+    );
+    return rows.filter(([row]) => row!.changed).length;
+  }
+
+  it('every door admits: the row that is read has to be the row that is locked', async () => {
+    const unguarded = updateAdmittedCount.text.replace('FOR NO KEY UPDATE', '');
+    expect(unguarded).not.toBe(updateAdmittedCount.text);
+    expect(await doorsThatAdmit(unguarded)).toBe(30);
+    expect(await doorsThatAdmit(updateAdmittedCount.text)).toBe(1);
+  });
+});
