@@ -7,11 +7,18 @@ export interface ParallelAnswer {
   readonly body: any;
 }
 
-function post(agent: Agent, url: string, headers: Record<string, string>, body: unknown): Promise<ParallelAnswer> {
+export interface ParallelRequest {
+  readonly method: 'POST' | 'PUT' | 'PATCH';
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+
+function send(agent: Agent, { method, url, headers, body }: ParallelRequest): Promise<ParallelAnswer> {
   return new Promise((resolve, reject) => {
     const call = request(
       url,
-      { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } },
+      { method, agent, headers: { 'content-type': 'application/json', ...headers } },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -26,18 +33,23 @@ function post(agent: Agent, url: string, headers: Record<string, string>, body: 
   });
 }
 
-/** Posts all bodies at once, each over a connection of its own. */
-export async function postAll(
+/** Sends all requests at once, each over a connection of its own. */
+export async function sendAll(requests: readonly ParallelRequest[]): Promise<ParallelAnswer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: requests.length });
+  try {
+    return await Promise.all(requests.map((one) => send(agent, one)));
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** Posts all bodies at once. */
+export function postAll(
   url: string,
   headers: Record<string, string>,
   bodies: readonly unknown[],
 ): Promise<ParallelAnswer[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: bodies.length });
-  try {
-    return await Promise.all(bodies.map((body) => post(agent, url, headers, body)));
-  } finally {
-    agent.destroy();
-  }
+  return sendAll(bodies.map((body) => ({ method: 'POST', url, headers, body })));
 }
 
 /** How often each status was answered. */
