@@ -21,6 +21,7 @@ export * from './resources/error.ts';
 export * from './resources/event.ts';
 export * from './resources/guest-list.ts';
 export * from './resources/managed-rate.ts';
+export * from './resources/managed-ticket.ts';
 export * from './resources/organization.ts';
 export * from './resources/partner.ts';
 export * from './resources/price.ts';

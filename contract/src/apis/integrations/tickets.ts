@@ -1,7 +1,8 @@
 import { operation } from '../../operation.ts';
 import { Ticket } from '../../resources/ticket.ts';
+import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
 import { TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
-import { Done, Id, InstantInput, Int, ListOf, Success, Type } from '../../schema.ts';
+import { Done, Id, Int, ListOf, Success, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
 
 export const checkInTicket = operation({
@@ -12,27 +13,10 @@ export const checkInTicket = operation({
   access: { by: 'key', scope: 'tickets:checkin' },
   tag: 'Tickets',
   summary: 'Update the check-in of a ticket',
-  description:
-    'Sets how many people are inside on a ticket. More than now: they enter. Fewer: a correction. The same number ' +
-    'again is refused, so that of two doors reading one ticket at the same instant only one admits. A repeated ' +
-    'request with the same Idempotency-Key is answered as the first one was. A correction to 0 also forgets when the ' +
-    'first of them entered.',
+  description: ticketCheckInRules,
   params: Type.Object({ ticketId: Id('ticket', 'Ticket id.') }),
   bodyOptional: true,
-  body: Type.Object(
-    {
-      enter: Type.Optional(
-        Int('People inside on this ticket after the call, from 0 to its `for`; all of them when omitted.', {
-          maximum: limits.partySizeMax,
-        }),
-      ),
-      entry_date: Type.Optional(
-        InstantInput('When they entered; the present when omitted. More than 5 minutes ahead is refused.'),
-      ),
-      quality: Type.Optional(Int('Rating of the guests by the door, 0 to 5.', { maximum: 5 })),
-    },
-    { description: 'The check-in; everything may be omitted.' },
-  ),
+  body: TicketCheckIn,
   success: { status: 200, description: 'Recorded.', schema: Done },
   errors: ['not_found', 'already_checked_in', 'ticket_not_active'],
 });

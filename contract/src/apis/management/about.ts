@@ -38,6 +38,7 @@ export const aboutManagement: ApiAbout = {
     Zones: 'Zones of an event and the spaces in them, which can be booked.',
     'Ticket Rates': 'Kinds of tickets, their price steps and what can be bought along.',
     'List Rates': 'Conditions on which guests of a list come in.',
+    Tickets: 'Tickets of an event: finding, creating, voiding, checking in, changing their holders.',
     Bookings: 'Reservations of tables and spaces: making, changing, and taking them through the evening.',
     'Discount codes': 'Codes that take something off the price of bookings and tickets.',
     'Guest lists': 'Names with the people they bring, checking them in, and who brought them.',

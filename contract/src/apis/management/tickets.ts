@@ -1,1 +1,181 @@
-export {};
+import { operation } from '../../operation.ts';
+import { ManagedTicket, NameChange } from '../../resources/managed-ticket.ts';
+import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
+import { TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
+import {
+  AfterQuery,
+  DataOf,
+  Done,
+  EmailInput,
+  Id,
+  ListOf,
+  MoneyInput,
+  OneOf,
+  pagingQuery,
+  StrInput,
+  Type,
+} from '../../schema.ts';
+import { ticketStatuses } from '../../vocabulary.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const ticketId = Id('ticket', 'Id of the ticket.');
+const ticketParams = Type.Object({ organizationId, ticketId });
+const nameChangeParams = Type.Object({
+  organizationId,
+  ticketId,
+  nameChangeId: Id('nameChange', 'Id of the change of name.'),
+});
+
+export const listEventTickets = operation({
+  id: 'listEventTickets',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/tickets',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Tickets',
+  summary: 'List and search tickets of an event',
+  description:
+    'Answers the tickets of an event, ordered by (creation, id), without deleted ones. An unknown event is an empty list.',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({
+    event_id: Id('event', 'The event.'),
+    ticket_rate_id: Type.Optional(Id('rate', 'Only tickets of this rate.')),
+    status: Type.Optional(OneOf(ticketStatuses, 'Only tickets in this state.')),
+    channel_id: Type.Optional(Id('channel', 'Only tickets that this channel sold.')),
+    entered: Type.Optional(
+      Type.Boolean({ description: 'True: only tickets on which somebody is inside; false: only the others.' }),
+    ),
+    search: Type.Optional(
+      StrInput('Part of the name or of the e-mail of the holder, in whatever case, or the whole barcode.', {
+        minLength: 1,
+        examples: ['okafor'],
+      }),
+    ),
+    ...pagingQuery,
+    after: AfterQuery('ticket'),
+  }),
+  success: { status: 200, description: 'The tickets.', schema: ListOf(ManagedTicket) },
+  errors: ['not_found'],
+});
+
+export const getTicket = operation({
+  id: 'getTicket',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/tickets/{ticketId}',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Tickets',
+  summary: 'Read a ticket',
+  description: 'Answers one ticket with what became of it. A deleted one is not found.',
+  params: ticketParams,
+  success: { status: 200, description: 'The ticket.', schema: DataOf(ManagedTicket) },
+  errors: ['not_found'],
+});
+
+export const createTickets = operation({
+  id: 'createTickets',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/tickets',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Tickets',
+  summary: 'Create tickets',
+  description: `Creates tickets that were sold or given away elsewhere. ${ticketImportRules}`,
+  params: Type.Object({ organizationId }),
+  body: TicketImport,
+  success: { status: 201, description: 'The tickets, in the order of the request.', schema: ListOf(ManagedTicket) },
+  errors: ['not_found', 'sold_out', 'barcode_taken'],
+});
+
+export const voidTicket = operation({
+  id: 'voidTicket',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/void',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Tickets',
+  summary: 'Void a ticket',
+  description:
+    'Makes a ticket worthless for good, in whatever state it was: no door admits it any more. Its place can be sold ' +
+    'again, its barcode is never used again. Money is not given back by this.',
+  params: ticketParams,
+  success: { status: 200, description: 'The ticket, voided.', schema: DataOf(ManagedTicket) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const admitTicket = operation({
+  id: 'admitTicket',
+  api: 'management',
+  method: 'PUT',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/checkin',
+  access: { by: 'session', role: 'door' },
+  tag: 'Tickets',
+  summary: 'Update the check-in of a ticket',
+  description: ticketCheckInRules,
+  params: ticketParams,
+  bodyOptional: true,
+  body: TicketCheckIn,
+  success: { status: 200, description: 'Recorded.', schema: Done },
+  errors: ['not_found', 'already_checked_in', 'ticket_not_active'],
+});
+
+export const requestNameChange = operation({
+  id: 'requestNameChange',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/name-changes',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Tickets',
+  summary: 'Change the holder of a ticket',
+  description:
+    'Changes the holder of an active ticket on which nobody has entered. Without an amount it is done at once; with ' +
+    'one it waits as `pending_payment` until it is completed or cancelled, and no other one can be asked for ' +
+    'meanwhile. The barcode stays. A ticket that changed its holder cannot be resold.',
+  params: ticketParams,
+  body: Type.Object(
+    {
+      full_name: StrInput('Name of the new holder.', { minLength: 1, examples: ['Ilse Okafor'] }),
+      email: Type.Optional(EmailInput('E-mail of the new holder; when omitted it stays as it is.')),
+      phone: Type.Optional(
+        StrInput('Phone number of the new holder; when omitted it stays as it is.', {
+          maxLength: 40,
+          examples: ['+34600000103'],
+        }),
+      ),
+      amount: Type.Optional(MoneyInput('What the change costs; nothing when omitted.')),
+    },
+    { description: 'The new holder.' },
+  ),
+  success: { status: 201, description: 'The change, done or waiting.', schema: DataOf(NameChange) },
+  errors: ['not_found', 'conflict', 'ticket_not_active'],
+});
+
+export const completeNameChange = operation({
+  id: 'completeNameChange',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/name-changes/{nameChangeId}/complete',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Tickets',
+  summary: 'Complete a change of holder',
+  description:
+    'Its amount was paid: the ticket gets the new holder, and the payment is recorded. Refused when somebody has ' +
+    'entered meanwhile, or the ticket is not active any more.',
+  params: nameChangeParams,
+  success: { status: 200, description: 'The change, completed.', schema: DataOf(NameChange) },
+  errors: ['not_found', 'conflict', 'ticket_not_active'],
+});
+
+export const cancelNameChange = operation({
+  id: 'cancelNameChange',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/name-changes/{nameChangeId}/cancel',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Tickets',
+  summary: 'Cancel a change of holder',
+  description: 'It will not be paid: the ticket keeps its holder, and another change can be asked for.',
+  params: nameChangeParams,
+  success: { status: 200, description: 'The change, cancelled.', schema: DataOf(NameChange) },
+  errors: ['not_found', 'conflict'],
+});

@@ -1,3 +1,86 @@
-import type { Handler } from '../common/handlers.ts';
+import { limits, management } from '@stagedoor/contract';
+import {
+  cancelNameChange,
+  checkInTicket,
+  completeNameChange,
+  importTickets,
+  listManagedTickets,
+  listManagedTicketsByIds,
+  requestNameChange,
+  voidTicket,
+} from '../../modules/tickets/tickets.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { type Handler, read, write, writeAlone } from '../common/handlers.ts';
+import { pageOf, shownOf } from '../common/paging.ts';
+import { presentManagedTicket, presentNameChange } from '../common/presenters/managed-ticket.ts';
+import { Problems } from '../common/problems.ts';
+import { ticketsToImport } from '../common/ticket-import.ts';
 
-export const ticketHandlers: readonly Handler[] = [];
+export const ticketHandlers: readonly Handler[] = [
+  read(management.listEventTickets, async ({ db, caller, query, nextPage }) => {
+    const problems = new Problems();
+    const page = pageOf(query, limits.pageDefault, problems);
+    if (problems.any) return problems.refusal();
+    const { event_id: eventId, ticket_rate_id: rateId, channel_id: channelId, status, entered, search } = query;
+    const filter = { eventId, rateId, channelId, status, entered, search };
+    const rows = await listManagedTickets(db, caller.organization.id, filter, page);
+    return { success: true, data: shownOf(rows, page, nextPage).map(presentManagedTicket) };
+  }),
+
+  read(management.getTicket, async ({ db, caller, params }) => {
+    const [row] = await listManagedTicketsByIds(db, caller.organization.id, [params.ticketId]);
+    return row ? { success: true, data: presentManagedTicket(row) } : refuse('not_found', 'There is no such ticket.');
+  }),
+
+  write(management.createTickets, async ({ change, caller, body }) => {
+    const problems = new Problems();
+    const { organization, user } = caller;
+    const from = { createdVia: 'management', createdBy: user.id, currencyDigits: organization.currencyDigits } as const;
+    const input = ticketsToImport(body, from, problems);
+    if (problems.any) return problems.refusal();
+    const made = await importTickets(change, organization, input);
+    if (made instanceof Refusal) return made;
+    const ids = made.map(({ id }) => id);
+    const rows = await listManagedTicketsByIds(change.tx, organization.id, ids);
+    return { success: true, data: rows.map(presentManagedTicket) };
+  }),
+
+  write(management.voidTicket, async ({ change, caller, params }) => {
+    const voided = await voidTicket(change, caller.organization, params.ticketId);
+    if (voided instanceof Refusal) return voided;
+    const [row] = await listManagedTicketsByIds(change.tx, caller.organization.id, [voided.id]);
+    return { success: true, data: presentManagedTicket(row!) };
+  }),
+
+  writeAlone(management.admitTicket, async ({ db, caller, params, body, now }) => {
+    const problems = new Problems();
+    const enteredAt = problems.instant('/entry_date', body.entry_date);
+    if (problems.any) return problems.refusal();
+    const checkIn = { ticketId: params.ticketId, enter: body.enter, enteredAt, quality: body.quality };
+    const result = await checkInTicket(db, caller.organization, checkIn, now);
+    return result instanceof Refusal ? result : { success: true };
+  }),
+
+  write(management.requestNameChange, async ({ change, caller, params, body }) => {
+    const problems = new Problems();
+    const holder = {
+      fullName: body.full_name,
+      email: body.email ?? '',
+      phone: body.phone ?? '',
+      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
+    };
+    if (problems.any) return problems.refusal();
+    const row = await requestNameChange(change, caller.organization, params.ticketId, holder);
+    return row instanceof Refusal ? row : { success: true, data: presentNameChange(row) };
+  }),
+
+  write(management.completeNameChange, async ({ change, caller, params }) => {
+    const row = await completeNameChange(change, caller.organization, params, caller.user.id);
+    return row instanceof Refusal ? row : { success: true, data: presentNameChange(row) };
+  }),
+
+  write(management.cancelNameChange, async ({ change, caller, params }) => {
+    const row = await cancelNameChange(change, caller.organization, params);
+    return row instanceof Refusal ? row : { success: true, data: presentNameChange(row) };
+  }),
+];

@@ -1,0 +1,50 @@
+import {
+  Id,
+  IdOrEmpty,
+  Instant,
+  InstantOrEmpty,
+  Int,
+  List,
+  Money,
+  Nullable,
+  OneOf,
+  Resource,
+  type Static,
+  Str,
+} from '../schema.ts';
+import { nameChangeStatuses, originApis } from '../vocabulary.ts';
+import { Ticket } from './ticket.ts';
+
+export const NameChange = Resource('NameChange', 'A change of the holder of a ticket.', {
+  _id: Id('nameChange', 'Id of the change.'),
+  ticket_id: Id('ticket', 'Id of the ticket.'),
+  status: OneOf(nameChangeStatuses, 'Whether it is done, waits for its payment, or was given up.'),
+  full_name: Str('The new name.', ['Ilse Okafor']),
+  email: Str('The new e-mail; empty: it stays as it is.', ['ilse.okafor@example.org']),
+  phone: Str('The new phone number; empty: it stays as it is.'),
+  amount: Money('What the change costs.'),
+  previous_full_name: Str('The name before; as long as it waits, the name when it was asked for.', ['Nadia Ferrer']),
+  created_at: Instant('When it was asked for.'),
+  completed_at: InstantOrEmpty('When the ticket got the new name.'),
+});
+export type NameChange = Static<typeof NameChange>;
+
+export const ManagedTicket = Resource(
+  'ManagedTicket',
+  'A ticket as the people of its organization see it: with where it came from and what became of it.',
+  {
+    ...Ticket.properties,
+    rate_name: Str('Name of the ticket rate.', ['General admission']),
+    created_via: OneOf(originApis, 'The API through which it came in.'),
+    language: Str('Language of the holder, ISO 639-1.', ['en']),
+    quality: Nullable(Int('Rating of the guests by the door, 0 to 5; null when not rated.', { maximum: 5 })),
+    name_changed_at: InstantOrEmpty('When its holder last changed.'),
+    name_changes: List(NameChange, 'Changes of its holder, the newest first.'),
+    resold_from: IdOrEmpty('ticket', 'The ticket that a swap turned into this one.'),
+    resold_to: IdOrEmpty('ticket', 'The ticket that a swap turned this one into.'),
+    voided_at: InstantOrEmpty('When it was voided.'),
+    created_at: Instant('When it was created.'),
+    updated_at: Instant('When it last changed.'),
+  },
+);
+export type ManagedTicket = Static<typeof ManagedTicket>;

@@ -1,0 +1,37 @@
+import type { ManagedTicket, NameChange } from '@stagedoor/contract';
+import type { ManagedTicketRow, NameChangeRow } from '../../../modules/tickets/tickets.ts';
+import { toMajor } from '../money.ts';
+import { presentTicket } from './ticket.ts';
+
+export function presentNameChange(row: NameChangeRow): NameChange {
+  return {
+    _id: row.id,
+    ticket_id: row.ticket_id,
+    status: row.status,
+    full_name: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    amount: toMajor(row.amount, row.currency_digits),
+    previous_full_name: row.previous_full_name,
+    created_at: row.created_at,
+    completed_at: row.completed_at ?? '',
+  };
+}
+
+/** A ticket as the people of its organization see it. */
+export function presentManagedTicket(row: ManagedTicketRow): ManagedTicket {
+  return {
+    ...presentTicket(row),
+    rate_name: row.rate_name,
+    created_via: row.created_via,
+    language: row.language,
+    quality: row.quality,
+    name_changed_at: row.name_changed_at ?? '',
+    name_changes: row.name_changes.map(presentNameChange),
+    resold_from: row.resold_from ?? '',
+    resold_to: row.resold_to ?? '',
+    voided_at: row.voided_at ?? '',
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
