@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-export type KeyPurpose = 'webhook-secrets' | 'pdf-links';
+export type KeyPurpose = 'webhook-secrets' | 'pdf-links' | 'idempotency';
 
 export class SecretsKey {
   readonly #key: Buffer;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { claim, fingerprintOf, type IdempotentRequest, record } from '../../modules/idempotency/idempotency.ts';
 import type { Database, Db, Transaction } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { SecretsKey } from '../../platform/secrets.ts';
 import { errorBody } from './errors.ts';
 import type { Handler } from './handlers.ts';
 
@@ -25,6 +26,7 @@ interface WriteContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly credentialId: string;
+  readonly secretsKey: SecretsKey;
   readonly now: Date;
   readonly callOf: (handles: { db: Db; tx?: Transaction }) => unknown;
 }
@@ -51,7 +53,12 @@ export async function executeWrite(context: WriteContext, db: Database): Promise
   const identity: IdempotentRequest = {
     credentialId: context.credentialId,
     key,
-    fingerprint: fingerprintOf(request.method, request.originalUrl, request.body),
+    fingerprint: fingerprintOf(
+      request.method,
+      request.originalUrl,
+      request.body,
+      handler.operation.keepsSecrets ? context.secretsKey.derive('idempotency') : null,
+    ),
   };
   return db.transaction((tx) => executeOnce(context, run, identity, tx));
 }
@@ -76,7 +83,7 @@ async function executeOnce(
         'This Idempotency-Key was used for another request: take a new key for a new request.',
       );
     case 'replay':
-      return new Replay(claimed.status, claimed.body, true);
+      return new Replay(claimed.status, opened(context, identity, claimed.body), true);
     case 'first':
   }
   const result = await tx.savepoint(
@@ -87,7 +94,7 @@ async function executeOnce(
     const { status } = handler.operation.success;
     const body =
       result === undefined ? '' : String(reply.serializeInput(result as Record<string, unknown>, String(status)));
-    await record(tx, identity, { status, body }, now);
+    await record(tx, identity, { status, body: sealed(context, identity, body) }, now);
     return new Replay(status, body, false);
   }
   const refusal = result as Refusal<AnyErrorCode>;
@@ -95,7 +102,18 @@ async function executeOnce(
   // What the state forbids today it may allow tomorrow: such an answer is not kept.
   if (status !== 409 && status !== 429) {
     const body = JSON.stringify(errorBody(handler.operation.api, refusal, request.id));
-    await record(tx, identity, { status, body }, now);
+    await record(tx, identity, { status, body: sealed(context, identity, body) }, now);
   }
   return refusal;
+}
+
+/** An answer as it is kept: a secret that is told once is not to be read in the database for a day. */
+function sealed({ handler, secretsKey }: WriteContext, { credentialId, key }: IdempotentRequest, body: string): string {
+  if (!handler.operation.keepsSecrets) return body;
+  return secretsKey.encrypt('idempotency', `${credentialId} ${key}`, body).toString('base64');
+}
+
+function opened({ handler, secretsKey }: WriteContext, { credentialId, key }: IdempotentRequest, kept: string): string {
+  if (!handler.operation.keepsSecrets) return kept;
+  return secretsKey.decrypt('idempotency', `${credentialId} ${key}`, Buffer.from(kept, 'base64'));
 }

@@ -173,7 +173,10 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
   const result =
     handler.kind === 'read'
       ? await (handler.run as (call: unknown) => Promise<unknown>)(callOf({ db: database }))
-      : await executeWrite({ handler, request, reply, credentialId, now, callOf }, database);
+      : await executeWrite(
+          { handler, request, reply, credentialId, secretsKey: services.secretsKey, now, callOf },
+          database,
+        );
   if (result instanceof Refusal) return sendError(reply, api.name, result as Refusal<AnyErrorCode>);
   return sendSuccess(reply, operation, result);
 }

@@ -5,7 +5,7 @@
  * effect and record are there together or not at all. While the first request runs, a second one is told so rather
  * than made to wait. Keys belong to a credential and are kept for 24 hours.
  */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { limits } from '@stagedoor/contract/vocabulary';
 import type { Db, Transaction } from '../../platform/database.ts';
 import { deleteAnswersBefore, findAnswer, tryLockKey, upsertAnswer } from './idempotency.sql.ts';
@@ -22,11 +22,13 @@ export interface IdempotentRequest {
   readonly fingerprint: Buffer;
 }
 
-/** What makes two requests the same: method, address with query, and body. */
-export function fingerprintOf(method: string, url: string, body: unknown): Buffer {
-  return createHash('sha256')
-    .update(`${method}\n${url}\n${JSON.stringify(body) ?? ''}`)
-    .digest();
+/**
+ * What makes two requests the same: method, address with query, and body. With a key where the body holds a password,
+ * so that nobody who reads the fingerprint can try passwords against it.
+ */
+export function fingerprintOf(method: string, url: string, body: unknown, key: Buffer | null = null): Buffer {
+  const text = `${method}\n${url}\n${JSON.stringify(body) ?? ''}`;
+  return (key ? createHmac('sha256', key) : createHash('sha256')).update(text).digest();
 }
 
 export async function claim(tx: Transaction, request: IdempotentRequest, now: Date): Promise<Claim> {

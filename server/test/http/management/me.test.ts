@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const password = 'nine boats in a grey harbour';
+let service: TestService;
+let world: World;
+let operator: { authorization: string };
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+  operator = await signIn(service, null, 'viewer', { operator: true });
+});
+afterAll(() => service.close());
+
+let people = 0;
+async function newPerson() {
+  people += 1;
+  const email = `own-${people}@example.org`;
+  const body = { email, name: 'Somebody', password };
+  await service.call('POST', '/management/users', { headers: operator, body });
+  const open = async (given = password) =>
+    service.call('POST', '/management/sessions', { body: { email, password: given } });
+  const headers = async () => ({ authorization: `Bearer ${(await open()).body.data.token}` });
+  return { email, open, headers };
+}
+
+describe('getMe', () => {
+  it('200: answers the person and the organizations with the role in each, with one statement', async () => {
+    const { id, email, headers } = await createPerson(service, world.main.id, 'door');
+    const before = service.services.database.statementsCount;
+    const answer = await service.call('GET', '/management/me', { headers });
+    // One finds the session, one reads.
+    expect(service.services.database.statementsCount - before).toBe(2);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      user: { _id: id, email, name: 'Ingrid Falk', operator: false, disabled: false },
+      memberships: [{ _id: world.main.id, role: 'door', currency: 'EUR', timezone: 'Europe/Madrid' }],
+    });
+    expect(answer.text).not.toContain('password');
+  });
+
+  it('200: answers somebody who belongs nowhere', async () => {
+    const { headers } = await createPerson(service, null, 'viewer');
+    expect((await service.call('GET', '/management/me', { headers })).body.data.memberships).toEqual([]);
+  });
+
+  it('401: without a session', async () => {
+    expect((await service.call('GET', '/management/me')).status).toBe(401);
+  });
+});
+
+describe('updateMe', () => {
+  it('200: changes the name and nothing else, whatever the body holds beside it', async () => {
+    const { id, headers } = await createPerson(service, null, 'viewer');
+    const body = {
+      name: '  Vera Lindqvist ',
+      operator: true,
+      isOperator: true,
+      is_operator: true,
+      disabled: true,
+      email: 'other@example.org',
+      password: 'something else entirely',
+    };
+    const answer = await service.call('PATCH', '/management/me', { headers, body });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ _id: id, name: 'Vera Lindqvist', operator: false, disabled: false });
+    const [row] = await service.database.sql('SELECT * FROM users WHERE id = $1', [id]);
+    expect(row).toMatchObject({
+      is_operator: false,
+      disabled_at: null,
+      password_hash: 'none: nobody signs in with it',
+    });
+    expect(row!.email).not.toBe('other@example.org');
+  });
+
+  it('400: a name that is blank, and a body with nothing to change', async () => {
+    const { headers } = await createPerson(service, null, 'viewer');
+    for (const body of [{ name: ' ' }, {}, { name: 7 }]) {
+      expect((await service.call('PATCH', '/management/me', { headers, body })).status).toBe(400);
+    }
+  });
+});
+
+describe('changePassword', () => {
+  const change = (headers: Record<string, string>, current: string, next: string, key?: string) =>
+    service.call('PUT', '/management/me/password', {
+      headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) },
+      body: { current_password: current, new_password: next },
+    });
+
+  it('200: the new password signs in, the old one does not, and only the session that asked lives on', async () => {
+    const person = await newPerson();
+    const [mine, other] = [await person.headers(), await person.headers()];
+    const answer = await change(mine, password, 'seven lanterns by the sea');
+    expect(answer.status).toBe(200);
+    expect((await service.call('GET', '/management/me', { headers: mine })).status).toBe(200);
+    expect((await service.call('GET', '/management/me', { headers: other })).status).toBe(401);
+    expect((await person.open()).status).toBe(401);
+    expect((await person.open('seven lanterns by the sea')).status).toBe(201);
+  });
+
+  it('400: the current password is wrong, or the new one too short; nothing is changed', async () => {
+    const person = await newPerson();
+    const headers = await person.headers();
+    const wrong = await change(headers, 'not my password', 'seven lanterns by the sea');
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.details).toEqual([{ path: '/current_password', message: 'is not your password' }]);
+    const short = await change(headers, password, 'elevenchars');
+    expect(short.status).toBe(400);
+    expect(short.body.details[0].path).toBe('/new_password');
+    // Twelve characters as they are typed, six as they are kept.
+    expect((await change(headers, password, 'e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301')).status).toBe(400);
+    expect((await person.open()).status).toBe(201);
+  });
+
+  it('429: a stolen session cannot be used to guess the password', async () => {
+    const person = await newPerson();
+    const headers = await person.headers();
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      statuses.push((await change(headers, `guess number ${n}`, 'seven lanterns by the sea')).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    const answer = await change(headers, password, 'seven lanterns by the sea');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('keeps for an Idempotency-Key nothing that a password could be tried against', async () => {
+    const person = await newPerson();
+    const headers = await person.headers();
+    const next = 'seven lanterns by the sea';
+    expect((await change(headers, password, next, 'new-password')).status).toBe(200);
+    const again = await change(headers, password, next, 'new-password');
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.body).toEqual({ success: true });
+    const other = await change(headers, password, 'another one altogether', 'new-password');
+    expect(other.status).toBe(422);
+    const [kept] = await service.database.sql(
+      `SELECT fingerprint = sha256(convert_to($1, 'UTF8')) AS plain, body FROM idempotency_keys WHERE key = 'new-password'`,
+      [`PUT\n/management/me/password\n${JSON.stringify({ current_password: password, new_password: next })}`],
+    );
+    expect(kept!.plain).toBe(false);
+    expect(kept!.body).not.toContain('success');
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/platform/ids.ts';
+import { createPerson, signIn, type TestPerson } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+
+const password = 'nine boats in a grey harbour';
+let service: TestService;
+let operator: TestPerson;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  await service.database.sql('UPDATE users SET is_operator = false');
+  operator = await createPerson(service, null, 'viewer', { operator: true });
+});
+afterAll(() => service.close());
+
+const create = (body: object) => service.call('POST', '/management/users', { headers: operator.headers, body });
+const update = (id: string, body: object) =>
+  service.call('PATCH', `/management/users/${id}`, { headers: operator.headers, body });
+
+describe('createUser', () => {
+  it('201: answers the account without anything of the password', async () => {
+    const answer = await create({
+      email: ' Mateo.Serra@example.org'.trim(),
+      name: ' Mateo ',
+      password,
+      operator: true,
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({ email: 'Mateo.Serra@example.org', name: 'Mateo', operator: true });
+    expect(answer.text).not.toContain('argon2');
+  });
+
+  it('400: names each field that is wrong', async () => {
+    const answer = await create({ email: 'no-address', name: '', password: 'too short', operator: 'yes' });
+    expect(answer.status).toBe(400);
+    const paths = answer.body.details.map(({ path }: { path: string }) => path).sort();
+    expect(paths).toEqual(['/email', '/name', '/operator', '/password']);
+    expect(answer.text).not.toContain('too short');
+  });
+
+  it('403: for those who do not run the deployment', async () => {
+    const headers = await signIn(service, null);
+    const body = { email: 'somebody@example.org', name: 'Somebody', password };
+    expect((await service.call('POST', '/management/users', { headers, body })).status).toBe(403);
+  });
+
+  it('409: the e-mail is taken in any case, by one of many at once', async () => {
+    const spellings = ['taken@example.org', 'Taken@example.org', 'TAKEN@EXAMPLE.ORG', 'taken@Example.org'];
+    const answers = await Promise.all(spellings.map((email) => create({ email, name: 'Somebody', password })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.error).toBe('already_exists');
+  });
+});
+
+describe('listUsers', () => {
+  it('200: goes through all accounts by pages, without repeating or missing one', async () => {
+    const all = await service.database.sql('SELECT id FROM users ORDER BY id');
+    const seen: string[] = [];
+    let url: string | undefined = '/management/users?limit=3';
+    while (url) {
+      const answer = await service.call('GET', url, { headers: operator.headers });
+      expect(answer.status).toBe(200);
+      seen.push(...answer.body.data.map(({ _id }: { _id: string }) => _id));
+      const next: string | undefined = /<http:\/\/[^/]+([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
+      url = next;
+    }
+    expect(seen).toEqual(all.map(({ id }) => id));
+  });
+
+  it('200: finds one by e-mail, in any case', async () => {
+    const url = `/management/users?email=${operator.email.toUpperCase()}`;
+    const answer = await service.call('GET', url, { headers: operator.headers });
+    expect(answer.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([operator.id]);
+  });
+
+  it('400: an e-mail that is none, after together with offset', async () => {
+    for (const query of ['email=x', `offset=1&after=${operator.id}`, 'limit=0', 'limit=501', 'offset=10001']) {
+      const answer = await service.call('GET', `/management/users?${query}`, { headers: operator.headers });
+      expect(answer.status, query).toBe(400);
+    }
+  });
+
+  it('403: for those who do not run the deployment', async () => {
+    expect((await service.call('GET', '/management/users', { headers: await signIn(service, null) })).status).toBe(403);
+  });
+});
+
+describe('updateUser', () => {
+  it('200: who is disabled is out at once, and stays signed out when enabled again', async () => {
+    const person = await createPerson(service, null, 'viewer');
+    const me = async () => (await service.call('GET', '/management/me', { headers: person.headers })).status;
+    expect(await me()).toBe(200);
+    expect((await update(person.id, { disabled: true })).body.data.disabled).toBe(true);
+    expect(await me()).toBe(401);
+    expect((await update(person.id, { disabled: false })).body.data.disabled).toBe(false);
+    expect(await me()).toBe(401);
+  });
+
+  it('200: gives a forgotten password anew and ends the sessions', async () => {
+    const person = await createPerson(service, null, 'viewer');
+    expect((await update(person.id, { password })).status).toBe(200);
+    expect((await service.call('GET', '/management/me', { headers: person.headers })).status).toBe(401);
+    const body = { email: person.email, password };
+    expect((await service.call('POST', '/management/sessions', { body })).status).toBe(201);
+  });
+
+  it('200: makes an operator, and unmakes one while there is another', async () => {
+    const person = await createPerson(service, null, 'viewer');
+    expect((await update(person.id, { operator: true, name: 'Vera' })).body.data).toMatchObject({
+      operator: true,
+      name: 'Vera',
+    });
+    expect((await update(person.id, { operator: false })).body.data.operator).toBe(false);
+  });
+
+  it('400: nothing to change, or a password that is too short', async () => {
+    for (const body of [{}, { password: 'short' }, { disabled: 'yes' }]) {
+      expect((await update(operator.id, body)).status).toBe(400);
+    }
+  });
+
+  it('403: for those who do not run the deployment, even of themselves', async () => {
+    const person = await createPerson(service, null, 'viewer');
+    const url = `/management/users/${person.id}`;
+    const answer = await service.call('PATCH', url, { headers: person.headers, body: { operator: true } });
+    expect(answer.status).toBe(403);
+  });
+
+  it('404: nobody', async () => {
+    for (const id of [newId('user', new Date()), 'usr_x']) expect((await update(id, { name: 'X' })).status).toBe(404);
+  });
+
+  it('409: the last operator is neither disabled nor unmade', async () => {
+    for (const body of [{ operator: false }, { disabled: true }]) {
+      const answer = await update(operator.id, body);
+      expect(answer.status).toBe(409);
+      expect(answer.body.error).toBe('conflict');
+    }
+    // A disabled one does not count.
+    const other = await createPerson(service, null, 'viewer', { operator: true });
+    await update(other.id, { disabled: true });
+    expect((await update(operator.id, { operator: false })).status).toBe(409);
+  });
+});
