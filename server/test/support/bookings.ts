@@ -37,3 +37,25 @@ export async function createBookingRow(
   }
   return booking;
 }
+
+/** A discount code for bookings that takes 10.00 off, unless `given` says otherwise. */
+export async function createDiscountCodeRow(
+  service: TestService,
+  organization: { readonly id: string },
+  given: Row = {},
+): Promise<Row & { id: string; code: string }> {
+  const now = service.services.clock.now();
+  const id = newId('discountCode', now);
+  const code = `CODE${newSecretCode().slice(0, 6)}`;
+  return insert<Row & { id: string; code: string }>(service.database, 'discount_codes', {
+    organization_id: organization.id,
+    id,
+    code,
+    code_key: code.toLowerCase(),
+    type: 'bookings',
+    ...('percentage' in given ? {} : { fixed_amount: 1_000 }),
+    created_at: now,
+    updated_at: now,
+    ...given,
+  });
+}

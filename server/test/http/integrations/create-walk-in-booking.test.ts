@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { toldOf } from '../../support/told.ts';
 import {
   createEvent,
   createOrganization,
   createWorld,
-  insert,
   type TestOrganization,
   type World,
 } from '../../support/world.ts';
@@ -35,23 +35,7 @@ function walkIn(body: object = {}, headers: Record<string, string> = organizatio
   });
 }
 
-let codesCount = 0;
-async function discountCode(given: Record<string, unknown> = {}) {
-  codesCount += 1;
-  const code = `CODE${codesCount}`;
-  const now = clock.now();
-  return insert<{ id: string; code: string }>(service.database, 'discount_codes', {
-    organization_id: organization.id,
-    id: newId('discountCode', now),
-    code,
-    code_key: code.toLowerCase(),
-    type: 'bookings',
-    ...('percentage' in given ? {} : { fixed_amount: 1_000 }),
-    created_at: now,
-    updated_at: now,
-    ...given,
-  });
-}
+const discountCode = (given: Record<string, unknown> = {}) => createDiscountCodeRow(service, organization, given);
 
 const redemptions = async (code: { id: string }) =>
   (await service.database.sql('SELECT redemptions_count FROM discount_codes WHERE id = $1', [code.id]))[0]!

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/platform/ids.ts';
+import { createBookingRow } from '../../support/bookings.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { toldOf } from '../../support/told.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+let service: TestService;
+let world: World;
+let door: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+  door = await signIn(service, world.main.id, 'door');
+});
+afterAll(() => service.close());
+
+const change = (bookingId: string, status: unknown, headers = door) =>
+  service.call('PUT', `/management/organizations/${world.main.id}/bookings/${bookingId}/status`, {
+    headers,
+    body: { status },
+  });
+
+describe('200', () => {
+  it('takes a booking through an evening, and tells of every step', async () => {
+    const { id } = await createBookingRow(service, world.main, { spaces: ['1'] });
+    const steps = ['accepted', 'arrival', 'sitting', 'released'];
+    for (const status of steps) {
+      const answer = await change(id, status);
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({ _id: id, status, state: status });
+    }
+    const told = await toldOf(service.database, id);
+    expect(told.map((item) => [item.event, item.payload.status])).toEqual(
+      steps.map((status) => ['booking.status_changed', status]),
+    );
+  });
+
+  it('gives the space of a rejected booking to another', async () => {
+    const first = await createBookingRow(service, world.main, { spaces: ['2'], status: 'accepted', holds: true });
+    const second = await createBookingRow(service, world.main, { spaces: ['2'] });
+    expect((await change(first.id, 'rejected')).status).toBe(200);
+    expect((await change(second.id, 'accepted')).status).toBe(200);
+  });
+
+  it('tells the channel that brought the booking', async () => {
+    const { id } = await createBookingRow(service, world.main, { channel_id: world.channel.id });
+    await change(id, 'accepted');
+    expect((await toldOf(service.database, id))[0]).toMatchObject({ channelId: world.channel.id });
+  });
+});
+
+describe('400', () => {
+  it.each(['seated', '', 1, null])('refuses the status %j', async (status) => {
+    const { id } = await createBookingRow(service, world.main);
+    expect((await change(id, status)).status).toBe(400);
+  });
+});
+
+describe('404', () => {
+  it('answers so for an unknown booking and for another organization’s', async () => {
+    const foreign = await createBookingRow(service, world.twin);
+    for (const id of [newId('booking', new Date()), foreign.id]) {
+      expect((await change(id, 'accepted')).status).toBe(404);
+    }
+  });
+});
+
+describe('409', () => {
+  it('lists the statuses that can follow', async () => {
+    const { id } = await createBookingRow(service, world.main);
+    const answer = await change(id, 'sitting');
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      error: 'transition_not_allowed',
+      message: 'A booking that is pending cannot become sitting: only accepted, rejected can follow.',
+    });
+  });
+
+  it('lets nothing follow released', async () => {
+    const { id } = await createBookingRow(service, world.main, { status: 'released' });
+    expect((await change(id, 'accepted')).body.message).toContain('nothing can follow');
+  });
+
+  it('names the space that another holds, and changes nothing', async () => {
+    await createBookingRow(service, world.main, { spaces: ['9'], status: 'sitting', holds: true });
+    const { id } = await createBookingRow(service, world.main, { spaces: ['8', '9'] });
+    const answer = await change(id, 'accepted');
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ error: 'space_taken', message: 'Space 9 is held by another booking.' });
+    const rows = await service.database.sql(
+      'SELECT b.status, bs.holds FROM bookings b JOIN booking_spaces bs ON bs.booking_id = b.id WHERE b.id = $1',
+      [id],
+    );
+    expect(rows).toEqual([
+      { status: 'pending', holds: false },
+      { status: 'pending', holds: false },
+    ]);
+  });
+});

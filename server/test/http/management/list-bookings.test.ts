@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { createBookingRow } from '../../support/bookings.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createEvent, createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-21T22:00:00.000Z');
+let service: TestService;
+let world: World;
+let viewer: Record<string, string>;
+/** By name, the first the oldest. */
+const ids = new Map<string, string>();
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  viewer = await signIn(service, world.main.id, 'viewer');
+  const other = await createEvent(service, world.main.id, world.main.locationId);
+  const rows: Record<string, Record<string, unknown>> = {
+    waiting: { email_key: 'vera@example.org', spaces: ['3'] },
+    seated: {
+      status: 'sitting',
+      walkin: true,
+      spaces: ['3', '4'],
+      holds: true,
+      date: new Date('2026-11-22T00:00:00Z'),
+    },
+    elsewhere: { event_id: other.eventId, email_key: 'vera@example.org' },
+    calendar: { event_id: null, date: new Date('2026-12-24T18:00:00Z') },
+  };
+  let minute = 0;
+  for (const [name, given] of Object.entries(rows)) {
+    minute += 1;
+    const at = new Date(clock.now().getTime() + minute * 60_000);
+    const { id } = await createBookingRow(service, world.main, { created_at: at, updated_at: at, ...given });
+    ids.set(name, id);
+  }
+  await createBookingRow(service, world.twin);
+});
+afterAll(() => service.close());
+
+const list = (query = '') =>
+  service.call('GET', `/management/organizations/${world.main.id}/bookings${query}`, { headers: viewer });
+const namesOf = (answer: { body: { data: { _id: string }[] } }) => {
+  const names = new Map([...ids].map(([name, id]) => [id, name]));
+  return answer.body.data.map((booking) => names.get(booking._id));
+};
+
+describe('200', () => {
+  it('shows the bookings of the organization, the newest first', async () => {
+    const answer = await list();
+    expect(answer.status).toBe(200);
+    expect(namesOf(answer)).toEqual(['calendar', 'elsewhere', 'seated', 'waiting']);
+  });
+
+  it.each([
+    ['event_id', () => `event_id=${world.main.eventId}`, ['seated', 'waiting']],
+    ['an unknown event_id', () => `event_id=${newId('event', clock.now())}`, []],
+    ['status', () => 'status=sitting', ['seated']],
+    ['email', () => 'email=VERA%40example.org', ['elsewhere', 'waiting']],
+    ['space_name', () => 'space_name=4', ['seated']],
+    ['walkin', () => 'walkin=true', ['seated']],
+    ['walkin=false', () => 'walkin=false&status=pending&email=vera@example.org', ['elsewhere', 'waiting']],
+    ['dates of bookings', () => 'start_date=2026-11-22&end_date=2026-12-24T18:00:00Z', ['seated']],
+    [
+      'dates of creation',
+      () => 'date_field=created_at&start_date=2026-11-21T22:02:00Z&end_date=2026-11-21T22:04:00Z',
+      ['elsewhere', 'seated'],
+    ],
+    ['dates of changes', () => 'date_field=updated_at&start_date=2026-11-21T22:04:00Z', ['calendar']],
+  ])('narrows to %s', async (_, query, expected) => {
+    expect(namesOf(await list(`?${query()}`))).toEqual(expected);
+  });
+
+  it('walks the pages with after, and announces the next', async () => {
+    const first = await list('?limit=3');
+    expect(namesOf(first)).toEqual(['calendar', 'elsewhere', 'seated']);
+    expect(first.headers.link).toContain(`after=${ids.get('seated')}`);
+    const second = await list(`?limit=3&after=${ids.get('seated')}`);
+    expect(namesOf(second)).toEqual(['waiting']);
+    expect(second.headers.link).toBeUndefined();
+    expect(namesOf(await list('?limit=1&offset=1'))).toEqual(['elsewhere']);
+  });
+
+  it('reads the page and all that hangs on it with one statement beside that of the session', async () => {
+    await list('?limit=1');
+    const before = service.services.database.statementsCount;
+    await list('?limit=1');
+    const one = service.services.database.statementsCount - before;
+    await list('?limit=100');
+    expect(service.services.database.statementsCount - before).toBe(2 * one);
+  });
+});
+
+describe('400', () => {
+  it.each(['status=seated', 'event_id=evt_1', 'email=vera', 'start_date=yesterday', 'date_field=name', 'limit=501'])(
+    'refuses %s',
+    async (query) => {
+      expect((await list(`?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('refuses after together with offset', async () => {
+    expect((await list(`?after=${ids.get('seated')}&offset=1`)).status).toBe(400);
+  });
+});
+
+describe('404', () => {
+  it('answers so in an organization of which one is no member', async () => {
+    const stranger = await signIn(service, world.twin.id, 'owner');
+    const url = `/management/organizations/${world.main.id}/bookings`;
+    expect((await service.call('GET', url, { headers: stranger })).status).toBe(404);
+  });
+});
