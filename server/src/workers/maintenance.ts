@@ -22,6 +22,8 @@ const steps: readonly { name: string; run: (services: Needs, now: Date, signal: 
 ];
 
 export interface Maintenance {
+  /** The end of the pass that began with the start: from then on today has its partitions. Never rejects. */
+  readonly firstPass: Promise<void>;
   /** Resolves with the end of the step that is running; no further one begins. */
   stop(): Promise<void>;
 }
@@ -29,7 +31,8 @@ export interface Maintenance {
 export function startMaintenance(services: Needs): Maintenance {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let pass = runPass(services, stopping.signal).then(scheduleNext);
+  const firstPass = runPass(services, stopping.signal);
+  let pass = firstPass.then(scheduleNext);
   function scheduleNext(): void {
     if (stopping.signal.aborted) return;
     timer = setTimeout(() => {
@@ -37,6 +40,7 @@ export function startMaintenance(services: Needs): Maintenance {
     }, passEveryMs);
   }
   return {
+    firstPass,
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import type { DeliveryStatus, NotificationKind } from '@stagedoor/contract/vocabulary';
+import { type DeliveryStatus, limits, type NotificationKind } from '@stagedoor/contract/vocabulary';
 import { Conditions, preparedByText } from '../../platform/conditions.ts';
 import { type Db, statement } from '../../platform/database.ts';
 import { instantOfId } from '../../platform/ids.ts';
@@ -72,10 +72,14 @@ export function listDeliveries(
       .whereText(`d.created_at <= ${instant}`)
       .whereText(`(d.created_at, d.id) < (${instant}, ${conditions.value(page.after)})`);
   }
-  const text = `SELECT ${columns} FROM webhook_deliveries d
-    WHERE ${conditions}
-    ORDER BY d.created_at DESC, d.id DESC
-    LIMIT ${conditions.value(page.limit)}`;
+  // The constant limit shows the planner that few rows are wanted. With the parameter alone it expects a tenth of all
+  // and plans every call anew: with 90 daily partitions that took 4.4 ms a call instead of 0.8.
+  const text = `SELECT ${columns} FROM (
+      SELECT d.* FROM webhook_deliveries d
+      WHERE ${conditions}
+      ORDER BY d.created_at DESC, d.id DESC LIMIT ${limits.deliveriesMax + 1}
+    ) d
+    ORDER BY d.created_at DESC, d.id DESC LIMIT ${conditions.value(page.limit)}`;
   return db.run(listStatement(text), ...conditions.values);
 }
 

@@ -25,22 +25,26 @@ const history: readonly { table: DailyTable; keptDays: number }[] = [
 ];
 
 /**
- * Makes the partitions of today and of the week to come, until the signal says stop. One that cannot be made does not
- * keep the others from it; its error is thrown at the end.
+ * Makes the partitions of today and of the week to come, until the signal says stop. A table whose partitions cannot be
+ * made does not keep the others from theirs; its error is thrown at the end.
  */
 export async function preparePartitions(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const today = startOfDay(now).getTime();
   const failures: unknown[] = [];
   for (const { table } of history) {
-    const present = new Set((await listDays(database, table)).map(Number));
-    for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
-      if (signal?.aborted) return;
-      const day = new Date(today + ahead * dayMs);
-      if (present.has(day.getTime())) continue;
-      await createDay(database, table, day).catch((error: unknown) => failures.push(error));
+    try {
+      const present = new Set((await listDays(database, table)).map(Number));
+      // Today comes last: it alone may have rows to move, and if that fails the days to come are there already.
+      for (let ahead = daysAhead; ahead >= 0; ahead -= 1) {
+        if (signal?.aborted) return;
+        const day = new Date(today + ahead * dayMs);
+        if (!present.has(day.getTime())) await createDay(database, table, day);
+      }
+    } catch (error) {
+      failures.push(error);
     }
   }
-  // In most cases all have the same reason, somebody who held a lock for long: one tells enough.
+  // In most cases all have the same reason, somebody who holds a lock for long: one tells enough.
   if (failures.length > 0) throw failures[0];
 }
 

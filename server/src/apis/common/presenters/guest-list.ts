@@ -25,10 +25,13 @@ export function presentGuestList(row: GuestListRow): GuestList {
     enter: row.admitted_count,
     for: row.party_size,
     referral: { _id: row.referrer_id ?? '', name: row.referrer_name ?? '' },
-    options: row.options.map(({ price, total, ...people }) => ({
-      ...people,
-      price: toMajor(price, digits),
-      total: toMajor(total, digits),
+    options: row.options.map((option) => ({
+      _id: option._id,
+      women: option.women,
+      men: option.men,
+      no_gender: option.no_gender,
+      price: toMajor(option.price, digits),
+      total: toMajor(option.total, digits),
     })),
     tags: row.tags,
     removed_at: row.removed_at ? Math.floor(Date.parse(row.removed_at) / 1_000) : 0,

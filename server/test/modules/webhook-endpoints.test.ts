@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '../../src/modules/notifications/notifications.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  disableEndpoint,
+  type EndpointOwner,
+  enableEndpoint,
+  listEndpointsOfChannel,
+} from '../../src/modules/webhooks/webhooks.ts';
+import { fixedClock } from '../../src/platform/clock.ts';
+import { statement } from '../../src/platform/database.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
+import { SecretsKey } from '../../src/platform/secrets.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { addEndpoint, insertDelivery } from '../support/webhooks.ts';
+import { createOrganization, createWorld, insert, type TestOrganization, type World } from '../support/world.ts';
+
+const clock = fixedClock('2026-11-20T20:00:00.000Z');
+let service: TestService;
+let world: World;
+let place: TestOrganization;
+beforeAll(async () => {
+  service = await startTestService({ clock, connectionsMax: 20 });
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  place = await createOrganization(service);
+});
+
+const changing = <T>(work: (change: Change) => Promise<T>): Promise<T> =>
+  service.services.database.transaction((tx) => work({ tx, outbox: service.services.outbox, now: clock.now() }));
+const endpointRow = async (id: string) =>
+  (await service.database.sql('SELECT * FROM webhook_endpoints WHERE id = $1', [id]))[0]!;
+const statusesOf = async (endpointId: string) =>
+  (
+    await service.database.sql('SELECT status FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY id', [endpointId])
+  ).map(({ status }) => status);
+
+async function deliveryOf(endpointId: string, status: 'pending' | 'failed' | 'held' | 'succeeded' | 'exhausted') {
+  const delivery = await insertDelivery(service, place.id, {
+    endpoint_id: endpointId,
+    status,
+    next_retry_at: status === 'failed' ? clock.now() : null,
+  });
+  if (status === 'pending' || status === 'failed') {
+    await insert(service.database, 'webhook_queue', {
+      delivery_id: delivery.id,
+      organization_id: place.id,
+      endpoint_id: endpointId,
+      notification_id: delivery.notification_id,
+      notification_created_at: delivery.created_at,
+      due_at: clock.now(),
+    });
+  }
+  return delivery;
+}
+
+describe('creating an endpoint', () => {
+  it('keeps its secret under the key of the installation, tied to its row', async () => {
+    const owner = { channelId: world.channel.id };
+    const [first, second] = [await addEndpoint(service, owner), await addEndpoint(service, owner)];
+    expect(first.signSecret).not.toBe(second.signSecret);
+    const { secretsKey } = service.services;
+    const seen = await listEndpointsOfChannel(service.services.database, world.channel.id, secretsKey);
+    expect(seen.map(({ signSecret }) => signSecret).sort()).toEqual([first.signSecret, second.signSecret].sort());
+    const stranger = new SecretsKey(randomBytes(32));
+    await expect(listEndpointsOfChannel(service.services.database, world.channel.id, stranger)).rejects.toThrow();
+    await service.database.sql(
+      `UPDATE webhook_secrets SET ciphertext = (SELECT ciphertext FROM webhook_secrets WHERE endpoint_id = $1)
+       WHERE endpoint_id = $2`,
+      [first.id, second.id],
+    );
+    await expect(listEndpointsOfChannel(service.services.database, world.channel.id, secretsKey)).rejects.toThrow();
+  });
+
+  it('is refused beyond 50 of one owner, however many try at once; a deleted one makes room', async () => {
+    const owner: EndpointOwner = { organizationId: place.id };
+    const create = () =>
+      changing((change) =>
+        createEndpoint(change, service.services.secretsKey, owner, {
+          name: 'Doors',
+          url: 'https://doors.example.org',
+          kinds: ['ticket.sold'],
+        }),
+      );
+    const { id } = await addEndpoint(service, owner);
+    for (let index = 1; index < 45; index += 1) await create();
+    const raced = await Promise.all(Array.from({ length: 20 }, create));
+    const refused = raced.filter((result) => result instanceof Refusal);
+    expect(refused).toHaveLength(15);
+    expect(refused[0]).toMatchObject({ code: 'conflict' });
+    await changing((change) => deleteEndpoint(change, owner, id));
+    expect(await create()).toMatchObject({ status: 'active' });
+    expect(await create()).toBeInstanceOf(Refusal);
+  });
+
+  it('would go beyond the limit if those who create did not wait for each other', async () => {
+    const count = statement<[organizationId: string], { count: number }>(
+      'count_unguarded',
+      'SELECT count(*)::int AS count FROM webhook_endpoints WHERE organization_id = $1',
+    );
+    const add = statement<[id: string, organizationId: string]>(
+      'add_unguarded',
+      `INSERT INTO webhook_endpoints (id, organization_id, name, url, status, created_at, updated_at)
+       VALUES ($1, $2, 'n', 'https://doors.example.org', 'active', now(), now())`,
+    );
+    let countedBy = 0;
+    let allHaveCounted: () => void = () => {};
+    const counted = new Promise<void>((resolve) => {
+      allHaveCounted = resolve;
+    });
+    const createUnguarded = (limit: number) =>
+      service.services.database.transaction(async (tx) => {
+        const [present] = await tx.run(count, place.id);
+        countedBy += 1;
+        if (countedBy === 2) allHaveCounted();
+        await counted;
+        if (present!.count < limit) await tx.run(add, newId('webhookEndpoint', clock.now()), place.id);
+      });
+    await Promise.all([createUnguarded(1), createUnguarded(1)]);
+    expect((await service.services.database.run(count, place.id))[0]!.count).toBe(2);
+  });
+});
+
+describe('disabling an endpoint', () => {
+  it('holds what waits for it, leaves what has ended, and takes nothing of another endpoint', async () => {
+    const owner = { organizationId: place.id };
+    const { id } = await addEndpoint(service, owner);
+    const other = await addEndpoint(service, owner);
+    for (const status of ['pending', 'failed', 'succeeded', 'exhausted'] as const) {
+      clock.advance(1);
+      await deliveryOf(id, status);
+    }
+    await deliveryOf(other.id, 'pending');
+    const result = await changing((change) => disableEndpoint(change, owner, id, 'answered 410'));
+    expect(result).toEqual({ id, status: 'disabled' });
+    expect(await statusesOf(id)).toEqual(['held', 'held', 'succeeded', 'exhausted']);
+    expect(await statusesOf(other.id)).toEqual(['pending']);
+    const queued = await service.database.sql('SELECT endpoint_id FROM webhook_queue WHERE organization_id = $1', [
+      place.id,
+    ]);
+    expect(queued).toEqual([{ endpoint_id: other.id }]);
+    expect(await endpointRow(id)).toMatchObject({ disabled_reason: 'answered 410', disabled_at: clock.now() });
+  });
+
+  it('again changes neither reason nor time', async () => {
+    const owner = { organizationId: place.id };
+    const { id } = await addEndpoint(service, owner);
+    await changing((change) => disableEndpoint(change, owner, id, 'first'));
+    const before = await endpointRow(id);
+    clock.advance(1_000);
+    await changing((change) => disableEndpoint(change, owner, id, 'second'));
+    expect(await endpointRow(id)).toEqual(before);
+  });
+
+  it('and enabling wait for each other: whoever is last decides', async () => {
+    const owner = { organizationId: place.id };
+    const { id } = await addEndpoint(service, owner);
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([
+        changing((change) => disableEndpoint(change, owner, id, 'x')),
+        changing((change) => enableEndpoint(change, owner, id)),
+      ]);
+      const { status, disabled_at, disabled_reason } = await endpointRow(id);
+      if (status === 'active')
+        expect({ disabled_at, disabled_reason }).toEqual({ disabled_at: null, disabled_reason: '' });
+      else expect({ disabled_at, disabled_reason }).toEqual({ disabled_at: clock.now(), disabled_reason: 'x' });
+    }
+  });
+
+  it("is not for another owner's endpoint", async () => {
+    const { id } = await addEndpoint(service, { organizationId: place.id });
+    for (const owner of [{ organizationId: world.main.id }, { channelId: world.channel.id }]) {
+      expect(await changing((change) => disableEndpoint(change, owner, id, ''))).toMatchObject({ code: 'not_found' });
+      expect(await changing((change) => deleteEndpoint(change, owner, id))).toMatchObject({ code: 'not_found' });
+    }
+    expect(await endpointRow(id)).toMatchObject({ status: 'active', deleted_at: null });
+  });
+});
+
+describe('deleting an endpoint', () => {
+  it('cancels what waits or is held, forgets the secret, and keeps the history', async () => {
+    const owner = { organizationId: place.id };
+    const { id } = await addEndpoint(service, owner);
+    for (const status of ['pending', 'failed', 'held', 'succeeded', 'exhausted'] as const) {
+      clock.advance(1);
+      await deliveryOf(id, status);
+    }
+    await changing((change) => deleteEndpoint(change, owner, id));
+    expect(await statusesOf(id)).toEqual(['cancelled', 'cancelled', 'cancelled', 'succeeded', 'exhausted']);
+    for (const table of ['webhook_secrets', 'webhook_queue', 'webhook_endpoint_state']) {
+      expect(await service.database.sql(`SELECT 1 FROM ${table} WHERE endpoint_id = $1`, [id]), table).toEqual([]);
+    }
+    expect(await endpointRow(id)).toMatchObject({ deleted_at: clock.now() });
+    expect(await changing((change) => deleteEndpoint(change, owner, id))).toMatchObject({ code: 'not_found' });
+  });
+
+  it("reaches what all organizations told a channel's endpoint", async () => {
+    const owner = { channelId: world.channel.id };
+    const { id } = await addEndpoint(service, owner);
+    for (const organization of [world.main, place]) {
+      await insertDelivery(service, organization.id, { endpoint_id: id, channel_id: world.channel.id, status: 'held' });
+    }
+    await changing((change) => deleteEndpoint(change, owner, id));
+    expect(await statusesOf(id)).toEqual(['cancelled', 'cancelled']);
+  });
+});
