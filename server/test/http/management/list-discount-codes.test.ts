@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { createDiscountCodeRow } from '../../support/bookings.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-21T22:00:00.000Z');
+let service: TestService;
+let world: World;
+let viewer: Record<string, string>;
+let ids: string[];
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  viewer = await signIn(service, world.main.id, 'viewer');
+  const rows = [];
+  for (const given of [{}, { type: 'tickets' }, { event_id: world.main.eventId }, { active: false }]) {
+    clock.advance(1_000);
+    rows.push(await createDiscountCodeRow(service, world.main, given));
+  }
+  ids = rows.map((row) => row.id);
+  await createDiscountCodeRow(service, world.twin);
+});
+afterAll(() => service.close());
+
+const list = (query = '') =>
+  service.call('GET', `/management/organizations/${world.main.id}/discount-codes${query}`, { headers: viewer });
+const placesOf = (answer: { body: { data: { _id: string }[] } }) =>
+  answer.body.data.map((code) => ids.indexOf(code._id));
+
+describe('200', () => {
+  it("shows the organization's codes in the order of their creation", async () => {
+    const answer = await list();
+    expect(answer.status).toBe(200);
+    expect(placesOf(answer)).toEqual([0, 1, 2, 3]);
+  });
+
+  it.each<[string, () => string, number[]]>([
+    ['type', () => 'type=tickets', [1]],
+    ['event', () => `event_id=${world.main.eventId}`, [2]],
+    ['those switched off', () => 'active=false', [3]],
+    ['all of it together', () => 'active=true&type=bookings', [0, 2]],
+  ])('narrows to %s', async (_, query, expected) => {
+    expect(placesOf(await list(`?${query()}`))).toEqual(expected);
+  });
+
+  it('walks the pages', async () => {
+    const first = await list('?limit=3');
+    expect(placesOf(first)).toEqual([0, 1, 2]);
+    expect(first.headers.link).toContain(`after=${ids[2]}`);
+    expect(placesOf(await list(`?limit=3&after=${ids[2]}`))).toEqual([3]);
+  });
+});
+
+describe('400', () => {
+  it.each(['type=lists', 'event_id=evt_1', 'active=perhaps', 'limit=0'])('refuses %s', async (query) => {
+    expect((await list(`?${query}`)).status).toBe(400);
+  });
+});
+
+describe('404', () => {
+  it('answers so in an organization of which one is no member', async () => {
+    const url = `/management/organizations/${world.twin.id}/discount-codes`;
+    expect((await service.call('GET', url, { headers: viewer })).status).toBe(404);
+  });
+});

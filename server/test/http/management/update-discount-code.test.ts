@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { createDiscountCodeRow } from '../../support/bookings.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-21T22:00:00.000Z');
+let service: TestService;
+let world: World;
+let manager: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  manager = await signIn(service, world.main.id, 'manager');
+});
+afterAll(() => service.close());
+
+const update = (id: string, body: object) =>
+  service.call('PATCH', `/management/organizations/${world.main.id}/discount-codes/${id}`, { headers: manager, body });
+const code = (given: Record<string, unknown> = {}) => createDiscountCodeRow(service, world.main, given);
+
+describe('200', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const row = await code({ price_min: 500, valid_until: new Date('2026-12-01T00:00:00Z') });
+    clock.advance(60_000);
+    const given = { event_id: world.main.eventId, valid_from: '2026-11-01T00:00:00.000Z', redemptions_max: 5 };
+    const answer = await update(row.id, given);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      ...given,
+      code: row.code,
+      fixed_amount: 10,
+      price_min: 5,
+      valid_until: '2026-12-01T00:00:00.000Z',
+      active: true,
+      updated_at: clock.now().toISOString(),
+    });
+  });
+
+  it('puts a percentage in the place of an amount, and an amount in the place of a percentage', async () => {
+    const { id } = await code();
+    expect((await update(id, { percentage: 20 })).body.data).toMatchObject({ percentage: 20, fixed_amount: null });
+    expect((await update(id, { fixed_amount: 3 })).body.data).toMatchObject({ percentage: null, fixed_amount: 3 });
+    expect((await update(id, { fixed_amount: null, percentage: 4 })).body.data).toMatchObject({ percentage: 4 });
+  });
+
+  it('takes limits away with null', async () => {
+    const { id } = await code({
+      event_id: world.main.eventId,
+      valid_from: clock.now(),
+      valid_until: new Date('2027-01-01'),
+      redemptions_max: 5,
+    });
+    const none = { event_id: null, valid_from: null, valid_until: null, redemptions_max: null };
+    expect((await update(id, none)).body.data).toMatchObject({
+      event_id: '',
+      valid_from: '',
+      valid_until: '',
+      redemptions_max: null,
+    });
+  });
+
+  it('switches a code on again', async () => {
+    const { id } = await code({ active: false });
+    expect((await update(id, { active: true })).body.data.active).toBe(true);
+  });
+});
+
+describe('400', () => {
+  it.each<[string, () => object, string]>([
+    ['to take nothing off', () => ({ fixed_amount: null }), '/percentage'],
+    ['to take both off', () => ({ fixed_amount: 1, percentage: 1 }), '/percentage'],
+    ['an end before the beginning', () => ({ valid_until: '2026-11-01' }), '/valid_until'],
+    ["another organization's event", () => ({ event_id: world.twin.eventId }), '/event_id'],
+  ])('refuses %s', async (_, body, path) => {
+    const { id } = await code({ valid_from: new Date('2026-11-15') });
+    const answer = await update(id, body());
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path }] });
+  });
+});
+
+describe('404', () => {
+  it('answers so for an unknown code and for another organization’s', async () => {
+    const foreign = await createDiscountCodeRow(service, world.twin);
+    for (const id of [newId('discountCode', clock.now()), foreign.id]) {
+      expect((await update(id, { active: false })).status).toBe(404);
+    }
+  });
+});
+
+describe('409', () => {
+  it('refuses a limit below the number of uses so far', async () => {
+    const { id } = await code({ redemptions_max: 5, redemptions_count: 3 });
+    const answer = await update(id, { redemptions_max: 2 });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ error: 'conflict', message: expect.stringContaining('3 times') });
+    expect((await update(id, { redemptions_max: 3 })).status).toBe(200);
+  });
+});
