@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statement } from '../../src/platform/database.ts';
+import { createEntry } from '../support/guest-lists.ts';
+import { signIn } from '../support/sign-in.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let service: TestService;
+let world: World;
+let address: string;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService({ connectionsMax: 40 });
+  world = await createWorld(service);
+  address = await service.listen();
+  headers = await signIn(service, world.main.id, 'manager');
+});
+afterAll(() => service.close());
+
+const removedWithPeople = async () =>
+  (await service.database.sql('SELECT id FROM guest_lists WHERE removed_at IS NOT NULL AND admitted_count > 0')).length;
+
+it('either the door lets people in on an entry or the office removes it, never both', async () => {
+  const entries = await Promise.all(Array.from({ length: 12 }, () => createEntry(service, world.main)));
+  const outcomes = await Promise.all(
+    entries.map(async ({ id }) => {
+      const url = `${address}/management/organizations/${world.main.id}/guest-lists/${id}`;
+      const admission = [{ _id: 'custom', women: 2, price: 0 }];
+      const [removed, admitted] = await Promise.all([
+        fetch(url, { method: 'DELETE', headers }),
+        fetch(`${url}/check-in`, {
+          method: 'PUT',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(admission),
+        }),
+      ]);
+      return `${removed.status} ${admitted.status}`;
+    }),
+  );
+  expect(outcomes.filter((outcome) => outcome !== '200 409' && outcome !== '409 200')).toEqual([]);
+  expect(await removedWithPeople()).toBe(0);
+});
+
+it('without holding the entry both would happen', async () => {
+  const { id } = await createEntry(service, world.main);
+  const look = statement<[id: string], { admitted_count: number; removed_at: string | null }>(
+    'look_at_entry',
+    'SELECT admitted_count, removed_at FROM guest_lists WHERE id = $1',
+  );
+  const remove = statement<[id: string]>('remove_unheld', 'UPDATE guest_lists SET removed_at = now() WHERE id = $1');
+  const admit = statement<[id: string]>('admit_unheld', 'UPDATE guest_lists SET admitted_count = 2 WHERE id = $1');
+  let lookedCount = 0;
+  let bothHaveLooked: () => void = () => {};
+  const looked = new Promise<void>((resolve) => {
+    bothHaveLooked = resolve;
+  });
+  const change = (update: typeof remove) =>
+    service.services.database.transaction(async (tx) => {
+      const [entry] = await tx.run(look, id);
+      lookedCount += 1;
+      if (lookedCount === 2) bothHaveLooked();
+      await looked;
+      if (entry!.removed_at === null && entry!.admitted_count === 0) await tx.run(update, id);
+    });
+  await Promise.all([change(remove), change(admit)]);
+  expect(await removedWithPeople()).toBe(1);
+});
