@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/platform/ids.ts';
+import { createPerson, signIn, type TestPerson } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createOrganization, createTicket, createWorld, keyHeaders, type World } from '../../support/world.ts';
+
+let service: TestService;
+let world: World;
+let operator: TestPerson;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+  operator = await createPerson(service, null, 'viewer', { operator: true });
+  admin = await signIn(service, world.twin.id, 'admin');
+});
+afterAll(() => service.close());
+
+describe.each([
+  ['channels', 'channel', 'chn'],
+  ['resellers', 'reseller', 'res'],
+] as const)('%s', (things, kind, prefix) => {
+  const root = `/management/${things}`;
+  const create = (body: object, headers: Record<string, string> = operator.headers) =>
+    service.call('POST', root, { headers, body });
+  const admission = (id = '', organizationId = world.twin.id) =>
+    `/management/organizations/${organizationId}/partners/${things}${id ? `/${id}` : ''}`;
+  const unknownId = () => newId(kind, new Date());
+
+  describe('creating', () => {
+    it('201: admitted by nobody', async () => {
+      const answer = await create({ name: ' Night Guide ', slug: `night-guide-${kind}` });
+      expect(answer.status).toBe(201);
+      expect(answer.body.data).toMatchObject({ name: 'Night Guide', slug: `night-guide-${kind}` });
+      expect(answer.body.data._id).toMatch(new RegExp(`^${prefix}_`));
+      const seen = await service.call('GET', admission(), { headers: admin });
+      const found = seen.body.data.find(({ _id }: { _id: string }) => _id === answer.body.data._id);
+      expect(found).toMatchObject({ admitted: false, admitted_at: '' });
+    });
+
+    it('400: no name, or a slug that is none', async () => {
+      for (const body of [{ slug: 'x' }, { name: 'X', slug: 'No Slug' }, { name: ' ', slug: 'x' }]) {
+        expect((await create(body)).status).toBe(400);
+      }
+    });
+
+    it('403: for an owner', async () => {
+      const owner = await signIn(service, world.main.id, 'owner');
+      expect((await create({ name: 'X', slug: 'x' }, owner)).status).toBe(403);
+    });
+
+    it('409: the slug is taken', async () => {
+      const slug = `taken-${kind}`;
+      expect((await create({ name: 'One', slug })).status).toBe(201);
+      expect((await create({ name: 'Two', slug })).status).toBe(409);
+    });
+  });
+
+  describe('listing all', () => {
+    it('200: by pages, for operators', async () => {
+      const all = await service.database.sql(`SELECT id FROM ${things} ORDER BY id`);
+      const first = await service.call('GET', `${root}?limit=1`, { headers: operator.headers });
+      expect(first.status).toBe(200);
+      expect(first.headers.link).toContain(`after=${all[0]!.id}`);
+      const rest = await service.call('GET', `${root}?after=${all[0]!.id}`, { headers: operator.headers });
+      const seen = [...first.body.data, ...rest.body.data].map(({ _id }) => _id);
+      expect(seen).toEqual(all.map(({ id }) => id));
+    });
+
+    it('400: after together with offset', async () => {
+      const url = `${root}?offset=1&after=${unknownId()}`;
+      expect((await service.call('GET', url, { headers: operator.headers })).status).toBe(400);
+    });
+
+    it('403: for others', async () => {
+      expect((await service.call('GET', root, { headers: admin })).status).toBe(403);
+    });
+  });
+
+  describe('changing', () => {
+    const change = (id: string, body: object, headers: Record<string, string> = operator.headers) =>
+      service.call('PATCH', `${root}/${id}`, { headers, body });
+
+    it('200: name and slug', async () => {
+      const { _id: id } = (await create({ name: 'Before', slug: `before-${kind}` })).body.data;
+      const answer = await change(id, { name: 'After', slug: `after-${kind}` });
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({ _id: id, name: 'After', slug: `after-${kind}` });
+    });
+
+    it('400: nothing to change', async () => {
+      expect((await change(unknownId(), {})).status).toBe(400);
+    });
+
+    it('403: for others', async () => {
+      expect((await change(unknownId(), { name: 'X' }, admin)).status).toBe(403);
+    });
+
+    it('404: there is none', async () => {
+      for (const id of [unknownId(), 'x']) expect((await change(id, { name: 'X' })).status).toBe(404);
+    });
+
+    it('409: the slug is taken', async () => {
+      await create({ name: 'Holder', slug: `held-${kind}` });
+      const { _id: id } = (await create({ name: 'Other', slug: `other-${kind}` })).body.data;
+      expect((await change(id, { slug: `held-${kind}` })).status).toBe(409);
+    });
+  });
+
+  describe('seen by an organization', () => {
+    it('200: all there are, those that it admitted marked, and nothing of other organizations', async () => {
+      const own = kind === 'channel' ? world.channel.id : world.reseller.id;
+      const manager = await signIn(service, world.main.id, 'manager');
+      const main = await service.call('GET', admission('', world.main.id), { headers: manager });
+      expect(main.status).toBe(200);
+      const found = (answer: typeof main) => answer.body.data.find(({ _id }: { _id: string }) => _id === own);
+      expect(found(main)).toMatchObject({ admitted: true });
+      expect(Date.parse(found(main).admitted_at)).toBeLessThanOrEqual(Date.now());
+      const twin = await service.call('GET', admission(), { headers: admin });
+      expect(found(twin)).toMatchObject({ admitted: false, admitted_at: '' });
+    });
+
+    it('200: by pages', async () => {
+      const first = await service.call('GET', `${admission()}?limit=1`, { headers: admin });
+      expect(first.headers.link).toContain(`after=${first.body.data[0]._id}`);
+    });
+
+    it('400: after together with offset', async () => {
+      const url = `${admission()}?offset=1&after=${unknownId()}`;
+      expect((await service.call('GET', url, { headers: admin })).status).toBe(400);
+    });
+
+    it('403: for the door', async () => {
+      const headers = await signIn(service, world.twin.id, 'door');
+      expect((await service.call('GET', admission(), { headers })).status).toBe(403);
+    });
+
+    it('404: of another organization', async () => {
+      expect((await service.call('GET', admission('', world.main.id), { headers: admin })).status).toBe(404);
+    });
+  });
+
+  describe('admitting and removing', () => {
+    const admit = (id: string, headers = admin) => service.call('PUT', admission(id), { headers });
+    const remove = (id: string, headers = admin) => service.call('DELETE', admission(id), { headers });
+
+    it('200: both can be said again, and the first instant stays', async () => {
+      const { _id: id } = (await create({ name: 'Guest', slug: `guest-${kind}` })).body.data;
+      const first = await admit(id);
+      expect(first.status).toBe(200);
+      expect(first.body.data).toMatchObject({ _id: id, name: 'Guest', admitted: true });
+      expect((await admit(id)).body).toEqual(first.body);
+      for (let times = 0; times < 2; times += 1) {
+        const answer = await remove(id);
+        expect(answer.status).toBe(200);
+        expect(answer.body).toEqual({ success: true });
+      }
+      const seen = await service.call('GET', admission(), { headers: admin });
+      const found = seen.body.data.find(({ _id }: { _id: string }) => _id === id);
+      expect(found.admitted).toBe(false);
+    });
+
+    it('200: once, for many at the same instant', async () => {
+      const { _id: id } = (await create({ name: 'Rush', slug: `rush-${kind}` })).body.data;
+      const answers = await Promise.all(Array.from({ length: 8 }, () => admit(id)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ body }) => body.data.admitted_at)).size).toBe(1);
+    });
+
+    it('403: for a manager', async () => {
+      const headers = await signIn(service, world.twin.id, 'manager');
+      expect((await admit(unknownId(), headers)).status).toBe(403);
+      expect((await remove(unknownId(), headers)).status).toBe(403);
+    });
+
+    it('404: there is none', async () => {
+      for (const id of [unknownId(), 'x']) {
+        expect((await admit(id)).status).toBe(404);
+        expect((await remove(id)).status).toBe(404);
+      }
+    });
+  });
+});
+
+it('an organization appears to a channel with the request after the admission, and is gone after the removal', async () => {
+  const { id: channelId } = world.channel;
+  const url = `/management/organizations/${world.twin.id}/partners/channels/${channelId}`;
+  const hosts = async () => {
+    const answer = await service.call('GET', '/channels/auth', { headers: world.channel.headers });
+    return answer.body.data.channel.hosts.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await hosts()).not.toContain(world.twin.id);
+  await service.call('PUT', url, { headers: admin });
+  expect(await hosts()).toContain(world.twin.id);
+  await service.call('DELETE', url, { headers: admin });
+  expect(await hosts()).not.toContain(world.twin.id);
+});
+
+it('a reseller sees nothing of a ticket with the request after the organization removed it', async () => {
+  const organization = await createOrganization(service);
+  const headers = await signIn(service, organization.id, 'admin');
+  const { barcode } = await createTicket(service, organization);
+  const key = await keyHeaders(service, { kind: 'resellers', resellerId: world.reseller.id });
+  const url = `/management/organizations/${organization.id}/partners/resellers/${world.reseller.id}`;
+  const validate = async () =>
+    (await service.call('GET', `/resellers/validate?barcode=${barcode}`, { headers: key })).body;
+  expect(await validate()).toMatchObject({ swappable: false, error: 'RESELL_NOT_SWAPPABLE' });
+  await service.call('PUT', url, { headers });
+  expect(await validate()).toMatchObject({ swappable: true });
+  await service.call('DELETE', url, { headers });
+  expect(await validate()).toMatchObject({ swappable: false, error: 'RESELL_NOT_SWAPPABLE' });
+});
+
+it('a channel is called by its new name by its own key within a second', async () => {
+  const name = async () =>
+    (await service.call('GET', '/channels/auth', { headers: world.channel.headers })).body.data.channel.name;
+  expect(await name()).toBe('City Tickets');
+  const url = `/management/channels/${world.channel.id}`;
+  await service.call('PATCH', url, { headers: operator.headers, body: { name: 'City Tickets Two' } });
+  await expect.poll(name, { timeout: 1_000 }).toBe('City Tickets Two');
+});
