@@ -185,6 +185,7 @@ describe('400', () => {
   it.each(each(withBody))('%s: bodies that cannot be read', async (_, operation) => {
     for (const [what, raw] of broken) {
       if (operation.bodyOptional && what === 'null') continue;
+      if (schemaOf(operation.body).type === 'array' && what === 'an array') continue;
       const answer = await send(operation, { raw });
       expect(answer.status, `${what}: ${answer.text}`).toBe(400);
     }
