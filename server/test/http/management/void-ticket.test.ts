@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { placesOf } from '../../support/places.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { toldOf } from '../../support/told.ts';
+import { createRate, createTicket, createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-21T22:31:04.218Z');
+let service: TestService;
+let world: World;
+let manager: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  manager = await signIn(service, world.main.id, 'manager');
+});
+afterAll(() => service.close());
+
+const voidTicket = (id: string) =>
+  service.call('POST', `/management/organizations/${world.main.id}/tickets/${id}/void`, { headers: manager });
+
+describe('200', () => {
+  it('voids the ticket in whatever state, gives its place back, and tells of it', async () => {
+    const organization = {
+      ...world.main,
+      ...(await createRate(service, world.main.id, world.main.eventId)),
+    };
+    for (const status of ['active', 'pending_payment']) {
+      const ticket = await createTicket(service, organization, { status, channel_id: world.channel.id });
+      const answer = await voidTicket(ticket.id);
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({
+        _id: ticket.id,
+        status: 'voided',
+        voided_at: '2026-11-21T22:31:04.218Z',
+      });
+      expect(await toldOf(service.database, ticket.id)).toMatchObject([
+        {
+          event: 'ticket.voided',
+          channelId: world.channel.id,
+          payload: { _id: ticket.id, status: 'voided', price: { used: 0 } },
+        },
+      ]);
+    }
+    expect(await placesOf(service.database, organization.rateId)).toMatchObject({ rate: 0, steps: [0, 0], tickets: 0 });
+  });
+
+  it('closes every door to it', async () => {
+    const ticket = await createTicket(service, world.main);
+    await voidTicket(ticket.id);
+    const answer = await service.call('PUT', `/integrations/tickets/${ticket.id}/checkin`, {
+      headers: world.main.headers,
+    });
+    expect(answer.body).toMatchObject({ error: 'ticket_not_active' });
+  });
+});
+
+describe('404', () => {
+  it("answers 404 for unknown and deleted ones and for another organization's ticket", async () => {
+    const deleted = await createTicket(service, world.main, { deleted_at: clock.now() });
+    const foreign = await createTicket(service, world.twin);
+    for (const id of [newId('ticket', clock.now()), deleted.id, foreign.id]) {
+      expect((await voidTicket(id)).status).toBe(404);
+    }
+    const [row] = await service.database.sql('SELECT status FROM tickets WHERE id = $1', [foreign.id]);
+    expect(row!.status).toBe('active');
+  });
+});
+
+describe('409', () => {
+  it('refuses a ticket that was voided, says when, and frees no second place', async () => {
+    const organization = { ...world.main, ...(await createRate(service, world.main.id, world.main.eventId)) };
+    const [ticket] = [await createTicket(service, organization), await createTicket(service, organization)];
+    await voidTicket(ticket.id);
+    const again = await voidTicket(ticket.id);
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({
+      error: 'conflict',
+      message: 'The ticket was voided already at 2026-11-21T22:31:04.218Z.',
+    });
+    expect(await placesOf(service.database, organization.rateId)).toMatchObject({ rate: 1, steps: [1, 0], tickets: 1 });
+    expect(await toldOf(service.database, ticket.id)).toHaveLength(1);
+  });
+});
