@@ -6,10 +6,10 @@ import {
   createWalkIn,
   getBooking,
   listBookings,
-  spaceKeyOf,
   updateBooking,
 } from '../../modules/bookings/bookings.ts';
 import { emailKeyOf } from '../../modules/clients/clients.ts';
+import { spaceNameKey } from '../../modules/events/events.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Handler, read, write } from '../common/handlers.ts';
 import { pageOf, shownOf } from '../common/paging.ts';
@@ -28,7 +28,7 @@ export const bookingHandlers: readonly Handler[] = [
       eventId: query.event_id,
       status: query.status,
       emailKey: query.email && emailKeyOf(query.email),
-      spaceKey: query.space_name && spaceKeyOf(query.space_name),
+      spaceKey: query.space_name && spaceNameKey(query.space_name),
       walkin: query.walkin,
       dateField: query.date_field ?? 'date',
       from,

@@ -28,7 +28,7 @@ export {
   type PosPayment,
   type PosProduct,
 } from './bookings.sql.ts';
-export { readSpaceNames, spaceKeyOf } from './spaces.ts';
+export { readSpaceNames } from './spaces.ts';
 export { createWalkIn, type WalkIn } from './walk-in.ts';
 
 /** The bookings made with an e-mail address, the newest first; none where nobody has booked with it. */

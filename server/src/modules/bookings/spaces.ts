@@ -1,17 +1,13 @@
 /** Spaces as bookings name them. */
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { spaceNameKey } from '../events/events.ts';
 import type { SpaceRow } from './booking-writes.sql.ts';
-
-/** The form in which names of spaces are compared: upper and lower case are the same. */
-export function spaceKeyOf(name: string): string {
-  return name.trim().toLowerCase();
-}
 
 /** The names in a text in which commas separate them; blank ones are passed over, repeated ones named once. */
 export function readSpaceNames(text: string): string[] {
   const names = new Map<string, string>();
   for (const name of text.split(',')) {
-    const key = spaceKeyOf(name);
+    const key = spaceNameKey(name);
     if (key !== '' && !names.has(key)) names.set(key, name.trim());
   }
   return [...names.values()];
@@ -23,8 +19,8 @@ export function spacesNamed(
   found: readonly SpaceRow[],
 ): readonly SpaceRow[] | Refusal<'unknown_space'> {
   const byKey = new Map(found.map((space) => [space.name_key, space]));
-  const unknown = names.filter((name) => !byKey.has(spaceKeyOf(name)));
-  if (unknown.length === 0) return names.map((name) => byKey.get(spaceKeyOf(name))!);
+  const unknown = names.filter((name) => !byKey.has(spaceNameKey(name)));
+  if (unknown.length === 0) return names.map((name) => byKey.get(spaceNameKey(name))!);
   const message =
     unknown.length === 1
       ? `The event has no space ${unknown[0]}.`

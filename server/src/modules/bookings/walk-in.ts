@@ -1,11 +1,12 @@
 /** Walk-ins: people who stand at the door and are given their spaces at once. */
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { OrganizationRef } from '../access/access.ts';
+import { spaceNameKey } from '../events/events.ts';
 import type { Change } from '../notifications/notifications.ts';
 import { type BookingDetails, writeBooking } from './booking-draft.ts';
 import { findEventWithSpacesNamed } from './booking-writes.sql.ts';
 import type { BookingRow } from './bookings.sql.ts';
-import { spaceKeyOf, spacesNamed } from './spaces.ts';
+import { spacesNamed } from './spaces.ts';
 
 export interface WalkIn extends BookingDetails {
   readonly eventId: string;
@@ -24,7 +25,7 @@ export async function createWalkIn(
   walkIn: WalkIn,
 ): Promise<BookingRow | Refusal<'not_found' | 'unknown_space' | 'discount_code_invalid' | 'space_taken'>> {
   const { eventId, spaceNames } = walkIn;
-  const keys = spaceNames.map(spaceKeyOf);
+  const keys = spaceNames.map(spaceNameKey);
   const [event] = await change.tx.run(findEventWithSpacesNamed, organization.id, eventId, keys);
   if (!event) return refuse('not_found', 'There is no such event.');
   const spaces = spacesNamed(spaceNames, event.spaces);

@@ -25,7 +25,7 @@ import {
 import { type DiscountUse, discountOn, reasonAgainst } from './discount-rules.ts';
 
 export { type DiscountCodeFilter, type DiscountCodeRow, listDiscountCodes } from './discount-codes.sql.ts';
-export { type DiscountUse, discountOn } from './discount-rules.ts';
+export type { DiscountUse } from './discount-rules.ts';
 
 /** Codes are the same in upper and lower case. */
 function codeKeyOf(code: string): string {
