@@ -2,7 +2,7 @@
  * Writes rows column by column, for tables whose rows people edit: which columns a statement names depends on what was
  * given. Names of tables and columns come from our code alone, never from a request.
  */
-import { preparedByText } from './conditions.ts';
+import { Conditions, preparedByText } from './conditions.ts';
 import type { Db } from './database.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -43,24 +43,25 @@ export async function insertRows(db: Db, table: string, rows: readonly Columns[]
   return inserted.map(({ id }) => id);
 }
 
-/** Changes columns of one row where the guard, a condition without parameters, holds. False where no row did. */
+/**
+ * Changes columns of one row. `guard` may add conditions that have to hold at the instant of the change. False where
+ * there is no such row, or the guard kept it.
+ */
 export async function updateRow(
   db: Db,
   table: string,
   { organizationId, id }: { readonly organizationId: string; readonly id: string },
   changes: Columns,
-  guard = 'true',
+  guard?: (conditions: Conditions) => void,
 ): Promise<boolean> {
-  const names = columnsOf(changes);
-  const set = names.map((name, index) => `${name} = $${index + 3}`).join(', ');
-  const values = names.map((name) => (changes[name] instanceof Json ? JSON.stringify(changes[name]) : changes[name]));
-  const updated = await db.run(
-    updates(`UPDATE ${table} SET ${set} WHERE organization_id = $1 AND id = $2 AND ${guard} RETURNING id`),
-    organizationId,
-    id,
-    ...values,
-  );
-  return updated.length > 0;
+  const conditions = new Conditions().where('organization_id = ?', organizationId).where('id = ?', id);
+  guard?.(conditions);
+  const assignments = columnsOf(changes).map((name) => {
+    const value = changes[name];
+    return `${name} = ${conditions.value(value instanceof Json ? JSON.stringify(value) : value)}`;
+  });
+  const text = `UPDATE ${table} SET ${assignments.join(', ')} WHERE ${conditions} RETURNING id`;
+  return (await db.run(updates(text), ...conditions.values)).length > 0;
 }
 
 /**

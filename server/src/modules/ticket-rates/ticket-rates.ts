@@ -5,9 +5,32 @@
  * and the database keeps them within. Selling is not done here: whoever sells updates the rate first and then its
  * step, always in this order, and so does everything here that touches both.
  *
+ * A rate has at least one step. What tickets were issued of is never deleted, and no quota goes below what is sold:
+ * conditional statements decide both at the instant of the change, since a sale can come in at any time.
+ *
  * `currentPrice` and `isOnSale` are the only places that decide what can be bought at an instant.
  */
 export { type ChannelRatesFilter, listTicketRatesAcrossOrganizations } from './channel-rates.sql.ts';
+export type { ManagedRateRow } from './managed-rates.sql.ts';
+export {
+  createTicketRate,
+  deleteTicketRate,
+  listTicketRates,
+  type NewRate,
+  type RateInput,
+  readTicketRate,
+  updateTicketRate,
+} from './managed-rates.ts';
 export { type PriceRow, priceColumns } from './price.sql.ts';
+export { addPrice, deletePrice, type NewPrice, orderPrices, type PriceInput, updatePrice } from './price-steps.ts';
+export type { QuestionInput } from './questionnaire.ts';
 export type { RateField, RatePriceRow, RateQuestion, RateSupplementRow, TicketRateRow } from './rate-columns.sql.ts';
 export { currentPrice, isOnSale, type SaleRow, stepSells } from './sale.ts';
+export {
+  addSupplement,
+  deleteSupplement,
+  type NewSupplement,
+  type SupplementInput,
+  type SupplementOfRate,
+  updateSupplement,
+} from './supplements.ts';

@@ -1,7 +1,9 @@
-import type { Price, TicketRate } from '@stagedoor/contract';
+import type { ManagedPrice, ManagedSupplement, ManagedTicketRate, Price, TicketRate } from '@stagedoor/contract';
 import {
   currentPrice,
   isOnSale,
+  type ManagedRateRow,
+  type RatePriceRow,
   type RateSupplementRow,
   type TicketRateRow,
 } from '../../../modules/ticket-rates/ticket-rates.ts';
@@ -12,6 +14,35 @@ import { presentPrice } from './price.ts';
 export function ticketRatePresenter(now: Date): (row: TicketRateRow) => TicketRate {
   const at = now.toISOString();
   return (row) => presentTicketRate(row, at);
+}
+
+/** Presents rates to their own organization. */
+export function managedTicketRatePresenter(now: Date): (row: ManagedRateRow) => ManagedTicketRate {
+  const at = now.toISOString();
+  return (row) => {
+    const current = currentPrice(row.prices, at);
+    return {
+      ...presentTicketRate(row, at),
+      valid_until: row.valid_until,
+      position: row.position,
+      quota: row.quota,
+      resale_enabled: row.resale_enabled,
+      prices: row.prices.map(presentManagedPrice),
+      current_price: current ? presentManagedPrice(current) : { ...noPrice, valid_until: null, party_size: 0 },
+      supplements: row.supplements.map((supplement) => presentManagedSupplement(supplement, row.currency_digits)),
+      currency: row.currency,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    };
+  };
+}
+
+export function presentManagedPrice(row: RatePriceRow): ManagedPrice {
+  return { ...presentPrice(row), valid_until: row.price_valid_until, party_size: row.price_party_size };
+}
+
+export function presentManagedSupplement(row: RateSupplementRow, currencyDigits: number): ManagedSupplement {
+  return { ...presentSupplement(row, currencyDigits), position: row.position };
 }
 
 function presentTicketRate(row: TicketRateRow, at: string): TicketRate {
