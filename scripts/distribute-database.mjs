@@ -2,9 +2,8 @@
  * `npm run db:distribute` prints the steps that spread the tables over several servers; with `-- --run` it takes them, in
  * the database of DATABASE_URL. docs/scaling.md says when and how.
  */
-import pg from 'pg';
 import { readCatalogue } from '../server/dist/schema/catalogue.js';
-import { distributeTables, distributionSteps, NotDistributableError } from '../server/dist/schema/distribution.js';
+import { distributeDatabase, distributionSteps, NotDistributableError } from '../server/dist/schema/distribution.js';
 import { withMigratedDatabase } from '../server/dist/schema/migrated-database.js';
 
 const { DATABASE_URL: connectionString } = process.env;
@@ -13,13 +12,7 @@ const tell = (step) => console.log(`${step};`);
 
 async function run() {
   if (!connectionString) throw new NotDistributableError('Set DATABASE_URL to the coordinator whose tables are meant.');
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await distributeTables(client, tell);
-  } finally {
-    await client.end();
-  }
+  await distributeDatabase({ connectionString }, tell);
 }
 
 async function print() {

@@ -6,7 +6,8 @@
  * Not one transaction: each placed table is many on the workers. A database in which it stopped half-way is empty, so
  * create it anew.
  */
-import type pg from 'pg';
+import pg from 'pg';
+import { type ConnectionSettings, clientSettings } from '../platform/database.ts';
 import { pendingMigrations } from '../platform/migrations.ts';
 import { type Catalogue, readCatalogue, type Table } from './catalogue.ts';
 import { placements } from './tenancy.ts';
@@ -82,6 +83,18 @@ async function requireFresh(client: pg.ClientBase, catalogue: Catalogue): Promis
 }
 
 /** Distributes the tables of the database; tells of every step before it is taken. */
+export async function distributeDatabase(connection: ConnectionSettings, tell: (step: string) => void): Promise<void> {
+  const client = new pg.Client(clientSettings(connection));
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await distributeTables(client, tell);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same over a connection that is open. */
 export async function distributeTables(client: pg.ClientBase, tell: (step: string) => void): Promise<void> {
   const catalogue = await readCatalogue(client);
   await requireFresh(client, catalogue);

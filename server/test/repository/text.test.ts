@@ -49,7 +49,10 @@ const rules: Record<string, (file: TextFile) => string[]> = {
     /\b(?:it|test|describe)(?:\.\w+)*\.(?:only|skip|todo|fails)\b/,
     /\.test\.tsx?$/,
   ),
-  'a left-over marker': linesWith(/\b(?:TODO|FIXME|XXX|HACK)\b/, /^(?!LICENSE).*\.(?:[cm]?[jt]sx?|sql|sh|ya?ml|md)$/),
+  'a left-over marker': linesWith(
+    /(?:\/\/|\*|#|--).*\b(?:TODO|FIXME|XXX|HACK)\b/,
+    /^(?!LICENSE).*\.(?:[cm]?[jt]sx?|sql|sh|ya?ml|md)$/,
+  ),
   'the name of another product': ({ name, text }) =>
     [...new Set(text.match(/[A-Za-z]{4,}/g))]
       .filter((word) => foreignNames.has(digest(word)))
