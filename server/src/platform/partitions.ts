@@ -1,10 +1,11 @@
 /**
  * Daily partitions of tables that hold history, beside a default partition that catches what has no day yet.
  *
- * A day is made as a table of its own and then attached: that locks the default partition for a moment, and readers
- * and writers of the other days not at all (`CREATE TABLE … PARTITION OF` would lock all of them out). Rows of the day
- * that have fallen into the default partition move over in the same transaction. Dropping a day locks the whole table
- * for a moment. Who cannot have its lock within half a second gives up, so that nobody is made to wait longer, and the
+ * A day is made as a table of its own and then attached. For the moment of attaching, writers of the table wait, and
+ * readers of the default partition; readers of the other days do not (`CREATE TABLE … PARTITION OF` would make everybody
+ * wait). Writers must: a row that was on its way into the default partition when its day appeared would be refused. Rows
+ * of the day that are in the default partition already move over in the same transaction. Dropping a day locks the whole
+ * table for a moment. Who cannot have its lock within half a second gives up, so that nobody waits for longer, and the
  * next pass tries again: nothing depends on a day being there. Processes that do this at once take turns.
  */
 import { type Database, statement } from './database.ts';
@@ -58,6 +59,7 @@ export async function createDay(database: Database, table: DailyTable, day: Date
       PERFORM pg_advisory_xact_lock(${lockKey});
       IF to_regclass('${name}') IS NULL THEN
         CREATE TABLE ${name} (LIKE ${table.name} INCLUDING ALL);
+        LOCK TABLE ONLY ${table.name} IN SHARE ROW EXCLUSIVE MODE;
         LOCK TABLE ${table.name}_default IN ACCESS EXCLUSIVE MODE;
         WITH moved AS (
           DELETE FROM ${table.name}_default WHERE ${table.column} >= ${from} AND ${table.column} < ${to} RETURNING *

@@ -4,13 +4,18 @@
  * again an hour later; nothing that the service promises depends on a pass. If the process dies in the middle of one,
  * each step is whole or has not happened, and the next pass goes on from there.
  */
-import type { Services } from '../apis/common/services.ts';
 import { deleteEndedSessions } from '../modules/accounts/accounts.ts';
 import { deleteExpired as deleteExpiredAnswers } from '../modules/idempotency/idempotency.ts';
 import { dropExpiredHistory, preparePartitions } from '../modules/webhooks/webhooks.ts';
-import { describeError } from '../platform/log.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { describeError, type Log } from '../platform/log.ts';
 
-type Needs = Pick<Services, 'database' | 'clock' | 'log'>;
+interface Needs {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 const passEveryMs = 3_600_000;
 

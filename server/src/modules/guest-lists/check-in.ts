@@ -14,7 +14,7 @@ import {
 export const listCheckedIn = notificationKind<GuestListRow>('list.checked_in');
 
 /** Names people who came in at a price that was agreed at the door. */
-export const customOption = 'custom';
+const customOption = 'custom';
 
 /** People inside on one option; the price in minor units may be left out where the option of the rate has one. */
 export interface Admission {

@@ -24,7 +24,7 @@ import {
   updateEntry,
 } from './guest-lists.sql.ts';
 
-export { type Admission, checkInGuestList, customOption, listCheckedIn } from './check-in.ts';
+export { type Admission, checkInGuestList, listCheckedIn } from './check-in.ts';
 export {
   type AdmittedOption,
   type GuestListFilter,

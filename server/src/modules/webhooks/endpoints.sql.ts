@@ -45,19 +45,14 @@ export interface EndpointWithSecretRow {
   id: string;
   name: string;
   url: string;
-  kinds: string[];
   status: WebhookEndpointStatus;
-  disabled_reason: string;
-  disabled_at: string | null;
-  created_at: string;
   secret_id: string;
   ciphertext: Buffer;
 }
 
 export const listChannelEndpoints = statement<[channelId: string], EndpointWithSecretRow>(
   'list_channel_webhook_endpoints',
-  `SELECT e.id, e.name, e.url, e.kinds, e.status, e.disabled_reason, e.disabled_at, e.created_at,
-          s.id AS secret_id, s.ciphertext
+  `SELECT e.id, e.name, e.url, e.status, s.id AS secret_id, s.ciphertext
    FROM webhook_endpoints e
    JOIN webhook_secrets s ON s.endpoint_id = e.id AND s.expires_at IS NULL
    WHERE e.channel_id = $1 AND e.deleted_at IS NULL
