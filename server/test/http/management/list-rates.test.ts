@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { createEntry } from '../../support/guest-lists.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-20T21:00:00.000Z');
+let service: TestService;
+let world: World;
+let manager: Record<string, string>;
+let viewer: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  manager = await signIn(service, world.main.id, 'manager');
+  viewer = await signIn(service, world.main.id, 'viewer');
+});
+afterAll(() => service.close());
+
+const call = (method: string, path: string, body?: unknown, headers = manager) =>
+  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, body });
+const post = (body: unknown, eventId = world.main.eventId, headers = manager) =>
+  call('POST', `/events/${eventId}/list-rates`, body, headers);
+const option = (given: object = {}) => ({ price: 10, until: 7200, ...given });
+const create = async (given: object = {}) =>
+  (await post({ name: 'Until 01:30', options: [option()], ...given })).body.data;
+const pathsOf = (answer: { body: { details: { path: string }[] } }) => answer.body.details.map(({ path }) => path);
+const strangers = () => [world.twin.listRateId, newId('rate', clock.now()), world.main.rateId, 'rate_1'];
+
+describe('createListRate', () => {
+  it('201: answers the rate, open from now', async () => {
+    const answer = await post({ name: 'Until 01:30', options: [option()] });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      success: true,
+      data: {
+        _id: expect.stringMatching(/^rate_/),
+        organization_id: world.main.id,
+        event_id: world.main.eventId,
+        name: 'Until 01:30',
+        slug: 'until-01-30',
+        type: 'public',
+        complete: false,
+        valid_from: '2026-11-20T21:00:00.000Z',
+        valid_until: null,
+        max: 10,
+        options: [
+          {
+            _id: expect.stringMatching(/^prc_/),
+            price: 10,
+            women: 0,
+            men: 0,
+            age: 0,
+            additional_info: '',
+            from: 0,
+            until: 7200,
+          },
+        ],
+        currency: 'EUR',
+        created_at: '2026-11-20T21:00:00.000Z',
+        updated_at: '2026-11-20T21:00:00.000Z',
+      },
+    });
+    expect((await call('GET', `/list-rates/${answer.body.data._id}`, undefined, viewer)).body).toEqual(answer.body);
+  });
+
+  it('201: takes everything that can be said of one', async () => {
+    const given = {
+      slug: 'press',
+      type: 'private',
+      complete: true,
+      valid_from: '2026-11-21T00:00:00.000Z',
+      valid_until: '2026-11-22T00:00:00.000Z',
+      max: 2,
+      options: [
+        { price: 0, women: 2, men: 1, age: 18, additional_info: 'At the side door', from: -3600, until: 0 },
+        { price: 12.5, from: 0, until: 3600 },
+      ],
+    };
+    expect(await create(given)).toMatchObject(given);
+    expect((await create({ options: undefined })).options).toEqual([]);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['without a name', { name: undefined }, ['']],
+    ['that closes before it opens', { valid_from: '2026-12-02', valid_until: '2026-12-01' }, ['/valid_until']],
+    ['for entries of nobody', { max: 0 }, ['/max']],
+    ['with half a cent', { options: [option({ price: 0.005 })] }, ['/options/0/price']],
+    ['with an option that ends before it begins', { options: [option({ from: 7200 })] }, ['/options/0/until']],
+    ['with an option that never ends', { options: [{ price: 1 }] }, ['/options/0']],
+    [
+      'with the id of an option that it cannot have yet',
+      { options: [option({ _id: newId('price', new Date()) })] },
+      ['/options/0/_id'],
+    ],
+  ])('400: refuses one %s, naming the place', async (_, given, paths) => {
+    const answer = await post({ name: 'A', ...given });
+    expect(answer.status).toBe(400);
+    expect(pathsOf(answer)).toEqual(paths);
+  });
+
+  it('403: is for managers', async () => {
+    expect((await post({ name: 'A' }, world.main.eventId, viewer)).status).toBe(403);
+  });
+
+  it("404: does not know another organization's event, an unknown or a malformed one", async () => {
+    for (const id of [world.twin.eventId, newId('event', clock.now()), 'evt_1']) {
+      expect((await post({ name: 'A' }, id)).status).toBe(404);
+    }
+  });
+
+  it('409: refuses an identifier that another list rate of the event has', async () => {
+    await create({ slug: 'door' });
+    const answer = await post({ name: 'A', slug: 'door' });
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toBe('already_exists');
+  });
+});
+
+describe('listEventListRates', () => {
+  it('200: answers all of the event, in the order of creation', async () => {
+    clock.advance(1_000);
+    const rate = await create();
+    const answer = await call('GET', `/events/${world.main.eventId}/list-rates`, undefined, viewer);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.at(-1)).toEqual(rate);
+    expect(answer.text).not.toContain(world.twin.listRateId);
+  });
+
+  it('200: answers nothing for an event without any', async () => {
+    const body = {
+      name: 'Bare',
+      start_date: '2026-12-01T22:00:00Z',
+      end_date: '2026-12-02T05:00:00Z',
+      location_id: world.main.locationId,
+    };
+    const { _id } = (await call('POST', '/events', body)).body.data;
+    expect((await call('GET', `/events/${_id}/list-rates`)).body).toEqual({ success: true, data: [] });
+  });
+
+  it("404: does not know another organization's event", async () => {
+    expect((await call('GET', `/events/${world.twin.eventId}/list-rates`)).status).toBe(404);
+  });
+});
+
+describe('getListRate', () => {
+  it("404: does not know another organization's, an unknown, a malformed one, or a ticket rate", async () => {
+    for (const id of strangers()) expect((await call('GET', `/list-rates/${id}`)).status).toBe(404);
+  });
+});
+
+describe('updateListRate', () => {
+  it('200: changes what is given; an option that is named keeps its id', async () => {
+    const before = await create({ valid_until: '2026-12-01' });
+    clock.advance(1_000);
+    const [first] = before.options;
+    const changes = { name: 'Until 02:00', valid_until: null, max: 4 };
+    const options = [option({ price: 15 }), { ...first, until: 9000 }];
+    const answer = await call('PATCH', `/list-rates/${before._id}`, { ...changes, options });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({
+      ...before,
+      ...changes,
+      options: [
+        { ...first, _id: expect.stringMatching(/^prc_/), price: 15 },
+        { ...first, until: 9000 },
+      ],
+      updated_at: clock.now().toISOString(),
+    });
+    expect(answer.body.data.options[0]._id).not.toBe(first._id);
+  });
+
+  it('400: refuses ends that do not fit what it has, and options of other rates', async () => {
+    const rate = await create({ valid_from: '2026-12-01' });
+    const other = await create();
+    const answer = await call('PATCH', `/list-rates/${rate._id}`, {
+      valid_until: '2026-11-30',
+      options: [rate.options[0], rate.options[0], other.options[0]],
+    });
+    expect(answer.status).toBe(400);
+    expect(pathsOf(answer)).toEqual(['/valid_until', '/options/1/_id', '/options/2/_id']);
+    expect((await call('PATCH', `/list-rates/${rate._id}`, {})).status).toBe(400);
+  });
+
+  it("404: leaves another organization's alone", async () => {
+    for (const id of strangers()) expect((await call('PATCH', `/list-rates/${id}`, { name: 'Ours' })).status).toBe(404);
+    const [row] = await service.database.sql('SELECT name FROM list_rates WHERE id = $1', [world.twin.listRateId]);
+    expect(row!.name).toBe('Friends');
+  });
+
+  it('409: does not leave out an option on which guests came in, and names it', async () => {
+    const rate = await create({ options: [option(), option({ price: 20 })] });
+    const [used, unused] = rate.options;
+    const came = [{ _id: used._id, women: 1, men: 0, no_gender: 0, price: 1000, total: 1000 }];
+    await createEntry(service, world.main, { rate_id: rate._id, options: came, admitted_count: 1 });
+    const answer = await call('PATCH', `/list-rates/${rate._id}`, { options: [unused] });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ error: 'conflict', message: expect.stringContaining(used._id) });
+    const kept = await call('PATCH', `/list-rates/${rate._id}`, { options: [used] });
+    expect(kept.body.data.options).toEqual([used]);
+  });
+
+  it('409: refuses an identifier that another list rate of the event has', async () => {
+    const { slug } = await create();
+    const answer = await call('PATCH', `/list-rates/${(await create())._id}`, { slug });
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toBe('already_exists');
+  });
+});
+
+describe('deleteListRate', () => {
+  it('200: deletes one without entries', async () => {
+    const { _id } = await create();
+    expect((await call('DELETE', `/list-rates/${_id}`)).body).toEqual({ success: true });
+    expect((await call('GET', `/list-rates/${_id}`)).status).toBe(404);
+  });
+
+  it("404: leaves another organization's alone", async () => {
+    for (const id of strangers()) expect((await call('DELETE', `/list-rates/${id}`)).status).toBe(404);
+    const rates = 'SELECT id FROM list_rates WHERE id = $1';
+    expect(await service.database.sql(rates, [world.twin.listRateId])).toHaveLength(1);
+  });
+
+  it('409: keeps one with an entry, also a removed one', async () => {
+    const { _id } = await create();
+    await createEntry(service, world.main, { rate_id: _id, removed_at: clock.now() });
+    for (const headers of [manager, { ...manager, 'idempotency-key': 'delete-list-rate' }]) {
+      const answer = await call('DELETE', `/list-rates/${_id}`, undefined, headers);
+      expect(answer.status).toBe(409);
+      expect(answer.body.error).toBe('conflict');
+    }
+  });
+});
