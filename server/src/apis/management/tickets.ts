@@ -16,6 +16,13 @@ import { presentManagedTicket, presentNameChange } from '../common/presenters/ma
 import { Problems } from '../common/problems.ts';
 import { ticketsToImport } from '../common/ticket-import.ts';
 
+/** What a path names is not found, what a body names is not valid. */
+function unknownRate(): Refusal<'invalid_request'> {
+  const problems = new Problems();
+  problems.add('/ticket_rate_id', 'is not a ticket rate of the organization');
+  return problems.refusal();
+}
+
 export const ticketHandlers: readonly Handler[] = [
   read(management.listEventTickets, async ({ db, caller, query, nextPage }) => {
     const problems = new Problems();
@@ -39,7 +46,7 @@ export const ticketHandlers: readonly Handler[] = [
     const input = ticketsToImport(body, from, problems);
     if (problems.any) return problems.refusal();
     const made = await importTickets(change, organization, input);
-    if (made instanceof Refusal) return made;
+    if (made instanceof Refusal) return made.code === 'not_found' ? unknownRate() : made;
     const ids = made.map(({ id }) => id);
     const rows = await listManagedTicketsByIds(change.tx, organization.id, ids);
     return { success: true, data: rows.map(presentManagedTicket) };

@@ -64,11 +64,21 @@ describe('400', () => {
     const foreign = await create({ tickets: [guest({ price_id: world.twin.priceIds[0] })] });
     expect(foreign.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/tickets/0/price_id' }] });
   });
+
+  it("refuses another organization's rate, naming the field", async () => {
+    const answer = await create({ ticket_rate_id: world.twin.rateId, tickets: [guest()] });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/ticket_rate_id' }] });
+  });
 });
 
 describe('404', () => {
-  it("answers 404 for another organization's rate", async () => {
-    expect((await create({ ticket_rate_id: world.twin.rateId, tickets: [guest()] })).status).toBe(404);
+  it('answers 404, not 403, in an organization of which the person is no member', async () => {
+    const answer = await service.call('POST', `/management/organizations/${world.twin.id}/tickets`, {
+      headers: manager.headers,
+      body: { ticket_rate_id: world.twin.rateId, tickets: [guest({ price_id: world.twin.priceIds[0] })] },
+    });
+    expect(answer.status).toBe(404);
   });
 });
 
