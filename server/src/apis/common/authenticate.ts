@@ -18,50 +18,63 @@ export function isRejected(value: object): value is Rejected {
   return 'rejected' in value;
 }
 
-export async function authenticateOrganization(
-  services: Services,
-  request: FastifyRequest,
-): Promise<Caller | Rejected> {
+type Found = Caller | Rejected | Promise<Caller | Rejected>;
+
+/** Presents the credential, at once where it is known already. */
+function callerFrom(
+  found: Credential | Rejected | Promise<Credential | Rejected>,
+  present: (credential: Credential) => Caller,
+): Found {
+  const judge = (credential: Credential | Rejected) => (isRejected(credential) ? credential : present(credential));
+  return found instanceof Promise ? found.then(judge) : judge(found);
+}
+
+export function authenticateOrganization({ access }: Services, request: FastifyRequest): Found {
   const key = header(request, 'x-api-key');
   const integrationId = header(request, 'integration_id');
   const secret = header(request, 'secret');
-  if (key === undefined && integrationId === undefined && secret === undefined) return missing;
   if ((integrationId === undefined) !== (secret === undefined)) {
     return { rejected: 'Only one of integration_id and secret was sent: they go together.' };
   }
-  const found: Credential[] = [];
-  if (key !== undefined) {
-    const credential = await services.access.verifyKey(key, 'integrations');
-    if (isRejected(credential)) return credential;
-    found.push(credential);
+  if (integrationId === undefined || secret === undefined) {
+    if (key === undefined) return missing;
+    return callerFrom(access.verifyKey(key, 'integrations'), (credential) => organizationCaller(credential));
   }
-  if (integrationId !== undefined && secret !== undefined) {
-    const credential = await services.access.verifyIntegration(integrationId, secret);
-    if (isRejected(credential)) return credential;
-    found.push(credential);
-  }
-  const [first, second] = found as [Credential, Credential | undefined];
-  if (second && second.organization!.id !== first.organization!.id) {
+  const pair = access.verifyIntegration(integrationId, secret);
+  if (key === undefined) return callerFrom(pair, (credential) => organizationCaller(credential));
+  return bothOf(access.verifyKey(key, 'integrations'), pair);
+}
+
+/** With both forms a call may do what both may. */
+async function bothOf(
+  key: Credential | Rejected | Promise<Credential | Rejected>,
+  pair: Promise<Credential | Rejected>,
+): Promise<Caller | Rejected> {
+  const [first, second] = await Promise.all([key, pair]);
+  if (isRejected(first)) return first;
+  if (isRejected(second)) return second;
+  if (second.organization!.id !== first.organization!.id) {
     return { rejected: 'The API key and the integration belong to different organizations: send one of them.' };
   }
+  return organizationCaller(first, new Set([...first.scopes].filter((scope) => second.scopes.has(scope))));
+}
+
+function organizationCaller(credential: Credential, scopes = credential.scopes): Caller {
   return {
     kind: 'organization',
-    credentialId: first.id,
-    organization: first.organization!,
-    // With both, a call may do what both may.
-    scopes: second ? new Set([...first.scopes].filter((scope) => second.scopes.has(scope))) : first.scopes,
-    expiresAt: first.expiresAt,
-    ratePerSecond: first.ratePerSecond,
-    rateBurst: first.rateBurst,
+    credentialId: credential.id,
+    organization: credential.organization!,
+    scopes,
+    expiresAt: credential.expiresAt,
+    ratePerSecond: credential.ratePerSecond,
+    rateBurst: credential.rateBurst,
   };
 }
 
-export async function authenticateChannel(services: Services, request: FastifyRequest): Promise<Caller | Rejected> {
+export function authenticateChannel({ access }: Services, request: FastifyRequest): Found {
   const key = header(request, 'x-api-key');
   if (key === undefined) return missing;
-  const credential = await services.access.verifyKey(key, 'channels');
-  if (isRejected(credential)) return credential;
-  return {
+  return callerFrom(access.verifyKey(key, 'channels'), (credential) => ({
     kind: 'channel',
     credentialId: credential.id,
     channel: credential.channel!,
@@ -69,19 +82,17 @@ export async function authenticateChannel(services: Services, request: FastifyRe
     expiresAt: credential.expiresAt,
     ratePerSecond: credential.ratePerSecond,
     rateBurst: credential.rateBurst,
-  };
+  }));
 }
 
-export async function authenticateReseller(services: Services, request: FastifyRequest): Promise<Caller | Rejected> {
+export function authenticateReseller({ access }: Services, request: FastifyRequest): Found {
   const key = header(request, 'authorization');
   if (key === undefined) return missing;
-  const credential = await services.access.verifyKey(key, 'resellers');
-  if (isRejected(credential)) return credential;
-  return {
+  return callerFrom(access.verifyKey(key, 'resellers'), (credential) => ({
     kind: 'reseller',
     credentialId: credential.id,
     reseller: credential.reseller!,
     ratePerSecond: credential.ratePerSecond,
     rateBurst: credential.rateBurst,
-  };
+  }));
 }

@@ -39,7 +39,7 @@ export interface ApiDefinition {
     services: Services,
     request: FastifyRequest,
     operation: Operation,
-  ) => Promise<Caller | Rejected>;
+  ) => Caller | Rejected | Promise<Caller | Rejected>;
   /** What the operation asks of a caller who is known; the message of a 403, another answer, or null. */
   readonly forbids: (caller: Caller, operation: Operation) => string | ErrorAnswer | null;
 }
@@ -85,28 +85,44 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
     },
     validatorCompiler: ({ schema, httpPart }) =>
       (httpPart === 'body' ? bodyValidators : textValidators).compile(schema),
-    onRequest: async (request, reply) => {
-      if (operation.access.by === 'public') return;
-      const caller = await api.authenticate(services, request, operation);
-      if (isRejected(caller)) return sendError(reply, api.name, { code: 'unauthorized', message: caller.rejected });
-      request.caller = caller;
-      if (!allow(reply, limiter, caller)) {
-        return sendError(reply, api.name, {
-          code: 'rate_limited',
-          message: `More than ${caller.ratePerSecond} requests a second: wait for Retry-After seconds.`,
-        });
-      }
-      const forbidden = api.forbids(caller, operation);
-      if (typeof forbidden === 'string') return sendError(reply, api.name, { code: 'forbidden', message: forbidden });
-      if (forbidden) return sendError(reply, api.name, forbidden);
+    onRequest: (request, reply, done) => {
+      if (operation.access.by === 'public') return done();
+      const enter = (caller: Caller | Rejected) => {
+        const refused = refusedEntry(api, operation, limiter, caller, reply);
+        if (refused) return void sendError(reply, api.name, refused);
+        request.caller = caller as Caller;
+        done();
+      };
+      // Mostly the caller is known at once; a promise is made only where the database has to be asked.
+      const caller = api.authenticate(services, request, operation);
+      if (caller instanceof Promise) caller.then(enter).catch(done);
+      else enter(caller);
     },
-    preValidation: async (request, reply) => {
+    preValidation: (request, reply, done) => {
       if (operation.bodyOptional) request.body ??= {};
       const malformed = problemsOf(request);
-      if (malformed) return sendMalformed(reply, operation, malformed.part, malformed.details);
+      if (malformed) return void sendMalformed(reply, operation, malformed.part, malformed.details);
+      done();
     },
     handler: (request, reply) => handle(services, api, { operation, handler, request, reply }),
   });
+}
+
+/** Why the caller may not go on, or null. */
+function refusedEntry(
+  api: ApiDefinition,
+  operation: Operation,
+  limiter: RateLimiter,
+  caller: Caller | Rejected,
+  reply: FastifyReply,
+): ErrorAnswer | null {
+  if (isRejected(caller)) return { code: 'unauthorized', message: caller.rejected };
+  if (!allow(reply, limiter, caller)) {
+    const message = `More than ${caller.ratePerSecond} requests a second: wait for Retry-After seconds.`;
+    return { code: 'rate_limited', message };
+  }
+  const forbidden = api.forbids(caller, operation);
+  return typeof forbidden === 'string' ? { code: 'forbidden', message: forbidden } : forbidden;
 }
 
 /** Answers a request whose form is wrong, with everything that is wrong about it. */
