@@ -238,6 +238,7 @@ describe('400', () => {
         url: withQuery(urlOf(operation, inMain()), { ...requiredQuery(operation), offset }),
       });
       expect(answer.status, `offset=${offset}: ${answer.text}`).toBe(400);
+      if (Number(offset) > limits.offsetMax) expect(answer.text).toContain('use after');
     }
   });
 

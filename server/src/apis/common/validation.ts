@@ -72,6 +72,9 @@ export function detailsOf(errors: readonly FastifySchemaValidationError[]): Refu
 }
 
 function messageOf(error: ErrorObject): string {
+  if (error.instancePath === '/offset' && error.keyword === 'maximum') {
+    return `must be at most ${error.params.limit}; to go further, use after with the last id of the page before`;
+  }
   if (error.keyword === 'pattern') return patternSentence(String(error.params.pattern));
   if (error.keyword === 'additionalProperties') {
     const allowed = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
