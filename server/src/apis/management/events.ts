@@ -1,4 +1,5 @@
 import { type InputOf, limits, management } from '@stagedoor/contract';
+import { copyEvent } from '../../modules/event-copy/event-copy.ts';
 import {
   createEvent,
   deleteEvent,
@@ -71,6 +72,16 @@ export const eventHandlers: readonly Handler[] = [
 
   write(management.deleteEvent, async ({ change, caller, params }) => {
     return (await deleteEvent(change, caller.organization.id, params.eventId)) ?? { success: true };
+  }),
+
+  write(management.copyEvent, async ({ change, caller, params, body }) => {
+    const problems = new Problems();
+    const starts_at = problems.instant('/start_date', body.start_date);
+    const ends_at = problems.instant('/end_date', body.end_date);
+    if (problems.any || !starts_at) return problems.refusal();
+    const { name, slug } = body;
+    const event = await copyEvent(change, caller.organization.id, params.eventId, { name, slug, starts_at, ends_at });
+    return event instanceof Refusal ? inWireNames(event, wireNames) : { success: true, data: presentEvent(event) };
   }),
 ];
 

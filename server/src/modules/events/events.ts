@@ -19,6 +19,7 @@ export {
   type EventInput,
   eventCreated,
   eventUpdated,
+  type NewEvent,
   noEvent,
   updateEvent,
 } from './event-writes.ts';
