@@ -83,8 +83,19 @@ function messageOf(error: ErrorObject): string {
   return sentences[error.keyword]?.(error.params) ?? error.message ?? 'is not valid';
 }
 
+/** Forms that people know by another name than their pattern; the first that fits tells. */
+const forms: readonly (readonly [fits: (pattern: string) => boolean, sentence: string])[] = [
+  [(pattern) => pattern.startsWith('^(?=\\s*\\S)'), 'must not be blank and must have no control characters'],
+  [(pattern) => pattern.startsWith('^[^\\u0000'), 'must have no control characters'],
+  [(pattern) => pattern.includes('[A-Z]{3}'), 'must be a currency code such as EUR'],
+  [(pattern) => pattern.includes('[A-Z]{2}') || pattern.includes('[A-Za-z]{2}$'), 'must be a country code such as ES'],
+  [(pattern) => pattern.includes('https?://'), 'must be an http or https address'],
+  [(pattern) => pattern.includes(':[0-5][0-9])'), 'must be an hour such as 23:30'],
+  [(pattern) => pattern.includes('a-z0-9]+(-'), 'must be lower-case letters and digits with single hyphens between'],
+];
+
 function patternSentence(pattern: string): string {
   const prefix = /^\^([a-z]+)_\[0-7\]/.exec(pattern)?.[1];
   if (prefix) return `must be an identifier beginning with ${prefix}_`;
-  return pattern === '\\S' ? 'must not be blank' : `must have the form ${pattern}`;
+  return forms.find(([fits]) => fits(pattern))?.[1] ?? `must have the form ${pattern}`;
 }
