@@ -90,7 +90,7 @@ const forms: readonly (readonly [fits: (pattern: string) => boolean, sentence: s
   [(pattern) => pattern.includes('[A-Z]{3}'), 'must be a currency code such as EUR'],
   [(pattern) => pattern.includes('[A-Z]{2}') || pattern.includes('[A-Za-z]{2}$'), 'must be a country code such as ES'],
   [(pattern) => pattern.includes('https?://'), 'must be an http or https address'],
-  [(pattern) => pattern.includes(':[0-5][0-9])'), 'must be an hour such as 23:30'],
+  [(pattern) => pattern.includes(':[0-5][0-9]'), 'must be an hour such as 23:30'],
   [(pattern) => pattern.includes('a-z0-9]+(-'), 'must be lower-case letters and digits with single hyphens between'],
 ];
 
