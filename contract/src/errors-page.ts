@@ -1,0 +1,133 @@
+/** docs/errors.md, made of the catalogue, so that what is written there is what is answered. */
+import {
+  type AnyErrorCode,
+  type ErrorCode,
+  errorCatalogue,
+  type ResellerErrorCode,
+  resellerErrorCatalogue,
+} from './errors.ts';
+import { limits } from './vocabulary.ts';
+
+const root = new URL('../../', import.meta.url);
+export const errorsPageFile = new URL('docs/errors.md', root);
+
+const again = 'Ask again, with the same `Idempotency-Key` if it is a write.';
+
+/** What a client does about it: the part that the catalogue, which serves the answers, has no place for. */
+const whatToDo: Record<ErrorCode, string> = {
+  invalid_request: 'Mend the request; the same one is refused again.',
+  discount_code_invalid: 'Ask for another code, or go on without one.',
+  unknown_space: 'Take names of spaces of this event.',
+  unauthorized: 'Check the credentials and the environment that they are for; get new ones.',
+  forbidden: 'Have the scope added to the key, or the role given to the person.',
+  not_found: 'Check the id, and whose thing it is: that of another organization is answered like none.',
+  method_not_allowed: 'Take a method of `Allow`.',
+  conflict: 'Read the thing again and decide anew.',
+  already_exists: 'Take another name, or use what exists.',
+  space_taken: 'Offer other spaces.',
+  already_checked_in: 'Let nobody in on this. If it was your own second try, send an `Idempotency-Key` next time.',
+  ticket_not_active: 'Let nobody in on it.',
+  transition_not_allowed: 'Take one of the listed statuses.',
+  sold_out: 'Offer another rate or price step.',
+  barcode_taken: 'Take another barcode, or leave it out to be given one.',
+  idempotency_in_flight: 'Wait a moment and send the same again.',
+  payload_too_large: 'Send less at once.',
+  unsupported_media_type: 'Send JSON with `Content-Type: application/json`.',
+  idempotency_mismatch: 'Take a new key for every new request.',
+  rate_limited: 'Wait as long as `Retry-After` says.',
+  internal_error: `${again} If it stays, tell us the request id.`,
+  unavailable: `Wait as long as \`Retry-After\` says. ${again}`,
+};
+
+const whatResellersDo: Record<ResellerErrorCode, string> = {
+  INVALID_REQUEST: whatToDo.invalid_request,
+  UNAUTHORIZED: whatToDo.unauthorized,
+  TICKET_NOT_FOUND:
+    'Do not offer the ticket; check what its QR code says. The address of a PDF works for a limited time.',
+  EVENT_NOT_FOUND: 'Check the id, and for which organizations the key is authorized.',
+  NOT_FOUND: 'Check the address.',
+  METHOD_NOT_ALLOWED: whatToDo.method_not_allowed,
+  RESELL_NOT_ALLOWED: 'Take the ticket off sale. Validating says why.',
+  IDEMPOTENCY_IN_FLIGHT: whatToDo.idempotency_in_flight,
+  PAYLOAD_TOO_LARGE: whatToDo.payload_too_large,
+  UNSUPPORTED_MEDIA_TYPE: whatToDo.unsupported_media_type,
+  IDEMPOTENCY_MISMATCH: whatToDo.idempotency_mismatch,
+  RATE_LIMITED: whatToDo.rate_limited,
+  INTERNAL_ERROR: `${again} If it stays, tell us the \`X-Request-Id\`.`,
+  UNAVAILABLE: whatToDo.unavailable,
+};
+
+function table<C extends AnyErrorCode>(
+  codes: C[],
+  about: (code: C) => { status: number; meaning: string; todo: string },
+) {
+  const rows = codes.map((code) => {
+    const { status, meaning, todo } = about(code);
+    return `| \`${code}\` | ${status} | ${meaning} | ${todo} |`;
+  });
+  return ['| code | status | meaning | what to do |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+export function errorsPage(): string {
+  const codes = Object.keys(errorCatalogue) as ErrorCode[];
+  const resellerCodes = Object.keys(resellerErrorCatalogue) as ResellerErrorCode[];
+  const bare = resellerCodes.filter((code) => resellerErrorCatalogue[code].shape === 'bare');
+  return `# Errors
+
+<!-- Made by npm run generate from contract/src/errors.ts. -->
+
+Decide by the status and the code. The codes are a closed list, each with one status; messages are for people, and their
+wording can change. Every answer, also a good one, has the id of its request in \`X-Request-Id\`; it is in the log of the
+service too.
+
+## Integrations, channels and management
+
+\`\`\`json
+{
+  "success": false,
+  "error": "invalid_request",
+  "message": "/for: must be at least 1.",
+  "request_id": "req_44ed30b5c5e62e8b00000e",
+  "details": [{ "path": "/for", "message": "must be at least 1" }]
+}
+\`\`\`
+
+\`details\` comes with invalid input alone and names every problem, at most ${limits.detailsMax}: \`path\` is a JSON pointer into the
+body, or a slash and the name of a parameter. An integrations operation answers errors in XML too, where it is asked for.
+
+${table(codes, (code) => ({ ...errorCatalogue[code], todo: whatToDo[code] }))}
+
+Which of them an operation can answer stands with the operation, in the reference at \`/docs\`.
+
+## Resellers
+
+Every body has this shape and nothing beside it:
+
+\`\`\`json
+{ "valid": false, "swappable": false, "error": "UNAUTHORIZED" }
+\`\`\`
+
+but for ${bare.map((code) => `\`${code}\``).join(', ')}, which is answered as:
+
+\`\`\`json
+{ "error": "EVENT_NOT_FOUND" }
+\`\`\`
+
+${table(resellerCodes, (code) => ({ ...resellerErrorCatalogue[code], todo: whatResellersDo[code] }))}
+
+A rule that blocks resale is no error when a barcode is validated: the answer is 200 with \`"swappable": false\` and an
+\`error\` that names the rule. The first that applies is told:
+
+| order | \`error\` | \`valid\` | meaning |
+|---|---|---|---|
+| 1 | \`RESELL_NOT_ALLOWED\` | false | scanned, or its holder was changed, or it is not good any more, or resale has ended |
+| 2 | \`RESELL_PENDING_NAME_CHANGE\` | true | a change of its holder awaits payment |
+| 3 | \`RESELL_ALREADY_RESOLD\` | true | it came from a swap; a ticket is resold once |
+| 4 | \`RESELL_NOT_SWAPPABLE\` | true | its organization is outside the reach of the key |
+
+## Asking again
+
+409, 429 and 5xx are not kept for an \`Idempotency-Key\`: the same request with the same key is tried anew. After 429 and
+503 wait as long as \`Retry-After\` says. Every other refusal stays what it is until the request or the thing changes.
+`;
+}
