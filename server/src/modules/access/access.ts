@@ -18,7 +18,6 @@ import { CredentialCache } from './credential-cache.ts';
 import { hashSecret, type KeyKind, readKeyForm } from './key-format.ts';
 
 export type { KeyKind } from './key-format.ts';
-export { hashSecret } from './key-format.ts';
 export {
   announceChange,
   createKey,
