@@ -64,10 +64,6 @@ async function start(
   stops.push(() => services.close());
   await claimEnvironment(services);
   await services.access.start();
-  if (config.role !== 'api') {
-    const maintenance = startMaintenance(services);
-    stops.push(() => maintenance.stop());
-  }
   const { app, registry } = buildApp(services, {
     role: config.role,
     metricsOnOwnPort: config.metricsPort !== null,
@@ -81,6 +77,11 @@ async function start(
   print(`Stagedoor (${config.environment}, role ${config.role}) listens on ${listening.address}`);
   if (config.role !== 'worker' && config.demo === 'auto' && config.environment === 'alpha') {
     await prepareDemo(services, database.dataDir, print);
+  }
+  // After the demonstration data: both want the tables of the notifications.
+  if (config.role !== 'api') {
+    const maintenance = startMaintenance(services);
+    stops.push(() => maintenance.stop());
   }
   print(`Ready. Documentation: ${services.publicUrl()}/docs`);
   return { log, address: listening.address, stop };

@@ -2,8 +2,10 @@
 import type { Services } from '../apis/common/services.ts';
 import { createKey } from '../modules/access/access.ts';
 import type { Change } from '../modules/notifications/notifications.ts';
+import { createEndpoint } from '../modules/webhooks/webhooks.ts';
 import { statement } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { insertAll } from './bulk-insert.ts';
 import { insertLogin } from './login.ts';
 import { type DemoOrganization, demoRate, insertOrganization } from './organization-data.ts';
@@ -95,7 +97,8 @@ async function insertOtherKeys({ environment }: Services, { tx, now }: Change, m
   return { narrow_api_key: narrow.secret, expired_api_key: expired.secret, revoked_api_key: revoked.secret };
 }
 
-async function insertChannel({ environment }: Services, { tx, now }: Change, main: DemoOrganization) {
+async function insertChannel({ environment, secretsKey }: Services, change: Change, main: DemoOrganization) {
+  const { tx, now } = change;
   const id = newId('channel', now);
   const slug = 'tide-tickets';
   await insertAll(tx, 'channels', [{ id, name: 'Tide Tickets', slug, created_at: now, updated_at: now }]);
@@ -121,6 +124,9 @@ async function insertChannel({ environment }: Services, { tx, now }: Change, mai
     now,
     ...demoRate,
   });
+  const endpoint = { name: 'Shop', url: 'https://tide-tickets.example.org/hooks', kinds: [] };
+  const created = await createEndpoint(change, secretsKey, { channelId: id }, endpoint);
+  if (created instanceof Refusal) throw new Error(created.message);
   return { _id: id, slug, api_key: key.secret };
 }
 

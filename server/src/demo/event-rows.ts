@@ -154,8 +154,9 @@ export async function insertEvent(
     })),
   );
   const rates: DemoRate[] = [];
+  // A moment apart, so that lists show them in this order.
   for (const [position, rate] of rateSpecs.entries())
-    rates.push(await insertRate(tx, own, id, endsAt, rate, position, spec.createdAt));
+    rates.push(await insertRate(tx, own, id, endsAt, rate, position, new Date(spec.createdAt.getTime() + position)));
   const listRateId = newId('rate', spec.createdAt);
   const listPriceIds = [newId('price', spec.createdAt), newId('price', spec.createdAt)];
   await insertAll(tx, 'list_rates', [

@@ -192,7 +192,7 @@ describe('processes on one database', () => {
       data: { _id: string; last4: string }[];
     };
     const found = listed.data.find((item) => item.last4 === key.slice(-4))!;
-    const revoked = await fetch(`${keys}/${found._id}/revoke`, { method: 'POST', headers: management });
+    const revoked = await fetch(`${keys}/${found._id}`, { method: 'DELETE', headers: management });
     expect(revoked.status).toBe(200);
     const deadline = Date.now() + 1_000;
     let status = 200;

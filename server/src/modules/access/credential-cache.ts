@@ -9,7 +9,8 @@ import { type ConnectionSettings, clientSettings } from '../../platform/database
 import { describeError, type Log } from '../../platform/log.ts';
 
 const lifeMs = 30_000;
-const keepAliveMs = 10_000;
+// A connection that died without a word must be noticed within the second in which a revocation has to hold.
+const keepAliveMs = 400;
 const reconnectMs = 250;
 
 export class CredentialCache<V extends object> {
@@ -70,7 +71,7 @@ export class CredentialCache<V extends object> {
   #probeRegularly(client: pg.Client): void {
     this.#probe = setInterval(() => {
       client
-        .query({ text: 'SELECT 1', query_timeout: 2_000 } as pg.QueryConfig)
+        .query({ text: 'SELECT 1', query_timeout: 400 } as pg.QueryConfig)
         .catch((error) => this.#lost(client, error));
     }, keepAliveMs);
     this.#probe.unref();
