@@ -167,8 +167,8 @@ describe.each([
       expect(new Set(answers.map(({ body }) => body.data.admitted_at)).size).toBe(1);
     });
 
-    it('403: for a manager', async () => {
-      const headers = await signIn(service, world.twin.id, 'manager');
+    it('403: for the door', async () => {
+      const headers = await signIn(service, world.twin.id, 'door');
       expect((await admit(unknownId(), headers)).status).toBe(403);
       expect((await remove(unknownId(), headers)).status).toBe(403);
     });
