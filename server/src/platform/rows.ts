@@ -66,7 +66,7 @@ export async function updateRow(
 
 /**
  * Runs a write and answers with its result, or with the refusal where it met an integrity error of that kind: another
- * row refers to what was to go, or has the key that was to be taken. PostgreSQL then takes no more statements in the
+ * row refers to what was to go, what was to be referred to is gone, or another has the key that was to be taken. PostgreSQL then takes no more statements in the
  * transaction: the refusal has to be answered with.
  */
 export async function unless<T, R extends Refusal>(
@@ -82,7 +82,7 @@ export async function unless<T, R extends Refusal>(
   }
 }
 
-const integrityErrors = { referenced: '23503', taken: '23505' } as const;
+const integrityErrors = { referenced: '23503', gone: '23503', taken: '23505' } as const;
 
 function columnsOf(columns: Columns): string[] {
   return Object.keys(columns).filter((name) => columns[name] !== undefined);

@@ -31,7 +31,7 @@ export async function createBooking(
   change: Change,
   organization: OrganizationRef,
   given: NewBooking,
-): Promise<BookingRow | Refusal<'invalid_request' | 'discount_code_invalid' | 'space_taken'>> {
+): Promise<BookingRow | Refusal<'invalid_request' | 'discount_code_invalid' | 'space_taken' | 'unknown_space'>> {
   const place = await placeOf(change, organization.id, given);
   const problems = [...place.problems];
   if (given.referrerId !== null) {

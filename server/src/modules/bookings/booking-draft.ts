@@ -7,7 +7,8 @@ import type {
   OriginApi,
 } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { unless } from '../../platform/rows.ts';
 import { emailKeyOf, recordClient } from '../clients/clients.ts';
 import { checkDiscountCode, redeemDiscountCode } from '../discount-codes/discount-codes.ts';
 import type { Change } from '../notifications/notifications.ts';
@@ -58,7 +59,7 @@ export async function writeBooking(
   { tx, outbox, now }: Change,
   organizationId: string,
   draft: BookingDraft,
-): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken'>> {
+): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken' | 'unknown_space'>> {
   const use = { type: 'bookings', eventId: draft.eventId, price: draft.price, now } as const;
   // Asked before anything is locked, so that a code that is used up costs those with a good one nothing.
   const code =
@@ -67,13 +68,14 @@ export async function writeBooking(
 
   const id = newId('booking', now);
   const clientId = await recordClient(tx, organizationId, draft, now);
-  const held = await tx.run(
-    insertBooking,
-    organizationId,
-    JSON.stringify(newRow(id, clientId, draft, now)),
-    draft.spaces.map((space) => space.id),
-    holdsSpaces(draft.status),
+  const row = JSON.stringify(newRow(id, clientId, draft, now));
+  const spaceIds = draft.spaces.map((space) => space.id);
+  const held = await unless(
+    'gone',
+    () => tx.run(insertBooking, organizationId, row, spaceIds, holdsSpaces(draft.status)),
+    refuse('unknown_space', 'A space, its zone or the event was deleted at this moment: look at the event again.'),
   );
+  if (held instanceof Refusal) return held;
   if (held.length < draft.spaces.length) {
     const got = new Set(held.map((row) => row.space_id));
     return spaceTaken(draft.spaces.filter((space) => !got.has(space.id)).map((space) => space.name));
