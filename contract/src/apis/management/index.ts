@@ -5,10 +5,13 @@ import * as discountCodes from './discount-codes.ts';
 import * as events from './events.ts';
 import * as guestLists from './guest-lists.ts';
 import * as keys from './keys.ts';
+import * as listRates from './list-rates.ts';
+import * as locations from './locations.ts';
 import * as organizations from './organizations.ts';
 import * as partners from './partners.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
+import * as zones from './zones.ts';
 
 export const management = {
   ...accounts,
@@ -17,8 +20,11 @@ export const management = {
   ...events,
   ...guestLists,
   ...keys,
+  ...listRates,
+  ...locations,
   ...organizations,
   ...partners,
   ...tickets,
   ...ticketRates,
+  ...zones,
 } as const;

@@ -16,7 +16,7 @@ export interface SaleRow {
 }
 
 /** A step sells while it has places left, up to and including the instant of its `valid_until`. */
-export function stepSells(price: PriceRow, now: string): boolean {
+function stepSells(price: PriceRow, now: string): boolean {
   return (
     price.price_used_count < price.price_quota && (price.price_valid_until === null || price.price_valid_until >= now)
   );

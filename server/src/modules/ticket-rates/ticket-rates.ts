@@ -25,7 +25,7 @@ export { type PriceRow, priceColumns } from './price.sql.ts';
 export { addPrice, deletePrice, type NewPrice, orderPrices, type PriceInput, updatePrice } from './price-steps.ts';
 export type { QuestionInput } from './questionnaire.ts';
 export type { RateField, RatePriceRow, RateQuestion, RateSupplementRow, TicketRateRow } from './rate-columns.sql.ts';
-export { currentPrice, isOnSale, type SaleRow, stepSells } from './sale.ts';
+export { currentPrice, isOnSale, type SaleRow } from './sale.ts';
 export {
   addSupplement,
   deleteSupplement,

@@ -1,0 +1,164 @@
+import { operation } from '../../operation.ts';
+import { Space, Zone } from '../../resources/event.ts';
+import { DataOf, Done, Id, Int, ListOf, SlugInput, StrInput, Type } from '../../schema.ts';
+import { limits } from '../../vocabulary.ts';
+import { changesOf, flag, nameInput, text } from './inputs.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const eventPath = Type.Object({ organizationId, eventId: Id('event', 'Id of the event.') });
+const zonePath = Type.Object({ organizationId, zoneId: Id('zone', 'Id of the zone.') });
+const spacePath = Type.Object({ organizationId, spaceId: Id('space', 'Id of the space.') });
+
+const zoneBody = Type.Object(
+  {
+    name: nameInput,
+    slug: Type.Optional(SlugInput('Identifier within the event; made of the name when not given.')),
+    description: text('Description.', limits.textLength),
+    position: Type.Optional(Int('Place in the order of the event; the last when not given.', { maximum: 100_000 })),
+    active: flag('True while it takes bookings; true when not given.'),
+    duration: Type.Optional(Int('Estimated length of a stay in seconds; 0: not supported.', { maximum: 604_800 })),
+    accepts_automatically: flag('True when bookings without a paid advance are accepted without review.'),
+  },
+  { description: 'The zone.' },
+);
+
+const spaceBody = Type.Object(
+  {
+    name: StrInput('Name, without commas, unique within the event whatever its case.', {
+      minLength: 1,
+      maxLength: 60,
+      examples: ['12'],
+    }),
+    capacity: Type.Optional(Int('People it has room for; 0 when that is not said.', { maximum: limits.partySizeMax })),
+    position: Type.Optional(Int('Place in the order of the zone; the last when not given.', { maximum: 100_000 })),
+  },
+  { description: 'A space.' },
+);
+
+export const listZones = operation({
+  id: 'listZones',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/events/{eventId}/zones',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Zones',
+  summary: 'List zones with their spaces',
+  description: 'Answers all zones of an event with their spaces, in their order.',
+  params: eventPath,
+  success: { status: 200, description: 'The zones.', schema: ListOf(Zone) },
+  errors: ['not_found'],
+});
+
+export const createZone = operation({
+  id: 'createZone',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/events/{eventId}/zones',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Zones',
+  summary: 'Create a zone',
+  description: `Creates a zone of an event. An event has at most ${limits.perEventMax} zones.`,
+  params: eventPath,
+  body: zoneBody,
+  success: { status: 201, description: 'The zone.', schema: DataOf(Zone) },
+  errors: ['not_found', 'already_exists', 'conflict'],
+});
+
+export const getZone = operation({
+  id: 'getZone',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/zones/{zoneId}',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Zones',
+  summary: 'Read a zone',
+  description: 'Answers a zone with its spaces.',
+  params: zonePath,
+  success: { status: 200, description: 'The zone.', schema: DataOf(Zone) },
+  errors: ['not_found'],
+});
+
+export const updateZone = operation({
+  id: 'updateZone',
+  api: 'management',
+  method: 'PATCH',
+  path: '/organizations/{organizationId}/zones/{zoneId}',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Zones',
+  summary: 'Change a zone',
+  description: 'Changes a zone. Its identifier stays when only the name is changed.',
+  params: zonePath,
+  body: Type.Partial(zoneBody, changesOf),
+  success: { status: 200, description: 'The zone.', schema: DataOf(Zone) },
+  errors: ['not_found', 'already_exists'],
+});
+
+export const deleteZone = operation({
+  id: 'deleteZone',
+  api: 'management',
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/zones/{zoneId}',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Zones',
+  summary: 'Delete a zone',
+  description: 'Deletes a zone with its spaces. One with bookings stays.',
+  params: zonePath,
+  success: { status: 200, description: 'The zone is gone.', schema: Done },
+  errors: ['not_found', 'conflict'],
+});
+
+export const createSpaces = operation({
+  id: 'createSpaces',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/zones/{zoneId}/spaces',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Zones',
+  summary: 'Create spaces',
+  description: 'Creates spaces of a zone, all or none: a name that the event has already is refused, naming it.',
+  params: zonePath,
+  body: Type.Object(
+    {
+      spaces: Type.Array(spaceBody, {
+        description: 'The spaces, in their order.',
+        minItems: 1,
+        maxItems: limits.spacesAtOnceMax,
+      }),
+    },
+    { description: 'The spaces.' },
+  ),
+  success: { status: 201, description: 'The zone with all its spaces.', schema: DataOf(Zone) },
+  errors: ['not_found', 'already_exists'],
+});
+
+export const updateSpace = operation({
+  id: 'updateSpace',
+  api: 'management',
+  method: 'PATCH',
+  path: '/organizations/{organizationId}/spaces/{spaceId}',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Zones',
+  summary: 'Change a space',
+  description: 'Changes a space, or moves it to another zone of the same event. Bookings of it stay.',
+  params: spacePath,
+  body: Type.Partial(
+    Type.Object({ ...spaceBody.properties, zone_id: Id('zone', 'Id of another zone of the event.') }),
+    changesOf,
+  ),
+  success: { status: 200, description: 'The space.', schema: DataOf(Space) },
+  errors: ['not_found', 'already_exists'],
+});
+
+export const deleteSpace = operation({
+  id: 'deleteSpace',
+  api: 'management',
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/spaces/{spaceId}',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Zones',
+  summary: 'Delete a space',
+  description: 'Deletes a space. One with bookings, also of the past, stays.',
+  params: spacePath,
+  success: { status: 200, description: 'The space is gone.', schema: Done },
+  errors: ['not_found', 'conflict'],
+});
