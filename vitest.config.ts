@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // Files share the modules of their process, and nothing else: loading these anew for each takes longer than the tests.
+    isolate: false,
     // Each file has a database of its own, and waits for it more than it computes.
     maxWorkers: Math.max(2, availableParallelism()),
   },
