@@ -5,7 +5,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { limits } from '@stagedoor/contract';
+import { type ApiName, limits } from '@stagedoor/contract';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -27,7 +27,7 @@ import { managementApi } from './apis/management/management-api.ts';
 import { resellersApi } from './apis/resellers/resellers-api.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth } from './health.ts';
-import { isUnavailable } from './platform/database.ts';
+import { isDanglingReference, isUnavailable } from './platform/database.ts';
 import { describeError } from './platform/log.ts';
 
 /** Distinguishes processes; the counter distinguishes the requests of one. */
@@ -161,14 +161,17 @@ function sendUnexpected(services: Services, error: FastifyError, request: Fastif
     const part = error.validationContext === 'querystring' ? 'query' : error.validationContext;
     return sendMalformed(reply, operation, part as 'params' | 'query' | 'body', detailsOf(error.validation));
   }
-  const answer = answerFor(error);
+  const answer = answerFor(error, api);
   if (answer.code === 'internal_error' || answer.code === 'unavailable') {
     services.log.error({ request_id: request.id, operation: operation?.id, ...describeError(error) }, answer.code);
   }
   return sendError(reply, api, answer);
 }
 
-function answerFor(error: FastifyError): ErrorAnswer {
+function answerFor(error: FastifyError, api: ApiName): ErrorAnswer {
+  if (isDanglingReference(error) && api !== 'resellers') {
+    return { code: 'conflict', message: 'Something that this refers to has just been deleted: read it again.' };
+  }
   if (isUnavailable(error)) {
     return {
       code: 'unavailable',

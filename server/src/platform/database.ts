@@ -221,6 +221,11 @@ export function violatedConstraint(error: unknown): string | null {
   return code && constraint && integrityErrors.includes(code) ? constraint : null;
 }
 
+/** True where a row was to refer to another that was deleted since it was looked at. */
+export function isDanglingReference(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === '23503';
+}
+
 const networkErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
