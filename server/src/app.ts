@@ -62,7 +62,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
     rewriteUrl: (request) => channelsAddress(services, request.headers.host, request.url ?? '/'),
     frameworkErrors: (error, request, reply) => {
       void reply.header('x-request-id', request.id);
-      return sendUnexpected(services, error, request, reply as FastifyReply);
+      void sendUnexpected(services, error, request, reply as FastifyReply);
     },
     clientErrorHandler: answerBrokenRequest,
   });
@@ -98,7 +98,7 @@ function readJsonBodies(app: FastifyInstance): void {
     // Many clients name a type even when they send nothing.
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body as Buffer)) return done(malformedBody('the body is not UTF-8'), undefined);
-    parse(request, (body as Buffer).toString('utf8'), (error, value) => {
+    void parse(request, (body as Buffer).toString('utf8'), (error, value) => {
       done(error ? malformedBody('the body is not valid JSON') : null, value);
     });
   });

@@ -68,7 +68,7 @@ async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
         log.error(exit, 'the embedded database ended; starting it again');
         try {
           server = await begin();
-          if (closing) return server.stop();
+          if (closing) return await server.stop();
           return watch();
         } catch (error) {
           log.error(describeError(error), 'the embedded database does not start');

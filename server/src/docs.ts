@@ -1,8 +1,6 @@
 /** The API reference: the OpenAPI documents, and a page to read them that asks nobody but this server. */
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { type ApiName, apis } from '@stagedoor/contract';
 import type { FastifyInstance } from 'fastify';
 
@@ -17,6 +15,8 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
+const scriptHeaders = { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' };
+
 const shell = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>body{font:16px/1.5 system-ui,sans-serif;margin:0}main{max-width:40rem;margin:3rem auto;padding:0 1rem}</style></head><body>${body}</body></html>`;
 
@@ -29,11 +29,10 @@ const about: Record<ApiName, string> = {
 
 export function registerDocs(app: FastifyInstance): void {
   const plain = { config: { plain: 'documentation' } };
-  const scalar = path.dirname(require.resolve('@scalar/api-reference/browser/standalone.js'));
-  // Only lends its way of sending a file: which files there are is said below.
-  void app.register(fastifyStatic, { root: scalar, serve: false });
   app.get('/docs/assets/standalone.js', plain, async (_request, reply) =>
-    reply.sendFile('standalone.js', { maxAge: '1d' }),
+    reply
+      .headers({ ...scriptHeaders, 'cache-control': 'public, max-age=86400' })
+      .send(createReadStream(require.resolve('@scalar/api-reference/browser/standalone.js'))),
   );
   app.get('/', plain, async (_request, reply) => reply.redirect('/docs', 302));
   app.get('/docs', plain, async (_request, reply) => {
@@ -49,7 +48,7 @@ export function registerDocs(app: FastifyInstance): void {
   });
   app.get('/docs/assets/start.js', plain, async (_request, reply) =>
     reply
-      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' })
+      .headers(scriptHeaders)
       .send(
         "Scalar.createApiReference('#reference', { url: document.querySelector('#reference').dataset.document, withDefaultFonts: false, telemetry: false });",
       ),

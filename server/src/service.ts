@@ -20,6 +20,7 @@ export interface ServiceOptions {
   readonly trustProxy: readonly string[];
   readonly log: Log;
   readonly clock?: Clock;
+  readonly sessionRate?: Services['sessionRate'];
 }
 
 export function createServices(options: ServiceOptions): Services & { close(): Promise<void> } {
@@ -37,6 +38,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     secretsKey: options.secretsKey,
     publicUrl: options.publicUrl,
     channelsHost: options.channelsHost,
+    sessionRate: options.sessionRate ?? { perSecond: 50, burst: 100 },
     trustProxy: options.trustProxy,
     close: async () => {
       await access.close();

@@ -44,7 +44,7 @@ const messages: Partial<Record<AnyErrorCode, string>> = {
   unavailable: 'The service is busy; ask again in a moment.',
 };
 
-export function exampleOfError(code: AnyErrorCode): JsonObject {
+function exampleOfError(code: AnyErrorCode): JsonObject {
   const schema = errorBodySchema(code);
   if (!('request_id' in schema.properties)) {
     return 'valid' in schema.properties ? { valid: false, swappable: false, error: code } : { error: code };

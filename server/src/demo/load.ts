@@ -16,7 +16,7 @@ export interface LoadOptions {
   readonly progress: (done: number, of: number) => void;
 }
 
-export class NothingToLoadIntoError extends Error {}
+class NothingToLoadIntoError extends Error {}
 
 const ticketsPerEvent = 2_000;
 const dayMs = 86_400_000;

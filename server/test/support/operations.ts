@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type ApiName, apis, type Operation } from '@stagedoor/contract';
 import { newId } from '../../src/platform/ids.ts';
 
-export const roots: Record<ApiName, string> = {
+const roots: Record<ApiName, string> = {
   integrations: '/integrations',
   channels: '/channels',
   resellers: '/resellers',
@@ -34,12 +34,12 @@ export function idPrefixOf(schema: JsonSchema): string | null {
 }
 
 /** An identifier of that kind that names nothing. */
-export function strangerId(prefix: string): string {
+function strangerId(prefix: string): string {
   return `${prefix}_${newId('ticket', new Date()).slice(4)}`;
 }
 
 /** A well-formed value for a parameter of the path. */
-export function pathValue(name: string, schema: JsonSchema): string {
+function pathValue(name: string, schema: JsonSchema): string {
   const prefix = idPrefixOf(schema);
   if (prefix) return strangerId(prefix);
   return schema.format === 'email' ? 'vera@example.org' : `some-${name.toLowerCase()}`;

@@ -40,6 +40,7 @@ export interface TestServiceOptions {
   readonly database?: TestDatabase;
   readonly connectionsMax?: number;
   readonly channelsHost?: string;
+  readonly sessionRate?: Services['sessionRate'];
 }
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -60,6 +61,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     publicUrl: () => publicUrl,
     channelsHost: options.channelsHost ?? null,
     trustProxy: [],
+    // Tests ask faster than people do.
+    sessionRate: options.sessionRate ?? { perSecond: 10_000, burst: 100_000 },
     log: createLog('info', destination),
     ...(options.clock ? { clock: options.clock } : {}),
   });

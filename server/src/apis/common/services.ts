@@ -19,6 +19,8 @@ export interface Services {
   readonly environment: Environment;
   /** Address under which others reach the service, without a slash at the end. */
   readonly publicUrl: () => string;
+  /** Requests of one person, over all of that person's sessions. */
+  readonly sessionRate: { readonly perSecond: number; readonly burst: number };
   readonly channelsHost: string | null;
   readonly trustProxy: readonly string[];
 }

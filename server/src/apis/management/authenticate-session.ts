@@ -11,9 +11,6 @@ import type { Caller, SessionCaller } from '../common/callers.ts';
 import type { ErrorAnswer } from '../common/errors.ts';
 import type { Services } from '../common/services.ts';
 
-const ratePerSecond = 50;
-const rateBurst = 100;
-
 export async function authenticateSession(
   services: Services,
   request: FastifyRequest,
@@ -32,8 +29,8 @@ export async function authenticateSession(
     user: session.user,
     organization: session.membership?.organization ?? null,
     role: session.membership?.role ?? null,
-    ratePerSecond,
-    rateBurst,
+    ratePerSecond: services.sessionRate.perSecond,
+    rateBurst: services.sessionRate.burst,
   };
 }
 

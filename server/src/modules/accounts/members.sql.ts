@@ -17,6 +17,15 @@ export interface MemberRow {
 const memberColumns = 'u.id, u.email, u.name, u.disabled_at, m.role, m.created_at, m.updated_at';
 
 /**
+ * The door before the lock below. Somebody who waits there with an older view of who owns takes rows that he then passes
+ * over, and two of that kind can wait for each other; one at a time they cannot.
+ */
+export const enterOwnerChange = statement<[organizationId: string]>(
+  'enter_owner_change',
+  `SELECT pg_advisory_xact_lock(hashtextextended('owners ' || $1, 7242))`,
+);
+
+/**
  * The owners, locked until the end of the transaction: who changes owners of an organization takes this lock first, so
  * that of two who remove each other the second sees what the first has done.
  */

@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../../platform/database.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import {
   deleteMembership,
+  enterOwnerChange,
   findMember,
   findOrganizationIdBySlug,
   insertMembership,
@@ -40,7 +41,7 @@ type Refused = Refusal<'forbidden' | 'not_found' | 'conflict' | 'already_exists'
 export async function addMember(change: MemberChange, member: NewMember): Promise<MemberRow | Refused> {
   const { tx, organizationId, now } = change;
   if (member.role === 'owner') {
-    const owners = await tx.run(lockOwners, organizationId);
+    const owners = await lockedOwners(tx, organizationId);
     if (!isOwner(owners, change.actorId)) return onlyOwners;
   }
   const user = (await findUserByEmail(tx, member.email)) ?? (await createMemberAccount(change, member));
@@ -75,10 +76,15 @@ export async function removeMember(change: MemberChange, userId: string): Promis
   return null;
 }
 
+async function lockedOwners(tx: Transaction, organizationId: string) {
+  await tx.run(enterOwnerChange, organizationId);
+  return tx.run(lockOwners, organizationId);
+}
+
 /** The member, if the actor may give the role (null: none), and the organization keeps an owner who can sign in. */
 async function findChangeable(change: MemberChange, userId: string, role: Role | null): Promise<MemberRow | Refused> {
   const { tx, organizationId, actorId } = change;
-  const owners = await tx.run(lockOwners, organizationId);
+  const owners = await lockedOwners(tx, organizationId);
   const [member] = await tx.run(findMember, organizationId, userId);
   if (!member) return refuse('not_found', 'There is no such person in the organization.');
   if ((member.role === 'owner' || role === 'owner') && !isOwner(owners, actorId)) return onlyOwners;

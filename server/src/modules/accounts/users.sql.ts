@@ -65,6 +65,12 @@ export const updateUserFields = statement<
    RETURNING ${userColumns}`,
 );
 
+/** The door before the lock below, for the reason given at `enterOwnerChange`. */
+export const enterOperatorChange = statement<[]>(
+  'enter_operator_change',
+  `SELECT pg_advisory_xact_lock(hashtextextended('operators', 7242))`,
+);
+
 /** Those who can run the deployment now. Two who take each other's right away wait for each other here. */
 export const lockOperators = statement<[], { id: string }>(
   'lock_operators',

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { hashPassword, refusePassword, verifyPassword } from './passwords.ts';
 import { updateSessionsRevoked } from './sessions.sql.ts';
 import {
+  enterOperatorChange,
   findUserByEmailKey,
   findUserForUpdate,
   findUserWithMemberships,
@@ -83,6 +84,7 @@ export async function updateUser(
   const weak = password === undefined ? null : refusePassword(password);
   if (weak) return weak;
   if (isOperator === false || disabled === true) {
+    await tx.run(enterOperatorChange);
     const operators = await tx.run(lockOperators);
     if (operators.length === 1 && operators[0]!.id === userId) {
       return refuse('conflict', 'This is the last person who runs the deployment: make another an operator first.');

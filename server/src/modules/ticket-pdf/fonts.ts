@@ -36,7 +36,7 @@ function loadFont(subset: Subset, weight: Weight): Font {
 }
 
 /** Whether the subset has a glyph for this code point. Both weights hold the same characters. */
-export function covers(subset: Subset, codePoint: number): boolean {
+function covers(subset: Subset, codePoint: number): boolean {
   let characters = coverage.get(subset);
   if (!characters) {
     characters = new Set(loadFont(subset, 'regular').characterSet);

@@ -7,7 +7,7 @@ import type { FeeType } from '@stagedoor/contract/vocabulary';
 import type { StepToSell, SupplementToSell } from './import.sql.ts';
 
 /** A percentage of an amount, rounded half up, exact: percentages have at most four decimals. */
-export function shareOf(amount: number, percentage: number): number {
+function shareOf(amount: number, percentage: number): number {
   const tenThousandths = BigInt(Math.round(percentage * 10_000));
   return Number((BigInt(amount) * tenThousandths + 500_000n) / 1_000_000n);
 }
@@ -16,7 +16,7 @@ function chargeOf(amount: number, charge: { type: FeeType; fixed: number; percen
   return charge.type === 'fixed' ? charge.fixed : shareOf(amount, charge.percentage);
 }
 
-export function feeOf(step: Pick<StepToSell, 'price' | 'fee_type' | 'fee_fixed' | 'fee_percentage'>): number {
+function feeOf(step: Pick<StepToSell, 'price' | 'fee_type' | 'fee_fixed' | 'fee_percentage'>): number {
   return chargeOf(step.price, { type: step.fee_type, fixed: step.fee_fixed, percentage: step.fee_percentage });
 }
 

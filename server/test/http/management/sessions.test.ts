@@ -240,8 +240,11 @@ describe('a session', () => {
   });
 
   it('is limited to 100 requests at once, for all sessions of the person together', async () => {
-    const { headers } = await createPerson(service, null, 'viewer');
-    const answers = await Promise.all(Array.from({ length: 300 }, () => me(headers)));
+    const limited = await startTestService({ sessionRate: { perSecond: 50, burst: 100 } });
+    const { headers } = await createPerson(limited, null, 'viewer');
+    const asked = Array.from({ length: 300 }, () => limited.call('GET', '/management/me', { headers }));
+    const answers = await Promise.all(asked);
+    await limited.close();
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]!.headers['retry-after']).toBe('1');

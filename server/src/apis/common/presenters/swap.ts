@@ -4,7 +4,7 @@ import { type Swapped, ticketSwapped } from '../../../modules/resale/resale.ts';
 import { presentTicket } from './ticket.ts';
 
 /** Both tickets whole, as they are after the swap: the old one voided, the new one with its own barcode. */
-export function presentSwapped({ oldTicket, newTicket }: Swapped): { old_ticket: Ticket; new_ticket: Ticket } {
+function presentSwapped({ oldTicket, newTicket }: Swapped): { old_ticket: Ticket; new_ticket: Ticket } {
   return { old_ticket: presentTicket(oldTicket), new_ticket: presentTicket(newTicket) };
 }
 
