@@ -25,6 +25,9 @@ const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(number
 async function round(address, scenario, side) {
   const { failed, ...measured } = await new Promise((resolve, reject) => {
     let failed = 0;
+    // The library's own duration is counted in its ticks; a short run needs the clock.
+    let firstAt = 0;
+    let lastAt = 0;
     const instance = autocannon(
       {
         url: address,
@@ -40,13 +43,15 @@ async function round(address, scenario, side) {
           ? reject(error)
           : resolve({
               failed,
-              perSecond: result['2xx'] / result.duration,
+              perSecond: (result['2xx'] / (lastAt - firstAt)) * 1_000,
               p50: result.latency.p50,
               p99: result.latency.p99,
             }),
     );
+    firstAt = performance.now();
     instance.on('response', (_client, status) => {
       if (status >= 300) failed += 1;
+      lastAt = performance.now();
     });
   });
   if (failed > 0) console.error(`  ${scenario.name} ${side}: ${failed} answers were no success`);
@@ -186,13 +191,14 @@ async function scenariosOn(ground) {
   };
 }
 
-/** What writes use up: tickets for many, free spaces, tickets to swap. */
+/** What writes use up: tickets for many (of the organization's own sale, so that one endpoint is told), free spaces, tickets to swap. */
 async function prepareWrites({ demo, sql }) {
   const organization = demo.organization._id;
   const walkInEvent = demo.events[0]._id;
   const wide = await sql(
     `UPDATE tickets SET party_size = 1000 WHERE organization_id = $1 AND id IN
-       (SELECT id FROM tickets WHERE organization_id = $1 AND status = 'active' AND admitted_count = 0 AND resold_from IS NULL ORDER BY md5(id) LIMIT 1000)
+       (SELECT id FROM tickets WHERE organization_id = $1 AND status = 'active' AND admitted_count = 0 AND resold_from IS NULL AND channel_id IS NULL
+       ORDER BY md5(id) LIMIT 1000)
      RETURNING id`,
     [organization],
   );

@@ -722,13 +722,12 @@ CREATE TABLE webhook_deliveries (
   last_error_message text,
   last_response_body text,
   updated_at timestamptz(3) NOT NULL,
-  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (organization_id, id, created_at),
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (organization_id, created_at, id),
   CONSTRAINT webhook_deliveries_organization_id_notification_id_endpoint_key UNIQUE (organization_id, notification_id, endpoint_id, created_at),
   CONSTRAINT webhook_deliveries_attempts_count_check CHECK (attempts_count >= 0),
   CONSTRAINT webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'exhausted'::text, 'held'::text, 'cancelled'::text]))
 ) PARTITION BY RANGE (created_at);
-CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries USING btree (organization_id, endpoint_id, created_at DESC, id DESC);
-CREATE INDEX webhook_deliveries_newest ON webhook_deliveries USING btree (organization_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries USING btree (organization_id, endpoint_id, created_at, id);
 
 CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT;
 
@@ -881,7 +880,6 @@ ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_payment_id_fkey FOREI
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_rate_id_price_id_fkey FOREIGN KEY (organization_id, rate_id, price_id) REFERENCES ticket_rate_prices(organization_id, rate_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_resold_from_fkey FOREIGN KEY (organization_id, resold_from) REFERENCES tickets(organization_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
-ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE webhook_secrets ADD CONSTRAINT webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id);

@@ -67,7 +67,8 @@ CREATE TABLE webhook_deliveries (
   id text COLLATE "C" NOT NULL,
   created_at timestamptz(3) NOT NULL,
   notification_id text COLLATE "C" NOT NULL,
-  endpoint_id text COLLATE "C" NOT NULL REFERENCES webhook_endpoints (id),
+  -- No foreign key: endpoints are never deleted but marked, and this is written with every change.
+  endpoint_id text COLLATE "C" NOT NULL,
   -- Set where the endpoint is a channel's: the organization does not see those deliveries, the channel does.
   channel_id text COLLATE "C",
   kind text NOT NULL,
@@ -80,12 +81,12 @@ CREATE TABLE webhook_deliveries (
   last_error_message text,
   last_response_body text,
   updated_at timestamptz(3) NOT NULL,
-  PRIMARY KEY (organization_id, id, created_at),
+  -- In the order of the list; an id carries its created_at, so one delivery is found by it as well.
+  PRIMARY KEY (organization_id, created_at, id),
   UNIQUE (organization_id, notification_id, endpoint_id, created_at)
 ) PARTITION BY RANGE (created_at);
 CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT;
-CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (organization_id, endpoint_id, created_at DESC, id DESC);
-CREATE INDEX webhook_deliveries_newest ON webhook_deliveries (organization_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (organization_id, endpoint_id, created_at, id);
 
 -- Every attempt, append only.
 CREATE TABLE webhook_attempts (

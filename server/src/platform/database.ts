@@ -96,7 +96,8 @@ export class Database implements Db {
       ...clientSettings(options.connection),
       max: options.connectionsMax ?? 10,
       connectionTimeoutMillis: options.acquireTimeoutMs ?? 5_000,
-      idleTimeoutMillis: 60_000,
+      // Connections stay: a timer for each release would cost more than they do.
+      idleTimeoutMillis: 0,
       statement_timeout: timeoutMs,
       idle_in_transaction_session_timeout: timeoutMs,
       // Lets BEGIN travel together with the first statement.

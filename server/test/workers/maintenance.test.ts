@@ -114,8 +114,8 @@ describe('partitions', () => {
       expect(await facts(`${table}_20261120`), table).toEqual(await facts(`${table}_default`));
       expect(await indexes(`${table}_20261120`), table).toEqual(await indexes(`${table}_default`));
     }
-    const wrong = insertDelivery(service, place.id, { endpoint_id: 'we_unknown' });
-    await expect(wrong).rejects.toThrow(/foreign key/);
+    const wrong = insertDelivery(service, place.id, { endpoint_id: endpointId, status: 'lost' });
+    await expect(wrong).rejects.toThrow(/check constraint/);
   });
 
   it('take over the rows of their day that had fallen into the default partition, and leave the others there', async () => {

@@ -3,7 +3,7 @@
  * before. A typing error or an invented key is refused without asking the database, and a secret scanner knows one
  * when it sees it.
  */
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { CredentialKind, Environment } from '@stagedoor/contract/vocabulary';
 
@@ -56,5 +56,5 @@ export function readKeyForm(key: string, environment: Environment): ReadKey {
 }
 
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }

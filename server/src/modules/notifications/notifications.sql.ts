@@ -5,21 +5,20 @@ import { statement } from '../../platform/database.ts';
  * tail)`: the body is head, sequence number and tail. `$1` is the organization and `$2` the instant.
  *
  * The id of a delivery is that of its notification with the number of the endpoint in its last two characters, so it
- * carries the instant by which the partition is found.
+ * carries the instant by which the partition is found. Where one notification is told the numbers need no sorting.
  */
-export const writeTold = `
-numbered AS MATERIALIZED (
-  SELECT told.*, nextval('webhook_notification_sequence') AS sequence FROM told
-),
+function writeTold(numbering: string): string {
+  return `
 notification AS (
   INSERT INTO webhook_notifications (organization_id, id, created_at, kind, channel_id, resource_id, sequence, body)
-  SELECT $1::text, id, $2::timestamptz, kind, channel_id, resource_id, sequence, convert_to(head || sequence || tail, 'UTF8')
-  FROM numbered
+  SELECT $1::text, id, $2::timestamptz, kind, channel_id, resource_id, sequence,
+         convert_to(head || sequence || tail, 'UTF8')
+  FROM (SELECT told.*, nextval('webhook_notification_sequence') AS sequence FROM told OFFSET 0) numbered
 ),
 matching AS (
   SELECT n.id AS notification_id, n.kind, e.id AS endpoint_id, e.channel_id, e.status,
-         (row_number() OVER (PARTITION BY n.id ORDER BY e.id))::int AS number
-  FROM numbered n
+         (row_number() OVER (${numbering}))::int AS number
+  FROM told n
   JOIN webhook_endpoints e
     ON e.deleted_at IS NULL
    AND (e.kinds = '{}' OR n.kind = ANY (e.kinds))
@@ -41,8 +40,14 @@ delivery AS (
 ),
 queued AS (
   INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at)
-  SELECT id, $1::text, endpoint_id, notification_id, $2::timestamptz, $2::timestamptz FROM delivery WHERE status = 'pending'
+  SELECT id, $1::text, endpoint_id, notification_id, $2::timestamptz, $2::timestamptz FROM delivery
+  WHERE status = 'pending'
 )`;
+}
+
+/** For a `told` of at most one row. */
+export const writeToldOne = writeTold('');
+const writeToldMany = writeTold('PARTITION BY n.id ORDER BY e.id');
 
 export const insertNotifications = statement<
   [
@@ -61,6 +66,6 @@ export const insertNotifications = statement<
      SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
        AS t (id, kind, channel_id, resource_id, head, tail)
    ),
-   ${writeTold}
-   SELECT FROM numbered`,
+   ${writeToldMany}
+   SELECT`,
 );

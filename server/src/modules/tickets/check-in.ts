@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { bodyHead } from '../notifications/notifications.ts';
-import { type CheckInRow, updateAdmittedCount } from './check-in.sql.ts';
+import { findUnchangedTicket, type UnchangedTicketRow, updateAdmittedCount } from './check-in.sql.ts';
 
 export interface CheckIn {
   readonly ticketId: string;
@@ -17,7 +17,7 @@ export interface CheckIn {
 
 type CheckInRefusal = Refusal<'not_found' | 'invalid_request' | 'ticket_not_active' | 'already_checked_in'>;
 
-/** Sets how many people are inside on a ticket: one statement, its notification and the reason for a no included. */
+/** Sets how many people are inside on a ticket: one statement, and another for the reason where it changes nothing. */
 export async function checkInTicket(
   db: Db,
   organization: { readonly id: string },
@@ -30,7 +30,7 @@ export async function checkInTicket(
     return refuse('invalid_request', `/entry_date: ${message}.`, [{ path: '/entry_date', message }]);
   }
   const notificationId = newId('notification', now);
-  const [ticket] = await db.run(
+  const [entered] = await db.run(
     updateAdmittedCount,
     organization.id,
     now,
@@ -41,13 +41,14 @@ export async function checkInTicket(
     notificationId,
     bodyHead(notificationId, 'ticket.checked_in', organization.id, now),
   );
-  if (!ticket) return refuse('not_found', 'There is no such ticket.');
-  return ticket.changed ? { admittedCount: ticket.target } : reasonOf(ticket);
+  if (entered) return { admittedCount: entered.admitted_count };
+  const [ticket] = await db.run(findUnchangedTicket, organization.id, checkIn.ticketId);
+  return ticket ? reasonOf(ticket, checkIn.enter) : refuse('not_found', 'There is no such ticket.');
 }
 
-function reasonOf(ticket: CheckInRow): CheckInRefusal {
-  const { party_size: partySize, admitted_count: admitted, target } = ticket;
-  if (target > partySize) {
+function reasonOf(ticket: UnchangedTicketRow, enter: number | undefined): CheckInRefusal {
+  const { party_size: partySize, admitted_count: admitted } = ticket;
+  if (enter !== undefined && enter > partySize) {
     const message = `must be at most ${partySize}, the people whom the ticket admits`;
     return refuse('invalid_request', `/enter: ${message}.`, [{ path: '/enter', message }]);
   }

@@ -28,8 +28,8 @@ describe('200', () => {
     expect((await admit(ticket.id, { enter: 2, entry_date: '2026-11-21T22:00:00Z' })).body).toEqual({ success: true });
     expect((await admit(ticket.id)).status).toBe(200);
     expect((await toldOf(service.database, ticket.id)).map(({ payload }) => payload)).toMatchObject([
-      { previous_enter: 0, enter: 2, entry_time: '2026-11-21T22:00:00.000Z' },
-      { previous_enter: 2, enter: 3, entry_time: '2026-11-21T22:00:00.000Z' },
+      { enter: 2, entry_time: '2026-11-21T22:00:00.000Z' },
+      { enter: 3, entry_time: '2026-11-21T22:00:00.000Z' },
     ]);
   });
 });
