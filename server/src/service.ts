@@ -5,6 +5,7 @@ import type { Services } from './apis/common/services.ts';
 import { Access } from './modules/access/access.ts';
 import { PasswordAttempts } from './modules/accounts/accounts.ts';
 import { Outbox } from './modules/notifications/notifications.ts';
+import { CheckInDesk } from './modules/tickets/tickets.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type ConnectionSettings, Database } from './platform/database.ts';
 import type { Log } from './platform/log.ts';
@@ -32,6 +33,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     access,
     passwordAttempts: new PasswordAttempts(),
     outbox: new Outbox(notificationPresenters),
+    checkInDesk: new CheckInDesk(database),
     clock,
     log,
     environment,

@@ -38,6 +38,9 @@ function strangerId(prefix: string): string {
   return `${prefix}_${newId('ticket', new Date()).slice(4)}`;
 }
 
+/** The identifier of a ticket that there is not. */
+export const strangerTicketId = () => strangerId('tkt');
+
 /** A well-formed value for a parameter of the path. */
 function pathValue(name: string, schema: JsonSchema): string {
   const prefix = idPrefixOf(schema);

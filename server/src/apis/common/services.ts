@@ -2,6 +2,7 @@ import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Access } from '../../modules/access/access.ts';
 import type { PasswordAttempts } from '../../modules/accounts/accounts.ts';
 import type { Outbox } from '../../modules/notifications/notifications.ts';
+import type { CheckInDesk } from '../../modules/tickets/tickets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -13,6 +14,7 @@ export interface Services {
   readonly access: Access;
   readonly passwordAttempts: PasswordAttempts;
   readonly outbox: Outbox;
+  readonly checkInDesk: CheckInDesk;
   readonly clock: Clock;
   readonly log: Log;
   readonly secretsKey: SecretsKey;

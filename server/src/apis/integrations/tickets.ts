@@ -7,12 +7,16 @@ import { Problems } from '../common/problems.ts';
 import { ticketsToImport } from '../common/ticket-import.ts';
 
 export const ticketHandlers: readonly Handler[] = [
-  writeAlone(integrations.checkInTicket, async ({ db, caller, params, body, now }) => {
+  writeAlone(integrations.checkInTicket, async ({ db, caller, params, body, now, services }) => {
     const problems = new Problems();
     const enteredAt = problems.instant('/entry_date', body.entry_date);
     if (problems.any) return problems.refusal();
     const checkIn = { ticketId: params.ticketId, enter: body.enter, enteredAt, quality: body.quality };
-    const result = await checkInTicket(db, caller.organization, checkIn, now);
+    const isAlone = db === services.database;
+    // With an Idempotency-Key it is part of a transaction, and stays in it.
+    const result = isAlone
+      ? await services.checkInDesk.checkIn(caller.organization, checkIn, now)
+      : await checkInTicket(db, caller.organization, checkIn, now);
     return result instanceof Refusal ? result : { success: true };
   }),
 

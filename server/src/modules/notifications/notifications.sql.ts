@@ -47,7 +47,8 @@ queued AS (
 
 /** For a `told` of at most one row. */
 export const writeToldOne = writeTold('');
-const writeToldMany = writeTold('PARTITION BY n.id ORDER BY e.id');
+/** For a `told` of any number of rows. */
+export const writeToldMany = writeTold('PARTITION BY n.id ORDER BY e.id');
 
 export const insertNotifications = statement<
   [

@@ -15,7 +15,7 @@ export interface CheckIn {
   readonly quality?: number | undefined;
 }
 
-type CheckInRefusal = Refusal<'not_found' | 'invalid_request' | 'ticket_not_active' | 'already_checked_in'>;
+export type CheckInRefusal = Refusal<'not_found' | 'invalid_request' | 'ticket_not_active' | 'already_checked_in'>;
 
 /** Sets how many people are inside on a ticket: one statement, and another for the reason where it changes nothing. */
 export async function checkInTicket(
@@ -25,10 +25,8 @@ export async function checkInTicket(
   now: Date,
 ): Promise<{ readonly admittedCount: number } | CheckInRefusal> {
   const enteredAt = checkIn.enteredAt ?? now;
-  if (enteredAt.getTime() > now.getTime() + limits.createdAtAheadMs) {
-    const message = 'must not be more than 5 minutes ahead';
-    return refuse('invalid_request', `/entry_date: ${message}.`, [{ path: '/entry_date', message }]);
-  }
+  const early = refuseFuture(enteredAt, now);
+  if (early) return early;
   const notificationId = newId('notification', now);
   const [entered] = await db.run(
     updateAdmittedCount,
@@ -43,10 +41,20 @@ export async function checkInTicket(
   );
   if (entered) return { admittedCount: entered.admitted_count };
   const [ticket] = await db.run(findUnchangedTicket, organization.id, checkIn.ticketId);
-  return ticket ? reasonOf(ticket, checkIn.enter) : refuse('not_found', 'There is no such ticket.');
+  return ticket ? reasonOf(ticket, checkIn.enter) : noSuchTicket;
 }
 
-function reasonOf(ticket: UnchangedTicketRow, enter: number | undefined): CheckInRefusal {
+/** Entries that lie ahead are mistakes of a clock. */
+export function refuseFuture(enteredAt: Date, now: Date): Refusal<'invalid_request'> | null {
+  if (enteredAt.getTime() <= now.getTime() + limits.createdAtAheadMs) return null;
+  const message = 'must not be more than 5 minutes ahead';
+  return refuse('invalid_request', `/entry_date: ${message}.`, [{ path: '/entry_date', message }]);
+}
+
+export const noSuchTicket = refuse('not_found', 'There is no such ticket.');
+
+/** Why a ticket was left as it is. */
+export function reasonOf(ticket: UnchangedTicketRow, enter: number | undefined): CheckInRefusal {
   const { party_size: partySize, admitted_count: admitted } = ticket;
   if (enter !== undefined && enter > partySize) {
     const message = `must be at most ${partySize}, the people whom the ticket admits`;

@@ -2,7 +2,7 @@
  * Tickets: from the moment they are created to the door, and the two ways in which they end.
  *
  * - `checkInTicket` sets how many people are inside; one statement, its notification included. Of two doors that send
- *   the same number at the same instant one is told that it is recorded already.
+ *   the same number at the same instant one is told that it is recorded already. `CheckInDesk` does the same for a rush.
  * - `importTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
  *   barcode that anybody had before.
  * - `deleteTickets` and `voidTicket` end tickets; their places are free again, their barcodes are not.
@@ -14,6 +14,7 @@
  * and swaps (the module `resale`).
  */
 export { type CheckIn, checkInTicket } from './check-in.ts';
+export { CheckInDesk } from './check-in-desk.ts';
 export { deleteTickets, voidTicket } from './end-tickets.ts';
 export { importTickets } from './import.ts';
 export { type PaidRow, paymentSucceeded, ticketDeleted, ticketNameChanged, ticketSold, ticketVoided } from './kinds.ts';

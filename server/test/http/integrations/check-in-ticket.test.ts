@@ -143,17 +143,14 @@ describe('200', () => {
     expect(await toldOf(service.database, ticket.id)).toHaveLength(1);
   });
 
-  it('takes one statement, and one more to find out why not', async () => {
+  it('takes one statement, and so does finding out why not', async () => {
     const ticket = await ticketFor(2);
     const { database } = service.services;
     await checkIn(ticket.id, { enter: 1 });
-    for (const [status, statements] of [
-      [200, 1],
-      [409, 2],
-    ]) {
+    for (const status of [200, 409]) {
       const before = database.statementsCount;
       expect((await checkIn(ticket.id)).status).toBe(status);
-      expect(database.statementsCount - before).toBe(statements);
+      expect(database.statementsCount - before).toBe(1);
     }
   });
 });

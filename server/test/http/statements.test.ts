@@ -1,0 +1,49 @@
+/** What each read costs: one statement, whatever hangs on the things that are read. */
+import type { Operation } from '@stagedoor/contract';
+import { channels, integrations, resellers } from '@stagedoor/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requiredQuery, urlOf, withQuery } from '../support/operations.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createTicket, createWorld, type World } from '../support/world.ts';
+
+let service: TestService;
+let world: World;
+let barcode: string;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+  for (let count = 0; count < 5; count += 1) {
+    barcode = (await createTicket(service, world.main, { channel_id: world.channel.id })).barcode;
+  }
+});
+afterAll(() => service.close());
+
+const operations: readonly Operation[] = [integrations, channels, resellers].flatMap((api) => Object.values(api));
+const reads = operations.filter((operation) => operation.method === 'GET' && operation.access.by !== 'public');
+
+function requestOf(operation: Operation): { url: string; headers: Record<string, string> } {
+  const query = requiredQuery(operation);
+  if (operation.id === 'listGuestLists') query.event_id = world.main.eventId;
+  if (operation.id === 'validateBarcode') query.barcode = barcode;
+  const headers = {
+    integrations: world.main.headers,
+    channels: world.channel.headers,
+    resellers: world.reseller.headers,
+    management: {},
+  }[operation.api];
+  return { url: withQuery(urlOf(operation, { eventId: world.main.eventId }), query), headers };
+}
+
+it.each(reads.map((operation) => [`${operation.api} ${operation.id}`, operation] as const))(
+  '%s is one statement at most',
+  async (_, operation) => {
+    const { url, headers } = requestOf(operation);
+    const { database } = service.services;
+    // The first call may have to ask who is calling.
+    await service.call('GET', url, { headers });
+    const before = database.statementsCount;
+    const answer = await service.call('GET', url, { headers });
+    expect([200, 404], answer.text).toContain(answer.status);
+    expect(database.statementsCount - before).toBeLessThanOrEqual(1);
+  },
+);
