@@ -212,6 +212,7 @@ async function prepareWrites({ demo, sql }) {
     `SELECT t.id, t.barcode FROM tickets t JOIN events e ON e.organization_id = t.organization_id AND e.id = t.event_id
      WHERE t.organization_id = $1 AND t.status = 'active' AND t.admitted_count = 0 AND t.party_size = 1 AND t.name_changed_at IS NULL AND t.resold_from IS NULL
        AND e.swap_available_until > now() + interval '1 hour'
+       AND NOT EXISTS (SELECT FROM ticket_name_changes n WHERE n.organization_id = t.organization_id AND n.ticket_id = t.id)
      ORDER BY md5(t.id) LIMIT $2`,
     [organization, 2 * 400 * rounds + 100],
   );

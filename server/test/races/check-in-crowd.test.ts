@@ -1,7 +1,7 @@
 /** The rush at the door: many tickets at once go in together, and none of them is the worse for it. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { updateAdmittedCounts } from '../../src/modules/tickets/check-in.sql.ts';
+import { updateAdmittedCountsOfFree } from '../../src/modules/tickets/check-in.sql.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { strangerTicketId } from '../support/operations.ts';
 import { stampede } from '../support/stampede.ts';
@@ -112,10 +112,10 @@ it('of many doors with one ticket in a crowd of others, one admits', async () =>
 
 it('without the lock on what it read, several crowds admit the same people', async () => {
   const lock = 'FOR NO KEY UPDATE SKIP LOCKED';
-  expect(updateAdmittedCounts.text).toContain(lock);
+  expect(updateAdmittedCountsOfFree.text).toContain(lock);
   const now = service.services.clock.now();
   const crowds = (ticketId: string, text: string) => {
-    const statement = { ...updateAdmittedCounts, name: `crowd_${text.length}`, text };
+    const statement = { ...updateAdmittedCountsOfFree, name: `crowd_${text.length}`, text };
     const send = () => {
       const ids = [newId('notification', now)];
       return service.services.database.run(statement, world.main.id, now, [ticketId], [null], [now], [null], ids, [
@@ -133,11 +133,11 @@ it('without the lock on what it read, several crowds admit the same people', asy
   });
 
   const unguarded = await createTicket(service, world.main);
-  const text = updateAdmittedCounts.text.replace(lock, '');
+  const text = updateAdmittedCountsOfFree.text.replace(lock, '');
   expect(admitted(await stampede(service.database, held(unguarded.id), () => crowds(unguarded.id, text)))).toHaveLength(
     3,
   );
 
   const guarded = await createTicket(service, world.main);
-  expect(admitted(await crowds(guarded.id, updateAdmittedCounts.text))).toHaveLength(1);
+  expect(admitted(await crowds(guarded.id, updateAdmittedCountsOfFree.text))).toHaveLength(1);
 });

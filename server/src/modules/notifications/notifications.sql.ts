@@ -5,10 +5,9 @@ import { statement } from '../../platform/database.ts';
  * tail)`: the body is head, sequence number and tail. `$1` is the organization and `$2` the instant.
  *
  * The id of a delivery is that of its notification with the number of the endpoint in its last two characters, so it
- * carries the instant by which the partition is found. Where one notification is told the numbers need no sorting.
+ * carries the instant by which the partition is found.
  */
-function writeTold(numbering: string): string {
-  return `
+export const writeTold = `
 notification AS (
   INSERT INTO webhook_notifications (organization_id, id, created_at, kind, channel_id, resource_id, sequence, body)
   SELECT $1::text, id, $2::timestamptz, kind, channel_id, resource_id, sequence,
@@ -17,7 +16,7 @@ notification AS (
 ),
 matching AS (
   SELECT n.id AS notification_id, n.kind, e.id AS endpoint_id, e.channel_id, e.status,
-         (row_number() OVER (${numbering}))::int AS number
+         (row_number() OVER (PARTITION BY n.id ORDER BY e.id))::int AS number
   FROM told n
   JOIN webhook_endpoints e
     ON e.deleted_at IS NULL
@@ -43,12 +42,6 @@ queued AS (
   SELECT id, $1::text, endpoint_id, notification_id, $2::timestamptz, $2::timestamptz FROM delivery
   WHERE status = 'pending'
 )`;
-}
-
-/** For a `told` of at most one row. */
-export const writeToldOne = writeTold('');
-/** For a `told` of any number of rows. */
-export const writeToldMany = writeTold('PARTITION BY n.id ORDER BY e.id');
 
 export const insertNotifications = statement<
   [
@@ -67,6 +60,6 @@ export const insertNotifications = statement<
      SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
        AS t (id, kind, channel_id, resource_id, head, tail)
    ),
-   ${writeToldMany}
+   ${writeTold}
    SELECT`,
 );

@@ -14,7 +14,7 @@ import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertNotifications } from './notifications.sql.ts';
 
-export { writeToldMany, writeToldOne } from './notifications.sql.ts';
+export { writeTold } from './notifications.sql.ts';
 
 /** A kind together with the type of what it tells. */
 export interface Kind<Subject> {

@@ -7,22 +7,18 @@
  * waits. If the process dies, what was answered is recorded, and what was not answered may be asked again.
  */
 import type { Db } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { bodyHead } from '../notifications/notifications.ts';
-import { type CrowdRow, updateAdmittedCounts } from './check-in.sql.ts';
-import { type CheckIn, type CheckInRefusal, checkInTicket, noSuchTicket, reasonOf, refuseFuture } from './check-in.ts';
+import { type CheckInRow, updateAdmittedCountsOfFree } from './check-in.sql.ts';
+import { type CheckIn, type CheckInOutcome, checkInTicket, outcomeOf, refuseFuture, sendCheckIns } from './check-in.ts';
 
 /** Statements on their way at once; more would only wait for the processors. */
 const lanesMax = 3;
 const crowdMax = 100;
 
-type Outcome = { readonly admittedCount: number } | CheckInRefusal;
-
 interface Waiting {
   readonly organizationId: string;
   readonly checkIn: CheckIn;
   readonly now: Date;
-  readonly resolve: (outcome: Outcome | Promise<Outcome>) => void;
+  readonly resolve: (outcome: CheckInOutcome | Promise<CheckInOutcome>) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -36,9 +32,10 @@ export class CheckInDesk {
   }
 
   /** As `checkInTicket`, together with whoever asks at the same time. */
-  async checkIn(organization: { readonly id: string }, checkIn: CheckIn, now: Date): Promise<Outcome> {
-    const early = refuseFuture(checkIn.enteredAt ?? now, now);
+  async checkIn(organization: { readonly id: string }, asked: CheckIn, now: Date): Promise<CheckInOutcome> {
+    const early = refuseFuture(asked, now);
     if (early) return early;
+    const checkIn = { ...asked, enteredAt: asked.enteredAt ?? now };
     return new Promise((resolve, reject) => {
       this.#waiting.push({ organizationId: organization.id, checkIn, now, resolve, reject });
       if (this.#lanes < lanesMax) void this.#work();
@@ -50,8 +47,11 @@ export class CheckInDesk {
     this.#lanes += 1;
     while (this.#waiting.length > 0) {
       const crowd = this.#takeCrowd();
+      const { organizationId, now } = crowd.at(-1)!;
+      const checkIns = crowd.map((one) => one.checkIn);
       try {
-        this.#settle(crowd, await this.#send(crowd));
+        const rows = await sendCheckIns(this.#db, updateAdmittedCountsOfFree, organizationId, checkIns, now);
+        this.#settle(crowd, rows);
       } catch (error) {
         for (const one of crowd) one.reject(error);
       }
@@ -65,10 +65,10 @@ export class CheckInDesk {
     const tickets = new Set<string>();
     const crowd: Waiting[] = [];
     this.#waiting = this.#waiting.filter((one) => {
-      const fits =
-        one.organizationId === organizationId && !tickets.has(one.checkIn.ticketId) && crowd.length < crowdMax;
+      const { ticketId } = one.checkIn;
+      const fits = one.organizationId === organizationId && !tickets.has(ticketId) && crowd.length < crowdMax;
       if (fits) {
-        tickets.add(one.checkIn.ticketId);
+        tickets.add(ticketId);
         crowd.push(one);
       }
       return !fits;
@@ -76,31 +76,17 @@ export class CheckInDesk {
     return crowd;
   }
 
-  #send(crowd: readonly Waiting[]): Promise<CrowdRow[]> {
-    const { organizationId, now } = crowd.at(-1)!;
-    const ids = crowd.map(() => newId('notification', now));
-    return this.#db.run(
-      updateAdmittedCounts,
-      organizationId,
-      now,
-      crowd.map((one) => one.checkIn.ticketId),
-      crowd.map((one) => one.checkIn.enter ?? null),
-      crowd.map((one) => one.checkIn.enteredAt ?? one.now),
-      crowd.map((one) => one.checkIn.quality ?? null),
-      ids,
-      ids.map((id) => bodyHead(id, 'ticket.checked_in', organizationId, now)),
-    );
-  }
-
-  #settle(crowd: readonly Waiting[], rows: readonly CrowdRow[]): void {
+  #settle(crowd: readonly Waiting[], rows: readonly CheckInRow[]): void {
     const byTicket = new Map(rows.map((row) => [row.ticket_id, row]));
     for (const one of crowd) {
       const row = byTicket.get(one.checkIn.ticketId)!;
-      if (row.admitted_now !== null) one.resolve({ admittedCount: row.admitted_now });
-      else if (row.free) one.resolve(reasonOf(row, one.checkIn.enter));
-      else if (!row.known) one.resolve(noSuchTicket);
-      // Somebody holds the ticket: waits for them by itself, without keeping the lane.
-      else one.resolve(checkInTicket(this.#db, { id: one.organizationId }, one.checkIn, one.now));
+      const isHeld = row.known && !row.locked;
+      one.resolve(
+        // Waits for whoever holds the ticket by itself, without keeping the lane.
+        isHeld
+          ? checkInTicket(this.#db, { id: one.organizationId }, one.checkIn, one.now)
+          : outcomeOf(row, one.checkIn),
+      );
     }
   }
 }
