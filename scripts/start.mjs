@@ -52,4 +52,10 @@ const service = spawn(
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => service.kill(signal));
+
+// npm ends on a signal without passing it on: when it is gone, so is the reason to run.
+if (process.env.npm_lifecycle_event) {
+  const starter = process.ppid;
+  setInterval(() => process.ppid === starter || service.kill('SIGTERM'), 300).unref();
+}
 service.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
