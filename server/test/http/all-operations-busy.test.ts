@@ -1,0 +1,102 @@
+/** Every operation when it is asked too often, when the database is away, and when an Idempotency-Key is used again. */
+import type { Operation } from '@stagedoor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newApiKey } from '../../src/modules/access/key-format.ts';
+import { allOperations, exampleBody, requiredQuery, urlOf, withQuery } from '../support/operations.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createWorld, keyHeaders, type World } from '../support/world.ts';
+
+const closed = allOperations.filter((operation) => operation.access.by !== 'public');
+const each = (operations: readonly Operation[]) =>
+  operations.map((operation) => [`${operation.api} ${operation.id}`, operation] as const);
+
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService({ sessionRate: { perSecond: 1, burst: 2 } });
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+
+const send = (to: TestService, operation: Operation, headers: Record<string, string>, query = {}) =>
+  to.call(
+    operation.method,
+    withQuery(urlOf(operation, { organizationId: world.main.id }), { ...requiredQuery(operation), ...query }),
+    { headers, body: exampleBody(operation) },
+  );
+
+/** A new credential of the kind that the operation takes, good for two requests. */
+async function freshHeaders(operation: Operation): Promise<Record<string, string>> {
+  const slow = { ratePerSecond: 1, rateBurst: 2 };
+  if (operation.api === 'integrations') {
+    return keyHeaders(service, { kind: 'integrations', organizationId: world.main.id }, slow);
+  }
+  if (operation.api === 'channels') return keyHeaders(service, { kind: 'channels', channelId: world.channel.id }, slow);
+  if (operation.api === 'resellers') {
+    return keyHeaders(service, { kind: 'resellers', resellerId: world.reseller.id }, slow);
+  }
+  return { ...(await createPerson(service, world.main.id, 'owner', { operator: true })).headers };
+}
+
+describe('429', () => {
+  it.each(each(closed))('%s: the third request of a credential that has two', async (_, operation) => {
+    const headers = await freshHeaders(operation);
+    const url = operation.api === 'management' ? '/management/me' : urlOf(operation);
+    const method = operation.api === 'management' ? 'GET' : operation.method;
+    for (let count = 0; count < 2; count += 1) await service.call(method, url, { headers });
+    const answer = await send(service, operation, headers);
+    expect(answer.status).toBe(429);
+    expect(answer.headers['retry-after']).toBe('1');
+  });
+});
+
+describe('422', () => {
+  // Who has ended the session cannot ask again with it.
+  const cannotRepeat = (operation: Operation) =>
+    operation.withoutIdempotencyKey || operation.id === 'endCurrentSession';
+  const writes = closed.filter((operation) => operation.method !== 'GET' && !cannotRepeat(operation));
+  it.each(each(writes))('%s: an Idempotency-Key that was used for another request', async (_, operation) => {
+    const headers = { ...(await freshHeaders(operation)), 'idempotency-key': operation.id };
+    const first = await send(service, operation, headers);
+    const second = await send(service, operation, headers, { other: 'request' });
+    // What the state forbade and what never reached the operation is not kept, so the key is free for another request.
+    const isKept = first.status !== 409 && !(first.status === 400 && first.body.error === 'invalid_request');
+    if (isKept && first.status < 500 && first.status !== 401) expect(second.status, first.text).toBe(422);
+    else expect(second.status, first.text).not.toBe(200);
+  });
+});
+
+describe('503', () => {
+  let database: TestDatabase;
+  let away: TestService;
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    away = await startTestService({ database: { ...database, connection: { ...database.connection, port: 1 } } });
+  });
+  afterAll(async () => {
+    await away.close();
+    await database.drop();
+  });
+
+  it.each(each(closed))('%s: while the database is away', async (_, operation) => {
+    const key = {
+      integrations: 'integrations',
+      channels: 'channels',
+      resellers: 'resellers',
+      management: null,
+    } as const;
+    const kind = key[operation.api];
+    const secret = kind && newApiKey(kind, 'alpha');
+    const headers: Record<string, string> = secret
+      ? operation.api === 'resellers'
+        ? { authorization: secret }
+        : { 'x-api-key': secret }
+      : { authorization: `Bearer ${'a'.repeat(43)}` };
+    const answer = await send(away, operation, headers);
+    expect(answer.status, answer.text).toBe(503);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.text).not.toMatch(/ECONN|ENOENT|pg|postgres/i);
+  });
+});
