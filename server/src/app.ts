@@ -121,19 +121,24 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
   });
 }
 
+/** True for the answers that exist in two forms: JSON of the integrations API, its document aside. */
+function isNegotiable(request: FastifyRequest, reply: FastifyReply): boolean {
+  return (
+    request.url.startsWith('/integrations') &&
+    request.routeOptions.config?.plain !== 'documentation' &&
+    String(reply.getHeader('content-type')).startsWith('application/json')
+  );
+}
+
 function addHooks(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (
-      apiOfPath(request.url) !== 'integrations' ||
-      typeof payload !== 'string' ||
-      !prefersXml(request.headers.accept)
-    ) {
-      return done(null, payload);
-    }
+    if (!isNegotiable(request, reply) || typeof payload !== 'string') return done(null, payload);
+    reply.header('vary', 'accept');
+    if (!prefersXml(request.headers.accept)) return done(null, payload);
     reply.type('application/xml; charset=utf-8').removeHeader('content-length');
     done(null, jsonToXml(payload));
   });
