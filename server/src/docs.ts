@@ -18,7 +18,7 @@ const pageHeaders = {
 const scriptHeaders = { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' };
 
 const shell = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>body{font:16px/1.5 system-ui,sans-serif;margin:0}main{max-width:40rem;margin:3rem auto;padding:0 1rem}</style></head><body>${body}</body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>body{font:16px/1.5 system-ui,sans-serif;margin:0}.plain{max-width:40rem;margin:3rem auto;padding:0 1rem}</style></head><body>${body}</body></html>`;
 
 const about: Record<ApiName, string> = {
   integrations: 'for the organization’s own systems: bookings, tickets, lists, check-in, webhooks',
@@ -43,14 +43,17 @@ export function registerDocs(app: FastifyInstance): void {
     return reply
       .headers(pageHeaders)
       .send(
-        shell('Stagedoor API reference', `<main><h1>Stagedoor API reference</h1><ul>${links.join('')}</ul></main>`),
+        shell(
+          'Stagedoor API reference',
+          `<main class="plain"><h1>Stagedoor API reference</h1><ul>${links.join('')}</ul></main>`,
+        ),
       );
   });
   app.get('/docs/assets/start.js', plain, async (_request, reply) =>
     reply
       .headers(scriptHeaders)
       .send(
-        "Scalar.createApiReference('#reference', { url: document.querySelector('#reference').dataset.document, withDefaultFonts: false, telemetry: false });",
+        "Scalar.createApiReference('#reference', { url: document.querySelector('#reference').dataset.document, withDefaultFonts: false, telemetry: false, hideClientButton: true, showDeveloperTools: 'never', showToolbar: 'never', agent: { disabled: true }, mcp: { disabled: true } });",
       ),
   );
   for (const name of apiNames) {
