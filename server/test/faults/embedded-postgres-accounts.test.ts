@@ -65,7 +65,7 @@ async function expectItWorks(server: ServerProcess, uid: number): Promise<void> 
   expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(uid);
   expect(statSync(path.join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   await server.stop();
-  expect(stillRunning(pids)).toEqual([]);
+  await expect.poll(() => stillRunning(pids), { timeout: 5_000 }).toEqual([]);
 }
 
 /** Where root's binaries go when neither the project nor the data can be entered by the server's account. */

@@ -103,7 +103,7 @@ describe('after kill -9 of our process', () => {
     await expectAll(server, committed);
     const pids = serverProcesses(dataDir);
     await server.stop();
-    expect(stillRunning(pids)).toEqual([]);
+    await expect.poll(() => stillRunning(pids), { timeout: 5_000 }).toEqual([]);
     expect(await server.exited).toEqual({ code: null, signal: null });
   });
 
@@ -138,7 +138,7 @@ describe('after kill -9 of our process', () => {
     const committed = await counting.die();
     const server = await startHere(dataDir, { work_mem: '19MB' });
     expect(serversUnder(dataDir)).not.toEqual([pid]);
-    expect(stillRunning([pid!])).toEqual([]);
+    await expect.poll(() => stillRunning([pid!]), { timeout: 5_000 }).toEqual([]);
     const client = await connect(server.connection);
     expect((await client.query('show work_mem')).rows).toEqual([{ work_mem: '19MB' }]);
     await client.end();
@@ -205,7 +205,7 @@ describe('several processes on one data directory', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'socket']);
     const pids = serverProcesses(dataDir);
     await winner.stop();
-    expect(stillRunning(pids)).toEqual([]);
+    await expect.poll(() => stillRunning(pids), { timeout: 5_000 }).toEqual([]);
   });
 
   it('refuses the second, and serves it as soon as the first is gone', async () => {
@@ -263,7 +263,7 @@ describe('a process that ends without stop()', () => {
       const committed = await counting.die();
       const server = await startHere(path.join(dataDir, how));
       await expectAll(server, committed);
-      expect(stillRunning(pids)).toEqual([]);
+      await expect.poll(() => stillRunning(pids), { timeout: 5_000 }).toEqual([]);
       await server.stop();
     }
   });

@@ -193,7 +193,7 @@ describe('a server of its own', () => {
     const pids = serverProcesses(server.dataDir);
     expect(pids.length).toBeGreaterThan(5);
     await Promise.all([server.stop(), server.stop()]);
-    expect(stillRunning(pids)).toEqual([]);
+    await expect.poll(() => stillRunning(pids), { timeout: 5_000 }).toEqual([]);
     expect(await sleeping).toMatch(/terminat/);
     expect(await server.exited).toEqual({ code: 0, signal: null });
   });
