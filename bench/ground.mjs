@@ -17,6 +17,7 @@ export async function prepareGround(tickets) {
   const databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   // Creates the schema and the demonstration data.
   const first = await startService(databaseUrl, dataDir);
+  await partitionsOfToday(server.connection);
   await first.stop();
   let told = 0;
   await loadTickets({
@@ -45,6 +46,21 @@ export async function prepareGround(tickets) {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits until maintenance has made the partitions: loading without them would leave it everything to move. */
+async function partitionsOfToday(connection) {
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  for (const table of ['webhook_notifications', 'webhook_deliveries', 'webhook_attempts']) {
+    for (let made = false; !made; ) {
+      const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS made', [`${table}_${day}`]);
+      made = rows[0].made;
+      if (!made) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  await client.end();
 }
 
 export async function startService(databaseUrl, dataDir, settings = {}) {

@@ -272,10 +272,9 @@ if (sizes.length === 2) {
   for (const { name, cost } of results.growth)
     console.log(`${name.padEnd(22)} costs ${cost} times as much with the larger data`);
 }
-if (!options.only) {
-  mkdirSync('bench/results', { recursive: true });
-  writeFileSync(
-    'bench/results/http.json',
-    `${JSON.stringify({ command: `npm run bench -- http ${process.argv.slice(2).join(' ')}`.trim(), ...results }, null, 2)}\n`,
-  );
-}
+const name = options.only ? `http-${options.only.replaceAll(/\W+/g, '-')}` : 'http';
+mkdirSync('bench/results', { recursive: true });
+writeFileSync(
+  `bench/results/${name}.json`,
+  `${JSON.stringify({ command: `npm run bench -- http ${process.argv.slice(2).join(' ')}`.trim(), ...results }, null, 2)}\n`,
+);
