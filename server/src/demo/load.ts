@@ -31,6 +31,7 @@ interface Ground {
 
 export async function loadTickets(options: LoadOptions): Promise<void> {
   const client = new pg.Client(clientSettings(options.connection));
+  client.on('error', () => {});
   await client.connect();
   try {
     const ground = await findGround(client);

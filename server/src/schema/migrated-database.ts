@@ -16,6 +16,7 @@ export async function withMigratedDatabase<T>(work: (client: pg.Client) => Promi
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   const client = new pg.Client(clientSettings(server.connection));
+  client.on('error', () => {});
   try {
     await migrate(server.connection);
     await client.connect();

@@ -48,6 +48,7 @@ function programOf(pid: number): string {
 
 async function answer(connection: pg.ClientConfig): Promise<unknown> {
   const client = new pg.Client(connection);
+  client.on('error', () => {});
   await client.connect();
   try {
     // plpgsql is loaded from the library directory, text search configurations from the shared files.
