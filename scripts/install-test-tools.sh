@@ -1,22 +1,52 @@
 #!/usr/bin/env bash
-# Installs what the tests need beyond npm packages, on Debian: PostgreSQL 15, the oldest that is supported.
+# Installs what tests and benchmarks need beyond npm packages, on Debian: PostgreSQL 15, the oldest that is supported,
+# and Redis, on which a peer runs that `npm run bench -- webhooks` compares with. Needs root, or sudo, for what is missing.
 set -euo pipefail
 
-if [ -x /usr/lib/postgresql/15/bin/postgres ]; then
-  echo 'PostgreSQL 15 is installed'
-  exit 0
-fi
-if ! command -v apt-get >/dev/null; then
-  echo 'This is no Debian: install PostgreSQL 15 so that /usr/lib/postgresql/15/bin has it.' >&2
-  exit 1
-fi
 root=()
 [ "$(id -u)" = 0 ] || root=(sudo)
 export DEBIAN_FRONTEND=noninteractive
-# Servers are started where they are needed; the package would make and start one of its own.
-if [ ! -e /etc/postgresql-common/createcluster.conf ]; then
-  "${root[@]}" mkdir -p /etc/postgresql-common
-  echo 'create_main_cluster = false' | "${root[@]}" tee /etc/postgresql-common/createcluster.conf >/dev/null
+
+updated=''
+install_packages() {
+  if [ -z "$updated" ]; then
+    "${root[@]}" apt-get update -q || return 1
+    updated=yes
+  fi
+  "${root[@]}" apt-get install -q -y --no-install-recommends -o Dpkg::Options::=--force-confold "$@"
+}
+
+if [ -x /usr/lib/postgresql/15/bin/postgres ]; then
+  echo 'PostgreSQL 15 is installed'
+elif ! command -v apt-get >/dev/null; then
+  echo 'This is no Debian: install PostgreSQL 15 so that /usr/lib/postgresql/15/bin has it.' >&2
+  exit 1
+else
+  # Servers are started where they are needed; the package would make and start one of its own.
+  if [ ! -e /etc/postgresql-common/createcluster.conf ]; then
+    "${root[@]}" mkdir -p /etc/postgresql-common
+    echo 'create_main_cluster = false' | "${root[@]}" tee /etc/postgresql-common/createcluster.conf >/dev/null
+  fi
+  install_packages postgresql-15
 fi
-"${root[@]}" apt-get update -q
-"${root[@]}" apt-get install -q -y --no-install-recommends -o Dpkg::Options::=--force-confold postgresql-15
+
+# The same for Redis, whose package asks this file whether it may start its server.
+install_redis() {
+  local policy=/usr/sbin/policy-rc.d code=0
+  if [ -e "$policy" ]; then
+    install_packages redis-server
+    return
+  fi
+  printf '#!/bin/sh\nexit 101\n' | "${root[@]}" tee "$policy" >/dev/null || return 1
+  "${root[@]}" chmod 755 "$policy"
+  install_packages redis-server || code=$?
+  "${root[@]}" rm -f "$policy"
+  return "$code"
+}
+
+if command -v redis-server >/dev/null; then
+  echo 'Redis is installed'
+elif ! command -v apt-get >/dev/null || ! install_redis; then
+  # No test needs it, and the benchmark leaves out that peer.
+  echo 'Redis is not installed: the benchmark of webhooks runs without BullMQ.' >&2
+fi
