@@ -723,22 +723,27 @@ CREATE TABLE webhook_deliveries (
   last_response_body text,
   updated_at timestamptz(3) NOT NULL,
   CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (organization_id, created_at, id),
-  CONSTRAINT webhook_deliveries_organization_id_notification_id_endpoint_key UNIQUE (organization_id, notification_id, endpoint_id, created_at),
+  CONSTRAINT webhook_deliveries_organization_id_endpoint_id_created_at_n_key UNIQUE (organization_id, endpoint_id, created_at, notification_id),
   CONSTRAINT webhook_deliveries_attempts_count_check CHECK (attempts_count >= 0),
   CONSTRAINT webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'exhausted'::text, 'held'::text, 'cancelled'::text]))
 ) PARTITION BY RANGE (created_at);
-CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries USING btree (organization_id, endpoint_id, created_at, id);
 
-CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT;
+CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT WITH (fillfactor=70);
 
 CREATE TABLE webhook_endpoint_state (
   endpoint_id text COLLATE "C" NOT NULL,
   first_failure_at timestamptz(3),
-  last_success_at timestamptz(3),
   consecutive_failures integer NOT NULL DEFAULT 0,
+  last_success_at timestamptz(3),
+  warned_level smallint NOT NULL DEFAULT 0,
   breaker text NOT NULL DEFAULT 'closed'::text,
   not_before timestamptz(3),
-  warned_level smallint NOT NULL DEFAULT 0,
+  openings smallint NOT NULL DEFAULT 0,
+  allowance smallint,
+  breaker_failures integer NOT NULL DEFAULT 0,
+  window_started_at timestamptz(3),
+  window_attempts integer NOT NULL DEFAULT 0,
+  window_failures integer NOT NULL DEFAULT 0,
   CONSTRAINT webhook_endpoint_state_pkey PRIMARY KEY (endpoint_id),
   CONSTRAINT webhook_endpoint_state_breaker_check CHECK (breaker = ANY (ARRAY['closed'::text, 'open'::text, 'half_open'::text]))
 ) WITH (fillfactor=70);
@@ -771,9 +776,11 @@ CREATE TABLE webhook_notifications (
   channel_id text COLLATE "C",
   resource_id text COLLATE "C" NOT NULL,
   sequence bigint NOT NULL,
+  transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id(),
   body bytea NOT NULL,
   CONSTRAINT webhook_notifications_pkey PRIMARY KEY (organization_id, id, created_at)
 ) PARTITION BY RANGE (created_at);
+CREATE INDEX webhook_notifications_feed ON webhook_notifications USING btree (organization_id, transaction_id, sequence);
 
 CREATE TABLE webhook_notifications_default PARTITION OF webhook_notifications DEFAULT;
 
@@ -785,12 +792,33 @@ CREATE TABLE webhook_queue (
   notification_created_at timestamptz(3) NOT NULL,
   due_at timestamptz(3) NOT NULL,
   lane smallint NOT NULL DEFAULT 0,
+  trigger text NOT NULL DEFAULT 'first'::text,
   attempts integer NOT NULL DEFAULT 0,
   claim_id uuid,
+  leased_until timestamptz(3),
   CONSTRAINT webhook_queue_pkey PRIMARY KEY (delivery_id),
-  CONSTRAINT webhook_queue_lane_check CHECK (lane >= 0 AND lane <= 2)
+  CONSTRAINT webhook_queue_lane_check CHECK (lane >= 0 AND lane <= 2),
+  CONSTRAINT webhook_queue_trigger_check CHECK (trigger = ANY (ARRAY['first'::text, 'retry'::text, 'recover'::text, 'manual'::text, 'test'::text]))
 ) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000);
-CREATE INDEX webhook_queue_due ON webhook_queue USING btree (endpoint_id, due_at);
+CREATE INDEX webhook_queue_due ON webhook_queue USING btree (endpoint_id, lane, due_at);
+
+CREATE TABLE webhook_recoveries (
+  id text COLLATE "C" NOT NULL,
+  endpoint_id text COLLATE "C" NOT NULL,
+  since timestamptz(3) NOT NULL,
+  until timestamptz(3) NOT NULL,
+  status text NOT NULL,
+  total_count integer,
+  released_count integer NOT NULL DEFAULT 0,
+  cursor_created_at timestamptz(3),
+  cursor_id text COLLATE "C",
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT webhook_recoveries_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_recoveries_status_check CHECK (status = ANY (ARRAY['running'::text, 'completed'::text, 'cancelled'::text]))
+);
+CREATE INDEX webhook_recoveries_endpoint ON webhook_recoveries USING btree (endpoint_id, created_at);
+CREATE UNIQUE INDEX webhook_recoveries_running ON webhook_recoveries USING btree (endpoint_id) WHERE status = 'running'::text;
 
 CREATE TABLE webhook_secrets (
   id text COLLATE "C" NOT NULL,
@@ -802,6 +830,13 @@ CREATE TABLE webhook_secrets (
   CONSTRAINT webhook_secrets_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX webhook_secrets_current ON webhook_secrets USING btree (endpoint_id) WHERE expires_at IS NULL;
+
+CREATE TABLE webhook_workers (
+  id text COLLATE "C" NOT NULL,
+  started_at timestamptz(3) NOT NULL,
+  seen_at timestamptz(3) NOT NULL,
+  CONSTRAINT webhook_workers_pkey PRIMARY KEY (id)
+);
 
 CREATE TABLE zones (
   organization_id text COLLATE "C" NOT NULL,

@@ -78,6 +78,12 @@ export type WebhookEndpointStatus = (typeof webhookEndpointStatuses)[number];
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'exhausted', 'held', 'cancelled'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
+/** Why an attempt was made. */
+export const attemptTriggers = ['first', 'retry', 'recover', 'manual', 'test'] as const;
+export type AttemptTrigger = (typeof attemptTriggers)[number];
+export const recoveryStatuses = ['running', 'completed', 'cancelled'] as const;
+export type RecoveryStatus = (typeof recoveryStatuses)[number];
+
 /** What receivers can be told of. */
 export const notificationKinds = [
   'ticket.sold',
@@ -170,6 +176,7 @@ export const idPrefixes = {
   webhookEndpoint: 'we',
   webhookDelivery: 'wd',
   notification: 'whe',
+  recovery: 'rcv',
   reseller: 'res',
   nameChange: 'nch',
 } as const;

@@ -36,12 +36,25 @@ CREATE UNIQUE INDEX webhook_secrets_current ON webhook_secrets (endpoint_id) WHE
 -- Hot and narrow; local to one database, without foreign keys, so that a claim never leaves it.
 CREATE TABLE webhook_endpoint_state (
   endpoint_id text COLLATE "C" PRIMARY KEY,
+  -- Since the last success: when attempts began to fail and how many did.
   first_failure_at timestamptz(3),
-  last_success_at timestamptz(3),
   consecutive_failures integer NOT NULL DEFAULT 0,
+  last_success_at timestamptz(3),
+  -- Warnings that were given since then, and so are not given again.
+  warned_level smallint NOT NULL DEFAULT 0,
   breaker text NOT NULL DEFAULT 'closed' CHECK (breaker IN ('closed', 'open', 'half_open')),
+  -- Until then the endpoint rests.
   not_before timestamptz(3),
-  warned_level smallint NOT NULL DEFAULT 0
+  -- How often in a row the breaker opened: each time it rests for longer.
+  openings smallint NOT NULL DEFAULT 0,
+  -- Attempts at once while the endpoint is being tried again; null: no limit beyond the usual ones.
+  allowance smallint,
+  -- Failures in a row that speak of the receiver rather than of a message.
+  breaker_failures integer NOT NULL DEFAULT 0,
+  -- Attempts and such failures since the first of them, over at most two minutes.
+  window_started_at timestamptz(3),
+  window_attempts integer NOT NULL DEFAULT 0,
+  window_failures integer NOT NULL DEFAULT 0
 ) WITH (fillfactor = 70);
 
 -- Numbers notifications: those of one thing are numbered in the order of its changes.
@@ -56,10 +69,13 @@ CREATE TABLE webhook_notifications (
   channel_id text COLLATE "C",
   resource_id text COLLATE "C" NOT NULL,
   sequence bigint NOT NULL,
+  -- Readers of the feed stop before the transactions that may still be writing, so they never pass one over.
+  transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id(),
   body bytea NOT NULL,
   PRIMARY KEY (organization_id, id, created_at)
 ) PARTITION BY RANGE (created_at);
 CREATE TABLE webhook_notifications_default PARTITION OF webhook_notifications DEFAULT;
+CREATE INDEX webhook_notifications_feed ON webhook_notifications (organization_id, transaction_id, sequence);
 
 -- One notification to one endpoint. created_at is that of the notification, and also stands in the id.
 CREATE TABLE webhook_deliveries (
@@ -83,10 +99,11 @@ CREATE TABLE webhook_deliveries (
   updated_at timestamptz(3) NOT NULL,
   -- In the order of the list; an id carries its created_at, so one delivery is found by it as well.
   PRIMARY KEY (organization_id, created_at, id),
-  UNIQUE (organization_id, notification_id, endpoint_id, created_at)
+  -- One endpoint is told of a notification once; also the index by which an endpoint's deliveries are listed.
+  UNIQUE (organization_id, endpoint_id, created_at, notification_id)
 ) PARTITION BY RANGE (created_at);
-CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT;
-CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (organization_id, endpoint_id, created_at, id);
+-- Room on the page for the new version that every attempt makes of a row.
+CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT WITH (fillfactor = 70);
 
 -- Every attempt, append only.
 CREATE TABLE webhook_attempts (
@@ -108,7 +125,9 @@ CREATE TABLE webhook_attempts (
 ) PARTITION BY RANGE (requested_at);
 CREATE TABLE webhook_attempts_default PARTITION OF webhook_attempts DEFAULT;
 
--- The only hot table of the engine: a row only while work remains. Local, without foreign keys.
+-- The only hot table of the engine: a row only while work remains. Local, without foreign keys. A claim changes claim_id
+-- and leased_until, which no index has, so the new version of the row stays on its page; a lease that has run out leaves a
+-- row that is simply free again.
 CREATE TABLE webhook_queue (
   delivery_id text COLLATE "C" PRIMARY KEY,
   organization_id text COLLATE "C" NOT NULL,
@@ -116,8 +135,39 @@ CREATE TABLE webhook_queue (
   notification_id text COLLATE "C" NOT NULL,
   notification_created_at timestamptz(3) NOT NULL,
   due_at timestamptz(3) NOT NULL,
+  -- 0 first attempts and what people ask for, 1 retries, 2 recovered ones.
   lane smallint NOT NULL DEFAULT 0 CHECK (lane BETWEEN 0 AND 2),
+  trigger text NOT NULL DEFAULT 'first' CHECK (trigger IN ('first', 'retry', 'recover', 'manual', 'test')),
+  -- Made so far.
   attempts integer NOT NULL DEFAULT 0,
-  claim_id uuid
+  claim_id uuid,
+  leased_until timestamptz(3)
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000);
-CREATE INDEX webhook_queue_due ON webhook_queue (endpoint_id, due_at);
+CREATE INDEX webhook_queue_due ON webhook_queue (endpoint_id, lane, due_at);
+
+-- Owners' wishes to have an endpoint sent again what it missed: worked off step by step behind the newer notifications.
+CREATE TABLE webhook_recoveries (
+  id text COLLATE "C" PRIMARY KEY,
+  endpoint_id text COLLATE "C" NOT NULL,
+  -- Deliveries made from this instant on, until the wish was uttered.
+  since timestamptz(3) NOT NULL,
+  until timestamptz(3) NOT NULL,
+  status text NOT NULL CHECK (status IN ('running', 'completed', 'cancelled')),
+  -- Null until a worker has counted.
+  total_count integer,
+  released_count integer NOT NULL DEFAULT 0,
+  -- The last delivery that was looked at.
+  cursor_created_at timestamptz(3),
+  cursor_id text COLLATE "C",
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL
+);
+CREATE UNIQUE INDEX webhook_recoveries_running ON webhook_recoveries (endpoint_id) WHERE status = 'running';
+CREATE INDEX webhook_recoveries_endpoint ON webhook_recoveries (endpoint_id, created_at);
+
+-- Processes that deliver, as they were last seen alive.
+CREATE TABLE webhook_workers (
+  id text COLLATE "C" PRIMARY KEY,
+  started_at timestamptz(3) NOT NULL,
+  seen_at timestamptz(3) NOT NULL
+);

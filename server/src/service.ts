@@ -22,18 +22,21 @@ export interface ServiceOptions {
   readonly log: Log;
   readonly clock?: Clock;
   readonly sessionRate?: Services['sessionRate'];
+  /** Called when something waits to be sent. */
+  readonly wakeDelivery?: () => void;
 }
 
 export function createServices(options: ServiceOptions): Services & { close(): Promise<void> } {
   const { log, environment, clock = systemClock } = options;
   const database = new Database({ connection: options.connection, connectionsMax: options.connectionsMax, log });
   const access = new Access({ database, environment, clock, log });
+  const outbox = new Outbox(notificationPresenters, options.wakeDelivery);
   return {
     database,
     access,
     passwordAttempts: new PasswordAttempts(),
-    outbox: new Outbox(notificationPresenters),
-    checkInDesk: new CheckInDesk(database),
+    outbox,
+    checkInDesk: new CheckInDesk(database, outbox),
     clock,
     log,
     environment,

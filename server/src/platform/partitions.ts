@@ -14,6 +14,8 @@ export interface DailyTable {
   readonly name: string;
   /** The instant by which rows are told apart: timestamptz, days are those of UTC. */
   readonly column: string;
+  /** Storage parameters of each day, such as `fillfactor = 70`. */
+  readonly storage?: string;
 }
 
 export const dayMs = 86_400_000;
@@ -58,7 +60,7 @@ export async function createDay(database: Database, table: DailyTable, day: Date
     DO $day$ BEGIN
       PERFORM pg_advisory_xact_lock(${lockKey});
       IF to_regclass('${name}') IS NULL THEN
-        CREATE TABLE ${name} (LIKE ${table.name} INCLUDING ALL);
+        CREATE TABLE ${name} (LIKE ${table.name} INCLUDING ALL)${table.storage ? ` WITH (${table.storage})` : ''};
         LOCK TABLE ONLY ${table.name} IN SHARE ROW EXCLUSIVE MODE;
         LOCK TABLE ${table.name}_default IN ACCESS EXCLUSIVE MODE;
         WITH moved AS (

@@ -51,7 +51,7 @@ const deliveriesOf = (organizationId: string) =>
   service.database.sql<DeliveryFacts>(
     `SELECT d.*, EXISTS (SELECT FROM webhook_queue q WHERE q.delivery_id = d.id AND q.organization_id = $1
        AND q.endpoint_id = d.endpoint_id AND q.notification_id = d.notification_id
-       AND q.notification_created_at = d.created_at AND q.due_at = d.created_at AND q.claim_id IS NULL) AS queued
+       AND q.notification_created_at = d.created_at AND q.due_at <= d.created_at AND q.claim_id IS NULL) AS queued
      FROM webhook_deliveries d WHERE d.organization_id = $1 ORDER BY d.id`,
     [organizationId],
   );

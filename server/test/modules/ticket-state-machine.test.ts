@@ -222,7 +222,7 @@ class CheckIn extends TicketStep {
 
   async act(model: Model, real: Real, now: Date): Promise<string> {
     const checkIn = { ticketId: real.ids[this.index(model)]!, enter: this.enter };
-    return codeOf(await checkInTicket(service.services.database, world.main, checkIn, now));
+    return codeOf(await checkInTicket(service.services.database, service.services.outbox, world.main, checkIn, now));
   }
 
   toString(): string {

@@ -49,7 +49,15 @@ const placed = (step: string) => /create_(?:distributed|reference)_table\('(\w+)
 describe('the steps', () => {
   it('place every table once, but for the local ones', () => {
     const names = distributionSteps(catalogue).map(placed).filter(Boolean);
-    const local = ['deployment', 'idempotency_keys', 'schema_migrations', 'webhook_endpoint_state', 'webhook_queue'];
+    const local = [
+      'deployment',
+      'idempotency_keys',
+      'schema_migrations',
+      'webhook_endpoint_state',
+      'webhook_queue',
+      'webhook_recoveries',
+      'webhook_workers',
+    ];
     expect(names.toSorted()).toEqual(
       tables()
         .map(({ name }) => name)

@@ -36,12 +36,15 @@ const lists: Record<string, readonly string[]> = {
   'tickets.document_type': ['', ...vocabulary.documentTypes],
   'tickets.gender': vocabulary.genders,
   'tickets.status': vocabulary.ticketStatuses,
+  'webhook_attempts.trigger': vocabulary.attemptTriggers,
   'webhook_deliveries.status': vocabulary.deliveryStatuses,
   'webhook_endpoints.status': vocabulary.webhookEndpointStatuses,
+  'webhook_queue.trigger': vocabulary.attemptTriggers,
+  'webhook_recoveries.status': vocabulary.recoveryStatuses,
 };
 
 /** Lists that never leave the server, so the contract does not know them. */
-const inward = ['webhook_attempts.trigger', 'webhook_endpoint_state.breaker'];
+const inward = ['webhook_endpoint_state.breaker'];
 
 /** Every `CHECK (column = ANY (ARRAY['…'::text, …]))` of the schema. */
 function closedLists({ tables }: Catalogue): Record<string, string[]> {

@@ -16,7 +16,7 @@ export const ticketHandlers: readonly Handler[] = [
     // With an Idempotency-Key it is part of a transaction, and stays in it.
     const result = isAlone
       ? await services.checkInDesk.checkIn(caller.organization, checkIn, now)
-      : await checkInTicket(db, caller.organization, checkIn, now);
+      : await checkInTicket(db, services.outbox, caller.organization, checkIn, now);
     return result instanceof Refusal ? result : { success: true };
   }),
 

@@ -59,12 +59,12 @@ export const ticketHandlers: readonly Handler[] = [
     return { success: true, data: presentManagedTicket(row!) };
   }),
 
-  writeAlone(management.admitTicket, async ({ db, caller, params, body, now }) => {
+  writeAlone(management.admitTicket, async ({ db, caller, params, body, now, services }) => {
     const problems = new Problems();
     const enteredAt = problems.instant('/entry_date', body.entry_date);
     if (problems.any) return problems.refusal();
     const checkIn = { ticketId: params.ticketId, enter: body.enter, enteredAt, quality: body.quality };
-    const result = await checkInTicket(db, caller.organization, checkIn, now);
+    const result = await checkInTicket(db, services.outbox, caller.organization, checkIn, now);
     return result instanceof Refusal ? result : { success: true };
   }),
 

@@ -39,9 +39,14 @@ delivery AS (
 ),
 queued AS (
   INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at)
-  SELECT id, $1::text, endpoint_id, notification_id, $2::timestamptz, $2::timestamptz FROM delivery
+  -- Due now by the clock of the database, which the workers go by: that of this process may be ahead.
+  SELECT id, $1::text, endpoint_id, notification_id, $2::timestamptz, least($2::timestamptz, now()) FROM delivery
   WHERE status = 'pending'
+  RETURNING 1
 )`;
+
+/** True where something waits to be sent now, for the end of a statement with `writeTold`. */
+export const anyQueued = 'EXISTS (SELECT FROM queued)';
 
 export const insertNotifications = statement<
   [
@@ -53,7 +58,8 @@ export const insertNotifications = statement<
     resourceIds: string[],
     heads: string[],
     tails: string[],
-  ]
+  ],
+  { queued: boolean }
 >(
   'insert_notifications',
   `WITH told AS (
@@ -61,5 +67,5 @@ export const insertNotifications = statement<
        AS t (id, kind, channel_id, resource_id, head, tail)
    ),
    ${writeTold}
-   SELECT`,
+   SELECT ${anyQueued} AS queued`,
 );

@@ -14,7 +14,7 @@ import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertNotifications } from './notifications.sql.ts';
 
-export { writeTold } from './notifications.sql.ts';
+export { anyQueued, writeTold } from './notifications.sql.ts';
 
 /** A kind together with the type of what it tells. */
 export interface Kind<Subject> {
@@ -64,16 +64,19 @@ export interface Change {
 
 export class Outbox {
   readonly #presenters: ReadonlyMap<NotificationKind, Presenter>;
+  readonly #wake: () => void;
 
-  constructor(presenters: readonly Presenter[]) {
+  /** `wake` is called after the commit of what waits to be sent. */
+  constructor(presenters: readonly Presenter[], wake: () => void = () => {}) {
     this.#presenters = new Map(presenters.map((item) => [item.name, item]));
+    this.#wake = wake;
   }
 
   /** Writes all notes of one organization with one statement. */
-  async write(db: Db, organizationId: string, notes: readonly Note[], now: Date): Promise<void> {
+  async write(tx: Transaction, organizationId: string, notes: readonly Note[], now: Date): Promise<void> {
     if (notes.length === 0) return;
     const ids = notes.map(() => newId('notification', now));
-    await db.run(
+    const [written] = await tx.run(
       insertNotifications,
       organizationId,
       now,
@@ -84,6 +87,13 @@ export class Outbox {
       notes.map((item, index) => bodyHead(ids[index]!, item.name, organizationId, now)),
       notes.map((item) => `,"payload":${JSON.stringify(this.#payload(item))}}`),
     );
+    if (written!.queued) this.announce(tx);
+  }
+
+  /** Says that something waits to be sent: at once, or after the commit where there will be one. */
+  announce(db: Db | Transaction): void {
+    if ('afterCommit' in db) db.afterCommit(this.#wake);
+    else this.#wake();
   }
 
   #payload(item: Note): object {

@@ -7,6 +7,7 @@
  * waits. If the process dies, what was answered is recorded, and what was not answered may be asked again.
  */
 import type { Db } from '../../platform/database.ts';
+import type { Outbox } from '../notifications/notifications.ts';
 import { type CheckInRow, updateAdmittedCountsOfFree } from './check-in.sql.ts';
 import { type CheckIn, type CheckInOutcome, checkInTicket, outcomeOf, refuseFuture, sendCheckIns } from './check-in.ts';
 
@@ -24,11 +25,13 @@ interface Waiting {
 
 export class CheckInDesk {
   readonly #db: Db;
+  readonly #outbox: Outbox;
   #waiting: Waiting[] = [];
   #lanes = 0;
 
-  constructor(db: Db) {
+  constructor(db: Db, outbox: Outbox) {
     this.#db = db;
+    this.#outbox = outbox;
   }
 
   /** As `checkInTicket`, together with whoever asks at the same time. */
@@ -50,7 +53,7 @@ export class CheckInDesk {
       const { organizationId, now } = crowd.at(-1)!;
       const checkIns = crowd.map((one) => one.checkIn);
       try {
-        const rows = await sendCheckIns(this.#db, updateAdmittedCountsOfFree, organizationId, checkIns, now);
+        const rows = await sendCheckIns(this.#db, this.#outbox, updateAdmittedCountsOfFree, organizationId, checkIns, now);
         this.#settle(crowd, rows);
       } catch (error) {
         for (const one of crowd) one.reject(error);
@@ -84,7 +87,7 @@ export class CheckInDesk {
       one.resolve(
         // Waits for whoever holds the ticket by itself, without keeping the lane.
         isHeld
-          ? checkInTicket(this.#db, { id: one.organizationId }, one.checkIn, one.now)
+          ? checkInTicket(this.#db, this.#outbox, { id: one.organizationId }, one.checkIn, one.now)
           : outcomeOf(row, one.checkIn),
       );
     }

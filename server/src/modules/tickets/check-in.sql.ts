@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@stagedoor/contract/vocabulary';
 import { statement } from '../../platform/database.ts';
-import { writeTold } from '../notifications/notifications.ts';
+import { anyQueued, writeTold } from '../notifications/notifications.ts';
 import { isoText } from './ticket-row.sql.ts';
 
 /** How a check-in went. Where the ticket was locked, what is told of it is how it was before. */
@@ -17,6 +17,8 @@ export interface CheckInRow {
   first_entered_at: string | null;
   /** Null where nothing was changed. */
   admitted_now: number | null;
+  /** Whether the statement left something to be sent. */
+  queued: boolean;
 }
 
 /**
@@ -67,7 +69,8 @@ const checkIn = (lock: string) => `
   ${writeTold}
   SELECT a.ticket_id, h.id IS NOT NULL AS locked,
     h.id IS NOT NULL OR EXISTS (SELECT FROM tickets k WHERE k.organization_id = $1 AND k.id = a.ticket_id) AS known,
-    h.status, h.deleted_at, h.party_size, h.admitted_count, h.first_entered_at, e.admitted_count AS admitted_now
+    h.status, h.deleted_at, h.party_size, h.admitted_count, h.first_entered_at, e.admitted_count AS admitted_now,
+    ${anyQueued} AS queued
   FROM asked a
   LEFT JOIN held h ON h.id = a.ticket_id
   LEFT JOIN entered e ON e.id = a.ticket_id`;

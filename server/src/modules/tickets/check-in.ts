@@ -2,7 +2,7 @@ import { limits } from '@stagedoor/contract/vocabulary';
 import type { Db, Statement } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { bodyHead } from '../notifications/notifications.ts';
+import { bodyHead, type Outbox } from '../notifications/notifications.ts';
 import { type CheckInParameters, type CheckInRow, updateAdmittedCount } from './check-in.sql.ts';
 
 export interface CheckIn {
@@ -21,13 +21,14 @@ export type CheckInOutcome = { readonly admittedCount: number } | CheckInRefusal
 /** Sets how many people are inside on a ticket: one statement, its notification and the reason for a no included. */
 export async function checkInTicket(
   db: Db,
+  outbox: Outbox,
   organization: { readonly id: string },
   checkIn: CheckIn,
   now: Date,
 ): Promise<CheckInOutcome> {
   const early = refuseFuture(checkIn, now);
   if (early) return early;
-  const [row] = await sendCheckIns(db, updateAdmittedCount, organization.id, [checkIn], now);
+  const [row] = await sendCheckIns(db, outbox, updateAdmittedCount, organization.id, [checkIn], now);
   return outcomeOf(row!, checkIn);
 }
 
@@ -39,14 +40,17 @@ export function refuseFuture({ enteredAt }: CheckIn, now: Date): Refusal<'invali
 }
 
 /** Runs one of the statements for check-ins of different tickets. */
-export function sendCheckIns(
+export async function sendCheckIns(
   db: Db,
+  outbox: Outbox,
   statement: Statement<CheckInParameters, CheckInRow>,
   organizationId: string,
   checkIns: readonly CheckIn[],
   now: Date,
 ): Promise<CheckInRow[]> {
-  return db.run(statement, ...parametersOf(organizationId, checkIns, now));
+  const rows = await db.run(statement, ...parametersOf(organizationId, checkIns, now));
+  if (rows[0]?.queued) outbox.announce(db);
+  return rows;
 }
 
 function parametersOf(organizationId: string, checkIns: readonly CheckIn[], now: Date): CheckInParameters {

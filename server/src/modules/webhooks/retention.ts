@@ -20,7 +20,7 @@ const daysAhead = 7;
 const notifications: DailyTable = { name: 'webhook_notifications', column: 'created_at' };
 const history: readonly { table: DailyTable; keptDays: number }[] = [
   { table: notifications, keptDays: 30 },
-  { table: { name: 'webhook_deliveries', column: 'created_at' }, keptDays: 90 },
+  { table: { name: 'webhook_deliveries', column: 'created_at', storage: 'fillfactor = 70' }, keptDays: 90 },
   { table: { name: 'webhook_attempts', column: 'requested_at' }, keptDays: 30 },
 ];
 
