@@ -25,3 +25,10 @@ export {
   type NewEndpoint,
 } from './endpoints.ts';
 export { dropExpiredHistory, preparePartitions } from './retention.ts';
+export {
+  type SignatureHeaders,
+  type SignedMessage,
+  type SigningSecret,
+  signatureHeaders,
+  signingSecret,
+} from './signature.ts';
