@@ -11,6 +11,7 @@ import { resellers } from './apis/resellers/index.ts';
 export const apis = { integrations, channels, resellers, management } as const;
 
 export * from './errors.ts';
+export * from './notifications/index.ts';
 export * from './operation.ts';
 export * from './resources/account.ts';
 export * from './resources/api-key.ts';

@@ -1,12 +1,13 @@
+import type { PaymentSuccess } from '@stagedoor/contract';
 import { type Presenter, presenter } from '../../../modules/notifications/notifications.ts';
 import { type PaidRow, paymentSucceeded } from '../../../modules/tickets/tickets.ts';
 
 /** What receivers are told of a payment that came in. */
-function presentPaymentSuccess(row: PaidRow): object {
+function presentPaymentSuccess(row: PaidRow): PaymentSuccess {
   return {
     payment_id: row.payment_id,
     resource_type: row.payment_resource_type,
-    resource_ids: row.payment_resource_ids,
+    resource_ids: [...row.payment_resource_ids],
     metadata: row.payment_metadata,
     send_resources: row.payment_send_resources,
   };

@@ -1,10 +1,10 @@
-import type { Ticket } from '@stagedoor/contract';
+import type { TicketSwapped } from '@stagedoor/contract';
 import { type Presenter, presenter } from '../../../modules/notifications/notifications.ts';
 import { type Swapped, ticketSwapped } from '../../../modules/resale/resale.ts';
 import { presentTicket } from './ticket.ts';
 
 /** Both tickets whole, as they are after the swap: the old one voided, the new one with its own barcode. */
-function presentSwapped({ oldTicket, newTicket }: Swapped): { old_ticket: Ticket; new_ticket: Ticket } {
+function presentSwapped({ oldTicket, newTicket }: Swapped): TicketSwapped {
   return { old_ticket: presentTicket(oldTicket), new_ticket: presentTicket(newTicket) };
 }
 

@@ -1,0 +1,12 @@
+import { Event } from '../resources/event.ts';
+import type { Static } from '../schema.ts';
+import { exampleEvent } from './examples.ts';
+import { notification } from './notification.ts';
+
+export const eventUpdated = notification({
+  kind: 'event.updated',
+  description: 'An event (a show) was changed. The payload is the whole event afterwards.',
+  payload: Event,
+  example: { ...exampleEvent, outfit: 'formal', updated_at: '2026-11-03T16:20:05.300Z' },
+});
+export type EventUpdated = Static<typeof eventUpdated.payload>;

@@ -1,0 +1,18 @@
+import { GuestList } from '../resources/guest-list.ts';
+import type { Static } from '../schema.ts';
+import { exampleGuestList } from './examples.ts';
+import { notification } from './notification.ts';
+
+export const listCheckedIn = notification({
+  kind: 'list.checked_in',
+  description:
+    'Reception recorded who of a guest-list entry is inside. Corrections are told too, the same numbers again are' +
+    ' not. The payload is the whole entry afterwards.',
+  payload: GuestList,
+  example: {
+    ...exampleGuestList,
+    enter: 3,
+    options: [{ _id: 'prc_01m1gnjm4sfrasxmywsfahj55j', women: 2, men: 1, no_gender: 0, price: 10, total: 30 }],
+  },
+});
+export type ListCheckedIn = Static<typeof listCheckedIn.payload>;

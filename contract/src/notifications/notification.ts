@@ -1,0 +1,86 @@
+/** The building block of the catalogue: a kind of notification, and the body that goes around what it tells. */
+import { Id, Instant, OneOf, Resource, type Static, type TSchema, Type } from '../schema.ts';
+import type { NotificationKind } from '../vocabulary.ts';
+
+export interface KindOfNotification<
+  K extends NotificationKind = NotificationKind,
+  P extends TSchema = TSchema,
+  E = Static<P>,
+> {
+  readonly kind: K;
+  /** When it is told, in words for those who receive it. */
+  readonly description: string;
+  /** What stands in `payload`. */
+  readonly payload: P;
+  /** A payload as it could be sent. */
+  readonly example: E;
+}
+
+export function notification<const K extends NotificationKind, P extends TSchema>(
+  shape: KindOfNotification<K, P>,
+): KindOfNotification<K, P> {
+  return shape;
+}
+
+/** Fields of every body, before its payload. */
+export const bodyFields = {
+  id: Id(
+    'notification',
+    'Id of the notification: the same for every endpoint and on every attempt. Whoever has seen it passes it over.',
+  ),
+  created_at: Instant('When it happened.'),
+  organization_id: Id('organization', 'Organization in which it happened.'),
+  sequence: Type.Integer({
+    description:
+      'Grows with the changes of one thing: of two notifications about it, the one with the greater number came ' +
+      'later, whichever arrived first. Numbers can be missing.',
+    format: 'int64',
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    examples: [184_203],
+  }),
+};
+
+/** `TicketSoldNotification` for `ticket.sold`. */
+function nameOfBody(kind: NotificationKind): string {
+  const words = kind.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Notification`;
+}
+
+/** The whole body that is sent for a kind: what happened, when and where, and the payload. */
+export function bodyOf<K extends NotificationKind, P extends TSchema>({
+  kind,
+  description,
+  payload,
+}: KindOfNotification<K, P>) {
+  return Resource(nameOfBody(kind), description, {
+    id: bodyFields.id,
+    event: OneOf([kind], 'Kind of event.'),
+    created_at: bodyFields.created_at,
+    organization_id: bodyFields.organization_id,
+    sequence: bodyFields.sequence,
+    payload,
+  });
+}
+export type BodyOf<K extends NotificationKind, P extends TSchema> = Static<ReturnType<typeof bodyOf<K, P>>>;
+
+export interface NotificationBody {
+  readonly id: string;
+  readonly event: NotificationKind;
+  readonly created_at: string;
+  readonly organization_id: string;
+  readonly sequence: number;
+  readonly payload: unknown;
+}
+
+/** A body as it could be sent. */
+export function exampleBodyOf({ kind, example }: KindOfNotification): NotificationBody {
+  return {
+    id: 'whe_01m7zyhy05fz88c996h3cramb2',
+    event: kind,
+    created_at: '2026-11-21T22:04:51.002Z',
+    organization_id: 'org_01hnj1svyweb5sckjgn53yn84s',
+    sequence: 184_203,
+    payload: example,
+  };
+}

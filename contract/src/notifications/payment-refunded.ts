@@ -1,0 +1,22 @@
+import { Currency, Money, Resource, type Static } from '../schema.ts';
+import { notification } from './notification.ts';
+import { examplePayment, paymentFields } from './payment-fields.ts';
+
+export const paymentRefunded = notification({
+  kind: 'payment.refunded',
+  description:
+    'Money of a payment was given back, all of it or a part. No operation gives money back yet, so none of this kind is ' +
+    'sent so far.',
+  payload: Resource('PaymentRefunded', 'A payment of which money was given back.', {
+    ...paymentFields,
+    amount_refunded: Money('Amount given back this time.'),
+    currency: Currency('Currency of the amount, ISO 4217.'),
+  }),
+  example: {
+    ...examplePayment,
+    resource_ids: [...examplePayment.resource_ids],
+    amount_refunded: 19.5,
+    currency: 'EUR',
+  },
+});
+export type PaymentRefunded = Static<typeof paymentRefunded.payload>;

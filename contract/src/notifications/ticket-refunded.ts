@@ -1,0 +1,22 @@
+import { Ticket } from '../resources/ticket.ts';
+import type { Static } from '../schema.ts';
+import { exampleTicket } from './examples.ts';
+import { notification } from './notification.ts';
+
+export const ticketRefunded = notification({
+  kind: 'ticket.refunded',
+  description:
+    'Money was given back for a ticket, all of it or a part. The payload is the whole ticket afterwards, with ' +
+    'what was given back in `refunds` and `refunded`. No operation gives money back yet, so none of this kind is ' +
+    'sent so far.',
+  payload: Ticket,
+  example: {
+    ...exampleTicket,
+    refunds: [{ channel_id: '', amount: 19.5, at: '2026-11-21T22:04:51.002Z' }],
+    refunded: 19.5,
+    refunded_at: '2026-11-21T22:04:51.002Z',
+    remaining_breakdown: { ...exampleTicket.remaining_breakdown, price: 0, suplements: 0, ggdd: 0 },
+    payment: { ...exampleTicket.payment, status: 'refunded' },
+  },
+});
+export type TicketRefunded = Static<typeof ticketRefunded.payload>;

@@ -1,0 +1,28 @@
+import { Id, Instant, InstantOrEmpty, Resource, type Static, Str } from '../schema.ts';
+import { notification } from './notification.ts';
+
+const DisabledEndpoint = Resource('DisabledWebhookEndpoint', 'An endpoint that the service has disabled, and why.', {
+  endpoint_id: Id('webhookEndpoint', 'Endpoint that was disabled.'),
+  name: Str('Its name.', ['Door system']),
+  url: Str('Its address.', ['https://hooks.example.org/stagedoor']),
+  reason: Str('Why it was disabled, for people.', ['No success for 5 days, 41 attempts failed.']),
+  disabled_at: Instant('When it was disabled.'),
+  failing_since: InstantOrEmpty('When its attempts began to fail; also empty where one answer of 410 was the reason.'),
+});
+
+export const webhookEndpointDisabled = notification({
+  kind: 'webhook_endpoint.disabled',
+  description:
+    'The service disabled an endpoint of the organization, since it failed for days or answered 410. The other ' +
+    'endpoints are told. What happens from then on is held for it, and can be sent once it is enabled again.',
+  payload: DisabledEndpoint,
+  example: {
+    endpoint_id: 'we_01keknkd7df5ksebwktjyvspmr',
+    name: 'Door system',
+    url: 'https://hooks.example.org/stagedoor',
+    reason: 'No success for 5 days, 41 attempts failed.',
+    disabled_at: '2026-11-21T22:04:51.002Z',
+    failing_since: '2026-11-16T21:58:03.770Z',
+  },
+});
+export type WebhookEndpointDisabled = Static<typeof webhookEndpointDisabled.payload>;
