@@ -18,3 +18,22 @@ export function fixedClock(start: string | Date): Clock & { set(to: string | Dat
     },
   };
 }
+
+/**
+ * Follows the clock of the database, which all processes share, and in between counts on its own: a step of the
+ * machine's clock does not move it.
+ */
+export class DatabaseClock implements Clock {
+  #aheadMs = Date.now() - performance.now();
+
+  now(): Date {
+    return new Date(performance.now() + this.#aheadMs);
+  }
+
+  /** Asks the database for the instant and goes on from the middle of the time that this took. */
+  async follow(ask: () => Promise<Date>): Promise<void> {
+    const asked = performance.now();
+    const instant = await ask();
+    this.#aheadMs = instant.getTime() - (asked + performance.now()) / 2;
+  }
+}

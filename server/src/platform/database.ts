@@ -52,6 +52,11 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** How long a request waits for a free connection before it is told that the service is busy. */
   readonly acquireTimeoutMs?: number;
+  /**
+   * True for the queue of a worker: its statements are planned for what they are asked each time, since a plan made
+   * while the tables were empty ruins a queue that has grown.
+   */
+  readonly plansAnew?: boolean;
 }
 
 /**
@@ -103,6 +108,7 @@ export class Database implements Db {
       // Lets BEGIN travel together with the first statement.
       pipeline: true,
     };
+    if (options.plansAnew) settings.options = `${settings.options} -c plan_cache_mode=force_custom_plan`;
     this.#pool = new pg.Pool(settings);
     // Without a listener a connection that the server closes would end the process.
     this.#pool.on('error', (error) => this.#log.warn(describeError(error), 'an idle database connection broke'));

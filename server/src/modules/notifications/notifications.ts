@@ -14,6 +14,7 @@ import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertNotifications } from './notifications.sql.ts';
 
+export { type BodyKey, listBodiesAcrossOrganizations } from './bodies.ts';
 export { anyQueued, writeTold } from './notifications.sql.ts';
 
 /** A kind together with the type of what it tells. */

@@ -32,3 +32,4 @@ export {
   signatureHeaders,
   signingSecret,
 } from './signature.ts';
+export { type Target, Targets } from './targets.ts';

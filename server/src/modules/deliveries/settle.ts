@@ -1,0 +1,69 @@
+/**
+ * Writes down how attempts went: the queue first, by the claims they were made under; then the attempts and the
+ * deliveries; then the health of the endpoints. One transaction, whatever the number of results.
+ *
+ * A result whose claim is not ours any more (the lease ran out and somebody else took the delivery, or the endpoint was
+ * disabled meanwhile) is kept as an attempt marked superseded, and decides nothing about the delivery.
+ */
+import type { Database, Transaction } from '../../platform/database.ts';
+import type { Result } from './claimed-delivery.ts';
+import { type HealthReport, type QuietSuccesses, updateHealthOf } from './health-update.ts';
+import { insertAttempts, settleClaims } from './settle.sql.ts';
+
+export interface Settled extends HealthReport {
+  /** Deliveries whose claim was no longer ours: another attempt decides about them. */
+  readonly superseded: ReadonlySet<string>;
+}
+
+export function settle(
+  database: Database,
+  results: readonly Result[],
+  quiet: QuietSuccesses,
+  now: Date,
+): Promise<Settled> {
+  return database.transaction(async (tx) => {
+    const ids = results.map(({ claim }) => claim.deliveryId);
+    const rows = await tx.run(
+      settleClaims,
+      ids,
+      results.map(({ claim }) => claim.claimId),
+      results.map(({ verdict }) => verdict.nextAttemptAt),
+    );
+    const ours = new Set(rows.map((row) => row.delivery_id));
+    await recordAttempts(tx, results, ours, now);
+    const report = await updateHealthOf(tx, results, quiet);
+    return { superseded: new Set(ids.filter((id) => !ours.has(id))), ...report };
+  });
+}
+
+async function recordAttempts(
+  tx: Transaction,
+  results: readonly Result[],
+  ours: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  const instants = results.map(({ claim }) => claim.createdAt.getTime());
+  await tx.run(
+    insertAttempts,
+    results.map(({ claim }) => claim.organizationId),
+    results.map(({ claim }) => claim.deliveryId),
+    results.map(({ claim }) => claim.createdAt),
+    results.map(({ claim }) => !ours.has(claim.deliveryId)),
+    results.map(({ claim }) => claim.attempts + 1),
+    results.map(({ requestedAt }) => requestedAt),
+    results.map(({ claim }) => claim.trigger),
+    results.map(({ exchange }) => Math.round(exchange.durationMs)),
+    results.map(({ exchange }) => exchange.connectMs && Math.round(exchange.connectMs)),
+    results.map(({ exchange }) => exchange.statusCode),
+    results.map(({ exchange, verdict }) => (verdict.message ? exchange.errorClass || 'status' : '')),
+    results.map(({ verdict }) => verdict.message),
+    results.map(({ exchange }) => exchange.responseHead),
+    results.map(({ exchange }) => exchange.responseBody),
+    results.map(({ exchange }) => exchange.address),
+    results.map(({ verdict }) => verdict.status),
+    results.map(({ verdict }) => verdict.nextAttemptAt),
+    new Date(Math.min(...instants)),
+    new Date(Math.max(...instants)),
+    now,
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * Hears what is told with NOTIFY on one channel, on a connection of its own that is made anew whenever it breaks. While
+ * it is broken nothing is heard, and `onLost` has said so: nobody may rely on hearing everything.
+ */
+import pg from 'pg';
+import { type ConnectionSettings, clientSettings } from './database.ts';
+
+export interface ChannelListenerOptions {
+  readonly connection: ConnectionSettings;
+  /** A plain identifier. */
+  readonly channel: string;
+  /** How soon a connection that died without a word is noticed. */
+  readonly probeEveryMs: number;
+  readonly onHeard: () => void;
+  readonly onListening: () => void;
+  /** Null where the server ended the connection in order. */
+  readonly onLost: (error: Error | null) => void;
+}
+
+const reconnectMs = 250;
+
+export class ChannelListener {
+  readonly #options: ChannelListenerOptions;
+  #client: pg.Client | null = null;
+  #closed = false;
+  #probe: NodeJS.Timeout | undefined;
+
+  constructor(options: ChannelListenerOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the first try is over, listening or not. */
+  async listen(): Promise<void> {
+    if (this.#closed) return;
+    const { connection, channel, onHeard, onListening } = this.#options;
+    const client = new pg.Client({ ...clientSettings(connection), keepAlive: true });
+    client.on('error', (error) => this.#lost(client, error));
+    client.on('end', () => this.#lost(client, null));
+    client.on('notification', onHeard);
+    try {
+      this.#client = client;
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+      onListening();
+      this.#probeRegularly(client);
+    } catch (error) {
+      this.#lost(client, error as Error);
+    }
+  }
+
+  /** A connection that died without a word is noticed by asking. */
+  #probeRegularly(client: pg.Client): void {
+    const { probeEveryMs } = this.#options;
+    this.#probe = setInterval(() => {
+      client
+        .query({ text: 'SELECT 1', query_timeout: probeEveryMs } as pg.QueryConfig)
+        .catch((error) => this.#lost(client, error));
+    }, probeEveryMs);
+    this.#probe.unref();
+  }
+
+  #lost(client: pg.Client, error: Error | null): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    clearInterval(this.#probe);
+    client.end().catch(() => {});
+    if (this.#closed) return;
+    this.#options.onLost(error);
+    setTimeout(() => void this.listen(), reconnectMs).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#probe);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => {});
+  }
+}
