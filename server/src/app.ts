@@ -26,7 +26,7 @@ import { integrationsApi } from './apis/integrations/integrations-api.ts';
 import { managementApi } from './apis/management/management-api.ts';
 import { resellersApi } from './apis/resellers/resellers-api.ts';
 import { registerDocs } from './docs.ts';
-import { registerHealth } from './health.ts';
+import { type ReadinessCheck, registerHealth } from './health.ts';
 import { isDanglingReference, isUnavailable } from './platform/database.ts';
 import { describeError } from './platform/log.ts';
 
@@ -44,6 +44,8 @@ export interface AppOptions {
   /** A worker answers for its health only. */
   readonly role: 'all' | 'api' | 'worker';
   readonly metricsOnOwnPort: boolean;
+  /** Told by /readyz beside the state of the database. */
+  readonly details?: Readonly<Record<string, ReadinessCheck>>;
 }
 
 export function buildApp(services: Services, options: AppOptions): { app: FastifyInstance; registry: Registry } {

@@ -17,29 +17,31 @@ const findMigrations = statement<[], { name: string }>(
   'SELECT name FROM schema_migrations ORDER BY id',
 );
 
-/** Each check by name: 'ok', or what is wrong. Callers add theirs, such as the state of the workers. */
+/** 'ok', or what is wrong. */
 export type ReadinessCheck = () => Promise<string>;
 
 export interface HealthOptions {
   readonly role: string;
   readonly metricsOnOwnPort: boolean;
-  readonly checks?: Readonly<Record<string, ReadinessCheck>>;
+  /** What does not keep this process from answering requests, and yet should be known. */
+  readonly details?: Readonly<Record<string, ReadinessCheck>>;
 }
 
 export function registerHealth(app: FastifyInstance, services: Services, options: HealthOptions): Registry {
   const registry = createMetrics(app, services);
-  const checks: Record<string, ReadinessCheck> = {
-    database: async () => checkDatabase(services),
-    ...options.checks,
-  };
   app.get('/livez', { config: { plain: 'health' } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { plain: 'health' } }, async (_request, reply) => {
-    const found = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await check()] as const),
+    const database = await checkDatabase(services);
+    const details = await Promise.all(
+      Object.entries(options.details ?? {}).map(async ([name, check]) => {
+        return [name, await check().catch(() => 'unknown: the database does not answer')] as const;
+      }),
     );
-    const ready = found.every(([, state]) => state === 'ok');
-    if (!ready) reply.code(503).header('retry-after', '1');
-    return { status: ready ? 'ok' : 'unavailable', role: options.role, checks: Object.fromEntries(found) };
+    const isReady = database === 'ok';
+    if (!isReady) reply.code(503).header('retry-after', '1');
+    const isWell = details.every(([, state]) => state === 'ok');
+    const status = isReady ? (isWell ? 'ok' : 'degraded') : 'unavailable';
+    return { status, role: options.role, checks: { database, ...Object.fromEntries(details) } };
   });
   app.get('/version', { config: { plain: 'health' } }, async () => ({
     name: 'stagedoor',

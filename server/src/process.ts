@@ -13,6 +13,8 @@ import { createLog, describeError, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { loadOrCreateSecretsKey, SecretsKey } from './platform/secrets.ts';
 import { createServices } from './service.ts';
+import { startDelivering, wakerOfOthers, watchDelivering } from './workers/delivering.ts';
+import { DeliveryMetrics, registerQueueMetrics } from './workers/delivery-metrics.ts';
 import { startMaintenance } from './workers/maintenance.ts';
 
 export class StartError extends Error {}
@@ -51,6 +53,7 @@ async function start(
   const migrated = await migrate(database.connection);
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the database');
   const listening = { address: '' };
+  const delivery = { wake: () => {} };
   const services = createServices({
     connection: database.connection,
     connectionsMax: config.databaseConnections,
@@ -59,15 +62,20 @@ async function start(
     publicUrl: () => config.publicUrl ?? listening.address,
     channelsHost: config.channelsHost,
     trustProxy: config.trustProxy,
+    wakeDelivery: () => delivery.wake(),
     log,
   });
   stops.push(() => services.close());
   await claimEnvironment(services);
   await services.access.start();
+  const watch = watchDelivering(services.database, log);
+  stops.push(() => watch.stop());
   const { app, registry } = buildApp(services, {
     role: config.role,
     metricsOnOwnPort: config.metricsPort !== null,
+    details: { deliveries: watch.check },
   });
+  registerQueueMetrics(registry, services.database);
   stops.push(() => app.close());
   if (config.metricsPort !== null) {
     const metrics = await listenForMetrics(registry, config.host, config.metricsPort);
@@ -81,7 +89,12 @@ async function start(
   // After the demonstration data: both want the tables of the notifications.
   if (config.role !== 'api') {
     const maintenance = startMaintenance(services);
-    stops.push(() => maintenance.stop());
+    const delivering = await startDelivering({ ...services, clock: undefined, metrics: new DeliveryMetrics(registry) });
+    delivery.wake = delivering.wake;
+    // Attempts that hang take ten seconds to end; meanwhile nobody should still be sending requests.
+    stops.push(() => Promise.all([app.close(), delivering.stop(), maintenance.stop()]).then(() => {}));
+  } else {
+    delivery.wake = wakerOfOthers(services.database);
   }
   print(`Ready. Documentation: ${services.publicUrl()}/docs`);
   return { log, address: listening.address, stop };

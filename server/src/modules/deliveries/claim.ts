@@ -48,7 +48,10 @@ export async function claim(db: Db, { afterEndpointId, now, leaseMs, room }: Cla
 function continueAfter(row: ClaimedRow, claims: readonly ClaimedDelivery[], roomTotal: number): string {
   // The room was used up before everybody had a turn: those behind the last one are the first next time.
   if (claims.length >= roomTotal)
-    return claims.reduce((last, one) => (one.endpointId > last ? one.endpointId : last), '');
+    return claims
+      .map(({ endpointId }) => endpointId)
+      .sort()
+      .at(-1)!;
   return row.visited < endpointsMax ? '' : (row.last_endpoint_id ?? '');
 }
 

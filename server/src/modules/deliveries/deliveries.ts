@@ -17,3 +17,4 @@ export { prepare, type Ready, settleUnsent, type Unsent } from './prepare.ts';
 export type { Settled } from './settle.ts';
 export { Settler } from './settler.ts';
 export { defaultSlots, type Room, type SlotLimits, Slots } from './slots.ts';
+export { findQueueFactsAcrossOrganizations, findWorkers, reportAlive, reportStopped } from './workers.sql.ts';

@@ -51,6 +51,16 @@ export class Slots {
     return sum(this.#lanes);
   }
 
+  /** True where another one would have to wait, whatever endpoint it goes to, at least in one of the lanes. */
+  get isFull(): boolean {
+    const { total, lanes } = this.#limits;
+    return this.used >= total || this.#lanes.some((count, lane) => count >= lanes[lane as Lane]);
+  }
+
+  isEndpointFull({ endpointId, lane }: Pick<Place, 'endpointId' | 'lane'>): boolean {
+    return (this.#endpoints.get(endpointId)?.[lane] ?? 0) >= this.#limits.endpointLanes[lane];
+  }
+
   /** Takes a place; false where the organization has as many as it may. */
   take({ endpointId, organizationId, lane }: Place): boolean {
     const organization = this.#organizations.get(organizationId) ?? { count: 0, endpointIds: new Set() };

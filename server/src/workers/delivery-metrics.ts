@@ -1,0 +1,91 @@
+/** What those who run the service watch of the deliveries. */
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import {
+  findQueueFactsAcrossOrganizations,
+  findWorkers,
+  type Result,
+  type Settled,
+} from '../modules/deliveries/deliveries.ts';
+import type { Db } from '../platform/database.ts';
+
+const lanes = ['first', 'retry', 'recover'] as const;
+const breakers = ['closed', 'open', 'half_open'] as const;
+/** Whoever asks more often than this is told the same again: counting a long queue is work. */
+const freshMs = 5_000;
+
+/** Attempts of this process. */
+export class DeliveryMetrics {
+  readonly #duration: Histogram;
+  readonly #lag: Histogram;
+  readonly #outcomes: Counter;
+
+  constructor(registry: Registry) {
+    this.#duration = new Histogram({
+      name: 'stagedoor_delivery_attempt_duration_seconds',
+      help: 'Time of one attempt, from the request to the answer or its absence.',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    });
+    this.#lag = new Histogram({
+      name: 'stagedoor_delivery_lag_seconds',
+      help: 'Time from when a first attempt was due until it was answered.',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 120, 600, 3_600],
+      registers: [registry],
+    });
+    this.#outcomes = new Counter({
+      name: 'stagedoor_delivery_attempts_total',
+      help: 'Attempts by outcome: succeeded, failed (will be retried), exhausted (given up) or superseded.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    });
+  }
+
+  attempted({ claim, exchange, endedAt }: Result): void {
+    this.#duration.observe(exchange.durationMs / 1_000);
+    if (claim.trigger === 'first') {
+      this.#lag.observe(Math.max(0, (endedAt.getTime() - claim.dueAt.getTime()) / 1_000));
+    }
+  }
+
+  settled({ superseded }: Settled, results: readonly Result[]): void {
+    for (const { claim, verdict } of results) {
+      this.#outcomes.inc({ outcome: superseded.has(claim.deliveryId) ? 'superseded' : verdict.status });
+    }
+  }
+}
+
+/** The queue and its workers as the database knows them, whichever process is asked. */
+export function registerQueueMetrics(registry: Registry, db: Db): void {
+  const depth = gauge(registry, 'queue_depth', 'Deliveries that wait or are on their way, by lane.', ['lane']);
+  const oldest = gauge(registry, 'oldest_due_seconds', 'How long the first attempt that waits longest has been due.');
+  const states = gauge(registry, 'breakers', 'Endpoints by the state of their breaker.', ['state']);
+  const dead = gauge(registry, 'queue_dead_tuples', 'Dead rows of the queue that vacuum has not cleared away.');
+  const workers = gauge(registry, 'workers', 'Processes that deliver, seen within 20 seconds.');
+  let readAt = Number.NEGATIVE_INFINITY;
+  const read = async () => {
+    if (performance.now() - readAt < freshMs) return;
+    readAt = performance.now();
+    const [facts, seen] = await Promise.all([findQueueFactsAcrossOrganizations(db), findWorkers(db)]);
+    for (const [number, lane] of lanes.entries()) depth.set({ lane }, facts.depth[number] ?? 0);
+    for (const state of breakers) states.set({ state }, facts.breakers[state] ?? 0);
+    oldest.set(Math.max(0, facts.oldest_due_seconds));
+    dead.set(facts.dead_tuples);
+    workers.set(seen.alive);
+  };
+  // While the database is away the numbers stay as they were; that it is away is told elsewhere.
+  new Gauge({
+    name: 'stagedoor_delivery_queue_read_seconds',
+    help: 'Age of the numbers about the queue.',
+    registers: [registry],
+    async collect() {
+      await read().catch(() => {
+        readAt = Number.NEGATIVE_INFINITY;
+      });
+      this.set(Number.isFinite(readAt) ? (performance.now() - readAt) / 1_000 : -1);
+    },
+  });
+}
+
+function gauge(registry: Registry, name: string, help: string, labelNames: string[] = []): Gauge {
+  return new Gauge({ name: `stagedoor_delivery_${name}`, help, labelNames, registers: [registry] });
+}

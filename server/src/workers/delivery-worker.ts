@@ -1,0 +1,261 @@
+/**
+ * Delivers what the queue holds: claims what can start now, sends it, and has the results written down. Any number of
+ * processes do this at once on one database; each may be started and killed at any time.
+ *
+ * It is woken when this process commits something to send, and by NOTIFY when another does; asking four times a second is
+ * what it rests on. While the database is away it asks less and less often, and goes on when it is back. If the process
+ * dies between the receiver's answer and the writing of the result, the delivery is sent again after the lease.
+ */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  attempt,
+  type ClaimedDelivery,
+  claim,
+  defaultSlots,
+  giveBack,
+  prepare,
+  type Ready,
+  type Result,
+  type Settled,
+  Settler,
+  type SlotLimits,
+  Slots,
+  settleUnsent,
+} from '../modules/deliveries/deliveries.ts';
+import type { Outbox } from '../modules/notifications/notifications.ts';
+import { disableEndpointAutomatically, Targets } from '../modules/webhooks/webhooks.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { describeError, type Log } from '../platform/log.ts';
+import type { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
+import type { SecretsKey } from '../platform/secrets.ts';
+import type { DeliveryMetrics } from './delivery-metrics.ts';
+
+export interface DeliveryWorkerNeeds {
+  /** Connections of its own, planned anew for every statement. */
+  readonly database: Database;
+  readonly outbound: OutboundHttp;
+  readonly outbox: Outbox;
+  readonly secretsKey: SecretsKey;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics?: DeliveryMetrics;
+}
+
+export interface DeliveryWorkerOptions {
+  readonly slots?: SlotLimits;
+  /** Longer than an attempt can take and than writing its result usually does. */
+  readonly leaseMs?: number;
+  readonly pollMs?: number;
+}
+
+const backoffFirstMs = 200;
+const backoffMaxMs = 5_000;
+/** Claims that an organization has no room for are looked at again after this. */
+const noRoomMs = 250;
+/** As soon as so many places are free again, or after this time, more is claimed. */
+const freedMin = 16;
+const freedWithinMs = 3;
+const drainMs = 3_000;
+
+export class DeliveryWorker {
+  readonly id = `worker_${randomBytes(8).toString('hex')}`;
+  readonly #needs: DeliveryWorkerNeeds;
+  readonly #slots: Slots;
+  readonly #settler: Settler;
+  readonly #targets: Targets;
+  readonly #leaseMs: number;
+  readonly #pollMs: number;
+  #isStopping = false;
+  #loop: Promise<void> | undefined;
+  #continueAfter = '';
+  /** Attempts and what comes before them, between claim and result. */
+  readonly #underWay = new Set<Promise<void>>();
+  /** Endpoints that had more waiting than they had room; everybody, where the whole process had not. */
+  #isFull = false;
+  readonly #fullEndpoints = new Set<string>();
+  #freedCount = 0;
+  #freedTimer: NodeJS.Timeout | undefined;
+  #isWoken = false;
+  #wakeUp: (() => void) | undefined;
+
+  constructor(needs: DeliveryWorkerNeeds, options: DeliveryWorkerOptions = {}) {
+    this.#needs = needs;
+    this.#slots = new Slots(options.slots ?? defaultSlots);
+    this.#leaseMs = options.leaseMs ?? 15_000;
+    this.#pollMs = options.pollMs ?? 250;
+    this.#targets = new Targets(needs.secretsKey);
+    this.#settler = new Settler({
+      database: needs.database,
+      clock: needs.clock,
+      log: needs.log,
+      onSettled: (settled, results) => this.#afterSettling(settled, results),
+    });
+  }
+
+  start(): void {
+    this.#loop ??= this.#run();
+  }
+
+  /** Something may be waiting. Costs nothing where the worker is at it already. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#wakeUp?.();
+  }
+
+  /** Claims no more, lets what is on its way come to its end, writes the results and gives back what was not begun. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.wake();
+    await this.#loop;
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    await this.#settler.drain(drainMs);
+    clearTimeout(this.#freedTimer);
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0;
+    while (!this.#isStopping) {
+      try {
+        const isRoundOver = await this.#claimOnce();
+        if (failures > 0) this.#needs.log.info('delivering again');
+        failures = 0;
+        if (isRoundOver) await this.#rest(this.#pollMs);
+      } catch (error) {
+        if (failures === 0) this.#needs.log.error(describeError(error), 'nothing can be claimed; trying again');
+        const restMs = Math.min(backoffFirstMs * 2 ** failures, backoffMaxMs);
+        failures += 1;
+        await this.#rest(restMs * (0.5 + Math.random() / 2), true);
+      }
+    }
+  }
+
+  /** Waits to be woken, or for the time to pass. */
+  async #rest(ms: number, evenIfWoken = false): Promise<void> {
+    if (this.#isStopping || (this.#isWoken && !evenIfWoken)) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wakeUp = () => {
+        if (evenIfWoken && !this.#isStopping) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wakeUp = undefined;
+  }
+
+  /** True where nothing more is to be found until something happens. */
+  async #claimOnce(): Promise<boolean> {
+    const { database, clock } = this.#needs;
+    const room = this.#slots.room();
+    this.#isWoken = false;
+    this.#freedCount = 0;
+    if (room.total === 0) {
+      this.#isFull = true;
+      return true;
+    }
+    const isFromStart = this.#continueAfter === '';
+    const { claims, continueAfter } = await claim(database, {
+      afterEndpointId: this.#continueAfter,
+      now: clock.now(),
+      leaseMs: this.#leaseMs,
+      room,
+    });
+    this.#continueAfter = continueAfter;
+    const { begun, refused } = this.#takePlaces(claims);
+    if (begun.length > 0) this.#track(this.#deliver(begun));
+    if (refused.length > 0) {
+      await giveBack(database, refused, new Date(clock.now().getTime() + noRoomMs));
+    }
+    return claims.length >= room.total || (isFromStart && continueAfter === '');
+  }
+
+  #takePlaces(claims: readonly ClaimedDelivery[]) {
+    const begun: ClaimedDelivery[] = [];
+    const refused: ClaimedDelivery[] = [];
+    for (const one of claims) (this.#slots.take(one) ? begun : refused).push(one);
+    // Whoever filled the last place may have more waiting than there was room for; others have not.
+    this.#isFull = this.#slots.isFull || refused.length > 0;
+    for (const one of begun) {
+      if (!one.isEndpointHealthy || this.#slots.isEndpointFull(one)) this.#fullEndpoints.add(one.endpointId);
+    }
+    return { begun, refused };
+  }
+
+  #track(work: Promise<void>): void {
+    this.#underWay.add(work);
+    void work.finally(() => this.#underWay.delete(work));
+  }
+
+  /** Reads what the claims need and sends each. Never rejects: without an answer to the reading, the lease runs out. */
+  async #deliver(claims: readonly ClaimedDelivery[]): Promise<void> {
+    const { database, clock, log } = this.#needs;
+    let notBegun = claims;
+    try {
+      const { ready, unsent } = await prepare(database, this.#targets, claims, clock.now());
+      if (this.#isStopping) return await giveBack(database, claims, null);
+      notBegun = unsent.map((one) => one.claim);
+      for (const one of ready) this.#track(this.#send(one));
+      if (unsent.length > 0) await settleUnsent(database, unsent, clock.now());
+    } catch (error) {
+      log.error({ deliveries: notBegun.length, ...describeError(error) }, 'claimed deliveries were not begun');
+    } finally {
+      for (const one of notBegun) this.#free(one);
+    }
+  }
+
+  async #send(ready: Ready): Promise<void> {
+    const { outbound, clock, metrics } = this.#needs;
+    const result = await attempt(outbound, clock, ready);
+    this.#free(ready.claim);
+    this.#settler.add(result);
+    metrics?.attempted(result);
+  }
+
+  #free(one: ClaimedDelivery): void {
+    this.#slots.free(one);
+    if (!this.#isFull && !this.#fullEndpoints.has(one.endpointId)) return;
+    this.#freedCount += 1;
+    if (this.#freedCount >= freedMin) this.#wakeForFreed();
+    else this.#freedTimer ??= setTimeout(() => this.#wakeForFreed(), freedWithinMs);
+  }
+
+  #wakeForFreed(): void {
+    clearTimeout(this.#freedTimer);
+    this.#freedTimer = undefined;
+    this.#isFull = false;
+    this.#fullEndpoints.clear();
+    this.wake();
+  }
+
+  #afterSettling(settled: Settled, results: readonly Result[]): void {
+    const { log, metrics } = this.#needs;
+    metrics?.settled(settled, results);
+    for (const { endpointId, level, failingSince } of settled.warned) {
+      log.warn({ endpoint: endpointId, level, failing_since: failingSince }, 'an endpoint keeps failing');
+    }
+    for (const { endpointId, breaker, notBefore } of settled.breakers) {
+      log.info({ endpoint: endpointId, breaker, not_before: notBefore }, 'the breaker of an endpoint changed');
+    }
+    for (const advice of settled.toDisable) this.#track(this.#disable(advice));
+  }
+
+  /** Tried until it is done or the process stops; the next failure of the endpoint would ask for it again. */
+  async #disable({ endpointId, reason, failingSince }: Settled['toDisable'][number]): Promise<void> {
+    const { database, outbox, clock, log } = this.#needs;
+    for (let tries = 0; tries < 5; tries += 1) {
+      try {
+        await database.transaction((tx) =>
+          disableEndpointAutomatically(tx, outbox, endpointId, reason, failingSince, clock.now()),
+        );
+        log.warn({ endpoint: endpointId, reason }, 'an endpoint was disabled');
+        return;
+      } catch (error) {
+        log.error({ endpoint: endpointId, ...describeError(error) }, 'an endpoint could not be disabled');
+        if (this.#isStopping) return;
+        await sleep(500 * 2 ** tries);
+      }
+    }
+  }
+}
