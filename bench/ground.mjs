@@ -13,8 +13,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export async function prepareGround(tickets) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-bench-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const { host, port, user, database } = server.connection;
-  const databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const databaseUrl = databaseUrlOf(server.connection);
   // Creates the schema and the demonstration data.
   const first = await startService(databaseUrl, dataDir);
   await partitionsOfToday(server.connection);
@@ -48,8 +47,12 @@ export async function prepareGround(tickets) {
   };
 }
 
+export function databaseUrlOf({ host, port, user, database }) {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
 /** Waits until maintenance has made the partitions: loading without them would leave it everything to move. */
-async function partitionsOfToday(connection) {
+export async function partitionsOfToday(connection) {
   const client = new pg.Client({ ...connection });
   await client.connect();
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
@@ -63,11 +66,13 @@ async function partitionsOfToday(connection) {
   await client.end();
 }
 
-export async function startService(databaseUrl, dataDir, settings = {}) {
+/** `onSpawn` is given the child process as soon as there is one. */
+export async function startService(databaseUrl, dataDir, settings = {}, onSpawn = () => {}) {
   const child = spawn(process.execPath, [path.join(root, 'server/dist/main.js')], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onSpawn(child);
   const address = await new Promise((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (chunk) => {
@@ -80,7 +85,7 @@ export async function startService(databaseUrl, dataDir, settings = {}) {
     });
     child.once('exit', () => reject(new Error(`the service ended: ${text}`)));
   });
-  return { address, pid: child.pid, stop: () => stopChild(child) };
+  return { address, stop: () => stopChild(child) };
 }
 
 export async function startFloor(databaseUrl, statements) {

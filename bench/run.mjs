@@ -7,6 +7,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const benches = {
   http: 'bench/http.mjs',
   start: 'bench/start.mjs',
+  webhooks: 'bench/webhooks.mjs',
 };
 
 const [what = 'http', ...options] = process.argv.slice(2);

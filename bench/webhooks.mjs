@@ -1,0 +1,101 @@
+// The delivery of webhooks: ours beside graphile-worker, pg-boss and BullMQ, which do the same signed POST to the same
+// receiver, and beside the floor, round by round in turn.
+// Options: --only enqueue  --seconds 20  --rounds 3  --small (a tenth of everything, kept in no file)
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { prepareGround } from './webhooks/ground.mjs';
+import { claimSettle } from './webhooks/measures/claim-settle.mjs';
+import { drain } from './webhooks/measures/drain.mjs';
+import { enqueue } from './webhooks/measures/enqueue.mjs';
+import { hanging } from './webhooks/measures/hanging.mjs';
+import { killedWorker } from './webhooks/measures/killed-worker.mjs';
+import { largeQueue } from './webhooks/measures/large-queue.mjs';
+import { latency } from './webhooks/measures/latency.mjs';
+import { sustained } from './webhooks/measures/sustained.mjs';
+import { stopAll } from './webhooks/processes.mjs';
+import { medianRound, printMeasure, ratios } from './webhooks/report.mjs';
+import { sides, sidesOf } from './webhooks/sides.mjs';
+
+const measures = [enqueue, claimSettle, sustained, latency, hanging, drain, largeQueue, killedWorker];
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    sides: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '' },
+    small: { type: 'boolean', default: false },
+  },
+});
+const chosen = measures.filter((measure) => !options.only || measure.name === options.only);
+if (chosen.length === 0) {
+  console.error(`There is no measure "${options.only}"; there are: ${measures.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+const scale = options.small ? 0.1 : 1;
+const seconds = Number(options.seconds) * scale;
+const roundsAsked = Number(options.rounds || (options.small ? 1 : 3));
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
+async function compare(ground, measure) {
+  const taking = sidesOf(ground, ...measure.sides).filter(
+    (side) => !options.sides || options.sides.split(',').includes(side),
+  );
+  const found = Object.fromEntries(taking.map((side) => [side, []]));
+  const rounds = Math.min(roundsAsked, measure.roundsMax ?? roundsAsked);
+  for (let number = 0; number < rounds; number += 1) {
+    // Whoever begins has a cold cache and a quiet disk: take turns.
+    for (const side of [...taking.slice(number % taking.length), ...taking.slice(0, number % taking.length)]) {
+      console.error(`  ${measure.name}, round ${number + 1} of ${rounds}: ${sides[side].title}`);
+      found[side].push(await measure.round(ground, side, { seconds, scale }));
+    }
+  }
+  return Object.fromEntries(taking.map((side) => [side, medianRound(found[side])]));
+}
+
+const results = {};
+const ground = await prepareGround();
+try {
+  if (!ground.redis) {
+    console.error(
+      'There is no redis-server: BullMQ is left out. On Debian, scripts/install-test-tools.sh installs it.',
+    );
+  }
+  for (const measure of chosen) {
+    const found = await compare(ground, measure);
+    const compared = ratios(measure, found);
+    results[measure.name] = { title: measure.title, unit: measure.unit, reach: measure.reach, found, times: compared };
+    printMeasure(measure, found, compared);
+  }
+} finally {
+  await stopAll();
+  await ground.close();
+}
+
+console.log('\nWhat each keeps when the power goes:');
+for (const { title, durability } of Object.values(sides)) console.log(`  ${title.padEnd(16)} ${durability}`);
+
+if (!options.small) {
+  const name = options.only ? `webhooks-${options.only}` : 'webhooks';
+  mkdirSync('bench/results', { recursive: true });
+  writeFileSync(
+    `bench/results/${name}.json`,
+    `${JSON.stringify(
+      {
+        command: `npm run bench -- webhooks ${process.argv.slice(2).join(' ')}`.trim(),
+        date: new Date().toISOString().slice(0, 10),
+        node: process.version,
+        redis: ground.redis?.version ?? null,
+        cores: cpus().length,
+        rounds: roundsAsked,
+        seconds,
+        durability: Object.fromEntries(Object.entries(sides).map(([side, { durability }]) => [side, durability])),
+        measures: results,
+      },
+      null,
+      2,
+    )}\n`,
+  );
+}
+process.exit(0);

@@ -1,0 +1,130 @@
+// Writes notifications for one side, in a process of its own. A mark numbers each; when it was committed is noted, for
+// the floor, which has no commit, when it was begun.
+import { notificationOf } from './notification.mjs';
+import { nowMs, Series, sleep } from './numbers.mjs';
+import { answer, settingsOfScript } from './processes.mjs';
+
+const settings = settingsOfScript();
+const { side, organizations } = settings;
+const { openEnqueuer } = await import(`./sides/${side}.mjs`);
+
+const fanOut = organizations[0].endpoints.length;
+const organizationOf = (mark) => organizations[mark % organizations.length];
+
+let marks = 0;
+let committed = 0;
+let received = 0;
+let stopped = false;
+let onReceived = () => {};
+const commits = new Series();
+let sink;
+
+/** Peers take jobs, one for each endpoint, that carry all that the POST needs. */
+function jobsOf(mark) {
+  const organization = organizationOf(mark);
+  const { id, body } = notificationOf(mark, organization.id);
+  return organization.endpoints.map(({ url, secret }) => ({ url, secret, id, body }));
+}
+
+async function write(mark) {
+  const begunAt = nowMs();
+  if (sink.write) await sink.write(organizationOf(mark), mark);
+  else await sink.add(jobsOf(mark));
+  commits.put(mark, sink.isDirect ? begunAt : nowMs());
+  committed += 1;
+}
+
+const isBehind = (backlogMax) => marks * fanOut - received > backlogMax;
+
+/** As fast as it goes over some connections, as long as what was not received stays few. */
+async function runClosed({ connections, seconds, backlogMax = Number.POSITIVE_INFINITY }) {
+  const until = seconds === undefined ? Number.POSITIVE_INFINITY : nowMs() + seconds * 1_000;
+  const loop = async () => {
+    while (!stopped && nowMs() < until) {
+      if (isBehind(backlogMax)) {
+        await new Promise((resolve) => {
+          const before = onReceived;
+          onReceived = () => {
+            before();
+            resolve();
+          };
+        });
+        continue;
+      }
+      await write(marks++);
+    }
+  };
+  const begunAt = nowMs();
+  const before = committed;
+  await Promise.all(Array.from({ length: connections }, loop));
+  return { perSecond: ((committed - before) / (nowMs() - begunAt)) * 1_000 };
+}
+
+/** At a fixed rate, whatever becomes of it. */
+async function runOpen({ perSecond }) {
+  const begunAt = nowMs();
+  const open = new Set();
+  while (!stopped) {
+    for (const due = ((nowMs() - begunAt) * perSecond) / 1_000; marks < due; ) {
+      const one = write(marks++);
+      open.add(one);
+      one.then(
+        () => open.delete(one),
+        (error) => {
+          throw error;
+        },
+      );
+    }
+    await sleep(1);
+  }
+  const seconds = (nowMs() - begunAt) / 1_000;
+  await Promise.all(open);
+  return { perSecond: marks / seconds };
+}
+
+/** So many, as fast as many go at once. */
+async function fill({ notifications }) {
+  const chunk = 100;
+  const step = organizations.length;
+  const loop = async () => {
+    while (marks < notifications) {
+      const from = marks;
+      const count = Math.min(chunk, Math.ceil((notifications - from) / step));
+      // All of one organization, for those who write by organization; the next chunk is the next one's.
+      marks += count * step;
+      for (let offset = 0; offset < step; offset += 1) {
+        const mine = Array.from({ length: count }, (_, index) => from + offset + index * step);
+        if (sink.fill) await sink.fill(organizationOf(mine[0]), mine);
+        else await sink.addMany(mine.flatMap(jobsOf));
+        committed += count;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, loop));
+  return { notifications: committed };
+}
+
+answer(
+  {
+    open: async ({ connections }) => {
+      sink = await openEnqueuer(settings, connections);
+    },
+    closed: runClosed,
+    paced: runOpen,
+    fill,
+    received: (count) => {
+      received = count;
+      const waiting = onReceived;
+      onReceived = () => {};
+      waiting();
+    },
+    stop: () => {
+      stopped = true;
+      const waiting = onReceived;
+      onReceived = () => {};
+      waiting();
+    },
+    report: () => ({ committed, fanOut, commits: commits.values }),
+  },
+  async () => sink?.close(),
+);

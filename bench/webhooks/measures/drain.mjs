@@ -1,0 +1,35 @@
+import { concurrency } from '../sides.mjs';
+import { awaitReceived, withStage } from '../stage.mjs';
+
+export const drain = {
+  name: 'drain',
+  title: 'draining 100 000 deliveries that were queued before the worker started',
+  unit: 'deliveries/s',
+  reach: { atLeast: 6_000 },
+  sides: ['stagedoor', 'graphile-worker', 'pg-boss', 'bullmq', 'undici'],
+  async round(ground, side, { scale }) {
+    const fanOut = 3;
+    const notifications = Math.round((100_000 * scale) / fanOut);
+    const isFloor = side === 'undici';
+    const connections = isFloor ? Math.round(concurrency / fanOut) : 4;
+    const stage = { side, world: 'threefold', connections, worker: { batch: 16 }, startsWorker: false };
+    return withStage(ground, stage, async (enqueuer, start) => {
+      if (isFloor) {
+        await enqueuer.ask('closed', { connections, seconds: 20 * scale });
+      } else {
+        await enqueuer.ask('fill', { notifications });
+        await ground.sql('CHECKPOINT');
+        await start();
+      }
+      const { committed } = await enqueuer.ask('report');
+      await awaitReceived(ground.receiver, committed * fanOut);
+      const { first, distinct, requests } = await ground.receiver.report();
+      const arrivals = first.filter((at) => !Number.isNaN(at)).sort();
+      return {
+        value: Math.round((arrivals.length / (arrivals.at(-1) - arrivals[0])) * 1_000),
+        missing: committed * fanOut - distinct,
+        duplicates: requests - distinct,
+      };
+    });
+  },
+};

@@ -1,0 +1,65 @@
+import { slotsMax } from '../notification.mjs';
+import { nowMs, sleep } from '../numbers.mjs';
+import { awaitReceived, withStage } from '../stage.mjs';
+
+const deliveriesPerSecond = 1_000;
+/** Of the worker: what a process held that died is taken by others after this. */
+const leaseMs = 15_000;
+/** Under way when it dies, and two batches of results that are not written yet. */
+const duplicatesMax = 128 + 2 * 100;
+
+export const killedWorker = {
+  name: 'killed-worker',
+  title:
+    'kill -9 of one of two workers at 1 000 deliveries/s, again and again: ms beyond the lease until the last was there',
+  unit: 'ms',
+  reach: { p99: 2_000 },
+  sides: ['stagedoor'],
+  roundsMax: 1,
+  async round(ground, side, { scale }) {
+    const stage = { side, world: 'threefold', connections: 16, startsWorker: false };
+    return withStage(ground, stage, async (enqueuer, start) => {
+      const workers = [await start(), await start()];
+      const running = enqueuer.ask('paced', { perSecond: deliveriesPerSecond / 3 });
+      await sleep(3_000);
+      const kills = [];
+      for (let number = 0; number < (scale < 1 ? 2 : 5); number += 1) {
+        kills.push(nowMs());
+        await workers.shift().kill();
+        workers.push(await start());
+        await sleep(leaseMs + 4_000 - (nowMs() - kills.at(-1)));
+      }
+      enqueuer.tell('stop');
+      await running;
+      const { committed, commits, fanOut } = await enqueuer.ask('report');
+      await awaitReceived(ground.receiver, committed * fanOut, leaseMs + 10_000);
+      const report = await ground.receiver.report();
+      const found = kills.map((killedAt, index) =>
+        afterKill({ commits, fanOut, killedAt, nextAt: kills[index + 1] ?? Number.POSITIVE_INFINITY }, report),
+      );
+      return {
+        value: Math.round(Math.max(...found.map((one) => one.recoveredMs - leaseMs))),
+        missing: committed * fanOut - report.distinct,
+        duplicates: report.requests - report.distinct,
+        isWithinBound: found.every((one) => one.duplicates <= duplicatesMax),
+        duplicatesMax,
+        kills: found,
+      };
+    });
+  },
+};
+
+/** Of what was committed before a worker died: when the last of it came, and what came again. */
+function afterKill({ commits, fanOut, killedAt, nextAt }, { first, last }) {
+  let recoveredAt = killedAt;
+  let duplicates = 0;
+  commits.forEach((committedAt, mark) => {
+    if (!(committedAt < killedAt)) return;
+    for (let key = mark * slotsMax; key < mark * slotsMax + fanOut; key += 1) {
+      if (!(last[key] > killedAt && last[key] < nextAt)) continue;
+      recoveredAt = Math.max(recoveredAt, last[key]);
+      if (last[key] > first[key]) duplicates += 1;
+    }
+  });
+  return { recoveredMs: Math.round(recoveredAt - killedAt), duplicates };
+}

@@ -1,0 +1,38 @@
+import { nowMs, sleep } from '../numbers.mjs';
+import { concurrency } from '../sides.mjs';
+import { awaitReceived, withStage } from '../stage.mjs';
+
+const warmUpMs = 3_000;
+const backlogMax = 2_000;
+
+export const sustained = {
+  name: 'sustained',
+  title: 'sustained end to end: enqueued (3 deliveries each) as fast as they are received, backlog at most 2 000',
+  unit: 'deliveries/s',
+  reach: { atLeast: 3_500 },
+  sides: ['stagedoor', 'graphile-worker', 'pg-boss', 'bullmq', 'undici'],
+  async round(ground, side, { seconds }) {
+    const world = 'threefold';
+    // The floor sends where others write: as many of its threefold writes at once as there are slots.
+    const connections = side === 'undici' ? Math.round(concurrency / 3) : 8;
+    return withStage(ground, { side, world, connections, worker: { batch: 16 } }, async (enqueuer) => {
+      const running = enqueuer.ask('closed', { connections, backlogMax });
+      await sleep(warmUpMs);
+      const before = await ground.receiver.counts();
+      await sleep(seconds * 1_000);
+      const after = await ground.receiver.counts();
+      enqueuer.tell('stop');
+      await running;
+      const { committed, fanOut } = await enqueuer.ask('report');
+      const stoppedAt = nowMs();
+      const isAll = await awaitReceived(ground.receiver, committed * fanOut);
+      const { distinct, requests } = await ground.receiver.counts();
+      return {
+        value: Math.round(((after.distinct - before.distinct) / (after.at - before.at)) * 1_000),
+        missing: committed * fanOut - distinct,
+        duplicates: requests - distinct,
+        ...(isAll ? { restMs: Math.round(nowMs() - stoppedAt) } : {}),
+      };
+    });
+  },
+};

@@ -1,0 +1,38 @@
+// A Redis of the system's, for BullMQ, on a free port of loopback with its files in a folder of the benchmark.
+import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { track } from './processes.mjs';
+
+const program = 'redis-server';
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Null where it is not installed. */
+export async function startRedis(folder) {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  if (status !== 0) return null;
+  const port = await freePort();
+  const options = { port, bind: '127.0.0.1', dir: folder, appendonly: 'yes', appendfsync: 'everysec', save: '' };
+  const child = spawn(
+    program,
+    Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const { ended } = track(child);
+  await new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text = (text + chunk).slice(-10_000);
+      if (text.includes('Ready to accept connections')) resolve();
+    });
+    void ended.then(() => reject(new Error(`${program} ended: ${text}`)));
+  });
+  return { port, version: /v=(\S+)/.exec(stdout)?.[1] ?? '' };
+}

@@ -1,0 +1,47 @@
+// From rounds to a table: the median round of each side, and how ours compares with it.
+import { median } from './numbers.mjs';
+import { sides } from './sides.mjs';
+
+/** The round whose value is the median. */
+export function medianRound(rounds) {
+  const value = median(rounds.map((round) => round.value));
+  return rounds.find((round) => round.value === value);
+}
+
+const digits = (number) => (number >= 100 ? 0 : number >= 10 ? 1 : 2);
+const shown = (number) =>
+  Number.isFinite(number)
+    ? number.toLocaleString('en', { maximumFractionDigits: digits(number) }).replaceAll(',', ' ')
+    : '–';
+
+/** How many times as good ours is: as many more, or as many times faster. */
+export function ratios(measure, found) {
+  const own = measure.ours ?? measure.sides[0];
+  const ours = found[own]?.value;
+  if (ours === undefined) return {};
+  const isRate = measure.reach.atLeast !== undefined;
+  return Object.fromEntries(
+    Object.entries(found)
+      .filter(([side]) => side !== own)
+      .map(([side, { value }]) => [side, Number((isRate ? ours / value : value / ours).toFixed(2))]),
+  );
+}
+
+function reachText({ reach }) {
+  if (reach.atLeast !== undefined) return `reach ${shown(reach.atLeast)}`;
+  return `reach ${reach.p50 === undefined ? '' : `${reach.p50} / `}${reach.p99}`;
+}
+
+const remarks = ['missing', 'duplicates', 'hung'];
+
+export function printMeasure(measure, found, compared) {
+  console.log(`\n${measure.title}\n  ${measure.unit} (${reachText(measure)})`);
+  for (const [side, result] of Object.entries(found)) {
+    const value = result.p50 === undefined ? shown(result.value) : `${shown(result.p50)} / ${shown(result.value)}`;
+    const times = compared[side] === undefined ? '' : `ours is ${compared[side].toFixed(2)} times as good`;
+    const said = remarks.filter((name) => result[name] > 0).map((name) => `${shown(result[name])} ${name}`);
+    console.log(
+      `  ${sides[side].title.padEnd(16)} ${value.padStart(16)}   ${[times, ...said].filter(Boolean).join(', ')}`,
+    );
+  }
+}

@@ -1,0 +1,51 @@
+// Who is compared, and what each keeps when the power goes.
+const onDisk = 'on disk with the commit (synchronous_commit on)';
+
+export const sides = {
+  stagedoor: {
+    title: 'Stagedoor',
+    durability: `${onDisk}; every attempt recorded`,
+  },
+  'stagedoor-all': {
+    title: 'Stagedoor, one process',
+    durability: `${onDisk}; every attempt recorded`,
+  },
+  'stagedoor-queue': {
+    title: 'Stagedoor, queue only',
+    durability: `${onDisk}; here without the record of attempts`,
+  },
+  'dead-rests': { title: 'its breaker is open' },
+  'dead-due': { title: 'all is due' },
+  'dead-absent': { title: 'without it', isFloor: true },
+  'graphile-worker': {
+    title: 'graphile-worker',
+    durability: `${onDisk}; no attempts recorded, a job is deleted when done`,
+  },
+  'pg-boss': {
+    title: 'pg-boss',
+    durability: `${onDisk}; no attempts recorded, a job is marked when done`,
+  },
+  bullmq: {
+    title: 'BullMQ',
+    durability:
+      'Redis, appendfsync everysec: up to a second is lost, and not in the transaction of the change; no attempts recorded, a job is removed when done',
+  },
+  undici: {
+    title: 'bare undici',
+    durability: 'nothing is kept: no queue, no database',
+    isFloor: true,
+  },
+  'bare-rows': {
+    title: 'bare rows',
+    durability: `${onDisk}; rows without meaning`,
+    isFloor: true,
+  },
+};
+
+/** Attempts under way at once, for all. */
+export const concurrency = 128;
+
+/** Those of the sides that can take part. */
+export function sidesOf(ground, ...names) {
+  return names.filter((name) => name !== 'bullmq' || ground.redis);
+}

@@ -1,0 +1,37 @@
+// Ours: notification, deliveries and queue rows in the transaction of a change, as a process with ROLE=api writes them.
+// The workers are processes of the service with ROLE=worker.
+import { note, Outbox, presenter } from '../../../server/dist/modules/notifications/notifications.js';
+import { Database } from '../../../server/dist/platform/database.js';
+import { createLog } from '../../../server/dist/platform/log.js';
+import { wakerOfOthers } from '../../../server/dist/workers/delivering.js';
+import { kind, payloadOf } from '../notification.mjs';
+
+export function openOurs({ databaseUrl }, connections, wakerFor) {
+  const database = new Database({
+    connection: { connectionString: databaseUrl },
+    log: createLog('error'),
+    connectionsMax: connections,
+    acquireTimeoutMs: 60_000,
+  });
+  const outbox = new Outbox([presenter({ name: kind }, (payload) => payload)], wakerFor(database));
+  const tell = (organization, marks) =>
+    database.transaction((tx) =>
+      outbox.write(
+        tx,
+        organization.id,
+        marks.map((mark) => note({ name: kind }, payloadOf(mark), { resourceId: `tkt_${mark}`, channelId: null })),
+        new Date(),
+      ),
+    );
+  return { database, outbox, write: (organization, mark) => tell(organization, [mark]), fill: tell };
+}
+
+export async function openEnqueuer(settings, connections) {
+  const { database, write, fill } = openOurs(settings, connections, wakerOfOthers);
+  return { write, fill, close: () => database.close() };
+}
+
+export async function empty(_settings, sql) {
+  await sql('TRUNCATE webhook_queue, webhook_attempts, webhook_deliveries, webhook_notifications');
+  await sql('DELETE FROM webhook_endpoint_state');
+}

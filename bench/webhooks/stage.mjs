@@ -1,0 +1,78 @@
+// One run of one side: an emptied store, the receiver begun anew, a worker, an enqueuer, and all of it stopped.
+
+import { slotsMax } from './notification.mjs';
+import { nowMs, sleep } from './numbers.mjs';
+import { startScript } from './processes.mjs';
+
+/** The worker of a side; for some the enqueuer is it. */
+export async function startWorker(ground, side, given = {}) {
+  if (side === 'undici' || side === 'stagedoor-all') return { stop: async () => {} };
+  if (side === 'stagedoor') return ground.startOurs({ ROLE: 'worker' });
+  const worker = startScript('worker.mjs', { ...ground.settingsOf(side), ...given });
+  await worker.ask('start');
+  return worker;
+}
+
+export async function startEnqueuer(ground, side, organizations, connections) {
+  const enqueuer = startScript('enqueuer.mjs', { ...ground.settingsOf(side), organizations });
+  await enqueuer.ask('open', { connections });
+  return enqueuer;
+}
+
+/** `run` is given the enqueuer, with the receiver listening and, unless it wants to start them itself, the workers started. */
+export async function withStage(
+  ground,
+  { side, world, connections, hang = [], worker = {}, startsWorker = true },
+  run,
+) {
+  const endpoints = ground.worlds[world].flatMap((organization) => organization.endpoints);
+  await ground.empty(side);
+  const enqueuer = await startEnqueuer(ground, side, ground.worlds[world], connections);
+  await ground.receiver.begin({ hang, endpoints }, (received) => enqueuer.tell('received', received));
+  const workers = startsWorker ? [await startWorker(ground, side, worker)] : [];
+  try {
+    const result = await run(enqueuer, async () => {
+      const started = await startWorker(ground, side, worker);
+      workers.push(started);
+      return started;
+    });
+    const { forged } = await ground.receiver.counts();
+    if (forged > 0) throw new Error(`${side}: ${forged} requests had wrong signatures`);
+    return result;
+  } finally {
+    await enqueuer.stop();
+    await Promise.all(workers.map((one) => one.stop()));
+  }
+}
+
+/** Waits until so many deliveries have come; false where that takes longer than the given time without any coming. */
+export async function awaitReceived(receiver, expected, quietMs = 10_000) {
+  let last = { distinct: -1 };
+  let lastAt = nowMs();
+  for (;;) {
+    const counts = await receiver.counts();
+    if (counts.distinct >= expected) return true;
+    if (counts.distinct > last.distinct) lastAt = nowMs();
+    else if (nowMs() - lastAt > quietMs) return false;
+    last = counts;
+    await sleep(50);
+  }
+}
+
+/**
+ * Milliseconds from commit to the first arrival, for each delivery that was committed from an instant on. Those that did
+ * not come count as long as they have been waiting.
+ */
+export function latencies({ commits, fanOut }, { first, at }, { from = 0, includes = () => true } = {}) {
+  const found = [];
+  let missing = 0;
+  commits.forEach((committedAt, mark) => {
+    if (!(committedAt >= from) || !includes(mark)) return;
+    for (let slot = 0; slot < fanOut; slot += 1) {
+      const arrivedAt = first[mark * slotsMax + slot];
+      if (arrivedAt === undefined || Number.isNaN(arrivedAt)) missing += 1;
+      found.push((arrivedAt || at) - committedAt);
+    }
+  });
+  return { latencies: found, missing };
+}
