@@ -84,6 +84,47 @@ export type AttemptTrigger = (typeof attemptTriggers)[number];
 export const recoveryStatuses = ['running', 'completed', 'cancelled'] as const;
 export type RecoveryStatus = (typeof recoveryStatuses)[number];
 
+/** The two ways in which every delivery is signed. */
+export const signatureSchemes = ['standard', 'plain'] as const;
+export type SignatureScheme = (typeof signatureSchemes)[number];
+
+/** Why a receiver's check of a signature fails. */
+export const signatureFaults = [
+  'no_signature',
+  'header_names',
+  'signature_malformed',
+  'id_missing',
+  'id_wrong',
+  'timestamp_missing',
+  'timestamp_not_a_number',
+  'timestamp_too_old',
+  'timestamp_in_future',
+  'previous_secret',
+  'expired_secret',
+  'other_endpoint',
+  'key_not_decoded',
+  'key_decoded',
+  'key_prefix',
+  'timestamp_not_signed',
+  'id_not_signed',
+  'more_than_body_signed',
+  'hex_upper_case',
+  'base64_instead_of_hex',
+  'hex_instead_of_base64',
+  'base64_variant',
+  'v1_prefix_missing',
+  'prefix_unexpected',
+  'body_rewritten',
+  'body_whitespace',
+  'body_bom',
+  'body_encoding',
+  'body_truncated',
+  'body_empty',
+  'body_other',
+  'no_match',
+] as const;
+export type SignatureFault = (typeof signatureFaults)[number];
+
 /** What receivers can be told of. */
 export const notificationKinds = [
   'ticket.sold',
