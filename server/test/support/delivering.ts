@@ -1,0 +1,139 @@
+/** Workers in the process of a test, notifications for them, and the ledger of what became of each. */
+import type { DeliveryStatus, NotificationKind } from '@stagedoor/contract/vocabulary';
+import { note, notificationKind, Outbox, presenter } from '../../src/modules/notifications/notifications.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { OutboundHttp } from '../../src/platform/outbound-http/outbound-http.ts';
+import { type Delivering, startDelivering } from '../../src/workers/delivering.ts';
+import type { DeliveryWorkerOptions } from '../../src/workers/delivery-worker.ts';
+import type { TestDatabase } from './test-database.ts';
+import type { TestService } from './test-service.ts';
+
+export interface TestWorkerOptions extends DeliveryWorkerOptions {
+  readonly clock?: Clock;
+  readonly deadlineMs?: number;
+  readonly connectTimeoutMs?: number;
+}
+
+/** A worker that may dial loopback; stop it before the service is closed. */
+export async function startWorker(
+  service: TestService,
+  options: TestWorkerOptions = {},
+): Promise<Delivering & { readonly outbound: OutboundHttp }> {
+  const { database, outbox, secretsKey, log } = service.services;
+  const { deadlineMs = 2_000, connectTimeoutMs = 500, clock, ...rest } = options;
+  const outbound = new OutboundHttp({
+    allowHttp: true,
+    allowAddresses: ['127.0.0.0/8', '::1/128'],
+    deadlineMs,
+    connectTimeoutMs,
+  });
+  const delivering = await startDelivering(
+    { database, outbox, secretsKey, log, outbound, clock },
+    { pollMs: 50, leaseMs: 5_000, ...rest },
+  );
+  return {
+    ...delivering,
+    outbound,
+    stop: async () => {
+      await delivering.stop();
+      await outbound.close();
+    },
+  };
+}
+
+export const testKind = notificationKind<object>('event.updated');
+/** Writes notifications that nothing happened for: their subject is their payload. */
+export const plainOutbox = new Outbox([presenter(testKind, (subject: object) => subject)]);
+
+export interface TellOptions {
+  readonly payload?: object;
+  readonly channelId?: string | null;
+  /** Notifications in one transaction. */
+  readonly batch?: number;
+  readonly now?: Date;
+}
+
+/** Tells of `count` things, committed in batches; answers with the ids of the notifications, in order. */
+export async function tell(
+  service: TestService,
+  organizationId: string,
+  count: number,
+  options: TellOptions = {},
+): Promise<string[]> {
+  const { payload = { text: 'x'.repeat(200) }, channelId = null, batch = 100 } = options;
+  const about = { resourceId: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c', channelId };
+  const before = await lastSequence(service.database);
+  for (let done = 0; done < count; done += batch) {
+    const notes = Array.from({ length: Math.min(batch, count - done) }, (_, index) =>
+      note(testKind, { number: done + index, ...payload }, about),
+    );
+    const now = options.now ?? new Date();
+    await service.services.database.transaction((tx) => plainOutbox.write(tx, organizationId, notes, now));
+  }
+  const rows = await service.database.sql<{ id: string }>(
+    'SELECT id FROM webhook_notifications WHERE organization_id = $1 AND sequence > $2 ORDER BY sequence',
+    [organizationId, before],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function lastSequence(database: TestDatabase): Promise<number> {
+  const [row] = await database.sql<{ last: string }>(
+    'SELECT coalesce(max(sequence), 0)::text AS last FROM webhook_notifications',
+  );
+  return Number(row!.last);
+}
+
+export interface LedgerLine {
+  readonly id: string;
+  readonly notification_id: string;
+  readonly endpoint_id: string;
+  readonly kind: NotificationKind;
+  readonly status: DeliveryStatus;
+  readonly attempts_count: number;
+  readonly next_retry_at: Date | null;
+  readonly last_status_code: number | null;
+  readonly last_error_message: string | null;
+  readonly queued: boolean;
+  /** Recorded, those that were superseded apart. */
+  readonly attempts: number;
+  readonly superseded: number;
+}
+
+/** Every delivery with what is recorded of it. */
+export function ledger(database: TestDatabase): Promise<LedgerLine[]> {
+  return database.sql<LedgerLine>(
+    `SELECT d.id, d.notification_id, d.endpoint_id, d.kind, d.status, d.attempts_count, d.next_retry_at,
+       d.last_status_code, d.last_error_message,
+       EXISTS (SELECT FROM webhook_queue q WHERE q.delivery_id = d.id) AS queued,
+       coalesce(a.attempts, 0)::int AS attempts, coalesce(a.superseded, 0)::int AS superseded
+     FROM webhook_deliveries d
+     LEFT JOIN (
+       SELECT delivery_id, count(*) FILTER (WHERE NOT superseded) AS attempts,
+         count(*) FILTER (WHERE superseded) AS superseded
+       FROM webhook_attempts GROUP BY delivery_id) a ON a.delivery_id = d.id
+     ORDER BY d.created_at, d.id`,
+  );
+}
+
+/** How many deliveries are in each status. */
+export function statusesOf(lines: readonly LedgerLine[]): Partial<Record<DeliveryStatus, number>> {
+  const counts: Partial<Record<DeliveryStatus, number>> = {};
+  for (const { status } of lines) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Lets the given time pass for everything that the engine has written: as a fake clock would, for all processes. */
+export async function letTimePass(database: TestDatabase, ms: number): Promise<void> {
+  const earlier = `$1 * interval '1 ms'`;
+  await database.sql(
+    `UPDATE webhook_queue SET due_at = due_at - ${earlier}, leased_until = leased_until - ${earlier}`,
+    [ms],
+  );
+  await database.sql(
+    `UPDATE webhook_endpoint_state SET first_failure_at = first_failure_at - ${earlier},
+       last_success_at = last_success_at - ${earlier}, not_before = not_before - ${earlier},
+       window_started_at = window_started_at - ${earlier}`,
+    [ms],
+  );
+}
