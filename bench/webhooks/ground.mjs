@@ -128,10 +128,17 @@ async function createWorlds(sql, databaseUrl, secretsKey, ports) {
         [id, `${name}-${index}`, now],
       );
       const organization = { id, endpoints: [] };
+      const owner = { organizationId: id };
       for (let slot = 0; slot < endpoints; slot += 1) {
         const url = `http://127.0.0.1:${ports[number] ?? 9}/${number}`;
         const made = await database.transaction((tx) =>
-          createEndpoint({ tx, now }, secretsKey, { organizationId: id }, { name: `n${number}`, url, kinds: [] }),
+          createEndpoint(
+            { tx, now },
+            secretsKey,
+            owner,
+            { name: `n${number}`, url, kinds: [] },
+            (text) => new URL(text),
+          ),
         );
         organization.endpoints.push({ number, slot, id: made.id, url, secret: made.signSecret });
         number += 1;

@@ -32,7 +32,7 @@ function reachText({ reach }) {
   return `reach ${reach.p50 === undefined ? '' : `${reach.p50} / `}${reach.p99}`;
 }
 
-const remarks = ['missing', 'duplicates', 'hung'];
+const remarks = ['missing', 'duplicates', 'unsettled', 'hung'];
 
 export function printMeasure(measure, found, compared) {
   console.log(`\n${measure.title}\n  ${measure.unit} (${reachText(measure)})`);

@@ -59,6 +59,14 @@ export async function awaitReceived(receiver, expected, quietMs = 10_000) {
   }
 }
 
+/** After everything should have come: what did not, what came again, and what a side itself does not call done. */
+export async function ledger(ground, side, expected) {
+  const { countUnsettled } = await import(`./sides/${side}.mjs`);
+  const unsettled = (await countUnsettled?.(ground.sql)) ?? 0;
+  const { distinct, requests } = await ground.receiver.counts();
+  return { missing: expected - distinct, duplicates: requests - distinct, unsettled };
+}
+
 /**
  * Milliseconds from commit to the first arrival, for each delivery that was committed from an instant on. Those that did
  * not come count as long as they have been waiting.

@@ -1,5 +1,5 @@
 import { concurrency } from '../sides.mjs';
-import { awaitReceived, withStage } from '../stage.mjs';
+import { awaitReceived, ledger, withStage } from '../stage.mjs';
 
 export const drain = {
   name: 'drain',
@@ -23,12 +23,11 @@ export const drain = {
       }
       const { committed } = await enqueuer.ask('report');
       await awaitReceived(ground.receiver, committed * fanOut);
-      const { first, distinct, requests } = await ground.receiver.report();
+      const { first } = await ground.receiver.report();
       const arrivals = first.filter((at) => !Number.isNaN(at)).sort();
       return {
         value: Math.round((arrivals.length / (arrivals.at(-1) - arrivals[0])) * 1_000),
-        missing: committed * fanOut - distinct,
-        duplicates: requests - distinct,
+        ...(await ledger(ground, side, committed * fanOut)),
       };
     });
   },

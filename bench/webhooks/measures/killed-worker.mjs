@@ -1,6 +1,6 @@
 import { slotsMax } from '../notification.mjs';
 import { nowMs, sleep } from '../numbers.mjs';
-import { awaitReceived, withStage } from '../stage.mjs';
+import { awaitReceived, ledger, withStage } from '../stage.mjs';
 
 const deliveriesPerSecond = 1_000;
 /** Of the worker: what a process held that died is taken by others after this. */
@@ -39,8 +39,7 @@ export const killedWorker = {
       );
       return {
         value: Math.round(Math.max(...found.map((one) => one.recoveredMs - leaseMs))),
-        missing: committed * fanOut - report.distinct,
-        duplicates: report.requests - report.distinct,
+        ...(await ledger(ground, side, committed * fanOut)),
         isWithinBound: found.every((one) => one.duplicates <= duplicatesMax),
         duplicatesMax,
         kills: found,

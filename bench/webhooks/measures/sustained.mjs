@@ -1,6 +1,6 @@
-import { nowMs, sleep } from '../numbers.mjs';
+import { sleep } from '../numbers.mjs';
 import { concurrency } from '../sides.mjs';
-import { awaitReceived, withStage } from '../stage.mjs';
+import { awaitReceived, ledger, withStage } from '../stage.mjs';
 
 const warmUpMs = 3_000;
 const backlogMax = 2_000;
@@ -24,14 +24,10 @@ export const sustained = {
       enqueuer.tell('stop');
       await running;
       const { committed, fanOut } = await enqueuer.ask('report');
-      const stoppedAt = nowMs();
-      const isAll = await awaitReceived(ground.receiver, committed * fanOut);
-      const { distinct, requests } = await ground.receiver.counts();
+      await awaitReceived(ground.receiver, committed * fanOut);
       return {
         value: Math.round(((after.distinct - before.distinct) / (after.at - before.at)) * 1_000),
-        missing: committed * fanOut - distinct,
-        duplicates: requests - distinct,
-        ...(isAll ? { restMs: Math.round(nowMs() - stoppedAt) } : {}),
+        ...(await ledger(ground, side, committed * fanOut)),
       };
     });
   },

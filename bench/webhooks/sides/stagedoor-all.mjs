@@ -6,7 +6,7 @@ import { SecretsKey } from '../../../server/dist/platform/secrets.js';
 import { startDelivering } from '../../../server/dist/workers/delivering.js';
 import { openOurs } from './stagedoor.mjs';
 
-export { empty } from './stagedoor.mjs';
+export { countUnsettled, empty } from './stagedoor.mjs';
 
 export async function openEnqueuer(settings, connections) {
   let delivering;

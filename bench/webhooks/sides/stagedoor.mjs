@@ -5,6 +5,7 @@ import { Database } from '../../../server/dist/platform/database.js';
 import { createLog } from '../../../server/dist/platform/log.js';
 import { wakerOfOthers } from '../../../server/dist/workers/delivering.js';
 import { kind, payloadOf } from '../notification.mjs';
+import { sleep } from '../numbers.mjs';
 
 export function openOurs({ databaseUrl }, connections, wakerFor) {
   const database = new Database({
@@ -34,4 +35,15 @@ export async function openEnqueuer(settings, connections) {
 export async function empty(_settings, sql) {
   await sql('TRUNCATE webhook_queue, webhook_attempts, webhook_deliveries, webhook_notifications');
   await sql('DELETE FROM webhook_endpoint_state');
+}
+
+/** Deliveries that are not recorded as succeeded, once the queue is empty or has had some seconds to become so. */
+export async function countUnsettled(sql) {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const [{ waiting }] = await sql('SELECT EXISTS (SELECT FROM webhook_queue) AS waiting');
+    if (!waiting) break;
+    await sleep(100);
+  }
+  const [{ count }] = await sql(`SELECT count(*)::int FROM webhook_deliveries WHERE status <> 'succeeded'`);
+  return count;
 }
