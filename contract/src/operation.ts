@@ -4,7 +4,7 @@
  */
 import type { Static, TObject, TSchema } from 'typebox';
 import { type AnyErrorCode, type GeneralErrorCode, resellerErrorFor, statusOf } from './errors.ts';
-import type { Role, Scope } from './vocabulary.ts';
+import { type Role, roles, type Scope } from './vocabulary.ts';
 
 export type ApiName = 'integrations' | 'channels' | 'resellers' | 'management';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -66,6 +66,12 @@ export function takesIdempotencyKey(shape: OperationShape): boolean {
   return shape.method !== 'GET' && !shape.withoutIdempotencyKey;
 }
 
+/** Whoever belongs to an organization has at least the last role: nobody is refused for lacking it. */
+function canForbid(access: Access): boolean {
+  if (access.by === 'key') return access.scope !== null;
+  return access.by === 'session' && (access.operator === true || (access.role ?? roles.at(-1)) !== roles.at(-1));
+}
+
 /**
  * Codes that an operation can answer with for what it is, whatever its own rules are. Path parameters imply nothing:
  * a malformed id is answered as an unknown one, so an operation with an id in its path says `not_found` itself.
@@ -75,9 +81,7 @@ function impliedErrors(shape: OperationShape): GeneralErrorCode[] {
   const { access } = shape;
   const writes = shape.method !== 'GET';
   if (access.by !== 'public') codes.push('unauthorized');
-  if ((access.by === 'key' && access.scope) || (access.by === 'session' && (access.role || access.operator))) {
-    codes.push('forbidden');
-  }
+  if (canForbid(access)) codes.push('forbidden');
   // A write without a body can still bring an Idempotency-Key that is too long.
   if (shape.query || shape.body || writes) codes.push('invalid_request');
   if (takesIdempotencyKey(shape)) codes.push('idempotency_in_flight', 'idempotency_mismatch');

@@ -1,35 +1,9 @@
 /** Every example is what the contract declares: valid, and without a field that the schema does not know. */
-import Format from 'typebox/format';
 import { Value } from 'typebox/value';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type AnyErrorCode, apis, errorBodySchema, errorEntry, errorsOf, type Operation } from '../src/index.ts';
 import { readExamples } from '../src/openapi/files.ts';
-import type { TSchema } from '../src/schema.ts';
-
-beforeAll(() => {
-  Format.Set('instant', (text) => !Number.isNaN(Date.parse(text)));
-  Format.Set('int32', () => true);
-  Format.Set('int64', () => true);
-});
-
-function expectValid(schema: TSchema, value: unknown, where: string) {
-  expect(Value.Errors(schema, value), where).toEqual([]);
-  expect(undeclared(schema as PlainSchema, value, where)).toEqual([]);
-}
-
-interface PlainSchema {
-  readonly type?: string | readonly string[];
-  readonly items?: PlainSchema;
-  readonly properties?: Readonly<Record<string, PlainSchema>>;
-}
-
-function undeclared({ items, properties }: PlainSchema, value: unknown, at: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => undeclared(items ?? {}, item, `${at}[]`));
-  if (value === null || typeof value !== 'object' || !properties) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    properties[name] ? undeclared(properties[name], inner, `${at}.${name}`) : [`${at}.${name}`],
-  );
-}
+import { expectValid, undeclared } from './expect-valid.ts';
 
 const all = Object.entries(apis).flatMap(([api, operations]) =>
   (Object.values(operations) as Operation[]).flatMap((operation) =>

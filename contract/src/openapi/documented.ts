@@ -7,14 +7,23 @@ import { aboutManagement } from '../apis/management/about.ts';
 import { management } from '../apis/management/index.ts';
 import { aboutResellers } from '../apis/resellers/about.ts';
 import { resellers } from '../apis/resellers/index.ts';
+import { channelNotifications, notifications } from '../notifications/index.ts';
 import type { Method } from '../operation.ts';
 import type { DocumentedApi } from './openapi.ts';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 export const documentedApis: readonly DocumentedApi[] = [
-  { about: aboutIntegrations, operations: integrations },
-  { about: aboutChannels, operations: channels },
+  {
+    about: aboutIntegrations,
+    operations: integrations,
+    webhooks: { tag: 'Webhook Endpoints', kinds: notifications },
+  },
+  {
+    about: aboutChannels,
+    operations: channels,
+    webhooks: { tag: 'Webhook Endpoints', kinds: channelNotifications },
+  },
   { about: aboutResellers, operations: resellers },
   inOrder({ about: aboutManagement, operations: management }),
 ];

@@ -3,10 +3,12 @@
  * API says about itself. Pure: the same operations and examples make the same document, in the same order.
  */
 import type { TSchema } from 'typebox';
+import type { KindOfNotification } from '../notifications/index.ts';
 import { type Access, type ApiName, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { idempotencyKey } from './headers.ts';
 import { type Example, responsesOf } from './responses.ts';
 import { Components, type Json, type JsonObject } from './schemas.ts';
+import { webhooksOf } from './webhooks.ts';
 
 /** Schemes that have to be met together. Scopes are told by `x-scope`: only OAuth schemes may list them here. */
 export type SecurityRequirement = Readonly<Record<string, []>>;
@@ -32,6 +34,8 @@ export interface ApiAbout {
 export interface DocumentedApi {
   readonly about: ApiAbout;
   readonly operations: Readonly<Record<string, Operation>>;
+  /** What endpoints of this API are told, and the tag that their operations have. */
+  readonly webhooks?: { readonly tag: string; readonly kinds: readonly KindOfNotification[] };
 }
 
 /** A request with its answer, as `examples/<api>/<operation>.json` has them. */
@@ -130,7 +134,10 @@ function operationObject(
   };
 }
 
-export function openApiDocument({ about, operations }: DocumentedApi, examples: ExamplesByOperation): JsonObject {
+export function openApiDocument(
+  { about, operations, webhooks }: DocumentedApi,
+  examples: ExamplesByOperation,
+): JsonObject {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const operation of Object.values(operations)) {
@@ -161,6 +168,7 @@ export function openApiDocument({ about, operations }: DocumentedApi, examples: 
       .filter(([name]) => tagsInUse.has(name))
       .map(([name, description]) => ({ name, description })),
     paths,
+    ...(webhooks ? { webhooks: webhooksOf(webhooks.kinds, webhooks.tag, components) } : {}),
     components: { schemas: components.schemas, ...components.shared, securitySchemes: { ...about.securitySchemes } },
   };
 }

@@ -40,6 +40,7 @@ export const aboutIntegrations: ApiAbout = {
     Tickets: 'Tickets: creating, checking in, deleting.',
     'Webhook Endpoints': 'Addresses that are told what happens.',
     'Webhook Deliveries': 'What was told to them, and how that went.',
+    'Webhook Events': 'What happened, to be read instead of being told, and the kinds of it.',
   },
   securitySchemes: {
     apiKey: {

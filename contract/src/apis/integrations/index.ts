@@ -6,6 +6,7 @@ import { listGuestLists } from './lists.ts';
 import { checkInTicket, deleteTickets, importTickets } from './tickets.ts';
 import { getWebhookDelivery, listWebhookDeliveries } from './webhook-deliveries.ts';
 import { enableWebhookEndpoint } from './webhook-endpoints.ts';
+import { listWebhookEventKinds, listWebhookEvents } from './webhook-events.ts';
 
 export const integrations = {
   getAuth,
@@ -19,4 +20,6 @@ export const integrations = {
   enableWebhookEndpoint,
   listWebhookDeliveries,
   getWebhookDelivery,
+  listWebhookEvents,
+  listWebhookEventKinds,
 } as const;

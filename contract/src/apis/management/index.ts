@@ -11,6 +11,8 @@ import * as organizations from './organizations.ts';
 import * as partners from './partners.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
+import * as webhookEvents from './webhook-events.ts';
+import * as webhookSignatures from './webhook-signatures.ts';
 import * as zones from './zones.ts';
 
 export const management = {
@@ -26,5 +28,7 @@ export const management = {
   ...partners,
   ...tickets,
   ...ticketRates,
+  ...webhookEvents,
+  ...webhookSignatures,
   ...zones,
 } as const;

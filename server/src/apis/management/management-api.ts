@@ -11,6 +11,8 @@ import { organizationHandlers } from './organizations.ts';
 import { partnerHandlers } from './partners.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
+import { webhookEventHandlers } from './webhook-events.ts';
+import { webhookSignatureHandlers } from './webhook-signatures.ts';
 
 /** The management API: people of an organization, and those who run the deployment, create and change its data. */
 export const managementApi: ApiDefinition = {
@@ -28,6 +30,8 @@ export const managementApi: ApiDefinition = {
     ...partnerHandlers,
     ...ticketHandlers,
     ...ticketRateHandlers,
+    ...webhookEventHandlers,
+    ...webhookSignatureHandlers,
   ],
   authenticate: authenticateSession,
   forbids: sessionForbids,

@@ -15,6 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import { insertNotifications } from './notifications.sql.ts';
 
 export { type BodyKey, listBodiesAcrossOrganizations } from './bodies.ts';
+export { type FeedPage, type FeedQuery, readFeed } from './feed.ts';
 export { anyQueued, writeTold } from './notifications.sql.ts';
 
 /** A kind together with the type of what it tells. */

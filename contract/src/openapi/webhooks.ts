@@ -1,0 +1,120 @@
+/** The `webhooks` of a document: the requests that an endpoint gets, and what it is to answer. */
+import { bodyOf, exampleBodyOf, type KindOfNotification } from '../notifications/index.ts';
+import type { Components, Json, JsonObject } from './schemas.ts';
+
+interface SentHeader {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly example: string;
+}
+
+const sentHeaders: readonly SentHeader[] = [
+  {
+    name: 'X-Webhook-Id',
+    required: true,
+    description: 'Id of the notification, the same on every attempt: whoever has seen it answers 200 and does nothing.',
+    example: 'whe_01m7zyhy05fz88c996h3cramb2',
+  },
+  {
+    name: 'X-Webhook-Signature',
+    required: true,
+    description:
+      'HMAC-SHA256 of the body, byte for byte as received, keyed with the secret as it is written (`whsec_…`), in ' +
+      'lower-case hex.',
+    example: '796d1efd974afa5bd40a1f5cf91df110a2742c44a7645f43bac520d31abf88b0',
+  },
+  {
+    name: 'X-Webhook-Signature-Previous',
+    required: false,
+    description: 'The same by the secret before, for 24 hours after a rotation.',
+    example: '5f2b6c1f0d6f4a2a8a7f4b6f1f8e4f0f7a6c2a1b9d3e5c7f0a1b2c3d4e5f6071',
+  },
+  {
+    name: 'webhook-id',
+    required: true,
+    description: 'Id of the notification, as Standard Webhooks name it.',
+    example: 'whe_01m7zyhy05fz88c996h3cramb2',
+  },
+  {
+    name: 'webhook-timestamp',
+    required: true,
+    description: 'When this attempt was made, in seconds since 1970. Refuse what is older than 5 minutes.',
+    example: '1795300200',
+  },
+  {
+    name: 'webhook-signature',
+    required: true,
+    description:
+      '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed with the bytes that the secret encodes after ' +
+      '`whsec_` (Standard Webhooks). After a rotation one for each secret, with spaces between them: one that fits is ' +
+      'enough.',
+    example: 'v1,NI0E8OArWg+F//Ee3feiPH7kKr0wjjROjd16Qj3x5GA=',
+  },
+];
+
+const answers: JsonObject = {
+  '2XX': {
+    description:
+      'Taken. Answer within 5 seconds, and do the work afterwards; after 10 seconds the attempt counts as failed. The ' +
+      'body of the answer is kept for the people of the endpoint, and means nothing.',
+  },
+  '410': { description: 'Never again: the endpoint is disabled at once.' },
+  '429': {
+    description: 'Not now: tried again later, as with every other failure. `Retry-After` is honoured up to 6 hours.',
+    headers: {
+      'Retry-After': {
+        description: 'When to try again: seconds, or a date.',
+        schema: { type: 'string', maxLength: 64 },
+        example: '120',
+      },
+    },
+  },
+  default: {
+    description:
+      'Failed, redirects included: tried again with growing pauses, up to 40 times within about a week. An endpoint ' +
+      'that fails for 5 days is disabled.',
+  },
+};
+
+function parameters(components: Components): Json[] {
+  return sentHeaders.map(({ name, required, description, example }) =>
+    components.share('parameters', name.replaceAll('-', ''), () => ({
+      name,
+      in: 'header',
+      required,
+      description,
+      schema: { type: 'string', maxLength: 1_024 },
+      example,
+    })),
+  );
+}
+
+export function webhooksOf(kinds: readonly KindOfNotification[], tag: string, components: Components): JsonObject {
+  return Object.fromEntries(
+    kinds.map((item) => {
+      const body: JsonObject = {
+        description: 'What happened: JSON in UTF-8, the same bytes on every attempt.',
+        required: true,
+        content: {
+          'application/json': {
+            schema: components.schema(bodyOf(item)),
+            examples: { [item.kind]: { summary: item.kind, value: exampleBodyOf(item) as unknown as Json } },
+          },
+        },
+      };
+      const operation: JsonObject = {
+        operationId: item.kind,
+        tags: [tag],
+        summary: item.kind,
+        description: item.description,
+        // Credentials of the caller: who is called checks the signature instead.
+        security: [],
+        parameters: parameters(components),
+        requestBody: body,
+        responses: answers,
+      };
+      return [item.kind, { post: operation }];
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+/** What was told, as a feed to read on from where one stopped, and the kinds of it. */
+import { bodyFields } from '../notifications/notification.ts';
+import { FilterQuery, List, ListOf, OneOf, pagingQuery, Resource, type Static, Str, Success, Type } from '../schema.ts';
+import { notificationKinds } from '../vocabulary.ts';
+
+const cursorExample = 'MTAyNDUxLjE4NDIwMw';
+
+/** 6: a notification as endpoints are sent it, with its place in the feed. */
+export const WebhookEvent = Resource('WebhookEvent', 'Something that happened, as endpoints are told it.', {
+  id: bodyFields.id,
+  event: OneOf(notificationKinds, 'Kind of event.'),
+  created_at: bodyFields.created_at,
+  organization_id: bodyFields.organization_id,
+  sequence: bodyFields.sequence,
+  payload: Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    description: 'What is told of it; its fields are those of the kind.',
+    additionalProperties: true,
+  }),
+  cursor: Str('Its place in the feed: `after` with it answers what comes next.', [cursorExample]),
+});
+export type WebhookEvent = Static<typeof WebhookEvent>;
+
+export const WebhookEventKind = Resource('WebhookEventKind', 'A kind of event that endpoints can be told of.', {
+  event: OneOf(notificationKinds, 'Its name.'),
+  description: Str('When it is told.'),
+  schema: Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    description: 'JSON Schema (2020-12) of the body that is sent. Fields can be added to it.',
+    additionalProperties: true,
+  }),
+  example: Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    description: 'A body as it could be sent.',
+    additionalProperties: true,
+  }),
+});
+export type WebhookEventKind = Static<typeof WebhookEventKind>;
+
+export const WebhookEventPage = Type.Object({
+  success: Success,
+  data: List(WebhookEvent, 'What happened, in the order of the feed.'),
+  next_cursor: Str('Where to go on, also after an empty page: send it as `after` next time.', [cursorExample]),
+});
+
+export const WebhookEventKinds = ListOf(WebhookEventKind, 'All kinds.');
+
+export const webhookEventQuery = Type.Object({
+  after: Type.Optional(
+    Type.String({
+      description:
+        'Answer with what comes after this `cursor` or `next_cursor`; from the beginning when omitted. Cursors have no ' +
+        'other meaning; one that did not come from here is refused.',
+      pattern: '^[A-Za-z0-9_-]+$',
+      maxLength: 64,
+      examples: [cursorExample],
+    }),
+  ),
+  limit: pagingQuery.limit,
+  filter: FilterQuery({ event: Type.Optional(OneOf(notificationKinds, 'Kind of event.')) }),
+});
+
+/** How the feed is read, for the description of its operations. */
+export const webhookEventRules =
+  'Answers what happened in the organization in the last 30 days, whether endpoints were told of it or not: the bodies ' +
+  'as they are sent. Read on with `next_cursor` of the page before, and nothing is passed over, however late a change ' +
+  'was finished; what is still being written is not shown yet. The order is that of the feed, the same each time: of ' +
+  'two events about one thing, the greater `sequence` is the later. A page can have fewer events than asked for, or ' +
+  'none, while there are more: `Link` says so. Tests that a channel made of its endpoints are not shown.';
+
+export const webhookEventKindsRules =
+  'Answers every kind of event with the meaning and the JSON Schema of what is sent, and an example.';
