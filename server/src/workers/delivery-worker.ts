@@ -156,7 +156,7 @@ export class DeliveryWorker {
       return true;
     }
     const isFromStart = this.#continueAfter === '';
-    const { claims, continueAfter } = await claim(database, {
+    const { claims, continueAfter, isRoomUsedUp } = await claim(database, {
       afterEndpointId: this.#continueAfter,
       now: clock.now(),
       leaseMs: this.#leaseMs,
@@ -168,7 +168,7 @@ export class DeliveryWorker {
     if (refused.length > 0) {
       await giveBack(database, refused, new Date(clock.now().getTime() + noRoomMs));
     }
-    return claims.length >= room.total || (isFromStart && continueAfter === '');
+    return isRoomUsedUp || (isFromStart && continueAfter === '');
   }
 
   #takePlaces(claims: readonly ClaimedDelivery[]) {

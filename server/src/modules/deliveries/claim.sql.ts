@@ -38,10 +38,35 @@ export type ClaimParameters = [
   busyRoom2: number[],
 ];
 
+/** What an endpoint has due in a lane, up to the given room. Rows that somebody else is changing are passed over. */
+const dueOf = (lane: number, room: string, dueBefore: string) => `
+       SELECT t.delivery_id FROM (SELECT * FROM ready ORDER BY number OFFSET 0) r
+       CROSS JOIN LATERAL (
+         SELECT q.delivery_id
+         FROM webhook_queue q
+         WHERE q.endpoint_id = r.endpoint_id AND q.lane = ${lane} AND q.due_at <= ${dueBefore}
+           AND (q.leased_until IS NULL OR q.leased_until <= $3)
+         ORDER BY q.due_at
+         LIMIT ${room}
+         FOR UPDATE SKIP LOCKED
+       ) t
+       LIMIT ($7::int[])[${lane + 1}]`;
+
+// The order, which EXISTS would not need, is what makes the planner take the index: once it read the whole queue.
+const isDue = (lane: number) => `(SELECT q.due_at FROM webhook_queue q WHERE q.endpoint_id = r.endpoint_id
+             AND q.lane = ${lane} AND q.due_at <= $3 AND (q.leased_until IS NULL OR q.leased_until <= $3)
+             ORDER BY q.due_at LIMIT 1) IS NOT NULL`;
+
+/** Room in a lane behind others: where an endpoint is being tried again, those before it come first. */
+const behind = (lanes: readonly number[], room: string) => `CASE
+           WHEN r.allowance IS NULL THEN ${room}
+           WHEN ${lanes.map(isDue).join(' OR ')} THEN 0
+           ELSE least(${room}, r.allowance) END`;
+
 /**
  * Walks from endpoint to endpoint by the index (each step is one descent, however much one of them has waiting), passes
- * over those that rest, and takes from each what it has room for. The rows found stay on their page: neither claim_id
- * nor leased_until is in an index.
+ * over those that rest, and takes from each what it has room for, no more rows than are wanted. The rows found stay on
+ * their page: neither claim_id nor leased_until is in an index.
  *
  * Lane 0 looks 100 ms ahead: what was written a moment ago is due by the clock of the database, and ours may be a little
  * behind it. Retries are never taken early.
@@ -60,9 +85,8 @@ export const claimQueued = statement<ClaimParameters, ClaimedRow>(
    ),
    ready AS MATERIALIZED (
      SELECT e.endpoint_id, e.number,
-       -- An endpoint that is tried again gets one attempt, then two, four, eight at once.
-       greatest(0, CASE WHEN s.breaker IN ('open', 'half_open') THEN coalesce(s.allowance, 1) ELSE $6 END
-         - CASE WHEN s.breaker IN ('open', 'half_open') THEN coalesce(b.count, 0) ELSE 0 END) AS room,
+       -- An endpoint that is tried again gets one attempt, then two, four, eight at once; null: as many as any.
+       CASE WHEN s.breaker <> 'closed' THEN greatest(0, coalesce(s.allowance, 1) - coalesce(b.count, 0)) END AS allowance,
        coalesce(b.room0, ($8::int[])[1]) AS room0,
        coalesce(b.room1, ($8::int[])[2]) AS room1,
        coalesce(b.room2, ($8::int[])[3]) AS room2,
@@ -75,35 +99,18 @@ export const claimQueued = statement<ClaimParameters, ClaimedRow>(
      WHERE s.not_before IS NULL OR s.not_before <= $3
    ),
    found AS MATERIALIZED (
-     SELECT t.delivery_id, t.lane, r.number
-     FROM (SELECT * FROM ready ORDER BY number OFFSET 0) r
-     CROSS JOIN LATERAL (
-       SELECT one.delivery_id, l.lane
-       FROM (VALUES
-         (0::smallint, least(r.room0, ($7::int[])[1]), $3::timestamptz + interval '100 ms'),
-         (1::smallint, least(r.room1, ($7::int[])[2]), $3::timestamptz),
-         (2::smallint, least(r.room2, ($7::int[])[3]), $3::timestamptz)) AS l (lane, room, due_before)
-       CROSS JOIN LATERAL (
-         SELECT q.delivery_id
-         FROM webhook_queue q
-         WHERE q.endpoint_id = r.endpoint_id AND q.lane = l.lane AND q.due_at <= l.due_before
-           AND (q.leased_until IS NULL OR q.leased_until <= $3)
-         ORDER BY q.due_at
-         LIMIT l.room
-         FOR UPDATE SKIP LOCKED
-       ) one
-       LIMIT r.room
-     ) t
-     LIMIT $6
-   ),
-   taken AS (
      SELECT delivery_id FROM (
-       SELECT delivery_id, lane, row_number() OVER (PARTITION BY lane ORDER BY number) AS place FROM found
-     ) placed WHERE place <= ($7::int[])[lane + 1]
+       (${dueOf(0, 'least(r.room0, r.allowance)', "$3::timestamptz + interval '100 ms'")})
+       UNION ALL
+       (${dueOf(1, behind([0], 'r.room1'), '$3')})
+       UNION ALL
+       (${dueOf(2, behind([0, 1], 'r.room2'), '$3')})
+     ) lanes
+     LIMIT $6
    ),
    claimed AS (
      UPDATE webhook_queue q SET claim_id = $4, leased_until = $5
-     WHERE q.delivery_id = ANY (ARRAY(SELECT delivery_id FROM taken))
+     WHERE q.delivery_id = ANY (ARRAY(SELECT delivery_id FROM found))
      RETURNING q.delivery_id, q.organization_id, q.endpoint_id, q.notification_id, q.notification_created_at, q.due_at,
        q.lane, q.trigger, q.attempts
    )

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../platform/database.ts';
 import { type ClaimedRow, claimQueued, releaseClaims } from './claim.sql.ts';
-import type { ClaimedDelivery } from './claimed-delivery.ts';
+import type { ClaimedDelivery, Lane } from './claimed-delivery.ts';
 import type { Room } from './slots.ts';
 
 export interface ClaimOptions {
@@ -17,6 +17,8 @@ export interface Claimed {
   readonly claims: readonly ClaimedDelivery[];
   /** Where the next search goes on; '' when this one came to the end of the queue. */
   readonly continueAfter: string;
+  /** True where a lane, or the whole, took all that it had room for: more may be waiting than could be taken. */
+  readonly isRoomUsedUp: boolean;
 }
 
 /** Endpoints looked at in one search: bounds what a search costs, whatever waits. */
@@ -42,17 +44,21 @@ export async function claim(db: Db, { afterEndpointId, now, leaseMs, room }: Cla
     busy.map((one) => one.lanes[2]),
   );
   const claims = rows.filter((row) => row.delivery_id !== null).map((row) => claimOf(row, claimId));
-  return { claims, continueAfter: continueAfter(rows[0]!, claims, room.total) };
+  const usedUp = lastOfUsedUpLanes(claims, room);
+  const { visited, last_endpoint_id: lastVisited } = rows[0]!;
+  const continueAfter = visited < endpointsMax ? '' : (lastVisited ?? '');
+  // Those who had no turn, in whichever lane, are the first next time.
+  return { claims, continueAfter: usedUp ?? continueAfter, isRoomUsedUp: usedUp !== null };
 }
 
-function continueAfter(row: ClaimedRow, claims: readonly ClaimedDelivery[], roomTotal: number): string {
-  // The room was used up before everybody had a turn: those behind the last one are the first next time.
-  if (claims.length >= roomTotal)
-    return claims
-      .map(({ endpointId }) => endpointId)
-      .sort()
-      .at(-1)!;
-  return row.visited < endpointsMax ? '' : (row.last_endpoint_id ?? '');
+/** The endpoint at which the first lane to be used up was; null where all had room for more. */
+function lastOfUsedUpLanes(claims: readonly ClaimedDelivery[], room: Room): string | null {
+  const lanes = ([0, 1, 2] as const).map((lane) => claims.filter((one) => one.lane === lane));
+  const isTotalUsedUp = claims.length > 0 && claims.length >= room.total;
+  const ends = lanes
+    .filter((taken, lane) => taken.length > 0 && (isTotalUsedUp || taken.length >= room.lanes[lane as Lane]))
+    .map((taken) => taken.map(({ endpointId }) => endpointId).sort()[taken.length - 1]!);
+  return ends.sort()[0] ?? null;
 }
 
 function claimOf(row: ClaimedRow, claimId: string): ClaimedDelivery {
