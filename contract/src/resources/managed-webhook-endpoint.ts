@@ -1,0 +1,40 @@
+import { Id, Instant, InstantOrEmpty, Int, List, OneOf, Resource, type Static, Str } from '../schema.ts';
+import { notificationKinds, webhookEndpointStatuses } from '../vocabulary.ts';
+
+const fields = {
+  _id: Id('webhookEndpoint', 'Id of the endpoint.'),
+  name: Str('Name.', ['Door system']),
+  url: Str('Address that notifications are posted to.', ['https://hooks.example.org/stagedoor']),
+  events: List(OneOf(notificationKinds, 'Kind of event.'), 'Kinds that it is told of; empty: all.'),
+  status: OneOf(webhookEndpointStatuses, 'A disabled endpoint is not told anything until it is enabled.'),
+  disabled_reason: Str('Why it is disabled; empty while it is active.'),
+  disabled_at: InstantOrEmpty('When it was disabled.'),
+  failing_since: InstantOrEmpty('First failure since the last success.'),
+  last_success_at: InstantOrEmpty('Last success, to the minute.'),
+  consecutive_failures: Int('Failed attempts since the last success.'),
+  breaker: OneOf(
+    ['closed', 'open', 'half_open'],
+    'closed: everything is sent; open: it failed repeatedly and rests until `resting_until`; half_open: it is being ' +
+      'tried again with few attempts at once. While it rests nothing is lost and no attempt is used up.',
+  ),
+  resting_until: InstantOrEmpty('Nothing is sent before this instant.'),
+  warning: Str('What to know about an endpoint that has failed for more than 1, 24 or 72 hours; else empty.', [
+    'Nothing has arrived for more than 24 hours. After five days the endpoint is disabled.',
+  ]),
+  created_at: Instant('When it was created.'),
+  updated_at: Instant('When its settings or its status changed last.'),
+};
+
+/** An endpoint for the people of an organization: with its health, without its secret. */
+export const ManagedWebhookEndpoint = Resource(
+  'ManagedWebhookEndpoint',
+  'An address that is told what happens, and how that goes.',
+  fields,
+);
+export type ManagedWebhookEndpoint = Static<typeof ManagedWebhookEndpoint>;
+
+export const NewWebhookEndpoint = Resource('NewWebhookEndpoint', 'An endpoint that was just created.', {
+  ...fields,
+  sign_secret: Str('Secret that notifications are signed with. It is told only here.', ['whsec_<SIGNING_SECRET>']),
+});
+export type NewWebhookEndpoint = Static<typeof NewWebhookEndpoint>;
