@@ -727,6 +727,7 @@ CREATE TABLE webhook_deliveries (
   CONSTRAINT webhook_deliveries_attempts_count_check CHECK (attempts_count >= 0),
   CONSTRAINT webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'exhausted'::text, 'held'::text, 'cancelled'::text]))
 ) PARTITION BY RANGE (created_at);
+CREATE INDEX webhook_deliveries_channel ON webhook_deliveries USING btree (channel_id, created_at, id) WHERE channel_id IS NOT NULL;
 
 CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT WITH (fillfactor=70);
 
@@ -830,6 +831,7 @@ CREATE TABLE webhook_secrets (
   CONSTRAINT webhook_secrets_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX webhook_secrets_current ON webhook_secrets USING btree (endpoint_id) WHERE expires_at IS NULL;
+CREATE INDEX webhook_secrets_endpoint ON webhook_secrets USING btree (endpoint_id);
 
 CREATE TABLE webhook_workers (
   id text COLLATE "C" NOT NULL,

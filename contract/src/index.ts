@@ -10,6 +10,7 @@ import { resellers } from './apis/resellers/index.ts';
 
 export const apis = { integrations, channels, resellers, management } as const;
 
+export type { WebhookDeliveryOperations, WebhookEndpointOperations } from './apis/webhook-operations.ts';
 export * from './errors.ts';
 export * from './notifications/index.ts';
 export * from './operation.ts';

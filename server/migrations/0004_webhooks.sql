@@ -32,6 +32,7 @@ CREATE TABLE webhook_secrets (
   created_at timestamptz(3) NOT NULL
 );
 CREATE UNIQUE INDEX webhook_secrets_current ON webhook_secrets (endpoint_id) WHERE expires_at IS NULL;
+CREATE INDEX webhook_secrets_endpoint ON webhook_secrets (endpoint_id);
 
 -- Hot and narrow; local to one database, without foreign keys, so that a claim never leaves it.
 CREATE TABLE webhook_endpoint_state (
@@ -102,6 +103,9 @@ CREATE TABLE webhook_deliveries (
   -- One endpoint is told of a notification once; also the index by which an endpoint's deliveries are listed.
   UNIQUE (organization_id, endpoint_id, created_at, notification_id)
 ) PARTITION BY RANGE (created_at);
+-- A channel reads its deliveries over all organizations.
+CREATE INDEX webhook_deliveries_channel ON webhook_deliveries (channel_id, created_at, id)
+  WHERE channel_id IS NOT NULL;
 -- Room on the page for the new version that every attempt makes of a row.
 CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT WITH (fillfactor = 70);
 

@@ -62,6 +62,7 @@ async function start(
     publicUrl: () => config.publicUrl ?? listening.address,
     channelsHost: config.channelsHost,
     trustProxy: config.trustProxy,
+    webhookAllowAddresses: config.webhookAllowAddresses,
     wakeDelivery: () => delivery.wake(),
     log,
   });

@@ -9,6 +9,7 @@ import { CheckInDesk } from './modules/tickets/tickets.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type ConnectionSettings, Database } from './platform/database.ts';
 import type { Log } from './platform/log.ts';
+import { OutboundHttp } from './platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from './platform/secrets.ts';
 
 export interface ServiceOptions {
@@ -19,6 +20,8 @@ export interface ServiceOptions {
   readonly publicUrl: () => string;
   readonly channelsHost: string | null;
   readonly trustProxy: readonly string[];
+  /** Private addresses that webhooks may reach; in alpha only. */
+  readonly webhookAllowAddresses: readonly string[];
   readonly log: Log;
   readonly clock?: Clock;
   readonly sessionRate?: Services['sessionRate'];
@@ -31,11 +34,16 @@ export function createServices(options: ServiceOptions): Services & { close(): P
   const database = new Database({ connection: options.connection, connectionsMax: options.connectionsMax, log });
   const access = new Access({ database, environment, clock, log });
   const outbox = new Outbox(notificationPresenters, options.wakeDelivery);
+  const outbound = new OutboundHttp({
+    allowHttp: environment === 'alpha',
+    allowAddresses: options.webhookAllowAddresses,
+  });
   return {
     database,
     access,
     passwordAttempts: new PasswordAttempts(),
     outbox,
+    outbound,
     checkInDesk: new CheckInDesk(database, outbox),
     clock,
     log,
@@ -47,6 +55,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     trustProxy: options.trustProxy,
     close: async () => {
       await access.close();
+      await outbound.close();
       await database.close();
     },
   };

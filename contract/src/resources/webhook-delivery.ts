@@ -1,15 +1,35 @@
-import { Id, Instant, Int, List, Nullable, OneOf, Resource, type Static, Str } from '../schema.ts';
-import { deliveryStatuses, notificationKinds } from '../vocabulary.ts';
+import { Bool, Id, Instant, Int, List, Nullable, OneOf, Resource, type Static, Str } from '../schema.ts';
+import { attemptTriggers, deliveryStatuses, notificationKinds } from '../vocabulary.ts';
 
-export const DeliveryAttempt = Resource('DeliveryAttempt', 'One try to hand a notification over.', {
+const attemptFields = {
   number: Int('Which attempt it was, counted from 1.', { minimum: 1 }),
   requested_at: Instant('When the request was sent.'),
   duration_ms: Int('How long it took, in milliseconds.'),
   status_code: Int('HTTP status of the answer; 0 when none came.', { maximum: 599 }),
   error_message: Str('Why there was no good answer; empty after a success.', ['The endpoint answered 503.']),
   response_body: Str('The beginning of what the endpoint answered.'),
-});
+};
+
+export const DeliveryAttempt = Resource('DeliveryAttempt', 'One try to hand a notification over.', attemptFields);
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
+
+export const DeliveryAttemptDetail = Resource(
+  'DeliveryAttemptDetail',
+  'One try to hand a notification over, with all that is known of it.',
+  {
+    ...attemptFields,
+    trigger: OneOf(
+      attemptTriggers,
+      'Why it was made: first; retry: after a failure; recover; manual: this delivery was asked for again; test.',
+    ),
+    superseded: Bool('True where it took so long that another attempt was begun, whose result counts instead.'),
+    connect_ms: Nullable(Int('How long connecting took, in milliseconds; null where a connection was open already.')),
+    error_class: Str('Kind of failure, for programs; empty after a success.', ['timeout']),
+    response_head: Str('Status line and headers of the answer, at most 4 KiB.'),
+    address: Str('IP address that was dialled; empty when none was.', ['192.0.2.10']),
+  },
+);
+export type DeliveryAttemptDetail = Static<typeof DeliveryAttemptDetail>;
 
 const deliveryFields = {
   id: Id('webhookDelivery', 'Id of the delivery.'),
@@ -37,6 +57,6 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>;
 export const WebhookDeliveryDetail = Resource(
   'WebhookDeliveryDetail',
   'A notification on its way to one endpoint, with every attempt.',
-  { ...deliveryFields, attempts: List(DeliveryAttempt, 'All attempts, the first one first.') },
+  { ...deliveryFields, attempts: List(DeliveryAttemptDetail, 'All attempts, the first one first.') },
 );
 export type WebhookDeliveryDetail = Static<typeof WebhookDeliveryDetail>;

@@ -125,7 +125,7 @@ async function insertChannel({ environment, secretsKey }: Services, change: Chan
     ...demoRate,
   });
   const endpoint = { name: 'Shop', url: 'https://tide-tickets.example.org/hooks', kinds: [] };
-  const created = await createEndpoint(change, secretsKey, { channelId: id }, endpoint);
+  const created = await createEndpoint(change, secretsKey, { channelId: id }, endpoint, (url) => new URL(url));
   if (created instanceof Refusal) throw new Error(created.message);
   return { _id: id, slug, api_key: key.secret };
 }

@@ -1,5 +1,5 @@
 /** Everything one demonstration organization has: events, tickets, bookings, lists, codes, keys, endpoints. */
-import type { Environment } from '@stagedoor/contract/vocabulary';
+import type { Environment, NotificationKind } from '@stagedoor/contract/vocabulary';
 import { scopes } from '@stagedoor/contract/vocabulary';
 import { createKey } from '../modules/access/access.ts';
 import type { Change } from '../modules/notifications/notifications.ts';
@@ -267,12 +267,10 @@ async function insertGuests(
 
 async function insertEndpoints(change: Change, secretsKey: SecretsKey, id: string, url: string) {
   const owner = { organizationId: id };
-  const active = await createEndpoint(change, secretsKey, owner, { name: 'Box office', url, kinds: [] });
-  const disabled = await createEndpoint(change, secretsKey, owner, {
-    name: 'Old accounting',
-    url: `${url}/old`,
-    kinds: ['ticket.sold'],
-  });
+  const create = (name: string, address: string, kinds: NotificationKind[]) =>
+    createEndpoint(change, secretsKey, owner, { name, url: address, kinds }, (text) => new URL(text));
+  const active = await create('Box office', url, []);
+  const disabled = await create('Old accounting', `${url}/old`, ['ticket.sold']);
   if (active instanceof Refusal || disabled instanceof Refusal)
     throw new Error('an empty organization has room for endpoints');
   await disableEndpoint(change, owner, disabled.id, 'Switched off while the accounting moves.');

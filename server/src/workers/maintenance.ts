@@ -6,7 +6,7 @@
  */
 import { deleteEndedSessions } from '../modules/accounts/accounts.ts';
 import { deleteExpired as deleteExpiredAnswers } from '../modules/idempotency/idempotency.ts';
-import { dropExpiredHistory, preparePartitions } from '../modules/webhooks/webhooks.ts';
+import { deleteOutdated, dropExpiredHistory, preparePartitions } from '../modules/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
@@ -22,6 +22,7 @@ const passEveryMs = 3_600_000;
 const steps: readonly { name: string; run: (services: Needs, now: Date, signal: AbortSignal) => Promise<unknown> }[] = [
   { name: 'prepare partitions', run: ({ database }, now, signal) => preparePartitions(database, now, signal) },
   { name: 'drop expired history', run: ({ database }, now, signal) => dropExpiredHistory(database, now, signal) },
+  { name: 'forget what is outdated of webhooks', run: ({ database }, now) => deleteOutdated(database, now) },
   { name: 'delete expired idempotent answers', run: ({ database }, now) => deleteExpiredAnswers(database, now) },
   { name: 'delete ended sessions', run: ({ database }, now) => deleteEndedSessions(database, now) },
 ];

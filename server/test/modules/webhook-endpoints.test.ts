@@ -7,7 +7,7 @@ import {
   disableEndpoint,
   type EndpointOwner,
   enableEndpoint,
-  listEndpointsOfChannel,
+  listEndpoints,
 } from '../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { statement } from '../../src/platform/database.ts';
@@ -65,27 +65,29 @@ describe('creating an endpoint', () => {
     const [first, second] = [await addEndpoint(service, owner), await addEndpoint(service, owner)];
     expect(first.signSecret).not.toBe(second.signSecret);
     const { secretsKey } = service.services;
-    const seen = await listEndpointsOfChannel(service.services.database, world.channel.id, secretsKey);
+    const seen = await listEndpoints(service.services.database, owner, secretsKey);
     expect(seen.map(({ signSecret }) => signSecret).sort()).toEqual([first.signSecret, second.signSecret].sort());
     const stranger = new SecretsKey(randomBytes(32));
-    await expect(listEndpointsOfChannel(service.services.database, world.channel.id, stranger)).rejects.toThrow();
+    await expect(listEndpoints(service.services.database, owner, stranger)).rejects.toThrow();
     await service.database.sql(
       `UPDATE webhook_secrets SET ciphertext = (SELECT ciphertext FROM webhook_secrets WHERE endpoint_id = $1)
        WHERE endpoint_id = $2`,
       [first.id, second.id],
     );
-    await expect(listEndpointsOfChannel(service.services.database, world.channel.id, secretsKey)).rejects.toThrow();
+    await expect(listEndpoints(service.services.database, owner, secretsKey)).rejects.toThrow();
   });
 
   it('is refused beyond 50 of one owner, however many try at once; a deleted one makes room', async () => {
     const owner: EndpointOwner = { organizationId: place.id };
     const create = () =>
       changing((change) =>
-        createEndpoint(change, service.services.secretsKey, owner, {
-          name: 'Doors',
-          url: 'https://doors.example.org',
-          kinds: ['ticket.sold'],
-        }),
+        createEndpoint(
+          change,
+          service.services.secretsKey,
+          owner,
+          { name: 'Doors', url: 'https://doors.example.org', kinds: ['ticket.sold'] },
+          (url) => new URL(url),
+        ),
       );
     const { id } = await addEndpoint(service, owner);
     for (let index = 1; index < 45; index += 1) await create();

@@ -41,6 +41,9 @@ export interface TestServiceOptions {
   readonly connectionsMax?: number;
   readonly channelsHost?: string;
   readonly sessionRate?: Services['sessionRate'];
+  readonly webhookAllowAddresses?: readonly string[];
+  /** Where processes are to open what this service has sealed; random otherwise. */
+  readonly secretsKey?: Buffer;
 }
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -57,10 +60,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     connection: database.connection,
     connectionsMax: options.connectionsMax ?? 10,
     environment: 'alpha',
-    secretsKey: new SecretsKey(randomBytes(32)),
+    secretsKey: new SecretsKey(options.secretsKey ?? randomBytes(32)),
     publicUrl: () => publicUrl,
     channelsHost: options.channelsHost ?? null,
     trustProxy: [],
+    webhookAllowAddresses: options.webhookAllowAddresses ?? [],
     // Tests ask faster than people do.
     sessionRate: options.sessionRate ?? { perSecond: 10_000, burst: 100_000 },
     log: createLog('info', destination),

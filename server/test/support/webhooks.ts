@@ -2,8 +2,8 @@
 import type { DeliveryStatus, NotificationKind } from '@stagedoor/contract/vocabulary';
 import {
   createEndpoint,
-  type Endpoint,
   type EndpointOwner,
+  type EndpointWithSecret,
   type NewEndpoint,
 } from '../../src/modules/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -13,20 +13,21 @@ import { insert } from './world.ts';
 
 type Row = Record<string, unknown>;
 
-/** An active endpoint for every kind, unless `given` says otherwise, made by the service itself. */
+/** An active endpoint for every kind, unless `given` says otherwise, made by the service itself. Any address will do. */
 export async function addEndpoint(
   service: TestService,
   owner: EndpointOwner,
   given: Partial<NewEndpoint> = {},
-): Promise<Endpoint> {
+): Promise<EndpointWithSecret> {
   const { database, clock, secretsKey, outbox } = service.services;
   const made = await database.transaction((tx) =>
-    createEndpoint({ tx, outbox, now: clock.now() }, secretsKey, owner, {
-      name: 'Order system',
-      url: 'https://hooks.example.org/stagedoor',
-      kinds: [],
-      ...given,
-    }),
+    createEndpoint(
+      { tx, outbox, now: clock.now() },
+      secretsKey,
+      owner,
+      { name: 'Order system', url: 'https://hooks.example.org/stagedoor', kinds: [], ...given },
+      (url) => new URL(url),
+    ),
   );
   if (made instanceof Refusal) throw new Error(made.message);
   return made;

@@ -23,6 +23,7 @@ export const aboutChannels: ApiAbout = {
     Tickets: 'What the channel sold.',
     'Ticket Rates': 'What the channel may sell.',
     'Webhook Endpoints': 'Addresses of the channel that are told what happens.',
+    'Webhook Deliveries': 'What was told to them, and how that went.',
   },
   securitySchemes: {
     apiKey: {

@@ -2,6 +2,13 @@
 import { getChannelAuth } from './auth.ts';
 import { listTicketRates } from './ticket-rates.ts';
 import { listTickets } from './tickets.ts';
-import { listWebhookEndpoints } from './webhook-endpoints.ts';
+import * as webhookDeliveries from './webhook-deliveries.ts';
+import * as webhookEndpoints from './webhook-endpoints.ts';
 
-export const channels = { getChannelAuth, listTickets, listTicketRates, listWebhookEndpoints } as const;
+export const channels = {
+  getChannelAuth,
+  listTickets,
+  listTicketRates,
+  ...webhookEndpoints,
+  ...webhookDeliveries,
+} as const;

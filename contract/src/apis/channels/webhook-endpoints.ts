@@ -1,16 +1,20 @@
-import { operation } from '../../operation.ts';
-import { WebhookEndpoint } from '../../resources/webhook-endpoint.ts';
-import { ListOf } from '../../schema.ts';
+import { webhookEndpointOperations } from '../webhook-operations.ts';
 
-export const listWebhookEndpoints = operation({
-  id: 'listWebhookEndpoints',
+export const {
+  list: listChannelWebhookEndpoints,
+  create: createChannelWebhookEndpoint,
+  get: getChannelWebhookEndpoint,
+  update: updateChannelWebhookEndpoint,
+  remove: deleteChannelWebhookEndpoint,
+  enable: enableChannelWebhookEndpoint,
+  disable: disableChannelWebhookEndpoint,
+  rotateSecret: rotateChannelWebhookEndpointSecret,
+  test: testChannelWebhookEndpoint,
+  recover: recoverChannelWebhookEndpoint,
+  recovery: getChannelWebhookEndpointRecovery,
+} = webhookEndpointOperations({
   api: 'channels',
-  method: 'GET',
+  prefix: 'Channel',
+  word: 'channel',
   path: '/webhooks/endpoints',
-  access: { by: 'key', scope: 'webhooks:read' },
-  tag: 'Webhook Endpoints',
-  summary: 'List webhook endpoints',
-  description: 'Answers all webhook endpoints of the channel, with the secrets that they are signed with.',
-  success: { status: 200, description: 'The endpoints.', schema: ListOf(WebhookEndpoint) },
-  errors: [],
 });

@@ -4,8 +4,8 @@ import { createWalkInBooking, listBookingsByEmail } from './bookings.ts';
 import { listChannels } from './channels.ts';
 import { listGuestLists } from './lists.ts';
 import { checkInTicket, deleteTickets, importTickets } from './tickets.ts';
-import { getWebhookDelivery, listWebhookDeliveries } from './webhook-deliveries.ts';
-import { enableWebhookEndpoint } from './webhook-endpoints.ts';
+import * as webhookDeliveries from './webhook-deliveries.ts';
+import * as webhookEndpoints from './webhook-endpoints.ts';
 import { listWebhookEventKinds, listWebhookEvents } from './webhook-events.ts';
 
 export const integrations = {
@@ -17,9 +17,8 @@ export const integrations = {
   deleteTickets,
   importTickets,
   listGuestLists,
-  enableWebhookEndpoint,
-  listWebhookDeliveries,
-  getWebhookDelivery,
+  ...webhookEndpoints,
+  ...webhookDeliveries,
   listWebhookEvents,
   listWebhookEventKinds,
 } as const;

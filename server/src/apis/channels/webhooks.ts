@@ -1,11 +1,25 @@
 import { channels } from '@stagedoor/contract';
-import { listEndpointsOfChannel } from '../../modules/webhooks/webhooks.ts';
-import { type Handler, read } from '../common/handlers.ts';
-import { presentWebhookEndpoint } from '../common/presenters/webhook-endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { webhookDeliveryHandlers } from '../common/webhook-delivery-handlers.ts';
+import { webhookEndpointHandlers } from '../common/webhook-endpoint-handlers.ts';
 
 export const webhookHandlers: readonly Handler[] = [
-  read(channels.listWebhookEndpoints, async ({ db, caller, services }) => {
-    const endpoints = await listEndpointsOfChannel(db, caller.channel.id, services.secretsKey);
-    return { success: true, data: endpoints.map(presentWebhookEndpoint) };
+  ...webhookEndpointHandlers({
+    list: channels.listChannelWebhookEndpoints,
+    create: channels.createChannelWebhookEndpoint,
+    get: channels.getChannelWebhookEndpoint,
+    update: channels.updateChannelWebhookEndpoint,
+    remove: channels.deleteChannelWebhookEndpoint,
+    enable: channels.enableChannelWebhookEndpoint,
+    disable: channels.disableChannelWebhookEndpoint,
+    rotateSecret: channels.rotateChannelWebhookEndpointSecret,
+    test: channels.testChannelWebhookEndpoint,
+    recover: channels.recoverChannelWebhookEndpoint,
+    recovery: channels.getChannelWebhookEndpointRecovery,
+  }),
+  ...webhookDeliveryHandlers({
+    list: channels.listChannelWebhookDeliveries,
+    get: channels.getChannelWebhookDelivery,
+    retry: channels.retryChannelWebhookDelivery,
   }),
 ];

@@ -5,6 +5,7 @@ import { guestListPresenters } from './presenters/guest-list.ts';
 import { paymentPresenters } from './presenters/payment.ts';
 import { swapPresenters } from './presenters/swap.ts';
 import { ticketPresenters } from './presenters/ticket.ts';
+import { webhookEndpointPresenters } from './presenters/webhook-endpoint.ts';
 
 /** How each kind of notification looks to receivers. */
 export const notificationPresenters: readonly Presenter[] = [
@@ -14,4 +15,5 @@ export const notificationPresenters: readonly Presenter[] = [
   ...paymentPresenters,
   ...ticketPresenters,
   ...swapPresenters,
+  ...webhookEndpointPresenters,
 ];

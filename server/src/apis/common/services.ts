@@ -6,6 +6,7 @@ import type { CheckInDesk } from '../../modules/tickets/tickets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { OutboundHttp } from '../../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../../platform/secrets.ts';
 
 /** What a running process has and handlers may use. */
@@ -15,6 +16,8 @@ export interface Services {
   readonly passwordAttempts: PasswordAttempts;
   readonly outbox: Outbox;
   readonly checkInDesk: CheckInDesk;
+  /** Judges and dials the addresses of endpoints. */
+  readonly outbound: OutboundHttp;
   readonly clock: Clock;
   readonly log: Log;
   readonly secretsKey: SecretsKey;

@@ -1,29 +1,16 @@
+import type { AttemptTrigger } from '@stagedoor/contract/vocabulary';
 import { statement } from '../../platform/database.ts';
 
-/**
- * The steps that write notifications, for statements that have a CTE `told (id, kind, channel_id, resource_id, head,
- * tail)`: the body is head, sequence number and tail. `$1` is the organization and `$2` the instant.
- *
- * The id of a delivery is that of its notification with the number of the endpoint in its last two characters, so it
- * carries the instant by which the partition is found.
- */
-export const writeTold = `
+const writeNotifications = `
 notification AS (
   INSERT INTO webhook_notifications (organization_id, id, created_at, kind, channel_id, resource_id, sequence, body)
   SELECT $1::text, id, $2::timestamptz, kind, channel_id, resource_id, sequence,
          convert_to(head || sequence || tail, 'UTF8')
   FROM (SELECT told.*, nextval('webhook_notification_sequence') AS sequence FROM told OFFSET 0) numbered
-),
-matching AS (
-  SELECT n.id AS notification_id, n.kind, e.id AS endpoint_id, e.channel_id, e.status,
-         (row_number() OVER (PARTITION BY n.id ORDER BY e.id))::int AS number
-  FROM told n
-  JOIN webhook_endpoints e
-    ON e.deleted_at IS NULL
-   AND (e.kinds = '{}' OR n.kind = ANY (e.kinds))
-   AND (e.organization_id = $1::text OR e.channel_id = n.channel_id AND EXISTS (
-         SELECT FROM channel_partners p WHERE p.organization_id = $1::text AND p.channel_id = e.channel_id))
-),
+)`;
+
+/** One for each row of `matching`. */
+const writeDeliveries = `
 delivery AS (
   INSERT INTO webhook_deliveries
     (organization_id, id, created_at, notification_id, endpoint_id, channel_id, kind, status, next_retry_at, updated_at)
@@ -36,7 +23,30 @@ delivery AS (
          CASE status WHEN 'active' THEN $2::timestamptz END, $2::timestamptz
   FROM matching
   RETURNING id, endpoint_id, notification_id, status
+)`;
+
+/**
+ * The steps that write notifications, for statements that have a CTE `told (id, kind, channel_id, resource_id, head,
+ * tail)`: the body is head, sequence number and tail. `$1` is the organization and `$2` the instant.
+ *
+ * The id of a delivery is that of its notification with the number of the endpoint in its last two characters, so it
+ * carries the instant by which the partition is found.
+ */
+export const writeTold = `
+${writeNotifications},
+matching AS (
+  SELECT n.id AS notification_id, n.kind, e.id AS endpoint_id, e.channel_id, e.status,
+         (row_number() OVER (PARTITION BY n.id ORDER BY e.id))::int AS number
+  FROM told n
+  JOIN webhook_endpoints e
+    ON e.deleted_at IS NULL
+   AND (e.kinds = '{}' OR n.kind = ANY (e.kinds))
+   -- Of what becomes of itself an endpoint is not told.
+   AND e.id <> n.resource_id
+   AND (e.organization_id = $1::text OR e.channel_id = n.channel_id AND EXISTS (
+         SELECT FROM channel_partners p WHERE p.organization_id = $1::text AND p.channel_id = e.channel_id))
 ),
+${writeDeliveries},
 queued AS (
   INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at)
   -- Due now by the clock of the database, which the workers go by: that of this process may be ahead.
@@ -68,4 +78,39 @@ export const insertNotifications = statement<
    ),
    ${writeTold}
    SELECT ${anyQueued} AS queued`,
+);
+
+/** One notification to one active endpoint, whatever kinds it takes; nobody else is told. */
+export const insertNotificationTo = statement<
+  [
+    organizationId: string,
+    now: Date,
+    id: string,
+    kind: string,
+    channelId: string | null,
+    resourceId: string,
+    head: string,
+    tail: string,
+    endpointId: string,
+    trigger: AttemptTrigger,
+    dueAt: Date,
+  ],
+  { delivery_id: string }
+>(
+  'insert_notification_to_endpoint',
+  `WITH told AS (
+     SELECT $3::text AS id, $4::text AS kind, $5::text AS channel_id, $6::text AS resource_id, $7::text AS head,
+       $8::text AS tail
+   ),
+   ${writeNotifications},
+   matching AS (
+     SELECT id AS notification_id, kind, $9::text AS endpoint_id, channel_id, 'active' AS status, 1 AS number FROM told
+   ),
+   ${writeDeliveries},
+   queued AS (
+     INSERT INTO webhook_queue
+       (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at, trigger)
+     SELECT id, $1::text, endpoint_id, notification_id, $2::timestamptz, $11, $10 FROM delivery
+   )
+   SELECT id AS delivery_id FROM delivery`,
 );

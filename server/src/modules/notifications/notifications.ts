@@ -9,10 +9,10 @@
  * Modules name their kinds with the row that goes along (`notificationKind<BookingRow>('booking.created')`); how a row
  * looks to receivers is told by the presenters that the API layer hands to the outbox.
  */
-import type { NotificationKind } from '@stagedoor/contract/vocabulary';
+import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
 import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertNotifications } from './notifications.sql.ts';
+import { insertNotifications, insertNotificationTo } from './notifications.sql.ts';
 
 export { type BodyKey, listBodiesAcrossOrganizations } from './bodies.ts';
 export { type FeedPage, type FeedQuery, readFeed } from './feed.ts';
@@ -87,9 +87,40 @@ export class Outbox {
       notes.map((item) => item.channelId),
       notes.map((item) => item.resourceId),
       notes.map((item, index) => bodyHead(ids[index]!, item.name, organizationId, now)),
-      notes.map((item) => `,"payload":${JSON.stringify(this.#payload(item))}}`),
+      notes.map((item) => this.#tailOf(item)),
     );
     if (written!.queued) this.announce(tx);
+  }
+
+  /**
+   * Writes a note for one active endpoint alone, whatever kinds it takes. The channel of the note is the endpoint's
+   * owner, where that is one.
+   */
+  async writeTo(
+    tx: Transaction,
+    organizationId: string,
+    endpointId: string,
+    item: Note,
+    attempt: { readonly trigger: AttemptTrigger; readonly dueAt: Date },
+    now: Date,
+  ): Promise<{ notificationId: string; deliveryId: string }> {
+    const notificationId = newId('notification', now);
+    const [written] = await tx.run(
+      insertNotificationTo,
+      organizationId,
+      now,
+      notificationId,
+      item.name,
+      item.channelId,
+      item.resourceId,
+      bodyHead(notificationId, item.name, organizationId, now),
+      this.#tailOf(item),
+      endpointId,
+      attempt.trigger,
+      attempt.dueAt,
+    );
+    this.announce(tx);
+    return { notificationId, deliveryId: written!.delivery_id };
   }
 
   /** Says that something waits to be sent: at once, or after the commit where there will be one. */
@@ -98,10 +129,11 @@ export class Outbox {
     else this.#wake();
   }
 
-  #payload(item: Note): object {
+  /** The body behind the sequence number. */
+  #tailOf(item: Note): string {
     const found = this.#presenters.get(item.name);
     if (!found) throw new Error(`nobody presents notifications of kind ${item.name}`);
-    return found.present(item.subject as never);
+    return `,"payload":${JSON.stringify(found.present(item.subject as never))}}`;
   }
 }
 

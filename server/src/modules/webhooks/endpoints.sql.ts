@@ -41,31 +41,36 @@ export const insertEndpoint = statement<
    SELECT $8, id, $9, $10, $7 FROM endpoint`,
 );
 
-export interface EndpointWithSecretRow {
-  id: string;
-  name: string;
-  url: string;
-  status: WebhookEndpointStatus;
-  secret_id: string;
-  ciphertext: Buffer;
-}
+/** The owner is the organization or the channel; the other is null. No row: the owner has no such endpoint. */
+type Owned = [organizationId: string | null, channelId: string | null, id: string];
+type OwnedEndpoint = [...Owned, now: Date];
 
-export const listChannelEndpoints = statement<[channelId: string], EndpointWithSecretRow>(
-  'list_channel_webhook_endpoints',
-  `SELECT e.id, e.name, e.url, e.status, s.id AS secret_id, s.ciphertext
-   FROM webhook_endpoints e
-   JOIN webhook_secrets s ON s.endpoint_id = e.id AND s.expires_at IS NULL
-   WHERE e.channel_id = $1 AND e.deleted_at IS NULL
-   ORDER BY e.created_at, e.id`,
+const owned = 'id = $3 AND (organization_id = $1 OR channel_id = $2) AND deleted_at IS NULL';
+const ownedForUpdate = `SELECT id, status, url FROM webhook_endpoints WHERE ${owned} FOR NO KEY UPDATE`;
+
+/** Those who change the endpoint or its secrets come one after the other. */
+export const lockEndpoint = statement<Owned, { id: string; status: WebhookEndpointStatus }>(
+  'lock_webhook_endpoint',
+  ownedForUpdate,
 );
 
-/** The owner is the organization or the channel; the other is null. No row: the owner has no such endpoint. */
-type OwnedEndpoint = [organizationId: string | null, channelId: string | null, id: string, now: Date];
+/** Whatever is to be sent to the endpoint holds it so: others may as well, but nobody can disable or delete it. */
+export const holdEndpoint = statement<
+  Owned,
+  { id: string; name: string; status: WebhookEndpointStatus; channel_id: string | null }
+>('hold_webhook_endpoint', `SELECT id, name, status, channel_id FROM webhook_endpoints WHERE ${owned} FOR SHARE`);
 
-const ownedForUpdate = `
-  SELECT id, status FROM webhook_endpoints
-  WHERE id = $3 AND (organization_id = $1 OR channel_id = $2) AND deleted_at IS NULL
-  FOR NO KEY UPDATE`;
+export const updateEndpointSettings = statement<
+  [...OwnedEndpoint, name: string | null, url: string | null, kinds: readonly string[] | null],
+  { previous_url: string; url: string }
+>(
+  'update_webhook_endpoint',
+  `WITH found AS MATERIALIZED (${ownedForUpdate})
+   UPDATE webhook_endpoints e
+   SET name = coalesce($5, e.name), url = coalesce($6, e.url), kinds = coalesce($7::text[], e.kinds), updated_at = $4
+   FROM found WHERE e.id = found.id
+   RETURNING found.url AS previous_url, e.url`,
+);
 
 export const updateEndpointEnabled = statement<OwnedEndpoint, { previous: WebhookEndpointStatus }>(
   'enable_webhook_endpoint',
@@ -90,60 +95,18 @@ export const updateEndpointDisabled = statement<
    SELECT status AS previous FROM found`,
 );
 
+/** Whoever's it is. No row: it is not active any more. */
+export const updateEndpointDisabledAcrossOwners = statement<
+  [id: string, now: Date, reason: string],
+  { organization_id: string | null; name: string; url: string }
+>(
+  'disable_webhook_endpoint_automatically',
+  `UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = $3, disabled_at = $2, updated_at = $2
+   WHERE id = $1 AND status = 'active' AND deleted_at IS NULL
+   RETURNING organization_id, name, url`,
+);
+
 export const softDeleteEndpoint = statement<OwnedEndpoint, { id: string }>(
   'soft_delete_webhook_endpoint',
-  `UPDATE webhook_endpoints SET deleted_at = $4, updated_at = $4, status = 'disabled'
-   WHERE id = $3 AND (organization_id = $1 OR channel_id = $2) AND deleted_at IS NULL RETURNING id`,
-);
-
-export const deleteSecrets = statement<[endpointId: string]>(
-  'delete_webhook_secrets',
-  'DELETE FROM webhook_secrets WHERE endpoint_id = $1',
-);
-
-/** As for an endpoint that never failed. `last_success_at` is history and stays. */
-export const upsertCleanState = statement<[endpointId: string]>(
-  'upsert_clean_webhook_endpoint_state',
-  `INSERT INTO webhook_endpoint_state (endpoint_id) VALUES ($1)
-   ON CONFLICT (endpoint_id) DO UPDATE SET first_failure_at = NULL, consecutive_failures = 0, breaker = 'closed',
-     not_before = NULL, warned_level = 0`,
-);
-
-export const deleteState = statement<[endpointId: string]>(
-  'delete_webhook_endpoint_state',
-  'DELETE FROM webhook_endpoint_state WHERE endpoint_id = $1',
-);
-
-// The queue is local to one database and the deliveries may be spread over many (see docs on scaling): so they are
-// never in one statement.
-export const deleteQueued = statement<
-  [endpointId: string],
-  { organization_ids: string[]; delivery_ids: string[]; instants: string[] }
->(
-  'delete_queued_of_webhook_endpoint',
-  `WITH gone AS (
-     DELETE FROM webhook_queue WHERE endpoint_id = $1 RETURNING organization_id, delivery_id, notification_created_at
-   )
-   SELECT coalesce(array_agg(organization_id), '{}') AS organization_ids,
-          coalesce(array_agg(delivery_id), '{}') AS delivery_ids,
-          coalesce(array_agg(notification_created_at::text), '{}') AS instants
-   FROM gone`,
-);
-
-export const updateDeliveriesHeld = statement<
-  [organizationIds: string[], deliveryIds: string[], instants: string[], now: Date]
->(
-  'hold_webhook_deliveries',
-  `UPDATE webhook_deliveries d SET status = 'held', next_retry_at = NULL, updated_at = $4
-   FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS q (organization_id, id, created_at)
-   WHERE d.organization_id = q.organization_id AND d.id = q.id AND d.created_at = q.created_at
-     AND d.status IN ('pending', 'failed')`,
-);
-
-/** Over all organizations: a channel's endpoint was told by many. */
-export const updateDeliveriesCancelledAcrossOrganizations = statement<[endpointId: string, now: Date]>(
-  'cancel_webhook_deliveries',
-  `UPDATE webhook_deliveries d SET status = 'cancelled', next_retry_at = NULL, updated_at = $2
-   FROM organizations o
-   WHERE d.organization_id = o.id AND d.endpoint_id = $1 AND d.status IN ('pending', 'failed', 'held')`,
+  `UPDATE webhook_endpoints SET deleted_at = $4, updated_at = $4, status = 'disabled' WHERE ${owned} RETURNING id`,
 );

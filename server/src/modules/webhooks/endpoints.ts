@@ -1,31 +1,32 @@
-/** Endpoints: created with their secret, disabled, enabled again, deleted, and what that does to what waits for them. */
+/** Endpoints: created with their secret, changed, enabled again, deleted, and what that does to what waits for them. */
 import { randomUUID } from 'node:crypto';
-import { limits, type NotificationKind, type WebhookEndpointStatus } from '@stagedoor/contract/vocabulary';
-import type { Db } from '../../platform/database.ts';
+import { limits, type NotificationKind } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { SecretsKey } from '../../platform/secrets.ts';
 import type { Change } from '../notifications/notifications.ts';
+import { type EndpointOwner, ownerColumns } from './endpoint-owner.ts';
+import { type Endpoint, type EndpointWithSecret, findEndpoint } from './endpoint-reads.ts';
+import { deleteState, upsertCleanState } from './endpoint-state.sql.ts';
 import {
   countEndpoints,
-  deleteQueued,
-  deleteSecrets,
-  deleteState,
   insertEndpoint,
-  listChannelEndpoints,
   lockChannel,
   lockOrganization,
   softDeleteEndpoint,
-  updateDeliveriesCancelledAcrossOrganizations,
-  updateDeliveriesHeld,
-  updateEndpointDisabled,
   updateEndpointEnabled,
-  upsertCleanState,
+  updateEndpointSettings,
 } from './endpoints.sql.ts';
-import { newSigningSecret, openSecret, sealSecret } from './signing-secret.ts';
-
-/** Whose an endpoint is. */
-export type EndpointOwner = { readonly organizationId: string } | { readonly channelId: string };
+import { updateRunningRecoveryCancelled } from './recovery.sql.ts';
+import { deleteSecrets } from './secrets.sql.ts';
+import { newSigningSecret, sealSecret } from './signing-secret.ts';
+import {
+  allowLongStatement,
+  deleteQueued,
+  lockClaimedOfEndpoint,
+  updateDeliveriesCancelled,
+  updateDeliveriesCancelledAcrossOrganizations,
+} from './waiting.sql.ts';
 
 export interface NewEndpoint {
   readonly name: string;
@@ -34,18 +35,19 @@ export interface NewEndpoint {
   readonly kinds: readonly NotificationKind[];
 }
 
-export interface Endpoint {
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-  readonly status: WebhookEndpointStatus;
-  readonly signSecret: string;
-}
+/** What can be changed; what is undefined stays as it is. */
+export type EndpointSettings = { readonly [Name in keyof NewEndpoint]?: NewEndpoint[Name] | undefined };
+
+/** Says of an address that somebody entered what it stands for, or why it is not taken. */
+export type UrlCheck = (text: string) => URL | { readonly message: string };
 
 const noSuchEndpoint = () => refuse('not_found', 'There is no such webhook endpoint.');
 
-function idsOf(owner: EndpointOwner): [organizationId: string | null, channelId: string | null] {
-  return 'organizationId' in owner ? [owner.organizationId, null] : [null, owner.channelId];
+/** The address as it is kept. It is judged again at each attempt: what a name stands for can change. */
+function checked(url: string, checkUrl: UrlCheck): string | Refusal<'invalid_request'> {
+  const target = checkUrl(url);
+  if (target instanceof URL) return target.href;
+  return refuse('invalid_request', `/url: ${target.message}`, [{ path: '/url', message: target.message }]);
 }
 
 export async function createEndpoint(
@@ -53,9 +55,12 @@ export async function createEndpoint(
   secretsKey: SecretsKey,
   owner: EndpointOwner,
   endpoint: NewEndpoint,
-): Promise<Endpoint | Refusal<'conflict'>> {
+  checkUrl: UrlCheck,
+): Promise<EndpointWithSecret | Refusal<'conflict' | 'invalid_request'>> {
   const { tx, now } = change;
-  const [organizationId, channelId] = idsOf(owner);
+  const url = checked(endpoint.url, checkUrl);
+  if (typeof url !== 'string') return url;
+  const [organizationId, channelId] = ownerColumns(owner);
   if (organizationId !== null) await tx.run(lockOrganization, organizationId);
   if (channelId !== null) await tx.run(lockChannel, channelId);
   const [present] = await tx.run(countEndpoints, organizationId, channelId);
@@ -66,22 +71,66 @@ export async function createEndpoint(
   const signSecret = newSigningSecret();
   const secretId = randomUUID();
   const { keyId, ciphertext } = sealSecret(secretsKey, secretId, signSecret);
-  const { name, url, kinds } = endpoint;
+  const { name } = endpoint;
+  const kinds = [...new Set(endpoint.kinds)];
   await tx.run(insertEndpoint, id, organizationId, channelId, name, url, kinds, now, secretId, keyId, ciphertext);
   await tx.run(upsertCleanState, id);
-  return { id, name, url, status: 'active', signSecret };
+  const at = now.toISOString();
+  return {
+    id,
+    name,
+    url,
+    kinds,
+    status: 'active',
+    disabledReason: '',
+    disabledAt: null,
+    createdAt: at,
+    updatedAt: at,
+    health: { failingSince: null, lastSuccessAt: null, consecutiveFailures: 0, breaker: 'closed', restingUntil: null },
+    signSecret,
+  };
 }
 
-/** All endpoints of a channel with their secrets: for the channel itself only. */
-export async function listEndpointsOfChannel(db: Db, channelId: string, secretsKey: SecretsKey): Promise<Endpoint[]> {
-  const rows = await db.run(listChannelEndpoints, channelId);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    url: row.url,
-    status: row.status,
-    signSecret: openSecret(secretsKey, row),
-  }));
+/**
+ * Changes what is given. Another address is another receiver: it counts from the next attempt on, and nothing is held
+ * against it.
+ */
+export function updateEndpoint(
+  change: Change,
+  owner: EndpointOwner,
+  id: string,
+  settings: EndpointSettings,
+  checkUrl: UrlCheck,
+): Promise<Endpoint | Refusal<'not_found' | 'invalid_request'>>;
+export function updateEndpoint(
+  change: Change,
+  owner: EndpointOwner,
+  id: string,
+  settings: EndpointSettings,
+  checkUrl: UrlCheck,
+  withSecret: SecretsKey,
+): Promise<EndpointWithSecret | Refusal<'not_found' | 'invalid_request'>>;
+export async function updateEndpoint(
+  change: Change,
+  owner: EndpointOwner,
+  id: string,
+  settings: EndpointSettings,
+  checkUrl: UrlCheck,
+  withSecret?: SecretsKey,
+): Promise<Endpoint | Refusal<'not_found' | 'invalid_request'>> {
+  const { tx, outbox, now } = change;
+  const { name = null } = settings;
+  const kinds = settings.kinds ? [...new Set(settings.kinds)] : null;
+  const url = settings.url === undefined ? null : checked(settings.url, checkUrl);
+  if (url !== null && typeof url !== 'string') return url;
+  const [updated] = await tx.run(updateEndpointSettings, ...ownerColumns(owner), id, now, name, url, kinds);
+  if (!updated) return noSuchEndpoint();
+  if (updated.url !== updated.previous_url) {
+    await tx.run(upsertCleanState, id);
+    // Where the former receiver made the endpoint rest, this one need not wait.
+    outbox.announce(tx);
+  }
+  return (withSecret ? await findEndpoint(tx, owner, id, withSecret) : await findEndpoint(tx, owner, id))!;
 }
 
 /**
@@ -95,26 +144,10 @@ export async function enableEndpoint(
   id: string,
 ): Promise<{ id: string; status: 'active' } | Refusal<'not_found'>> {
   const { tx, now } = change;
-  const [found] = await tx.run(updateEndpointEnabled, ...idsOf(owner), id, now);
+  const [found] = await tx.run(updateEndpointEnabled, ...ownerColumns(owner), id, now);
   if (!found) return noSuchEndpoint();
   if (found.previous === 'disabled') await tx.run(upsertCleanState, id);
   return { id, status: 'active' };
-}
-
-/** Stops telling the endpoint: what waits for it is held. */
-export async function disableEndpoint(
-  change: Change,
-  owner: EndpointOwner,
-  id: string,
-  reason: string,
-): Promise<{ id: string; status: 'disabled' } | Refusal<'not_found'>> {
-  const { tx, now } = change;
-  const [found] = await tx.run(updateEndpointDisabled, ...idsOf(owner), id, now, reason);
-  if (!found) return noSuchEndpoint();
-  const [queued] = await tx.run(deleteQueued, id);
-  const { organization_ids, delivery_ids, instants } = queued!;
-  if (delivery_ids.length > 0) await tx.run(updateDeliveriesHeld, organization_ids, delivery_ids, instants, now);
-  return { id, status: 'disabled' };
 }
 
 /** Ends the endpoint: its secrets are gone, what waits for it or was held is cancelled, its history stays. */
@@ -124,10 +157,15 @@ export async function deleteEndpoint(
   id: string,
 ): Promise<undefined | Refusal<'not_found'>> {
   const { tx, now } = change;
-  const [deleted] = await tx.run(softDeleteEndpoint, ...idsOf(owner), id, now);
+  const [organizationId, channelId] = ownerColumns(owner);
+  const [deleted] = await tx.run(softDeleteEndpoint, organizationId, channelId, id, now);
   if (!deleted) return noSuchEndpoint();
+  await tx.run(allowLongStatement);
   await tx.run(deleteSecrets, id);
+  await tx.run(updateRunningRecoveryCancelled, id, now);
+  await tx.run(lockClaimedOfEndpoint, id);
   await tx.run(deleteQueued, id);
   await tx.run(deleteState, id);
-  await tx.run(updateDeliveriesCancelledAcrossOrganizations, id, now);
+  if (organizationId !== null) await tx.run(updateDeliveriesCancelled, organizationId, id, now);
+  if (channelId !== null) await tx.run(updateDeliveriesCancelledAcrossOrganizations, channelId, id, now);
 }

@@ -1,12 +1,6 @@
 import { type Statement, statement } from '../../platform/database.ts';
 import type { DailyTable } from '../../platform/partitions.ts';
 
-/** These read a day of a large table from end to end, which may take longer than a request may. */
-export const allowLongStatement = statement<[]>(
-  'allow_long_statement',
-  "SELECT set_config('statement_timeout', '60s', true)",
-);
-
 export const deleteQueuedBetween = statement<[from: Date, before: Date]>(
   'delete_queued_between',
   'DELETE FROM webhook_queue WHERE notification_created_at >= $1 AND notification_created_at < $2',
@@ -28,3 +22,9 @@ export function findOldestInDefault(table: DailyTable): Statement<[before: Date]
 export function deleteFromDefault(table: DailyTable): Statement<[before: Date], never> {
   return statement('delete_from_default_partition', `DELETE FROM ${table.name}_default WHERE ${table.column} < $1`);
 }
+
+/** Processes that have gone without a word, or long ago. */
+export const deleteForgottenWorkers = statement<[before: Date]>(
+  'delete_forgotten_webhook_workers',
+  'DELETE FROM webhook_workers WHERE seen_at < $1',
+);

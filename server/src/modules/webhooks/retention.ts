@@ -7,15 +7,21 @@
  */
 import type { Database } from '../../platform/database.ts';
 import { createDay, type DailyTable, dayMs, dropDay, listDays, startOfDay } from '../../platform/partitions.ts';
+import { deleteEndedRecoveries } from './recovery.sql.ts';
 import {
-  allowLongStatement,
+  deleteForgottenWorkers,
   deleteFromDefault,
   deleteQueuedBetween,
   findOldestInDefault,
   updateUndeliveredCancelled,
 } from './retention.sql.ts';
+import { deleteExpiredSecrets } from './secrets.sql.ts';
+import { allowLongStatement } from './waiting.sql.ts';
 
 const daysAhead = 7;
+const recoveriesKeptDays = 30;
+/** After it has expired, so that a receiver who still uses it can be told so. */
+const secretsKeptDays = 7;
 
 const notifications: DailyTable = { name: 'webhook_notifications', column: 'created_at' };
 const history: readonly { table: DailyTable; keptDays: number }[] = [
@@ -65,6 +71,13 @@ export async function dropExpiredHistory(database: Database, now: Date, signal?:
     await emptyDefault(database, table, cutoff, now);
   }
   return droppedCount;
+}
+
+/** Forgets recoveries that ended a month ago, secrets that expired a week ago, and processes not seen for a day. */
+export async function deleteOutdated(database: Database, now: Date): Promise<void> {
+  await database.run(deleteEndedRecoveries, new Date(now.getTime() - recoveriesKeptDays * dayMs));
+  await database.run(deleteExpiredSecrets, new Date(now.getTime() - secretsKeptDays * dayMs));
+  await database.run(deleteForgottenWorkers, new Date(now.getTime() - dayMs));
 }
 
 /** Rows that never got a day of their own: few, and in most installations none. */

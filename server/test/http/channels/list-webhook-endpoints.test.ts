@@ -20,9 +20,19 @@ describe('200', () => {
     const change = { outbox: service.services.outbox, now: clock.now() };
     const orders = await addEndpoint(service, owner);
     clock.advance(1_000);
-    const doors = await addEndpoint(service, owner, { name: 'Door counters', url: 'https://doors.example.org/in' });
+    const doors = await addEndpoint(service, owner, {
+      name: 'Door counters',
+      url: 'https://doors.example.org/in',
+      kinds: ['ticket.sold', 'webhook.test', 'ticket.sold'],
+    });
     const gone = await addEndpoint(service, owner);
-    await service.services.database.transaction((tx) => disableEndpoint({ ...change, tx }, owner, doors.id, ''));
+    await service.services.database.transaction((tx) =>
+      disableEndpoint({ ...change, tx }, owner, doors.id, 'No answer for days.'),
+    );
+    await service.database.sql(
+      "UPDATE webhook_endpoint_state SET first_failure_at = '2026-11-15T04:05:06.007Z' WHERE endpoint_id = $1",
+      [doors.id],
+    );
     await service.services.database.transaction((tx) => deleteEndpoint({ ...change, tx }, owner, gone.id));
     await addEndpoint(service, { organizationId: world.main.id });
     const url = '/channels/webhooks/endpoints';
@@ -40,6 +50,12 @@ describe('200', () => {
           url: 'https://hooks.example.org/stagedoor',
           sign_secret: orders.signSecret,
           status: 'active',
+          events: [],
+          disabled_reason: '',
+          disabled_at: '',
+          failing_since: '',
+          created_at: '2026-11-20T20:00:00.000Z',
+          updated_at: '2026-11-20T20:00:00.000Z',
         },
         {
           _id: doors.id,
@@ -47,6 +63,12 @@ describe('200', () => {
           url: 'https://doors.example.org/in',
           sign_secret: doors.signSecret,
           status: 'disabled',
+          events: ['ticket.sold', 'webhook.test'],
+          disabled_reason: 'No answer for days.',
+          disabled_at: '2026-11-20T20:00:00.000Z',
+          failing_since: '2026-11-15T04:05:06.007Z',
+          created_at: '2026-11-20T20:00:01.000Z',
+          updated_at: '2026-11-20T20:00:00.000Z',
         },
       ],
     });

@@ -69,7 +69,8 @@ describe('200', () => {
     const { id } = await disabledEndpoint();
     await service.database.sql(
       `UPDATE webhook_endpoint_state SET first_failure_at = '2026-11-10', last_success_at = '2026-11-09',
-         consecutive_failures = 40, breaker = 'open', not_before = '2026-11-21', warned_level = 3
+         consecutive_failures = 40, breaker = 'open', not_before = '2026-11-21', warned_level = 3, openings = 4,
+         allowance = 2, breaker_failures = 3, window_started_at = '2026-11-20', window_attempts = 9, window_failures = 8
        WHERE endpoint_id = $1`,
       [id],
     );
@@ -82,6 +83,12 @@ describe('200', () => {
       breaker: 'closed',
       not_before: null,
       warned_level: 0,
+      openings: 0,
+      allowance: null,
+      breaker_failures: 0,
+      window_started_at: null,
+      window_attempts: 0,
+      window_failures: 0,
     });
   });
 

@@ -42,8 +42,17 @@ describe('200', () => {
       last_duration_ms: 300,
       last_status_code: 204,
     });
-    await attempt(delivery.id, 2, '2026-11-21T02:00:00.050Z', { status_code: 204 });
-    await attempt(delivery.id, 1, '2026-11-20T20:00:00.007Z', { error_message: 'No answer within 10 s.' });
+    await attempt(delivery.id, 2, '2026-11-21T02:00:00.050Z', {
+      status_code: 204,
+      connect_ms: 12,
+      response_head: 'HTTP/1.1 204 No Content',
+      address: '192.0.2.10',
+    });
+    await attempt(delivery.id, 1, '2026-11-20T20:00:00.007Z', {
+      error_class: 'timeout',
+      error_message: 'No answer within 10 s.',
+      superseded: true,
+    });
     await attempt(newId('webhookDelivery', clock.now()), 1, '2026-11-20T20:00:01Z');
     await get(delivery.id);
     const before = service.services.database.statementsCount;
@@ -74,6 +83,12 @@ describe('200', () => {
           status_code: 0,
           error_message: 'No answer within 10 s.',
           response_body: '',
+          trigger: 'first',
+          superseded: true,
+          connect_ms: null,
+          error_class: 'timeout',
+          response_head: '',
+          address: '',
         },
         {
           number: 2,
@@ -82,6 +97,12 @@ describe('200', () => {
           status_code: 204,
           error_message: '',
           response_body: '',
+          trigger: 'retry',
+          superseded: false,
+          connect_ms: 12,
+          error_class: '',
+          response_head: 'HTTP/1.1 204 No Content',
+          address: '192.0.2.10',
         },
       ],
     });

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, WebhookDelivery, WebhookDeliveryDetail } from '@stagedoor/contract';
+import type { DeliveryAttemptDetail, WebhookDelivery, WebhookDeliveryDetail } from '@stagedoor/contract';
 import type { AttemptRow, DeliveryRow, DeliveryWithAttemptsRow } from '../../../modules/webhooks/webhooks.ts';
 
 export function presentWebhookDelivery(row: DeliveryRow): WebhookDelivery {
@@ -27,7 +27,7 @@ export function presentWebhookDeliveryDetail(row: DeliveryWithAttemptsRow): Webh
   return { ...presentWebhookDelivery(row), attempts: row.attempts.map(presentAttempt) };
 }
 
-function presentAttempt(attempt: AttemptRow): DeliveryAttempt {
+function presentAttempt(attempt: AttemptRow): DeliveryAttemptDetail {
   return {
     number: attempt.number,
     requested_at: attempt.requested_at,
@@ -35,5 +35,11 @@ function presentAttempt(attempt: AttemptRow): DeliveryAttempt {
     status_code: attempt.status_code ?? 0,
     error_message: attempt.error_message,
     response_body: attempt.response_body,
+    trigger: attempt.trigger,
+    superseded: attempt.superseded,
+    connect_ms: attempt.connect_ms,
+    error_class: attempt.error_class,
+    response_head: attempt.response_head,
+    address: attempt.address,
   };
 }

@@ -1,0 +1,277 @@
+/** Webhook endpoints and their deliveries: the same operations for an organization and for a channel. */
+import { operation } from '../operation.ts';
+import { WebhookDelivery, WebhookDeliveryDetail } from '../resources/webhook-delivery.ts';
+import { RotatedWebhookSecret, WebhookEndpoint, WebhookRecovery } from '../resources/webhook-endpoint.ts';
+import { AfterQuery, DataOf, Done, FilterQuery, Id, InstantInput, ListOf, OneOf, StrInput, Type } from '../schema.ts';
+import { deliveryStatuses, limits, notificationKinds } from '../vocabulary.ts';
+
+interface Owner<A extends 'integrations' | 'channels'> {
+  readonly api: A;
+  /** Stands in the ids of the operations before WebhookEndpoint and WebhookDelivery. */
+  readonly prefix: '' | 'Channel';
+  readonly word: 'organization' | 'channel';
+  readonly path: `/${string}`;
+}
+
+const urlLength = 2_048;
+const kindsMax = 100;
+
+const settings = {
+  name: StrInput('Name, for people.', { minLength: 1, examples: ['Door system'] }),
+  url: StrInput(
+    'Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses ' +
+      'that the deployment allows.',
+    { minLength: 1, maxLength: urlLength, examples: ['https://hooks.example.org/stagedoor'] },
+  ),
+  events: Type.Array(OneOf(notificationKinds, 'Kind of event.'), {
+    description: 'Kinds of events that it is told of. Empty: all, those too that are added later.',
+    maxItems: kindsMax,
+  }),
+};
+
+/** The body that creates an endpoint. */
+export const webhookEndpointCreation = Type.Object(
+  { name: settings.name, url: settings.url, events: Type.Optional(settings.events) },
+  { description: 'The endpoint. Its secret is made by the service and cannot be given.' },
+);
+
+/** The body that changes an endpoint. */
+export const webhookEndpointChange = Type.Object(
+  { name: Type.Optional(settings.name), url: Type.Optional(settings.url), events: Type.Optional(settings.events) },
+  { description: 'What to change. The secret is changed by rotating it.', minProperties: 1 },
+);
+
+/** The body that has an endpoint recovered. */
+export const webhookRecoveryStart = Type.Object(
+  { since: InstantInput('Deliveries made from this instant on are sent again; at most 90 days ago.') },
+  { description: 'From when on.' },
+);
+
+function endpointStatus<const S extends 'active' | 'disabled'>(status: S) {
+  return DataOf(
+    Type.Object(
+      { id: Id('webhookEndpoint', 'Endpoint id.'), status: OneOf([status], `Always ${status}.`) },
+      { description: 'The endpoint.' },
+    ),
+  );
+}
+
+export function webhookEndpointOperations<const A extends 'integrations' | 'channels'>(owner: Owner<A>) {
+  const { api, prefix, word, path } = owner;
+  const reading = { api, access: { by: 'key', scope: 'webhooks:read' }, tag: 'Webhook Endpoints' } as const;
+  const writing = { ...reading, access: { by: 'key', scope: 'webhooks:write' } } as const;
+  const params = Type.Object({ webhookEndpointId: Id('webhookEndpoint', 'Endpoint id.') });
+  return {
+    list: operation({
+      ...reading,
+      id: `list${prefix}WebhookEndpoints`,
+      method: 'GET',
+      path,
+      summary: 'List webhook endpoints',
+      description: `Answers all webhook endpoints of the ${word}, with the secrets that they are signed with.`,
+      success: { status: 200, description: 'The endpoints.', schema: ListOf(WebhookEndpoint) },
+      errors: [],
+    }),
+    create: operation({
+      ...writing,
+      id: `create${prefix}WebhookEndpoint`,
+      method: 'POST',
+      path,
+      keepsSecrets: true,
+      summary: 'Create a webhook endpoint',
+      description: `Has an address told what happens from now on. A ${word} has at most ${limits.endpointsPerOwner} endpoints.`,
+      body: webhookEndpointCreation,
+      success: { status: 201, description: 'The endpoint with its secret.', schema: DataOf(WebhookEndpoint) },
+      errors: ['conflict'],
+    }),
+    get: operation({
+      ...reading,
+      id: `get${prefix}WebhookEndpoint`,
+      method: 'GET',
+      path: `${path}/{webhookEndpointId}`,
+      summary: 'Read a webhook endpoint',
+      description: 'Answers an endpoint with its secret.',
+      params,
+      success: { status: 200, description: 'The endpoint.', schema: DataOf(WebhookEndpoint) },
+      errors: ['not_found'],
+    }),
+    update: operation({
+      ...writing,
+      id: `update${prefix}WebhookEndpoint`,
+      method: 'PATCH',
+      path: `${path}/{webhookEndpointId}`,
+      keepsSecrets: true,
+      summary: 'Change a webhook endpoint',
+      description:
+        'Changes what is said in the body. Another address counts from the next attempt on, also for what waits ' +
+        'already; other kinds count for what happens from now on.',
+      params,
+      body: webhookEndpointChange,
+      success: { status: 200, description: 'The endpoint.', schema: DataOf(WebhookEndpoint) },
+      errors: ['not_found'],
+    }),
+    remove: operation({
+      ...writing,
+      id: `delete${prefix}WebhookEndpoint`,
+      method: 'DELETE',
+      path: `${path}/{webhookEndpointId}`,
+      summary: 'Delete a webhook endpoint',
+      description: 'Ends an endpoint for good: what waits for it or is held is cancelled. Its deliveries stay listed.',
+      params,
+      success: { status: 200, description: 'The endpoint is gone.', schema: Done },
+      errors: ['not_found'],
+    }),
+    enable: operation({
+      ...writing,
+      id: `enable${prefix}WebhookEndpoint`,
+      method: 'POST',
+      path: `${path}/{webhookEndpointId}/enable`,
+      summary: 'Enable a webhook endpoint',
+      description:
+        'Reactivates a disabled endpoint. An active one stays active, with the same answer. What was held meanwhile ' +
+        'stays held until it is recovered.',
+      params,
+      success: { status: 200, description: 'The endpoint is active.', schema: endpointStatus('active') },
+      errors: ['not_found'],
+    }),
+    disable: operation({
+      ...writing,
+      id: `disable${prefix}WebhookEndpoint`,
+      method: 'POST',
+      path: `${path}/{webhookEndpointId}/disable`,
+      summary: 'Disable a webhook endpoint',
+      description:
+        'Stops telling an endpoint: what waits for it, and what happens from now on, is held and can be recovered ' +
+        'later. A disabled one stays disabled, with the same answer.',
+      params,
+      success: { status: 200, description: 'The endpoint is disabled.', schema: endpointStatus('disabled') },
+      errors: ['not_found'],
+    }),
+    rotateSecret: operation({
+      ...writing,
+      id: `rotate${prefix}WebhookEndpointSecret`,
+      method: 'POST',
+      path: `${path}/{webhookEndpointId}/rotate-secret`,
+      keepsSecrets: true,
+      summary: 'Give a webhook endpoint another secret',
+      description:
+        'Makes a new secret, which signs from now on. For 24 hours the previous one signs along, so that receivers ' +
+        'can change over; of more than two previous ones the oldest ends at once.',
+      params,
+      success: { status: 200, description: 'The new secret.', schema: DataOf(RotatedWebhookSecret) },
+      errors: ['not_found'],
+    }),
+    test: operation({
+      ...writing,
+      id: `test${prefix}WebhookEndpoint`,
+      method: 'POST',
+      path: `${path}/{webhookEndpointId}/test`,
+      summary: 'Test a webhook endpoint',
+      description:
+        'Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it ' +
+        'and also while it rests after failures.',
+      params,
+      success: {
+        status: 202,
+        description: 'The test is on its way: read the delivery to see what came of it.',
+        schema: DataOf(WebhookDelivery),
+      },
+      errors: ['not_found', 'conflict'],
+    }),
+    recover: operation({
+      ...writing,
+      id: `recover${prefix}WebhookEndpoint`,
+      method: 'POST',
+      path: `${path}/{webhookEndpointId}/recover`,
+      summary: 'Send again what a webhook endpoint missed',
+      description:
+        'Sends again all deliveries to the endpoint that are failed, exhausted or held, made since an instant; little ' +
+        'by little, so that newer notifications are not kept waiting. What is older than 30 days is cancelled ' +
+        'instead, since its content is not kept.',
+      params,
+      body: webhookRecoveryStart,
+      success: { status: 202, description: 'The recovery has begun.', schema: DataOf(WebhookRecovery) },
+      errors: ['not_found', 'conflict'],
+    }),
+    recovery: operation({
+      ...reading,
+      id: `get${prefix}WebhookEndpointRecovery`,
+      method: 'GET',
+      path: `${path}/{webhookEndpointId}/recover`,
+      summary: 'Read how far a recovery is',
+      description: 'Answers the latest recovery of the endpoint. It is forgotten 30 days after its end.',
+      params,
+      success: { status: 200, description: 'The recovery.', schema: DataOf(WebhookRecovery) },
+      errors: ['not_found'],
+    }),
+  };
+}
+
+export function webhookDeliveryOperations<const A extends 'integrations' | 'channels'>(owner: Owner<A>) {
+  const { api, prefix, word, path } = owner;
+  const reading = { api, access: { by: 'key', scope: 'webhooks:read' }, tag: 'Webhook Deliveries' } as const;
+  const params = Type.Object({ deliveryId: Id('webhookDelivery', 'Delivery id.') });
+  return {
+    list: operation({
+      ...reading,
+      id: `list${prefix}WebhookDeliveries`,
+      method: 'GET',
+      path,
+      summary: 'List webhook deliveries',
+      description: `Answers the deliveries to the endpoints of the ${word}, the newest first.`,
+      query: Type.Object({
+        endpoint_id: Type.Optional(Id('webhookEndpoint', 'Only deliveries to this endpoint.')),
+        status: Type.Optional(OneOf(deliveryStatuses, 'Only deliveries in this state.')),
+        filter: FilterQuery({
+          event: Type.Optional(OneOf(notificationKinds, 'Kind of event.')),
+          event_id: Type.Optional(Id('notification', 'Id of the notification.')),
+        }),
+        limit: Type.Optional(
+          Type.Integer({
+            description: 'Most deliveries to answer with.',
+            format: 'int32',
+            minimum: 1,
+            maximum: limits.deliveriesMax,
+            default: limits.deliveriesDefault,
+          }),
+        ),
+        after: AfterQuery('webhookDelivery'),
+      }),
+      success: { status: 200, description: 'The deliveries.', schema: ListOf(WebhookDelivery) },
+      errors: [],
+    }),
+    get: operation({
+      ...reading,
+      id: `get${prefix}WebhookDelivery`,
+      method: 'GET',
+      path: `${path}/{deliveryId}`,
+      summary: 'Read a webhook delivery',
+      description: 'Answers one delivery with all its attempts.',
+      params,
+      success: { status: 200, description: 'The delivery.', schema: DataOf(WebhookDeliveryDetail) },
+      errors: ['not_found'],
+    }),
+    retry: operation({
+      ...reading,
+      access: { by: 'key', scope: 'webhooks:write' },
+      id: `retry${prefix}WebhookDelivery`,
+      method: 'POST',
+      path: `${path}/{deliveryId}/retry`,
+      summary: 'Send a webhook delivery again',
+      description:
+        'Sends one delivery again, whatever became of it before, ahead of everything that waits for its endpoint. ' +
+        'Not while it is being sent, while its endpoint is disabled, once it is cancelled, or after 30 days.',
+      params,
+      success: {
+        status: 202,
+        description: 'The delivery is on its way: read it again to see what came of it.',
+        schema: DataOf(WebhookDelivery),
+      },
+      errors: ['not_found', 'conflict'],
+    }),
+  };
+}
+
+/** What handlers are written for: the operations of either owner. */
+export type WebhookEndpointOperations = ReturnType<typeof webhookEndpointOperations<'integrations' | 'channels'>>;
+export type WebhookDeliveryOperations = ReturnType<typeof webhookDeliveryOperations<'integrations' | 'channels'>>;
