@@ -21,6 +21,8 @@ export interface Receiver {
   connectionsCount: number;
   /** How often each notification came to a path. */
   countsOf(path?: string): Map<string, number>;
+  /** Requests to the path that wait for their answer now, and the most that ever did so at once. */
+  openOf(path: string): { readonly now: number; readonly max: number };
   /** How requests to the path are answered from now on; without a path, all others. */
   answer(how: Answer, path?: string): void;
   close(): Promise<void>;
@@ -39,6 +41,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   const answers = new Map<string, Answer>();
   let usual: Answer = answerWith(200);
   const received: Received[] = [];
+  const open = new Map<string, { now: number; max: number }>();
   const server = createServer((request, response) => void take(request, response));
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
@@ -56,6 +59,13 @@ export async function startReceiver(port = 0): Promise<Receiver> {
       at: Date.now(),
     };
     received.push(one);
+    const counts = open.get(path) ?? { now: 0, max: 0 };
+    open.set(path, counts);
+    counts.now += 1;
+    counts.max = Math.max(counts.max, counts.now);
+    response.once('close', () => {
+      counts.now -= 1;
+    });
     (answers.get(path) ?? usual)(one, response, request.socket);
   };
   const receiver: Receiver = {
@@ -69,6 +79,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
       }
       return counts;
     },
+    openOf: (path) => ({ now: 0, max: 0, ...open.get(path) }),
     answer: (how, path) => {
       if (path === undefined) usual = how;
       else answers.set(path, how);
