@@ -112,7 +112,8 @@ export async function insertDeliveries(
           endpoint_id: endpointId,
           notification_id: notificationId,
           notification_created_at: createdAt,
-          due_at: story.status === 'failed' ? new Date(now.getTime() + 30 * minuteMs) : createdAt,
+          // The one that waits stays so for weeks: there is to be one in every status to look at.
+          due_at: new Date(now.getTime() + (story.status === 'failed' ? 30 : 20 * 24 * 60) * minuteMs),
           lane: story.attempts > 0 ? 1 : 0,
           attempts: story.attempts,
         },

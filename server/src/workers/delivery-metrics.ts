@@ -56,36 +56,32 @@ export class DeliveryMetrics {
 
 /** The queue and its workers as the database knows them, whichever process is asked. */
 export function registerQueueMetrics(registry: Registry, db: Db): void {
-  const depth = gauge(registry, 'queue_depth', 'Deliveries that wait or are on their way, by lane.', ['lane']);
-  const oldest = gauge(registry, 'oldest_due_seconds', 'How long the first attempt that waits longest has been due.');
-  const states = gauge(registry, 'breakers', 'Endpoints by the state of their breaker.', ['state']);
-  const dead = gauge(registry, 'queue_dead_tuples', 'Dead rows of the queue that vacuum has not cleared away.');
-  const workers = gauge(registry, 'workers', 'Processes that deliver, seen within 20 seconds.');
+  let read: Promise<unknown> = Promise.resolve();
   let readAt = Number.NEGATIVE_INFINITY;
-  const read = async () => {
-    if (performance.now() - readAt < freshMs) return;
-    readAt = performance.now();
-    const [facts, seen] = await Promise.all([findQueueFactsAcrossOrganizations(db), findWorkers(db)]);
-    for (const [number, lane] of lanes.entries()) depth.set({ lane }, facts.depth[number] ?? 0);
-    for (const state of breakers) states.set({ state }, facts.breakers[state] ?? 0);
-    oldest.set(Math.max(0, facts.oldest_due_seconds));
-    dead.set(facts.dead_tuples);
-    workers.set(seen.alive);
+  /** Every gauge waits for the same reading. While the database is away the numbers stay as they were. */
+  const collect = async () => {
+    if (performance.now() - readAt >= freshMs) {
+      readAt = performance.now();
+      read = readQueue(db, gauges).catch(() => {});
+    }
+    await read;
   };
-  // While the database is away the numbers stay as they were; that it is away is told elsewhere.
-  new Gauge({
-    name: 'stagedoor_delivery_queue_read_seconds',
-    help: 'Age of the numbers about the queue.',
-    registers: [registry],
-    async collect() {
-      await read().catch(() => {
-        readAt = Number.NEGATIVE_INFINITY;
-      });
-      this.set(Number.isFinite(readAt) ? (performance.now() - readAt) / 1_000 : -1);
-    },
-  });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `stagedoor_delivery_${name}`, help, labelNames, registers: [registry], collect });
+  const gauges = {
+    depth: gauge('queue_depth', 'Deliveries that wait or are on their way, by lane.', ['lane']),
+    oldest: gauge('oldest_due_seconds', 'How long the first attempt that waits longest has been due.'),
+    states: gauge('breakers', 'Endpoints by the state of their breaker.', ['state']),
+    dead: gauge('queue_dead_tuples', 'Dead rows of the queue that vacuum has not cleared away.'),
+    workers: gauge('workers', 'Processes that deliver, seen within 20 seconds.'),
+  };
 }
 
-function gauge(registry: Registry, name: string, help: string, labelNames: string[] = []): Gauge {
-  return new Gauge({ name: `stagedoor_delivery_${name}`, help, labelNames, registers: [registry] });
+async function readQueue(db: Db, gauges: Record<'depth' | 'oldest' | 'states' | 'dead' | 'workers', Gauge>) {
+  const [facts, seen] = await Promise.all([findQueueFactsAcrossOrganizations(db), findWorkers(db)]);
+  for (const [number, lane] of lanes.entries()) gauges.depth.set({ lane }, facts.depth[number] ?? 0);
+  for (const state of breakers) gauges.states.set({ state }, facts.breakers[state] ?? 0);
+  gauges.oldest.set(Math.max(0, facts.oldest_due_seconds));
+  gauges.dead.set(facts.dead_tuples);
+  gauges.workers.set(seen.alive);
 }
