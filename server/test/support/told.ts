@@ -1,3 +1,4 @@
+import { bodyProblems } from './notification-schemas.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface Told {
@@ -12,12 +13,17 @@ export interface Told {
   readonly channelId: string | null;
 }
 
-/** What was told of a thing, in order, as receivers will read it. */
+/** What was told of a thing, in order, as receivers will read it; throws where that is not what the contract declares. */
 export async function toldOf(database: TestDatabase, resourceId: string): Promise<Told[]> {
   const rows = await database.sql<{ body: string; channel_id: string | null }>(
     `SELECT convert_from(body, 'UTF8') AS body, channel_id FROM webhook_notifications
      WHERE resource_id = $1 ORDER BY sequence`,
     [resourceId],
   );
-  return rows.map((row) => ({ ...JSON.parse(row.body), channelId: row.channel_id }));
+  return rows.map((row) => {
+    const body = JSON.parse(row.body) as Omit<Told, 'channelId'>;
+    const problems = bodyProblems(body);
+    if (problems.length > 0) throw new Error(`A body is not what its kind declares:\n${problems.join('\n')}`);
+    return { ...body, channelId: row.channel_id };
+  });
 }

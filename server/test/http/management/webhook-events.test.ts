@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createTicket, createWorld, type TestOrganization, type World } from '../../support/world.ts';
+
+let service: TestService;
+let world: World;
+let viewer: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+  viewer = await signIn(service, world.main.id, 'viewer');
+  for (const organization of [world.main, world.twin]) {
+    for (let count = 0; count < 2; count += 1) {
+      const { id } = await createTicket(service, organization);
+      await service.call('PUT', `/integrations/tickets/${id}/checkin`, { headers: organization.headers });
+    }
+  }
+});
+afterAll(() => service.close());
+
+const read = (organization: TestOrganization, path = '') =>
+  service.call('GET', `/management/organizations/${organization.id}/webhook-events${path}`, { headers: viewer });
+
+describe('200', () => {
+  it('answers the same feed as the integrations API, to be read on by Link or next_cursor', async () => {
+    const own = await service.call('GET', '/integrations/webhook-events', { headers: world.main.headers });
+    const answer = await read(world.main);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(own.body);
+    expect(answer.body.data).toHaveLength(2);
+    const first = await read(world.main, '?limit=1&filter[event]=ticket.checked_in');
+    expect(first.body.data).toEqual([own.body.data[0]]);
+    expect(first.headers.link).toContain(`after=${first.body.next_cursor}`);
+    const second = await read(world.main, `?after=${first.body.next_cursor}`);
+    expect(second.body.data).toEqual([own.body.data[1]]);
+    expect(second.headers.link).toBeUndefined();
+  });
+
+  it('answers the same kinds as the integrations API', async () => {
+    const own = await service.call('GET', '/integrations/webhook-events/kinds', { headers: world.main.headers });
+    expect((await read(world.main, '/kinds')).body).toEqual(own.body);
+  });
+});
+
+describe('400', () => {
+  it('refuses what is no cursor', async () => {
+    const answer = await read(world.main, '?after=yesterday');
+    expect(answer.status).toBe(400);
+    expect(answer.body.details[0].path).toBe('/after');
+  });
+});
+
+describe('404', () => {
+  it('answers nothing of an organization that the person does not belong to', async () => {
+    expect((await read(world.twin)).status).toBe(404);
+    expect((await read(world.twin, '/kinds')).status).toBe(404);
+  });
+});
