@@ -11,6 +11,8 @@ import * as organizations from './organizations.ts';
 import * as partners from './partners.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
+import * as webhookDeliveries from './webhook-deliveries.ts';
+import * as webhookEndpoints from './webhook-endpoints.ts';
 import * as webhookEvents from './webhook-events.ts';
 import * as webhookSignatures from './webhook-signatures.ts';
 import * as zones from './zones.ts';
@@ -28,6 +30,8 @@ export const management = {
   ...partners,
   ...tickets,
   ...ticketRates,
+  ...webhookDeliveries,
+  ...webhookEndpoints,
   ...webhookEvents,
   ...webhookSignatures,
   ...zones,

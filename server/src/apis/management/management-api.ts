@@ -11,6 +11,8 @@ import { organizationHandlers } from './organizations.ts';
 import { partnerHandlers } from './partners.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
+import { webhookDeliveryHandlers } from './webhook-deliveries.ts';
+import { webhookEndpointHandlers } from './webhook-endpoints.ts';
 import { webhookEventHandlers } from './webhook-events.ts';
 import { webhookSignatureHandlers } from './webhook-signatures.ts';
 
@@ -30,6 +32,8 @@ export const managementApi: ApiDefinition = {
     ...partnerHandlers,
     ...ticketHandlers,
     ...ticketRateHandlers,
+    ...webhookDeliveryHandlers,
+    ...webhookEndpointHandlers,
     ...webhookEventHandlers,
     ...webhookSignatureHandlers,
   ],

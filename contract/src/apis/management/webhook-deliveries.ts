@@ -1,0 +1,53 @@
+import { operation } from '../../operation.ts';
+import { WebhookDelivery, WebhookDeliveryDetail } from '../../resources/webhook-delivery.ts';
+import { DataOf, Id, ListOf, Type } from '../../schema.ts';
+import { listWebhookDeliveries } from '../integrations/webhook-deliveries.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const params = Type.Object({ organizationId, deliveryId: Id('webhookDelivery', 'Id of the delivery.') });
+const path = '/organizations/{organizationId}/webhook-deliveries';
+const reading = { api: 'management', access: { by: 'session', role: 'viewer' }, tag: 'Webhook deliveries' } as const;
+
+export const listOrganizationWebhookDeliveries = operation({
+  ...reading,
+  id: 'listOrganizationWebhookDeliveries',
+  method: 'GET',
+  path,
+  summary: 'List webhook deliveries',
+  description: 'Answers the deliveries to the endpoints of the organization, the newest first.',
+  params: Type.Object({ organizationId }),
+  query: listWebhookDeliveries.query,
+  success: { status: 200, description: 'The deliveries.', schema: ListOf(WebhookDelivery) },
+  errors: ['not_found'],
+});
+
+export const getOrganizationWebhookDelivery = operation({
+  ...reading,
+  id: 'getOrganizationWebhookDelivery',
+  method: 'GET',
+  path: `${path}/{deliveryId}`,
+  summary: 'Read a webhook delivery',
+  description: 'Answers one delivery with all its attempts.',
+  params,
+  success: { status: 200, description: 'The delivery.', schema: DataOf(WebhookDeliveryDetail) },
+  errors: ['not_found'],
+});
+
+export const retryOrganizationWebhookDelivery = operation({
+  ...reading,
+  access: { by: 'session', role: 'manager' },
+  id: 'retryOrganizationWebhookDelivery',
+  method: 'POST',
+  path: `${path}/{deliveryId}/retry`,
+  summary: 'Send a webhook delivery again',
+  description:
+    'Sends one delivery again, whatever became of it before, ahead of everything that waits for its endpoint. Not ' +
+    'while it is being sent, while its endpoint is disabled, once it is cancelled, or after 30 days.',
+  params,
+  success: {
+    status: 202,
+    description: 'The delivery is on its way: read it again to see what came of it.',
+    schema: DataOf(WebhookDelivery),
+  },
+  errors: ['not_found', 'conflict'],
+});

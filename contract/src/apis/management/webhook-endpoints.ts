@@ -1,0 +1,174 @@
+/** The webhook endpoints of an organization for its people: with their health, and without their secrets. */
+import { operation } from '../../operation.ts';
+import { ManagedWebhookEndpoint, NewWebhookEndpoint } from '../../resources/managed-webhook-endpoint.ts';
+import { WebhookDelivery } from '../../resources/webhook-delivery.ts';
+import { RotatedWebhookSecret, WebhookRecovery } from '../../resources/webhook-endpoint.ts';
+import { DataOf, Done, Id, ListOf, Type } from '../../schema.ts';
+import { limits } from '../../vocabulary.ts';
+import { webhookEndpointChange, webhookEndpointCreation, webhookRecoveryStart } from '../webhook-operations.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const params = Type.Object({ organizationId, endpointId: Id('webhookEndpoint', 'Id of the endpoint.') });
+const path = '/organizations/{organizationId}/webhook-endpoints';
+
+const reading = { api: 'management', access: { by: 'session', role: 'viewer' }, tag: 'Webhook endpoints' } as const;
+const changing = { ...reading, access: { by: 'session', role: 'manager' } } as const;
+const ruling = { ...reading, access: { by: 'session', role: 'admin' } } as const;
+
+export const listOrganizationWebhookEndpoints = operation({
+  ...reading,
+  id: 'listOrganizationWebhookEndpoints',
+  method: 'GET',
+  path,
+  summary: 'List webhook endpoints',
+  description:
+    `Answers all webhook endpoints of the organization, at most ${limits.endpointsPerOwner}, the oldest first, and how ` +
+    'each of them does. Secrets are never told again.',
+  params: Type.Object({ organizationId }),
+  success: { status: 200, description: 'The endpoints.', schema: ListOf(ManagedWebhookEndpoint) },
+  errors: ['not_found'],
+});
+
+export const createOrganizationWebhookEndpoint = operation({
+  ...changing,
+  id: 'createOrganizationWebhookEndpoint',
+  method: 'POST',
+  path,
+  keepsSecrets: true,
+  summary: 'Create a webhook endpoint',
+  description:
+    'Has an address told what happens from now on. The answer has the secret of the endpoint, which is told only ' +
+    `here. An organization has at most ${limits.endpointsPerOwner} endpoints.`,
+  params: Type.Object({ organizationId }),
+  body: webhookEndpointCreation,
+  success: { status: 201, description: 'The endpoint with its secret.', schema: DataOf(NewWebhookEndpoint) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const getOrganizationWebhookEndpoint = operation({
+  ...reading,
+  id: 'getOrganizationWebhookEndpoint',
+  method: 'GET',
+  path: `${path}/{endpointId}`,
+  summary: 'Read a webhook endpoint',
+  description: 'Answers an endpoint and how it does, without its secret.',
+  params,
+  success: { status: 200, description: 'The endpoint.', schema: DataOf(ManagedWebhookEndpoint) },
+  errors: ['not_found'],
+});
+
+export const updateOrganizationWebhookEndpoint = operation({
+  ...changing,
+  id: 'updateOrganizationWebhookEndpoint',
+  method: 'PATCH',
+  path: `${path}/{endpointId}`,
+  summary: 'Change a webhook endpoint',
+  description:
+    'Changes what is said in the body. Another address counts from the next attempt on, also for what waits already, ' +
+    'and begins without failures; other kinds count for what happens from now on.',
+  params,
+  body: webhookEndpointChange,
+  success: { status: 200, description: 'The endpoint.', schema: DataOf(ManagedWebhookEndpoint) },
+  errors: ['not_found'],
+});
+
+export const deleteOrganizationWebhookEndpoint = operation({
+  ...ruling,
+  id: 'deleteOrganizationWebhookEndpoint',
+  method: 'DELETE',
+  path: `${path}/{endpointId}`,
+  summary: 'Delete a webhook endpoint',
+  description: 'Ends an endpoint for good: what waits for it or is held is cancelled. Its deliveries stay listed.',
+  params,
+  success: { status: 200, description: 'The endpoint is gone.', schema: Done },
+  errors: ['not_found'],
+});
+
+export const enableOrganizationWebhookEndpoint = operation({
+  ...changing,
+  id: 'enableOrganizationWebhookEndpoint',
+  method: 'POST',
+  path: `${path}/{endpointId}/enable`,
+  summary: 'Enable a webhook endpoint',
+  description:
+    'Reactivates a disabled endpoint as if it had never failed. What was held meanwhile stays held until it is ' +
+    'recovered. An active one stays as it is.',
+  params,
+  success: { status: 200, description: 'The endpoint is active.', schema: DataOf(ManagedWebhookEndpoint) },
+  errors: ['not_found'],
+});
+
+export const disableOrganizationWebhookEndpoint = operation({
+  ...changing,
+  id: 'disableOrganizationWebhookEndpoint',
+  method: 'POST',
+  path: `${path}/{endpointId}/disable`,
+  summary: 'Disable a webhook endpoint',
+  description:
+    'Stops telling an endpoint: what waits for it, and what happens from now on, is held and can be recovered later. ' +
+    'A disabled one stays as it is.',
+  params,
+  success: { status: 200, description: 'The endpoint is disabled.', schema: DataOf(ManagedWebhookEndpoint) },
+  errors: ['not_found'],
+});
+
+export const rotateOrganizationWebhookSecret = operation({
+  ...ruling,
+  id: 'rotateOrganizationWebhookSecret',
+  method: 'POST',
+  path: `${path}/{endpointId}/rotate-secret`,
+  keepsSecrets: true,
+  summary: 'Give a webhook endpoint another secret',
+  description:
+    'Makes a new secret, which signs from now on and is told only here. For 24 hours the previous one signs along, so ' +
+    'that receivers can change over; of more than two previous ones the oldest ends at once.',
+  params,
+  success: { status: 200, description: 'The new secret.', schema: DataOf(RotatedWebhookSecret) },
+  errors: ['not_found'],
+});
+
+export const testOrganizationWebhookEndpoint = operation({
+  ...changing,
+  id: 'testOrganizationWebhookEndpoint',
+  method: 'POST',
+  path: `${path}/{endpointId}/test`,
+  summary: 'Test a webhook endpoint',
+  description:
+    'Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it and ' +
+    'also while it rests after failures.',
+  params,
+  success: {
+    status: 202,
+    description: 'The test is on its way: read the delivery to see what came of it.',
+    schema: DataOf(WebhookDelivery),
+  },
+  errors: ['not_found', 'conflict'],
+});
+
+export const recoverOrganizationWebhookEndpoint = operation({
+  ...changing,
+  id: 'recoverOrganizationWebhookEndpoint',
+  method: 'POST',
+  path: `${path}/{endpointId}/recover`,
+  summary: 'Send again what a webhook endpoint missed',
+  description:
+    'Sends again all deliveries to the endpoint that are failed, exhausted or held, made since an instant; little by ' +
+    'little, so that newer notifications are not kept waiting. What is older than 30 days is cancelled instead, since ' +
+    'its content is not kept.',
+  params,
+  body: webhookRecoveryStart,
+  success: { status: 202, description: 'The recovery has begun.', schema: DataOf(WebhookRecovery) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const getOrganizationWebhookRecovery = operation({
+  ...reading,
+  id: 'getOrganizationWebhookRecovery',
+  method: 'GET',
+  path: `${path}/{endpointId}/recover`,
+  summary: 'Read how far a recovery is',
+  description: 'Answers the latest recovery of the endpoint. It is forgotten 30 days after its end.',
+  params,
+  success: { status: 200, description: 'The recovery.', schema: DataOf(WebhookRecovery) },
+  errors: ['not_found'],
+});

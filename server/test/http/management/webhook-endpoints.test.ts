@@ -1,0 +1,395 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { addEndpoint, insertDelivery } from '../../support/webhooks.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+type Headers = { authorization: string };
+
+const start = '2026-11-20T20:00:00.000Z';
+const clock = fixedClock(start);
+let service: TestService;
+let world: World;
+let viewer: Headers;
+let manager: Headers;
+let admin: Headers;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  viewer = await signIn(service, world.main.id, 'viewer');
+  manager = await signIn(service, world.main.id, 'manager');
+  admin = await signIn(service, world.main.id, 'admin');
+});
+afterAll(() => service.close());
+
+const root = () => `/management/organizations/${world.main.id}/webhook-endpoints`;
+const call = (method: string, path: string, body?: unknown, headers: Headers = admin) =>
+  service.call(method, root() + path, { headers, ...(body === undefined ? {} : { body }) });
+const add = (given: object = {}) => addEndpoint(service, { organizationId: world.main.id }, given);
+const given = { name: 'Door system', url: 'https://hooks.example.org/stagedoor' };
+
+/** Ids that name no endpoint of the organization. */
+async function strangeIds() {
+  const ofTwin = await addEndpoint(service, { organizationId: world.twin.id });
+  const ofChannel = await addEndpoint(service, { channelId: world.channel.id });
+  return [newId('webhookEndpoint', clock.now()), ofTwin.id, ofChannel.id, 'we_1'];
+}
+
+async function expectNotFound(method: string, path: string, body?: unknown) {
+  for (const id of await strangeIds()) {
+    const answer = await call(method, `/${id}${path}`, body);
+    expect(answer.status, `${method} ${id}${path}`).toBe(404);
+    expect(answer.body.error).toBe('not_found');
+  }
+}
+
+describe('list', () => {
+  it('200: every endpoint, the oldest first, with its health and without its secret', async () => {
+    const endpoint = await add({ name: 'Listed', kinds: ['ticket.sold'] });
+    const answer = await call('GET', '', undefined, viewer);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.at(-1)).toEqual({
+      _id: endpoint.id,
+      name: 'Listed',
+      url: given.url,
+      events: ['ticket.sold'],
+      status: 'active',
+      disabled_reason: '',
+      disabled_at: '',
+      failing_since: '',
+      last_success_at: '',
+      consecutive_failures: 0,
+      breaker: 'closed',
+      resting_until: '',
+      warning: '',
+      created_at: start,
+      updated_at: start,
+    });
+    expect(answer.text).not.toContain('secret');
+    expect(answer.text).not.toContain('whsec_');
+    const strange = new Set(await strangeIds());
+    const later = await call('GET', '', undefined, viewer);
+    for (const { _id: id } of later.body.data) expect(strange).not.toContain(id);
+  });
+
+  it('200: nothing of a deleted one, and with one statement', async () => {
+    const endpoint = await add();
+    await call('DELETE', `/${endpoint.id}`);
+    const before = service.services.database.statementsCount;
+    const answer = await call('GET', '');
+    expect(service.services.database.statementsCount - before).toBeLessThanOrEqual(2);
+    expect(answer.text).not.toContain(endpoint.id);
+  });
+
+  it('404: an organization that there is not', async () => {
+    const url = `/management/organizations/${newId('organization', clock.now())}/webhook-endpoints`;
+    expect((await service.call('GET', url, { headers: viewer })).status).toBe(404);
+  });
+});
+
+describe('create', () => {
+  it('201: tells the secret, and it is told never again', async () => {
+    const answer = await call('POST', '', { ...given, events: ['ticket.sold', 'ticket.sold'] }, manager);
+    expect(answer.status).toBe(201);
+    const { sign_secret: secret, ...endpoint } = answer.body.data;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(() => new Webhook(secret)).not.toThrow();
+    expect(endpoint).toMatchObject({ ...given, events: ['ticket.sold'], status: 'active' });
+    const got = await call('GET', `/${endpoint._id}`);
+    expect(got.body.data).toEqual(endpoint);
+    for (const { text } of [got, await call('GET', ''), await call('PATCH', `/${endpoint._id}`, { name: 'X' })]) {
+      expect(text).not.toContain(secret.slice(6, 30));
+    }
+    const rows = await service.database.sql('SELECT row_to_json(s)::text AS text FROM webhook_secrets s');
+    for (const { text } of rows) expect(text).not.toContain(secret.slice(6, 30));
+    expect(service.logLines.join('\n')).not.toContain(secret.slice(6, 30));
+  });
+
+  it('201: once with an Idempotency-Key, whose record does not show the secret', async () => {
+    const headers = { ...manager, 'idempotency-key': 'one-endpoint' };
+    const [first, again] = [await call('POST', '', given, headers), await call('POST', '', given, headers)];
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    const [row] = await service.database.sql("SELECT * FROM idempotency_keys WHERE key = 'one-endpoint'");
+    expect(JSON.stringify(row)).not.toContain('whsec_');
+    expect(Buffer.from(row!.body, 'base64').toString()).not.toContain('whsec_');
+  });
+
+  it.each([
+    ['an address inside', { url: 'https://127.0.0.1/hook' }, '/url'],
+    ['another scheme', { url: 'ftp://example.org/' }, '/url'],
+    ['no address', { url: 'somewhere' }, '/url'],
+    ['a blank name', { name: ' ' }, '/name'],
+    ['an unknown kind', { events: ['ticket.eaten'] }, '/events/0'],
+    ['a secret of its own', { sign_secret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZg==' }, '/sign_secret'],
+    ['a secret by another name', { secret: 'x' }, '/secret'],
+  ])('400: %s, and nothing is stored', async (_, wrong, path) => {
+    const before = (await call('GET', '')).body.data.length;
+    const answer = await call('POST', '', { ...given, ...wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details[0].path).toBe(path);
+    expect((await call('GET', '')).body.data).toHaveLength(before);
+  });
+
+  it('403: a viewer and a person at the door change nothing', async () => {
+    const door = await signIn(service, world.main.id, 'door');
+    const { id } = await add();
+    for (const headers of [viewer, door]) {
+      expect((await call('POST', '', given, headers)).status).toBe(403);
+      expect((await call('PATCH', `/${id}`, { name: 'X' }, headers)).status).toBe(403);
+      for (const action of ['enable', 'disable', 'test']) {
+        expect((await call('POST', `/${id}/${action}`, undefined, headers)).status, action).toBe(403);
+      }
+      expect((await call('POST', `/${id}/recover`, { since: start }, headers)).status).toBe(403);
+    }
+    expect((await call('DELETE', `/${id}`, undefined, manager)).status).toBe(403);
+    expect((await call('POST', `/${id}/rotate-secret`, undefined, manager)).status).toBe(403);
+  });
+});
+
+describe('get', () => {
+  const failing = async (values: Record<string, unknown>) => {
+    const endpoint = await add();
+    const columns = Object.keys(values);
+    await service.database.sql(
+      `UPDATE webhook_endpoint_state SET ${columns.map((name, index) => `${name} = $${index + 2}`)} WHERE endpoint_id = $1`,
+      [endpoint.id, ...Object.values(values)],
+    );
+    return endpoint.id;
+  };
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+
+  it('200: how it does: failures, breaker and rest', async () => {
+    const id = await failing({
+      first_failure_at: ago(60_000),
+      last_success_at: ago(120_000),
+      consecutive_failures: 7,
+      breaker: 'open',
+      not_before: new Date(clock.now().getTime() + 30_000),
+    });
+    const answer = await call('GET', `/${id}`, undefined, viewer);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      failing_since: '2026-11-20T19:59:00.000Z',
+      last_success_at: '2026-11-20T19:58:00.000Z',
+      consecutive_failures: 7,
+      breaker: 'open',
+      resting_until: '2026-11-20T20:00:30.000Z',
+      warning: '',
+    });
+  });
+
+  it.each([
+    [3_599_999, ''],
+    [3_600_000, 'for more than 1 hour:'],
+    [24 * 3_600_000 - 1, 'for more than 1 hour:'],
+    [24 * 3_600_000, 'for more than 24 hours:'],
+    [72 * 3_600_000, 'for more than 72 hours:'],
+  ])('200: warns after failing for %d ms: "%s"', async (ms, words) => {
+    const id = await failing({ first_failure_at: ago(ms), consecutive_failures: 9 });
+    const { warning } = (await call('GET', `/${id}`)).body.data;
+    if (words === '') expect(warning).toBe('');
+    else expect(warning).toContain(words);
+  });
+
+  it('200: a disabled one says why, and warns no more', async () => {
+    const id = await failing({ first_failure_at: ago(80 * 3_600_000), consecutive_failures: 9 });
+    await call('POST', `/${id}/disable`);
+    expect((await call('GET', `/${id}`)).body.data).toMatchObject({
+      status: 'disabled',
+      disabled_reason: 'Disabled by a member of the organization.',
+      warning: '',
+    });
+  });
+
+  it('404: no such endpoint, or that of another owner', async () => {
+    await expectNotFound('GET', '');
+  });
+});
+
+describe('update', () => {
+  it('200: what is given, and nothing else', async () => {
+    const { id } = await add({ kinds: ['ticket.sold'] });
+    clock.advance(1_000);
+    const renamed = await call('PATCH', `/${id}`, { name: 'Renamed' }, manager);
+    expect(renamed.status).toBe(200);
+    expect(renamed.body.data).toMatchObject({ name: 'Renamed', url: given.url, events: ['ticket.sold'] });
+    expect(renamed.body.data.updated_at).toBe(clock.now().toISOString());
+    const all = await call('PATCH', `/${id}`, { events: [], url: 'https://other.example.org/x' });
+    expect(all.body.data).toMatchObject({ name: 'Renamed', events: [], url: 'https://other.example.org/x' });
+    clock.advance(-1_000);
+  });
+
+  it('400: nothing, an address inside, or a secret', async () => {
+    const { id } = await add();
+    for (const body of [{}, { url: 'https://10.0.0.1/' }, { sign_secret: 'x' }]) {
+      expect((await call('PATCH', `/${id}`, body)).status, JSON.stringify(body)).toBe(400);
+    }
+    expect((await call('GET', `/${id}`)).body.data.url).toBe(given.url);
+  });
+
+  it('404: no such endpoint, or that of another owner', async () => {
+    await expectNotFound('PATCH', '', { name: 'X' });
+  });
+});
+
+describe('delete', () => {
+  it('200: it is gone, and gone once', async () => {
+    const { id } = await add();
+    const answer = await call('DELETE', `/${id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true });
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['GET', ''],
+      ['POST', '/enable'],
+    ] as const) {
+      expect((await call(method, `/${id}${path}`)).status).toBe(404);
+    }
+  });
+
+  it('404: no such endpoint, or that of another owner', async () => {
+    await expectNotFound('DELETE', '');
+  });
+});
+
+describe('enable and disable', () => {
+  it('200: there and back; what waited is held; doing it twice changes nothing', async () => {
+    const { id } = await add();
+    const { id: deliveryId } = await insertDelivery(service, world.main.id, { endpoint_id: id });
+    await service.database.sql(
+      `INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at)
+       SELECT id, organization_id, endpoint_id, notification_id, created_at, created_at FROM webhook_deliveries WHERE id = $1`,
+      [deliveryId],
+    );
+    const off = await call('POST', `/${id}/disable`, undefined, manager);
+    expect(off.status).toBe(200);
+    expect(off.body.data).toMatchObject({ _id: id, status: 'disabled', disabled_at: clock.now().toISOString() });
+    const [held] = await service.database.sql('SELECT status FROM webhook_deliveries WHERE id = $1', [deliveryId]);
+    expect(held!.status).toBe('held');
+    expect((await call('POST', `/${id}/disable`)).body).toEqual(off.body);
+    const on = await call('POST', `/${id}/enable`, undefined, manager);
+    expect(on.status).toBe(200);
+    expect(on.body.data).toMatchObject({ _id: id, status: 'active', disabled_at: '', disabled_reason: '' });
+    expect((await call('POST', `/${id}/enable`)).body).toEqual(on.body);
+  });
+
+  it('404: no such endpoint, or that of another owner', async () => {
+    await expectNotFound('POST', '/enable');
+    await expectNotFound('POST', '/disable');
+  });
+});
+
+describe('rotate-secret', () => {
+  it('200: another secret, told once; the old one signs along for a day', async () => {
+    const endpoint = await add();
+    const answer = await call('POST', `/${endpoint.id}/rotate-secret`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({
+      id: endpoint.id,
+      sign_secret: expect.stringMatching(/^whsec_/),
+      previous_secret_expires_at: '2026-11-21T20:00:00.000Z',
+    });
+    expect(answer.body.data.sign_secret).not.toBe(endpoint.signSecret);
+    expect((await call('GET', `/${endpoint.id}`)).text).not.toContain('whsec_');
+  });
+
+  it('200: once with an Idempotency-Key, whose record does not show the secret', async () => {
+    const { id } = await add();
+    const headers = { ...admin, 'idempotency-key': 'one-rotation' };
+    const rotate = () => call('POST', `/${id}/rotate-secret`, undefined, headers);
+    const [first, again] = [await rotate(), await rotate()];
+    expect(again.body).toEqual(first.body);
+    const [row] = await service.database.sql("SELECT body FROM idempotency_keys WHERE key = 'one-rotation'");
+    expect(Buffer.from(row!.body, 'base64').toString()).not.toContain('whsec_');
+  });
+
+  it('404: no such endpoint, or that of another owner', async () => {
+    await expectNotFound('POST', '/rotate-secret');
+  });
+});
+
+describe('test', () => {
+  it('202: a delivery to this endpoint alone', async () => {
+    const [endpoint] = [await add({ kinds: ['ticket.sold'] }), await add()];
+    const answer = await call('POST', `/${endpoint.id}/test`, undefined, manager);
+    expect(answer.status).toBe(202);
+    expect(answer.body.data).toMatchObject({
+      endpoint_id: endpoint.id,
+      event: 'webhook.test',
+      status: 'pending',
+      attempts_count: 0,
+      last_attempt: null,
+    });
+    const rows = await service.database.sql('SELECT id FROM webhook_deliveries WHERE notification_id = $1', [
+      answer.body.data.event_id,
+    ]);
+    expect(rows).toEqual([{ id: answer.body.data.id }]);
+  });
+
+  it('404: no such endpoint, or that of another owner', async () => {
+    await expectNotFound('POST', '/test');
+  });
+
+  it('409: a disabled endpoint', async () => {
+    const { id } = await add();
+    await call('POST', `/${id}/disable`);
+    expect((await call('POST', `/${id}/test`)).status).toBe(409);
+  });
+});
+
+describe('recover', () => {
+  it('202: it begins, and how far it is can be read', async () => {
+    const { id } = await add();
+    const answer = await call('POST', `/${id}/recover`, { since: '2026-11-19T20:00:00Z' }, manager);
+    expect(answer.status).toBe(202);
+    expect(answer.body.data).toMatchObject({
+      endpoint_id: id,
+      status: 'running',
+      since: '2026-11-19T20:00:00.000Z',
+      until: start,
+      total: null,
+      released: 0,
+    });
+    const read = await call('GET', `/${id}/recover`, undefined, viewer);
+    expect(read.status).toBe(200);
+    expect(read.body).toEqual(answer.body);
+  });
+
+  it('400: an instant in the future, long ago, or none', async () => {
+    const { id } = await add();
+    for (const since of ['2026-11-20T20:00:01Z', '2026-08-20T20:00:00Z', 'yesterday', undefined]) {
+      const answer = await call('POST', `/${id}/recover`, { since });
+      expect(answer.status, since).toBe(400);
+    }
+  });
+
+  it('404: no such endpoint, that of another owner, or one that was never recovered', async () => {
+    await expectNotFound('POST', '/recover', { since: start });
+    await expectNotFound('GET', '/recover');
+    expect((await call('GET', `/${(await add()).id}/recover`)).status).toBe(404);
+  });
+
+  it('409: a disabled endpoint, or one that is being recovered', async () => {
+    const [disabled, busy] = [await add(), await add()];
+    await call('POST', `/${disabled.id}/disable`);
+    expect((await call('POST', `/${disabled.id}/recover`, { since: start })).status).toBe(409);
+    await call('POST', `/${busy.id}/recover`, { since: start });
+    expect((await call('POST', `/${busy.id}/recover`, { since: start })).status).toBe(409);
+  });
+});
+
+describe('create, at the end of all', () => {
+  it('409: a fifty-first endpoint', async () => {
+    const present = (await call('GET', '')).body.data.length;
+    for (let number = present; number < 50; number += 1) await add();
+    const answer = await call('POST', '', given);
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toBe('conflict');
+    expect((await call('GET', '')).body.data).toHaveLength(50);
+  });
+});
