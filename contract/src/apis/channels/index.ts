@@ -2,13 +2,41 @@
 import { getChannelAuth } from './auth.ts';
 import { listTicketRates } from './ticket-rates.ts';
 import { listTickets } from './tickets.ts';
-import * as webhookDeliveries from './webhook-deliveries.ts';
-import * as webhookEndpoints from './webhook-endpoints.ts';
+import {
+  getChannelWebhookDelivery,
+  listChannelWebhookDeliveries,
+  retryChannelWebhookDelivery,
+} from './webhook-deliveries.ts';
+import {
+  createChannelWebhookEndpoint,
+  deleteChannelWebhookEndpoint,
+  disableChannelWebhookEndpoint,
+  enableChannelWebhookEndpoint,
+  getChannelWebhookEndpoint,
+  getChannelWebhookEndpointRecovery,
+  listChannelWebhookEndpoints,
+  recoverChannelWebhookEndpoint,
+  rotateChannelWebhookEndpointSecret,
+  testChannelWebhookEndpoint,
+  updateChannelWebhookEndpoint,
+} from './webhook-endpoints.ts';
 
 export const channels = {
   getChannelAuth,
   listTickets,
   listTicketRates,
-  ...webhookEndpoints,
-  ...webhookDeliveries,
+  listChannelWebhookEndpoints,
+  createChannelWebhookEndpoint,
+  getChannelWebhookEndpoint,
+  updateChannelWebhookEndpoint,
+  deleteChannelWebhookEndpoint,
+  enableChannelWebhookEndpoint,
+  disableChannelWebhookEndpoint,
+  rotateChannelWebhookEndpointSecret,
+  testChannelWebhookEndpoint,
+  recoverChannelWebhookEndpoint,
+  getChannelWebhookEndpointRecovery,
+  listChannelWebhookDeliveries,
+  getChannelWebhookDelivery,
+  retryChannelWebhookDelivery,
 } as const;

@@ -4,8 +4,20 @@ import { createWalkInBooking, listBookingsByEmail } from './bookings.ts';
 import { listChannels } from './channels.ts';
 import { listGuestLists } from './lists.ts';
 import { checkInTicket, deleteTickets, importTickets } from './tickets.ts';
-import * as webhookDeliveries from './webhook-deliveries.ts';
-import * as webhookEndpoints from './webhook-endpoints.ts';
+import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  disableWebhookEndpoint,
+  enableWebhookEndpoint,
+  getWebhookEndpoint,
+  getWebhookEndpointRecovery,
+  listWebhookEndpoints,
+  recoverWebhookEndpoint,
+  rotateWebhookEndpointSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+} from './webhook-endpoints.ts';
 import { listWebhookEventKinds, listWebhookEvents } from './webhook-events.ts';
 
 export const integrations = {
@@ -17,8 +29,20 @@ export const integrations = {
   deleteTickets,
   importTickets,
   listGuestLists,
-  ...webhookEndpoints,
-  ...webhookDeliveries,
+  listWebhookEndpoints,
+  createWebhookEndpoint,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  enableWebhookEndpoint,
+  disableWebhookEndpoint,
+  rotateWebhookEndpointSecret,
+  testWebhookEndpoint,
+  recoverWebhookEndpoint,
+  getWebhookEndpointRecovery,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  retryWebhookDelivery,
   listWebhookEvents,
   listWebhookEventKinds,
 } as const;
