@@ -34,17 +34,26 @@ delivery AS (
  */
 export const writeTold = `
 ${writeNotifications},
+-- The endpoints of the organization, and those of its partners that sold something of it; each found by its owner.
+listening AS (
+  SELECT e.id, e.channel_id, e.kinds, e.status
+  FROM webhook_endpoints e
+  WHERE e.organization_id = $1::text AND e.deleted_at IS NULL
+  UNION ALL
+  SELECT e.id, e.channel_id, e.kinds, e.status
+  FROM channel_partners p
+  JOIN webhook_endpoints e ON e.channel_id = p.channel_id AND e.deleted_at IS NULL
+  WHERE p.organization_id = $1::text AND p.channel_id = ANY (ARRAY(SELECT channel_id FROM told))
+),
 matching AS (
   SELECT n.id AS notification_id, n.kind, e.id AS endpoint_id, e.channel_id, e.status,
          (row_number() OVER (PARTITION BY n.id ORDER BY e.id))::int AS number
   FROM told n
-  JOIN webhook_endpoints e
-    ON e.deleted_at IS NULL
-   AND (e.kinds = '{}' OR n.kind = ANY (e.kinds))
+  JOIN listening e
+    ON (e.kinds = '{}' OR n.kind = ANY (e.kinds))
+   AND (e.channel_id IS NULL OR e.channel_id = n.channel_id)
    -- Of what becomes of itself an endpoint is not told.
    AND e.id <> n.resource_id
-   AND (e.organization_id = $1::text OR e.channel_id = n.channel_id AND EXISTS (
-         SELECT FROM channel_partners p WHERE p.organization_id = $1::text AND p.channel_id = e.channel_id))
 ),
 ${writeDeliveries},
 queued AS (
