@@ -4,6 +4,7 @@ import { rotateSecret, signatureHeaders, signingSecret } from '../../../src/modu
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { inChange } from '../../support/change.ts';
+import { DeliveryStage } from '../../support/delivery-stage.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { addEndpoint } from '../../support/webhooks.ts';
@@ -168,6 +169,37 @@ describe('200', () => {
     const told = [answer.text, ...service.logLines].join('\n');
     for (const { signSecret } of [endpoint, other]) expect(told).not.toContain(signSecret.slice(6, 20));
     expect(told).not.toContain(headersOf({ ...sent, text: `${sent.text} ` })['x-webhook-signature']);
+  });
+});
+
+describe('200 for what a receiver really got', () => {
+  it('right while a secret is rotated, by both schemes; with a byte changed, the change is told', async () => {
+    const stage = await DeliveryStage.set();
+    try {
+      const { id, receiver } = await stage.endpoint();
+      const headers = await signIn(stage.service, stage.place.id, 'admin');
+      const url = `/management/organizations/${stage.place.id}/webhook-endpoints/${id}`;
+      await stage.service.call('POST', `${url}/rotate-secret`, { headers });
+      await stage.worker();
+      const test = await stage.service.call('POST', `${url}/test`, { headers });
+      expect(test.status).toBe(202);
+      await expect.poll(() => receiver.received.length, { timeout: 10_000, interval: 20 }).toBe(1);
+      const [came] = receiver.received;
+      expect(Object.keys(came!.headers)).toContain('x-webhook-signature-previous');
+      const body = { body_base64: came!.body.toString('base64'), headers: came!.headers };
+      const right = await stage.service.call('POST', `${url}/check-signature`, { headers, body });
+      expect(right.body.data).toMatchObject({
+        valid: true,
+        checks: [{ valid: true }, { valid: true }],
+        body: 'as_sent',
+        notification_id: test.body.data.event_id,
+      });
+      const changed = { headers: came!.headers, body: `${came!.body}\n` };
+      const wrong = await stage.service.call('POST', `${url}/check-signature`, { headers, body: changed });
+      expect(wrong.body.data).toMatchObject({ valid: false, reason: 'body_whitespace' });
+    } finally {
+      await stage.close();
+    }
   });
 });
 
