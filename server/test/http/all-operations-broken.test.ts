@@ -1,0 +1,46 @@
+/** Every operation when something breaks that nobody thought of: here a table that is gone. */
+import type { Operation } from '@stagedoor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newApiKey } from '../../src/modules/access/key-format.ts';
+import { allOperations, exampleBody, requiredQuery, urlOf, withQuery } from '../support/operations.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  for (const table of ['api_keys', 'sessions', 'users']) {
+    await service.database.sql(`ALTER TABLE ${table} RENAME TO ${table}_that_is_gone`);
+  }
+});
+afterAll(() => service.close());
+
+/** Credentials that look like real ones, so that the database is asked. */
+function headersFor({ api }: Operation): Record<string, string> {
+  if (api === 'management') return { authorization: `Bearer ${'a'.repeat(43)}` };
+  const secret = newApiKey(api, 'alpha');
+  return api === 'resellers' ? { authorization: secret } : { 'x-api-key': secret };
+}
+
+describe('500', () => {
+  // The address of a PDF is asked of the signature in it, before any table.
+  const operations = allOperations.filter(({ access, id }) => access.by !== 'public' || id === 'createSession');
+  it.each(operations.map((operation) => [`${operation.api} ${operation.id}`, operation] as const))(
+    '%s: says that something broke, and not what',
+    async (_, operation) => {
+      const answer = await service.call(operation.method, withQuery(urlOf(operation), requiredQuery(operation)), {
+        headers: headersFor(operation),
+        body: exampleBody(operation),
+      });
+      expect(answer.status, answer.text).toBe(500);
+      const word = operation.api === 'resellers' ? 'INTERNAL_ERROR' : 'internal_error';
+      expect(answer.body.error).toBe(word);
+      expect(answer.text).not.toMatch(/gone|relation|api_keys|sessions|users|42P01/);
+      expect(answer.headers['x-request-id']).toMatch(/^req_/);
+      expect(answer.headers['retry-after']).toBeUndefined();
+    },
+  );
+
+  it('is told in the log with what broke', () => {
+    expect(service.logLines.join('')).toContain('"code":"42P01"');
+  });
+});
