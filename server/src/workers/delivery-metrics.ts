@@ -48,8 +48,8 @@ export class DeliveryMetrics {
   }
 
   settled({ superseded }: Settled, results: readonly Result[]): void {
-    for (const { claim, verdict } of results) {
-      this.#outcomes.inc({ outcome: superseded.has(claim.deliveryId) ? 'superseded' : verdict.status });
+    for (const result of results) {
+      this.#outcomes.inc({ outcome: superseded.has(result) ? 'superseded' : result.verdict.status });
     }
   }
 }

@@ -70,6 +70,8 @@ export class DeliveryWorker {
   #isStopping = false;
   #loop: Promise<void> | undefined;
   #continueAfter = '';
+  /** True while all endpoints up to this one were visited since anybody woke us. */
+  #isWholeRound = false;
   /** Attempts and what comes before them, between claim and result. */
   readonly #underWay = new Set<Promise<void>>();
   /** Endpoints that had more waiting than they had room; everybody, where the whole process had not. */
@@ -91,6 +93,7 @@ export class DeliveryWorker {
       clock: needs.clock,
       log: needs.log,
       onSettled: (settled, results) => this.#afterSettling(settled, results),
+      onLost: (result) => this.#freeWritten(result),
     });
   }
 
@@ -111,6 +114,7 @@ export class DeliveryWorker {
     await this.#loop;
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
     await this.#settler.drain(drainMs);
+    await Promise.all(this.#underWay);
     clearTimeout(this.#freedTimer);
   }
 
@@ -149,14 +153,15 @@ export class DeliveryWorker {
   async #claimOnce(): Promise<boolean> {
     const { database, clock } = this.#needs;
     const room = this.#slots.room();
+    // What woke us may wait for an endpoint that was passed already.
+    this.#isWholeRound = this.#continueAfter === '' || (this.#isWholeRound && !this.#isWoken);
     this.#isWoken = false;
     this.#freedCount = 0;
     if (room.total === 0) {
       this.#isFull = true;
       return true;
     }
-    const isFromStart = this.#continueAfter === '';
-    const { claims, continueAfter, isRoomUsedUp } = await claim(database, {
+    const { claims, continueAfter, isRoomUsedUp, isEnd } = await claim(database, {
       afterEndpointId: this.#continueAfter,
       now: clock.now(),
       leaseMs: this.#leaseMs,
@@ -168,7 +173,9 @@ export class DeliveryWorker {
     if (refused.length > 0) {
       await giveBack(database, refused, new Date(clock.now().getTime() + noRoomMs));
     }
-    return isRoomUsedUp || (isFromStart && continueAfter === '');
+    const isOver = isRoomUsedUp || (isEnd && this.#isWholeRound);
+    if (isOver) this.#isWholeRound = false;
+    return isOver;
   }
 
   #takePlaces(claims: readonly ClaimedDelivery[]) {
@@ -208,7 +215,7 @@ export class DeliveryWorker {
   async #send(ready: Ready): Promise<void> {
     const { outbound, clock, metrics } = this.#needs;
     const result = await attempt(outbound, clock, ready);
-    this.#free(ready.claim);
+    if (!keepsPlace(result)) this.#free(ready.claim);
     this.#settler.add(result);
     metrics?.attempted(result);
   }
@@ -225,8 +232,14 @@ export class DeliveryWorker {
     clearTimeout(this.#freedTimer);
     this.#freedTimer = undefined;
     this.#isFull = false;
-    this.#fullEndpoints.clear();
+    for (const endpointId of this.#fullEndpoints) {
+      if (!this.#slots.isBusy(endpointId)) this.#fullEndpoints.delete(endpointId);
+    }
     this.wake();
+  }
+
+  #freeWritten(result: Result): void {
+    if (keepsPlace(result)) this.#free(result.claim);
   }
 
   #afterSettling(settled: Settled, results: readonly Result[]): void {
@@ -238,7 +251,13 @@ export class DeliveryWorker {
     for (const { endpointId, breaker, notBefore } of settled.breakers) {
       log.info({ endpoint: endpointId, breaker, not_before: notBefore }, 'the breaker of an endpoint changed');
     }
-    for (const advice of settled.toDisable) this.#track(this.#disable(advice));
+    const disabling = new Map(settled.toDisable.map((advice) => [advice.endpointId, this.#disable(advice)]));
+    for (const work of disabling.values()) this.#track(work);
+    for (const result of results) {
+      const work = disabling.get(result.claim.endpointId);
+      if (work) void work.then(() => this.#freeWritten(result));
+      else this.#freeWritten(result);
+    }
   }
 
   /** Tried until it is done or the process stops; the next failure of the endpoint would ask for it again. */
@@ -246,10 +265,10 @@ export class DeliveryWorker {
     const { database, outbox, clock, log } = this.#needs;
     for (let tries = 0; tries < 5; tries += 1) {
       try {
-        await database.transaction((tx) =>
+        const isDisabled = await database.transaction((tx) =>
           disableEndpointAutomatically(tx, outbox, endpointId, reason, failingSince, clock.now()),
         );
-        log.warn({ endpoint: endpointId, reason }, 'an endpoint was disabled');
+        if (isDisabled) log.warn({ endpoint: endpointId, reason }, 'an endpoint was disabled');
         return;
       } catch (error) {
         log.error({ endpoint: endpointId, ...describeError(error) }, 'an endpoint could not be disabled');
@@ -258,4 +277,12 @@ export class DeliveryWorker {
       }
     }
   }
+}
+
+/**
+ * True where the place of an attempt is free only after its result is written: how much more may be sent to an endpoint
+ * in trouble depends on it.
+ */
+function keepsPlace({ claim, verdict }: Result): boolean {
+  return verdict.status !== 'succeeded' || !claim.isEndpointHealthy;
 }

@@ -17,8 +17,10 @@ export interface Claimed {
   readonly claims: readonly ClaimedDelivery[];
   /** Where the next search goes on; '' when this one came to the end of the queue. */
   readonly continueAfter: string;
-  /** True where a lane, or the whole, took all that it had room for: more may be waiting than could be taken. */
+  /** True where the whole, or the lane of first attempts, took all that it had room for: more may be waiting. */
   readonly isRoomUsedUp: boolean;
+  /** True where the search saw the last endpoint of the queue. */
+  readonly isEnd: boolean;
 }
 
 /** Endpoints looked at in one search: bounds what a search costs, whatever waits. */
@@ -44,20 +46,26 @@ export async function claim(db: Db, { afterEndpointId, now, leaseMs, room }: Cla
     busy.map((one) => one.lanes[2]),
   );
   const claims = rows.filter((row) => row.delivery_id !== null).map((row) => claimOf(row, claimId));
-  const usedUp = lastOfUsedUpLanes(claims, room);
   const { visited, last_endpoint_id: lastVisited } = rows[0]!;
-  const continueAfter = visited < endpointsMax ? '' : (lastVisited ?? '');
+  const isEnd = visited < endpointsMax;
   // Those who had no turn, in whichever lane, are the first next time.
-  return { claims, continueAfter: usedUp ?? continueAfter, isRoomUsedUp: usedUp !== null };
+  const continueAfter = lastOfUsedUpLanes(claims, room) ?? (isEnd ? '' : lastVisited!);
+  return { claims, continueAfter, isRoomUsedUp: isUsedUp(claims, room, 0), isEnd };
+}
+
+function isUsedUp(claims: readonly ClaimedDelivery[], room: Room, lane: Lane): boolean {
+  if (claims.length > 0 && claims.length >= room.total) return true;
+  const taken = claims.filter((one) => one.lane === lane).length;
+  return taken > 0 && taken >= room.lanes[lane];
 }
 
 /** The endpoint at which the first lane to be used up was; null where all had room for more. */
 function lastOfUsedUpLanes(claims: readonly ClaimedDelivery[], room: Room): string | null {
-  const lanes = ([0, 1, 2] as const).map((lane) => claims.filter((one) => one.lane === lane));
-  const isTotalUsedUp = claims.length > 0 && claims.length >= room.total;
-  const ends = lanes
-    .filter((taken, lane) => taken.length > 0 && (isTotalUsedUp || taken.length >= room.lanes[lane as Lane]))
-    .map((taken) => taken.map(({ endpointId }) => endpointId).sort()[taken.length - 1]!);
+  const ends = ([0, 1, 2] as const)
+    .filter((lane) => isUsedUp(claims, room, lane))
+    .map((lane) => claims.filter((one) => one.lane === lane).map(({ endpointId }) => endpointId))
+    .filter((taken) => taken.length > 0)
+    .map((taken) => taken.sort().at(-1)!);
   return ends.sort()[0] ?? null;
 }
 

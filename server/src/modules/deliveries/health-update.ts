@@ -27,8 +27,11 @@ export class QuietSuccesses {
     return at !== undefined && Math.abs(endedAt.getTime() - at) < lastSuccessEveryMs;
   }
 
-  wrote(endpointId: string, at: Date): void {
-    this.#written.set(endpointId, at.getTime());
+  /** What was written of the endpoint's health. */
+  wrote(endpointId: string, { lastSuccessAt, consecutiveFailures }: EndpointHealth): void {
+    // Claims from before a failure know nothing of it, but a success among them counts against it.
+    if (lastSuccessAt && consecutiveFailures === 0) this.#written.set(endpointId, lastSuccessAt.getTime());
+    else this.#written.delete(endpointId);
   }
 }
 
@@ -51,9 +54,7 @@ export async function updateHealthOf(
   );
   const changes = rows.map((row) => changeOf(row, byEndpoint.get(row.endpoint_id)!));
   if (changes.length > 0) await writeHealth(tx, changes);
-  for (const { endpointId, after } of changes) {
-    if (after.lastSuccessAt) quiet.wrote(endpointId, after.lastSuccessAt);
-  }
+  for (const { endpointId, after } of changes) quiet.wrote(endpointId, after);
   return reportOn(changes);
 }
 

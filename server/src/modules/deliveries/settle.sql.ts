@@ -7,7 +7,7 @@ import { statement } from '../../platform/database.ts';
  */
 export const settleClaims = statement<
   [deliveryIds: string[], claimIds: string[], dueAt: (Date | null)[]],
-  { delivery_id: string }
+  { delivery_id: string; claim_id: string }
 >(
   'settle_webhook_claims',
   `WITH result AS MATERIALIZED (
@@ -16,16 +16,16 @@ export const settleClaims = statement<
    done AS (
      DELETE FROM webhook_queue q USING result r
      WHERE q.delivery_id = r.delivery_id AND q.claim_id = r.claim_id AND r.due_at IS NULL
-     RETURNING q.delivery_id
+     RETURNING r.delivery_id, r.claim_id
    ),
    again AS (
      UPDATE webhook_queue q
      SET due_at = r.due_at, lane = 1, trigger = 'retry', attempts = q.attempts + 1, claim_id = NULL, leased_until = NULL
      FROM result r
      WHERE q.delivery_id = r.delivery_id AND q.claim_id = r.claim_id AND r.due_at IS NOT NULL
-     RETURNING q.delivery_id
+     RETURNING r.delivery_id, r.claim_id
    )
-   SELECT delivery_id FROM done UNION ALL SELECT delivery_id FROM again`,
+   SELECT delivery_id, claim_id FROM done UNION ALL SELECT delivery_id, claim_id FROM again`,
 );
 
 export type HistoryParameters = [

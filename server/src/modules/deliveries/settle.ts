@@ -11,8 +11,8 @@ import { type HealthReport, type QuietSuccesses, updateHealthOf } from './health
 import { insertAttempts, settleClaims } from './settle.sql.ts';
 
 export interface Settled extends HealthReport {
-  /** Deliveries whose claim was no longer ours: another attempt decides about them. */
-  readonly superseded: ReadonlySet<string>;
+  /** Those whose claim was no longer ours: another attempt decides about the delivery. */
+  readonly superseded: ReadonlySet<Result>;
 }
 
 export function settle(
@@ -22,24 +22,25 @@ export function settle(
   now: Date,
 ): Promise<Settled> {
   return database.transaction(async (tx) => {
-    const ids = results.map(({ claim }) => claim.deliveryId);
     const rows = await tx.run(
       settleClaims,
-      ids,
+      results.map(({ claim }) => claim.deliveryId),
       results.map(({ claim }) => claim.claimId),
       results.map(({ verdict }) => verdict.nextAttemptAt),
     );
-    const ours = new Set(rows.map((row) => row.delivery_id));
-    await recordAttempts(tx, results, ours, now);
+    // By the claim: two attempts of one delivery can be among the results.
+    const ours = new Set(rows.map((row) => `${row.delivery_id} ${row.claim_id}`));
+    const superseded = new Set(results.filter(({ claim }) => !ours.has(`${claim.deliveryId} ${claim.claimId}`)));
+    await recordAttempts(tx, results, superseded, now);
     const report = await updateHealthOf(tx, results, quiet);
-    return { superseded: new Set(ids.filter((id) => !ours.has(id))), ...report };
+    return { superseded, ...report };
   });
 }
 
 async function recordAttempts(
   tx: Transaction,
   results: readonly Result[],
-  ours: ReadonlySet<string>,
+  superseded: ReadonlySet<Result>,
   now: Date,
 ): Promise<void> {
   const instants = results.map(({ claim }) => claim.createdAt.getTime());
@@ -48,7 +49,7 @@ async function recordAttempts(
     results.map(({ claim }) => claim.organizationId),
     results.map(({ claim }) => claim.deliveryId),
     results.map(({ claim }) => claim.createdAt),
-    results.map(({ claim }) => !ours.has(claim.deliveryId)),
+    results.map((result) => superseded.has(result)),
     results.map(({ claim }) => claim.attempts + 1),
     results.map(({ requestedAt }) => requestedAt),
     results.map(({ claim }) => claim.trigger),

@@ -21,6 +21,8 @@ export interface SettlerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly onSettled: (settled: Settled, results: readonly Result[]) => void;
+  /** The result cannot be written. */
+  readonly onLost: (result: Result) => void;
 }
 
 export class Settler {
@@ -107,6 +109,7 @@ export class Settler {
     } else {
       // Its lease runs out and it is attempted again.
       this.#options.log.error({ delivery: only!.claim.deliveryId, ...describeError(error) }, 'a result is lost');
+      this.#options.onLost(only!);
     }
   }
 }

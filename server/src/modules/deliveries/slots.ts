@@ -57,6 +57,11 @@ export class Slots {
     return this.used >= total || this.#lanes.some((count, lane) => count >= lanes[lane as Lane]);
   }
 
+  /** True where attempts are on their way to the endpoint. */
+  isBusy(endpointId: string): boolean {
+    return this.#endpoints.has(endpointId);
+  }
+
   isEndpointFull({ endpointId, lane }: Pick<Place, 'endpointId' | 'lane'>): boolean {
     return (this.#endpoints.get(endpointId)?.[lane] ?? 0) >= this.#limits.endpointLanes[lane];
   }
