@@ -112,6 +112,9 @@ export class Database implements Db {
     this.#pool = new pg.Pool(settings);
     // Without a listener a connection that the server closes would end the process.
     this.#pool.on('error', (error) => this.#log.warn(describeError(error), 'an idle database connection broke'));
+    // Nor has one a listener while it is handed from the pool to whoever waits: it can break in that very moment, and the
+    // next statement on it then fails, which is enough.
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   async run<P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]> {
