@@ -14,7 +14,7 @@ import { largeQueue } from './webhooks/measures/large-queue.mjs';
 import { latency } from './webhooks/measures/latency.mjs';
 import { sustained } from './webhooks/measures/sustained.mjs';
 import { stopAll } from './webhooks/processes.mjs';
-import { medianRound, printMeasure, ratios } from './webhooks/report.mjs';
+import { medianRound, printMeasure, ratios, titleWidth } from './webhooks/report.mjs';
 import { sides, sidesOf } from './webhooks/sides.mjs';
 
 const measures = [enqueue, claimSettle, sustained, latency, hanging, drain, largeQueue, killedWorker];
@@ -54,6 +54,7 @@ async function compare(ground, measure) {
   return Object.fromEntries(taking.map((side) => [side, medianRound(found[side])]));
 }
 
+if (options.small) console.error('small: a tenth of the times and numbers that are told');
 const results = {};
 const ground = await prepareGround();
 try {
@@ -73,8 +74,12 @@ try {
   await ground.close();
 }
 
-console.log('\nWhat each keeps when the power goes:');
-for (const { title, durability } of Object.values(sides)) console.log(`  ${title.padEnd(16)} ${durability}`);
+const compared = new Set(Object.values(results).flatMap(({ found }) => Object.keys(found)));
+const durability = Object.fromEntries(
+  [...compared].filter((side) => sides[side].durability).map((side) => [sides[side].title, sides[side].durability]),
+);
+console.log('\nWhat each keeps when the power goes');
+for (const [title, kept] of Object.entries(durability)) console.log(`  ${title.padEnd(titleWidth)} ${kept}`);
 
 if (!options.small) {
   const name = options.only ? `webhooks-${options.only}` : 'webhooks';
@@ -90,7 +95,7 @@ if (!options.small) {
         cores: cpus().length,
         rounds: roundsAsked,
         seconds,
-        durability: Object.fromEntries(Object.entries(sides).map(([side, { durability }]) => [side, durability])),
+        durability,
         measures: results,
       },
       null,

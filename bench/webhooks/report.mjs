@@ -8,29 +8,35 @@ export function medianRound(rounds) {
   return rounds.find((round) => round.value === value);
 }
 
+export const titleWidth = 23;
+
 const digits = (number) => (number >= 100 ? 0 : number >= 10 ? 1 : 2);
 const shown = (number) =>
   Number.isFinite(number)
     ? number.toLocaleString('en', { maximumFractionDigits: digits(number) }).replaceAll(',', ' ')
     : '–';
 
-/** How many times as good ours is: as many more, or as many times faster. */
-export function ratios(measure, found) {
-  const own = measure.ours ?? measure.sides[0];
-  const ours = found[own]?.value;
-  if (ours === undefined) return {};
-  const isRate = measure.reach.atLeast !== undefined;
+/** How many times as good ours is: as many more, or as many times faster. With a base, how many times as long it takes. */
+export function ratios({ base, ours, sides: [first], reach }, found) {
+  const own = base ?? ours ?? first;
+  const value = found[own]?.value;
+  if (value === undefined) return {};
+  const isRate = reach.atLeast !== undefined;
   return Object.fromEntries(
     Object.entries(found)
       .filter(([side]) => side !== own)
-      .map(([side, { value }]) => [side, Number((isRate ? ours / value : value / ours).toFixed(2))]),
+      .map(([side, other]) => [side, rounded(isRate ? value / other.value : other.value / value)]),
   );
 }
+
+const rounded = (ratio) => Number(ratio.toPrecision(3));
 
 function reachText({ reach }) {
   if (reach.atLeast !== undefined) return `reach ${shown(reach.atLeast)}`;
   return `reach ${reach.p50 === undefined ? '' : `${reach.p50} / `}${reach.p99}`;
 }
+
+const saying = ({ base }, ratio) => (base ? `${ratio} times ${sides[base].title}` : `ours is ${ratio} times as good`);
 
 const remarks = ['missing', 'duplicates', 'unsettled', 'hung'];
 
@@ -38,10 +44,10 @@ export function printMeasure(measure, found, compared) {
   console.log(`\n${measure.title}\n  ${measure.unit} (${reachText(measure)})`);
   for (const [side, result] of Object.entries(found)) {
     const value = result.p50 === undefined ? shown(result.value) : `${shown(result.p50)} / ${shown(result.value)}`;
-    const times = compared[side] === undefined ? '' : `ours is ${compared[side].toFixed(2)} times as good`;
+    const times = compared[side] === undefined ? '' : saying(measure, compared[side]);
     const said = remarks.filter((name) => result[name] > 0).map((name) => `${shown(result[name])} ${name}`);
     console.log(
-      `  ${sides[side].title.padEnd(16)} ${value.padStart(16)}   ${[times, ...said].filter(Boolean).join(', ')}`,
+      `  ${sides[side].title.padEnd(titleWidth)} ${value.padStart(16)}   ${[times, ...said].filter(Boolean).join(', ')}`,
     );
   }
 }

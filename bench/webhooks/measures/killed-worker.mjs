@@ -35,7 +35,7 @@ export const killedWorker = {
       await awaitReceived(ground.receiver, committed * fanOut, leaseMs + 10_000);
       const report = await ground.receiver.report();
       const found = kills.map((killedAt, index) =>
-        afterKill({ commits, fanOut, killedAt, nextAt: kills[index + 1] ?? Number.POSITIVE_INFINITY }, report),
+        afterKill({ commits, fanOut, killedAt, since: kills[index - 1] ?? 0 }, report),
       );
       return {
         value: Math.round(Math.max(...found.map((one) => one.recoveredMs - leaseMs))),
@@ -48,14 +48,14 @@ export const killedWorker = {
   },
 };
 
-/** Of what was committed before a worker died: when the last of it came, and what came again. */
-function afterKill({ commits, fanOut, killedAt, nextAt }, { first, last }) {
+/** Of what was committed before this death and after the one before: when the last of it came, and what came again. */
+function afterKill({ commits, fanOut, killedAt, since }, { first, last }) {
   let recoveredAt = killedAt;
   let duplicates = 0;
   commits.forEach((committedAt, mark) => {
-    if (!(committedAt < killedAt)) return;
+    if (!(committedAt >= since && committedAt < killedAt)) return;
     for (let key = mark * slotsMax; key < mark * slotsMax + fanOut; key += 1) {
-      if (!(last[key] > killedAt && last[key] < nextAt)) continue;
+      if (!(last[key] > killedAt)) continue;
       recoveredAt = Math.max(recoveredAt, last[key]);
       if (last[key] > first[key]) duplicates += 1;
     }
