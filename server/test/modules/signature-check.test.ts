@@ -2,12 +2,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type SignatureFault, signatureFaults } from '@stagedoor/contract/vocabulary';
 import { afterAll, describe, expect, it } from 'vitest';
-import { signatureHeaders, signingSecret } from '../../src/modules/webhooks/signature.ts';
 import {
   checkSignature,
   type ReceivedDelivery,
   type SignatureEvidence,
-} from '../../src/modules/webhooks/signature-check.ts';
+  signatureHeaders,
+  signingSecret,
+} from '../../src/modules/webhooks/webhooks.ts';
 
 const newSecret = () => signingSecret(`whsec_${randomBytes(32).toString('base64')}`);
 const [current, previous, expired, other] = [newSecret(), newSecret(), newSecret(), newSecret()];

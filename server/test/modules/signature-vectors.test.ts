@@ -2,8 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { type SignatureHeaders, signatureHeaders, signingSecret } from '../../src/modules/webhooks/signature.ts';
-import { checkSignature } from '../../src/modules/webhooks/signature-check.ts';
+import {
+  checkSignature,
+  type SignatureHeaders,
+  signatureHeaders,
+  signingSecret,
+} from '../../src/modules/webhooks/webhooks.ts';
 
 interface Vector {
   readonly name: string;

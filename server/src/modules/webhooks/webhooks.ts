@@ -49,6 +49,11 @@ export {
   signatureHeaders,
   signingSecret,
 } from './signature.ts';
-export { checkSignature, type SignatureEvidence, type SignatureFinding } from './signature-check.ts';
+export {
+  checkSignature,
+  type ReceivedDelivery,
+  type SignatureEvidence,
+  type SignatureFinding,
+} from './signature-check.ts';
 export { type Target, Targets } from './targets.ts';
 export { sendTest } from './test-notification.ts';
