@@ -31,9 +31,11 @@ export function selfSigned(hostname: string, endsInDays = 1): { key: string; cer
     der(0xa3, sequence(alternativeName)),
   );
   const signature = der(0x03, bytes('00'), sign('sha256', toSign, privateKey));
-  const cert = sequence(toSign, algorithm, signature).toString('base64');
+  const lines = sequence(toSign, algorithm, signature)
+    .toString('base64')
+    .match(/.{1,64}/g)!;
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: `-----BEGIN CERTIFICATE-----\n${cert.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`,
   };
 }

@@ -99,6 +99,8 @@ export async function closeReceivers(): Promise<void> {
 
 export interface Canary {
   readonly port: number;
+  /** Some containers have no IPv6, not even of their own. */
+  readonly hasIpv6: boolean;
   /** Connections made, and bytes that came over them. */
   seen(): { connections: number; bytes: number };
 }
@@ -109,6 +111,10 @@ export async function startCanary(): Promise<Canary> {
   const onConnection = (socket: Socket) => socket.on('data', (chunk) => (bytes += chunk.length));
   const answer200 = (socket: Socket) => void socket.write(answer('200 OK', 'tweet'));
   const first = await startReceiver(answer200, { onConnection });
-  const second = await startReceiver(answer200, { onConnection, host: '::1', port: first.port });
-  return { port: first.port, seen: () => ({ connections: first.connections + second.connections, bytes }) };
+  const second = await startReceiver(answer200, { onConnection, host: '::1', port: first.port }).catch(() => null);
+  return {
+    port: first.port,
+    hasIpv6: second !== null,
+    seen: () => ({ connections: first.connections + (second?.connections ?? 0), bytes }),
+  };
 }

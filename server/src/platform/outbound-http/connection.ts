@@ -124,8 +124,8 @@ export class Connection implements Dispatcher.DispatchHandler, Holder {
     this.#socket.destroy();
   }
 
-  late(deadlineMs: number): Failure {
-    return failure('timeout', `The receiver did not answer within ${seconds(deadlineMs)}.`);
+  late(limitMs: number): Failure {
+    return failure('timeout', `The receiver did not answer within ${seconds(limitMs)}.`);
   }
 
   onRequestStart(): void {
@@ -150,12 +150,13 @@ export class Connection implements Dispatcher.DispatchHandler, Holder {
     if (!post) return;
     this.#post = null;
     this.#isUsed = true;
-    post.answerEnded();
-    // Only after the parser has left: undici's is one for all connections, and it may yet close this one.
+    // Only after the parser has left: undici's is one for all connections, and it may yet close this one. And before
+    // whoever waits for the exchange goes on, to find it free.
     queueMicrotask(() => {
       if (this.isUsable) this.#owner.free(this);
       else this.#socket.destroy();
     });
+    post.answerEnded();
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {

@@ -8,7 +8,7 @@
  * - reset: connected, and closed before an answer.
  * - protocol: what came is no HTTP answer, or beyond the bounds.
  * - request: a header of ours cannot be sent. Nothing was dialled.
- * - busy: all connections to the origin were taken until the deadline. Nothing was sent.
+ * - busy: all connections to the origin were taken for half of the deadline. Nothing was sent.
  * - closed: this client was closed meanwhile; tells nothing of the receiver.
  */
 export const errorClasses = [

@@ -37,7 +37,7 @@ export class Origin implements ConnectionOwner, Holder {
     else if (this.#open.size + this.#dials.size < this.#rules.connectionsMax) this.#dial(post);
     else {
       this.#waiting.add(post);
-      post.isAt(this);
+      post.waitsAt(this);
     }
   }
 
@@ -72,7 +72,7 @@ export class Origin implements ConnectionOwner, Holder {
         dial.cancel();
         if (this.#dials.delete(dial)) this.#next();
       },
-      late: (deadlineMs) => dial.late(deadlineMs),
+      late: (limitMs) => dial.late(limitMs),
     });
   }
 
@@ -113,8 +113,8 @@ export class Origin implements ConnectionOwner, Holder {
     this.#waiting.delete(post);
   }
 
-  late(deadlineMs: number): Failure {
+  late(limitMs: number): Failure {
     const count = this.#rules.connectionsMax;
-    return failure('busy', `All ${count} connections to the receiver were taken for ${seconds(deadlineMs)}.`);
+    return failure('busy', `All ${count} connections to the receiver were taken for ${seconds(limitMs)}.`);
   }
 }

@@ -19,8 +19,8 @@ export interface Holder {
   readonly address: string;
   /** Nobody waits for the post any longer: what is done for it alone ends. */
   drop(post: Post): void;
-  /** What to say when the deadline finds the post here. */
-  late(deadlineMs: number): Failure;
+  /** What to say when the time is over and the post is still here. */
+  late(limitMs: number): Failure;
 }
 
 /** PostgreSQL keeps no NUL. */
@@ -42,7 +42,8 @@ export class Post {
   readonly #settle: (exchange: Exchange) => void;
   readonly #startedAt = performance.now();
   readonly #deadlineMs: number;
-  #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
+  #limitMs = 0;
   #holder: Holder | null = null;
   #connectMs: number | null = null;
   #informational = 0;
@@ -65,17 +66,36 @@ export class Post {
     this.body = body;
     this.#deadlineMs = deadlineMs;
     this.#settle = settle;
-    this.#timer = setTimeout(() => this.fail(this.#holder!.late(deadlineMs)), deadlineMs);
   }
 
-  isAt(holder: Holder): void {
-    this.#holder = holder;
+  /** It waits for a connection, half of its time at most: the rest is the receiver's, who was told to have it. */
+  waitsAt(queue: Holder): void {
+    this.#holder = queue;
+    this.#limit(this.#deadlineMs / 2);
+  }
+
+  /** A connection is being made for it. */
+  isAt(dial: Holder): void {
+    this.#holder = dial;
+    this.#limit(this.#deadlineMs);
   }
 
   /** It is on a connection, which took so long to come about, or was there already. */
   isOn(connection: Holder, connectMs: number | null): void {
     this.#holder = connection;
     this.#connectMs = connectMs;
+    this.#limit(this.#deadlineMs);
+  }
+
+  #limit(limitMs: number): void {
+    if (this.#limitMs === limitMs) return;
+    this.#limitMs = limitMs;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.fail(this.#holder!.late(limitMs)), limitMs - this.#elapsedMs());
+  }
+
+  #elapsedMs(): number {
+    return performance.now() - this.#startedAt;
   }
 
   headArrived(statusCode: number, statusText: string, rawHeaders: readonly (Buffer | string)[], retryAfter: unknown) {
@@ -91,8 +111,8 @@ export class Post {
     const header: unknown = Array.isArray(retryAfter) ? retryAfter[0] : retryAfter;
     if (typeof header === 'string') this.#retryAfter = header.slice(0, 100);
     clearTimeout(this.#timer);
-    const leftMs = this.#deadlineMs - (performance.now() - this.#startedAt);
-    this.#timer = setTimeout(() => this.#finish(true), Math.max(0, Math.min(bodyTimeMs, leftMs)));
+    const leftMs = this.#deadlineMs - this.#elapsedMs();
+    this.#timer = setTimeout(() => this.#finish(true), Math.min(bodyTimeMs, leftMs));
   }
 
   bodyArrived(chunk: Buffer): void {
@@ -145,7 +165,7 @@ export class Post {
       statusCode: this.#statusCode,
       errorClass: problem ? problem.errorClass : '',
       errorMessage: problem ? problem.message : '',
-      durationMs: Math.round(performance.now() - this.#startedAt),
+      durationMs: Math.round(this.#elapsedMs()),
       connectMs: this.#connectMs,
       retryAfter: this.#retryAfter,
       responseHead: this.#head,
