@@ -1,5 +1,7 @@
 /** Notifications and their deliveries to one endpoint, one in every status, with the attempts that led there. */
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
+import { presentTicket } from '../apis/common/presenters/ticket.ts';
+import { listTicketsByIds } from '../modules/tickets/tickets.ts';
 import { statement, type Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertAll, type Row } from './bulk-insert.ts';
@@ -53,6 +55,8 @@ export async function insertDeliveries(
   now: Date,
 ): Promise<void> {
   const own = { organization_id: organizationId };
+  const told = tickets.slice(0, stories.length).map(({ id }) => id);
+  const sold = await tx.run(listTicketsByIds, organizationId, told);
   for (const [number, story] of stories.entries()) {
     const ticket = tickets[number]!;
     const createdAt = new Date(now.getTime() - (number + 1) * 17 * minuteMs);
@@ -65,7 +69,7 @@ export async function insertDeliveries(
       created_at: createdAt.toISOString(),
       organization_id: organizationId,
       sequence: row!.sequence,
-      payload: { _id: ticket.id, qr_code: ticket.barcode, status: 'active' },
+      payload: presentTicket(sold.find(({ id }) => id === ticket.id)!),
     };
     await tx.run(
       insertNotification,

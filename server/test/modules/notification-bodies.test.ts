@@ -3,8 +3,13 @@
  * tells has been told, and each body has to be exactly what its kind says, with nothing undeclared in it.
  */
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationPresenters } from '../../src/apis/common/notification-presenters.ts';
+import { prepareDemo } from '../../src/demo/demo.ts';
+import { claimEnvironment } from '../../src/deployment.ts';
 import { disableEndpointAutomatically } from '../../src/modules/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createBookingRow } from '../support/bookings.ts';
@@ -122,12 +127,16 @@ async function driveOperations(): Promise<void> {
   }
 }
 
+async function bodiesOf({ database }: TestService): Promise<typeof bodies> {
+  const rows = await database.sql<{ body: Buffer }>('SELECT body FROM webhook_notifications ORDER BY sequence');
+  return rows.map(({ body }) => JSON.parse(body.toString()));
+}
+
 beforeAll(async () => {
   service = await startTestService();
   world = await createWorld(service);
   await driveOperations();
-  const rows = await service.database.sql<{ body: Buffer }>('SELECT body FROM webhook_notifications ORDER BY sequence');
-  bodies = rows.map(({ body }) => JSON.parse(body.toString()));
+  bodies = await bodiesOf(service);
 });
 afterAll(() => service.close());
 
@@ -141,6 +150,18 @@ describe('what is sent', () => {
     // A check-in writes its own payload, so it has no presenter.
     const told = new Set(['ticket.checked_in', ...notificationPresenters.map(({ name }) => name)]);
     expect([...new Set(bodies.map(({ event }) => event))].sort()).toEqual([...told].sort());
+  });
+
+  it('is so in the demonstration data too', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-demo-'));
+    const demo = await startTestService();
+    await claimEnvironment(demo.services);
+    await prepareDemo(demo.services, folder, () => {});
+    const shown = await bodiesOf(demo);
+    await demo.close();
+    rmSync(folder, { recursive: true });
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.flatMap(bodyProblems)).toEqual([]);
   });
 
   it('is found wrong where something undeclared is in it, a field is missing, or one is of another kind', () => {
