@@ -6,6 +6,9 @@
  * are there together or not at all. Sending is not done here. Notifications of one thing carry growing sequence
  * numbers, since whoever changes a thing holds its row until the end of the transaction.
  *
+ * `readFeed` shows what was written, page by page, to those who read on from where they stopped: everything that was
+ * committed, once, however late. It may lag behind whoever is still writing.
+ *
  * Modules name their kinds with the row that goes along (`notificationKind<BookingRow>('booking.created')`); how a row
  * looks to receivers is told by the presenters that the API layer hands to the outbox.
  */

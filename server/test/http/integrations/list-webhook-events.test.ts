@@ -192,6 +192,22 @@ describe('200', () => {
     ]);
   });
 
+  it('goes on after a restore into another cluster, once the numbers are set back', async () => {
+    const organization = await createOrganization(service);
+    await tell(organization, ['one', 'two']);
+    const of = 'WHERE organization_id = $1';
+    await service.database.sql(
+      `UPDATE webhook_notifications SET transaction_id = (9000000000 - sequence)::text::xid8 ${of}`,
+      [organization.id],
+    );
+    expect(labelsOf(await read(organization))).toEqual([]);
+    await service.database.sql(`UPDATE webhook_notifications SET transaction_id = '0' ${of}`, [organization.id]);
+    await tell(organization, ['three']);
+    expect(labelsOf(await read(organization))).toEqual(['one', 'two', 'three']);
+    const first = await read(organization, { limit: 1 });
+    expect(labelsOf(await read(organization, { after: first.body.next_cursor }))).toEqual(['two', 'three']);
+  });
+
   it('answers XML with the root main where it is preferred', async () => {
     const organization = await createOrganization(service);
     await tell(organization, ['one']);
