@@ -1,11 +1,17 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
+import { statement } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { addEndpoint, insertDelivery } from '../../support/webhooks.ts';
 import { createWorld, type World } from '../../support/world.ts';
+
+const lockEndpointForTest = statement<[id: string], { id: string }>(
+  'lock_endpoint_for_test',
+  'SELECT id FROM webhook_endpoints WHERE id = $1 FOR UPDATE',
+);
 
 type Headers = { authorization: string };
 
@@ -380,6 +386,30 @@ describe('recover', () => {
     expect((await call('POST', `/${disabled.id}/recover`, { since: start })).status).toBe(409);
     await call('POST', `/${busy.id}/recover`, { since: start });
     expect((await call('POST', `/${busy.id}/recover`, { since: start })).status).toBe(409);
+  });
+});
+
+describe('409 while the first request with the same Idempotency-Key has not ended', () => {
+  const calls: [method: string, path: string, body: object | undefined][] = [
+    ['PATCH', '', { name: 'Renamed' }],
+    ['POST', '/disable', undefined],
+    ['POST', '/enable', undefined],
+    ['POST', '/rotate-secret', undefined],
+    ['DELETE', '', undefined],
+  ];
+  it.each(calls)('%s %s', async (method, path, body) => {
+    const { id } = await add();
+    const headers = { ...admin, 'idempotency-key': `waiting ${method}${path}` };
+    const send = () => call(method, `/${id}${path}`, body, headers);
+    const { database } = service.services;
+    const { both } = await database.transaction(async (tx) => {
+      // Whichever comes first waits for the row until this transaction ends.
+      await tx.run(lockEndpointForTest, id);
+      const both = [send(), send()];
+      expect((await Promise.race(both)).body).toMatchObject({ error: 'idempotency_in_flight' });
+      return { both };
+    });
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 
