@@ -26,7 +26,7 @@ import {
 import type { Outbox } from '../modules/notifications/notifications.ts';
 import { disableEndpointAutomatically, Targets } from '../modules/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, isUnavailable } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
 import type { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
@@ -50,6 +50,8 @@ export interface DeliveryWorkerOptions {
   readonly pollMs?: number;
 }
 
+/** Of the lease; the rest of it is for the attempt and for writing its result. */
+const beginWithin = 1 / 3;
 const backoffFirstMs = 200;
 const backoffMaxMs = 5_000;
 /** Claims that an organization has no room for are looked at again after this. */
@@ -161,15 +163,17 @@ export class DeliveryWorker {
       this.#isFull = true;
       return true;
     }
+    const now = clock.now();
     const { claims, continueAfter, isRoomUsedUp, isEnd } = await claim(database, {
       afterEndpointId: this.#continueAfter,
-      now: clock.now(),
+      now,
       leaseMs: this.#leaseMs,
       room,
     });
     this.#continueAfter = continueAfter;
     const { begun, refused } = this.#takePlaces(claims);
-    if (begun.length > 0) this.#track(this.#deliver(begun));
+    const beginBefore = new Date(now.getTime() + this.#leaseMs * beginWithin);
+    if (begun.length > 0) this.#track(this.#deliver(begun, beginBefore));
     if (refused.length > 0) {
       await giveBack(database, refused, new Date(clock.now().getTime() + noRoomMs));
     }
@@ -195,13 +199,16 @@ export class DeliveryWorker {
     void work.finally(() => this.#underWay.delete(work));
   }
 
-  /** Reads what the claims need and sends each. Never rejects: without an answer to the reading, the lease runs out. */
-  async #deliver(claims: readonly ClaimedDelivery[]): Promise<void> {
+  /**
+   * Reads what the claims need and sends each, unless reading took so long that an attempt might outlast the lease, as
+   * where the process was stopped meanwhile. Never rejects: without an answer to the reading, the lease runs out.
+   */
+  async #deliver(claims: readonly ClaimedDelivery[], beginBefore: Date): Promise<void> {
     const { database, clock, log } = this.#needs;
     let notBegun = claims;
     try {
-      const { ready, unsent } = await prepare(database, this.#targets, claims, clock.now());
-      if (this.#isStopping) return await giveBack(database, claims, null);
+      const { ready, unsent } = await this.#prepare(claims, beginBefore);
+      if (this.#isStopping || clock.now() >= beginBefore) return await giveBack(database, claims, null);
       notBegun = unsent.map((one) => one.claim);
       for (const one of ready) this.#track(this.#send(one));
       if (unsent.length > 0) await settleUnsent(database, unsent, clock.now());
@@ -209,6 +216,19 @@ export class DeliveryWorker {
       log.error({ deliveries: notBegun.length, ...describeError(error) }, 'claimed deliveries were not begun');
     } finally {
       for (const one of notBegun) this.#free(one);
+    }
+  }
+
+  /** Where the connection broke another one is asked, so that what was claimed need not wait for the end of its lease. */
+  async #prepare(claims: readonly ClaimedDelivery[], beginBefore: Date) {
+    const { database, clock } = this.#needs;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await prepare(database, this.#targets, claims, clock.now());
+      } catch (error) {
+        if (!isUnavailable(error) || this.#isStopping || clock.now() >= beginBefore) throw error;
+        await sleep(Math.min(50 * 2 ** tries, backoffFirstMs));
+      }
     }
   }
 

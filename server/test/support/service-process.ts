@@ -19,8 +19,9 @@ export interface EndedProcess {
 
 const running = new Set<ChildProcess>();
 
-function launch(env: Record<string, string>, words: readonly string[] = []) {
-  const child = spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs Node with these arguments; `endAll` ends it, where nobody else does. */
+export function launchNode(env: Record<string, string>, nodeArguments: readonly string[]) {
+  const child = spawn(process.execPath, nodeArguments, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -37,9 +38,12 @@ function launch(env: Record<string, string>, words: readonly string[] = []) {
   return { child, exited, output: () => output };
 }
 
-/** Starts with exactly these settings and waits until it is ready. */
-export async function startServiceProcess(env: Record<string, string>): Promise<ServiceProcess> {
-  const { child, exited, output } = launch({ PORT: '0', ...env });
+/** Starts with exactly these settings, and arguments for Node itself, and waits until it is ready. */
+export async function startServiceProcess(
+  env: Record<string, string>,
+  nodeArguments: readonly string[] = [],
+): Promise<ServiceProcess> {
+  const { child, exited, output } = launchNode({ PORT: '0', ...env }, [...nodeArguments, main]);
   const ready = new Promise<void>((resolve) => {
     const look = () => output().includes('Ready.') && resolve();
     child.stdout.on('data', look);
@@ -62,7 +66,7 @@ export async function startServiceProcess(env: Record<string, string>): Promise<
 
 /** Runs it where it is expected to end by itself. */
 export async function runToEnd(env: Record<string, string>, words: readonly string[] = []): Promise<EndedProcess> {
-  const { exited, output } = launch(env, words);
+  const { exited, output } = launchNode(env, [main, ...words]);
   return { code: await exited, output: output() };
 }
 

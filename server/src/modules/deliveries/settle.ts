@@ -3,7 +3,8 @@
  * deliveries; then the health of the endpoints. One transaction, whatever the number of results.
  *
  * A result whose claim is not ours any more (the lease ran out and somebody else took the delivery, or the endpoint was
- * disabled meanwhile) is kept as an attempt marked superseded, and decides nothing about the delivery.
+ * disabled meanwhile) is kept as an attempt marked superseded, and decides nothing, neither about the delivery nor about
+ * the endpoint: a process that was stopped for a while comes back with failures that are its own.
  */
 import type { Database, Transaction } from '../../platform/database.ts';
 import type { Result } from './claimed-delivery.ts';
@@ -32,7 +33,8 @@ export function settle(
     const ours = new Set(rows.map((row) => `${row.delivery_id} ${row.claim_id}`));
     const superseded = new Set(results.filter(({ claim }) => !ours.has(`${claim.deliveryId} ${claim.claimId}`)));
     await recordAttempts(tx, results, superseded, now);
-    const report = await updateHealthOf(tx, results, quiet);
+    const counted = results.filter((result) => !superseded.has(result));
+    const report = await updateHealthOf(tx, counted, quiet);
     return { superseded, ...report };
   });
 }
