@@ -58,3 +58,67 @@ export async function insertDelivery(
     updated_at: created_at,
   });
 }
+
+export interface GivenSendable extends GivenDelivery {
+  /** Its row in the queue, or false for none; by default what waits has one. */
+  readonly queued?: Row | false;
+  /** False where the notification has been forgotten. */
+  readonly kept?: boolean;
+}
+
+/** A delivery with its notification and, where it waits, its row in the queue. */
+export async function insertSendable(
+  service: TestService,
+  organizationId: string,
+  { queued, kept = true, ...given }: GivenSendable,
+): ReturnType<typeof insertDelivery> {
+  const { database } = service;
+  const delivery = await insertDelivery(service, organizationId, given);
+  if (kept) {
+    await insert(database, 'webhook_notifications', {
+      organization_id: organizationId,
+      id: delivery.notification_id,
+      created_at: delivery.created_at,
+      kind: 'ticket.sold',
+      channel_id: given.channel_id ?? null,
+      resource_id: 'tkt_1',
+      sequence: 1,
+      body: Buffer.from('{}'),
+    });
+  }
+  const waits = ['pending', 'failed'].includes(String(delivery.status));
+  if (queued !== false && (queued || waits)) {
+    await insert(database, 'webhook_queue', {
+      delivery_id: delivery.id,
+      organization_id: organizationId,
+      endpoint_id: given.endpoint_id,
+      notification_id: delivery.notification_id,
+      notification_created_at: delivery.created_at,
+      due_at: delivery.created_at,
+      attempts: given.attempts_count ?? 0,
+      ...queued,
+    });
+  }
+  return delivery;
+}
+
+/** The row of a delivery, of the queue or of the state of an endpoint, as it is in the table; undefined where there is none. */
+export async function rowOf(
+  service: TestService,
+  table: 'webhook_deliveries' | 'webhook_queue' | 'webhook_endpoints' | 'webhook_endpoint_state',
+  id: string,
+  // biome-ignore lint/suspicious/noExplicitAny: rows as they are
+): Promise<any> {
+  const key = { webhook_queue: 'delivery_id', webhook_endpoint_state: 'endpoint_id' }[table as 'webhook_queue'] ?? 'id';
+  const [row] = await service.database.sql(`SELECT * FROM ${table} WHERE ${key} = $1`, [id]);
+  return row;
+}
+
+/** The endpoint as after many failures: at rest. */
+export async function letRest(service: TestService, endpointId: string): Promise<void> {
+  await service.database.sql(
+    `UPDATE webhook_endpoint_state SET breaker = 'open', not_before = '2099-01-01', openings = 3, consecutive_failures = 9,
+       first_failure_at = '2026-11-19' WHERE endpoint_id = $1`,
+    [endpointId],
+  );
+}

@@ -17,10 +17,10 @@ export async function startRecovery(
   since: Date,
 ): Promise<RecoveryRow | Refusal<'not_found' | 'conflict' | 'invalid_request'>> {
   const { tx, outbox, now } = change;
-  if (since > now) return wrongSince('must not lie in the future');
-  if (now.getTime() - since.getTime() > sinceMaxMs) return wrongSince('must lie within the last 90 days');
   const [endpoint] = await tx.run(lockEndpoint, ...ownerColumns(owner), endpointId);
   if (!endpoint) return refuse('not_found', 'There is no such webhook endpoint.');
+  if (since > now) return wrongSince('must not lie in the future');
+  if (now.getTime() - since.getTime() > sinceMaxMs) return wrongSince('must lie within the last 90 days');
   if (endpoint.status === 'disabled') return refuse('conflict', 'The endpoint is disabled: enable it first.');
   const [started] = await tx.run(insertRecovery, newId('recovery', now), endpointId, since, now);
   if (!started) {

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { toldOf } from '../../support/told.ts';
+import { addEndpoint, letRest, rowOf } from '../../support/webhooks.ts';
+import { createOrganization, createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-20T20:00:00.000Z');
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+
+const test = (id: string, headers = world.main.headers) =>
+  service.call('POST', `/integrations/webhook-endpoints/${id}/test`, { headers });
+
+describe('202', () => {
+  it('queues a test before everything that waits, and answers its delivery', async () => {
+    const { id } = await addEndpoint(service, { organizationId: world.main.id });
+    const answer = await test(id);
+    expect(answer.status).toBe(202);
+    const { id: deliveryId, event_id: eventId } = answer.body.data;
+    expect(answer.body).toEqual({
+      success: true,
+      data: {
+        id: expect.stringMatching(/^wd_/),
+        event_id: expect.stringMatching(/^whe_/),
+        endpoint_id: id,
+        event: 'webhook.test',
+        status: 'pending',
+        attempts_count: 0,
+        next_retry_at: clock.now().toISOString(),
+        last_attempt: null,
+      },
+    });
+    const read = await service.call('GET', `/integrations/webhook-deliveries/${deliveryId}`, {
+      headers: world.main.headers,
+    });
+    expect(read.body.data).toEqual({ ...answer.body.data, attempts: [] });
+    expect(await rowOf(service, 'webhook_queue', deliveryId)).toMatchObject({
+      endpoint_id: id,
+      lane: 0,
+      trigger: 'test',
+      attempts: 0,
+      notification_id: eventId,
+      due_at: new Date('2026-11-19T20:00:00.000Z'),
+    });
+  });
+
+  it('tells this endpoint alone, whatever kinds it takes, with a body like any other', async () => {
+    const place = await createOrganization(service);
+    const { id } = await addEndpoint(service, { organizationId: place.id }, { kinds: ['list.created'] });
+    await addEndpoint(service, { organizationId: place.id });
+    const answer = await test(id, place.headers);
+    const [told] = await toldOf(service.database, id);
+    expect(told).toMatchObject({
+      id: answer.body.data.event_id,
+      event: 'webhook.test',
+      created_at: clock.now().toISOString(),
+      organization_id: place.id,
+      sequence: expect.any(Number),
+      payload: { endpoint_id: id, message: 'A test of the endpoint Order system.' },
+    });
+    const deliveries = await service.database.sql(
+      'SELECT endpoint_id FROM webhook_deliveries WHERE organization_id = $1',
+      [place.id],
+    );
+    expect(deliveries).toEqual([{ endpoint_id: id }]);
+  });
+
+  it('lets one attempt through to an endpoint at rest', async () => {
+    const { id } = await addEndpoint(service, { organizationId: world.main.id });
+    await letRest(service, id);
+    await test(id);
+    expect(await rowOf(service, 'webhook_endpoint_state', id)).toMatchObject({
+      breaker: 'half_open',
+      not_before: null,
+      allowance: 1,
+      openings: 3,
+      consecutive_failures: 9,
+    });
+  });
+});
+
+describe('409', () => {
+  it('says of a disabled endpoint that it is to be enabled first, and writes nothing', async () => {
+    const { id } = await addEndpoint(service, { organizationId: world.main.id });
+    await service.call('POST', `/integrations/webhook-endpoints/${id}/disable`, { headers: world.main.headers });
+    const answer = await test(id);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ error: 'conflict', message: expect.stringContaining('enable it first') });
+    expect(await toldOf(service.database, id)).toEqual([]);
+  });
+});
+
+describe('404', () => {
+  it("is answered for another organization's, a channel's and a deleted endpoint", async () => {
+    const own = await addEndpoint(service, { organizationId: world.main.id });
+    await service.call('DELETE', `/integrations/webhook-endpoints/${own.id}`, { headers: world.main.headers });
+    const foreign = await addEndpoint(service, { organizationId: world.twin.id });
+    const channels = await addEndpoint(service, { channelId: world.channel.id });
+    for (const { id } of [own, foreign, channels]) {
+      expect((await test(id)).status).toBe(404);
+      expect(await toldOf(service.database, id)).toEqual([]);
+    }
+  });
+});
