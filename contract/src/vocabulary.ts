@@ -125,6 +125,9 @@ export const signatureFaults = [
 ] as const;
 export type SignatureFault = (typeof signatureFaults)[number];
 
+/** Hours without success after which the owner of an endpoint is warned. */
+export const failingWarnedAfterHours = [1, 24, 72] as const;
+
 /** What receivers can be told of. */
 export const notificationKinds = [
   'ticket.sold',

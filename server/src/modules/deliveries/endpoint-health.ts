@@ -9,6 +9,8 @@
  * Failure clock: counts every failed attempt since the last success. It warns after 1 h, 24 h and 72 h, and after
  * 5 days with at least 20 failed attempts the endpoint is to be disabled.
  */
+import { failingWarnedAfterHours } from '@stagedoor/contract/vocabulary';
+
 export interface EndpointHealth {
   readonly firstFailureAt: Date | null;
   readonly consecutiveFailures: number;
@@ -31,7 +33,6 @@ export interface AttemptResult {
 }
 
 const hourMs = 3_600_000;
-export const warnAfterMs = [hourMs, 24 * hourMs, 72 * hourMs] as const;
 const disableAfterMs = 120 * hourMs;
 const disableFailuresMin = 20;
 
@@ -60,7 +61,7 @@ function afterClock(health: EndpointHealth, { succeeded, at }: AttemptResult): E
   }
   const firstFailureAt = health.firstFailureAt ?? at;
   const failingMs = at.getTime() - firstFailureAt.getTime();
-  const level = warnAfterMs.filter((afterMs) => failingMs >= afterMs).length;
+  const level = failingWarnedAfterHours.filter((hours) => failingMs >= hours * hourMs).length;
   return {
     ...health,
     firstFailureAt,

@@ -1,8 +1,8 @@
 import type { ManagedWebhookEndpoint, NewWebhookEndpoint } from '@stagedoor/contract';
+import { failingWarnedAfterHours } from '@stagedoor/contract/vocabulary';
 import type { Endpoint, EndpointWithSecret } from '../../../modules/webhooks/webhooks.ts';
 
 const hourMs = 3_600_000;
-const warnedAfterHours = [72, 24, 1] as const;
 
 export function managedEndpointPresenter(now: Date): (endpoint: Endpoint) => ManagedWebhookEndpoint {
   return (endpoint) => ({
@@ -33,7 +33,7 @@ export function presentNewEndpoint(endpoint: EndpointWithSecret, now: Date): New
 function warningOf({ status, health }: Endpoint, now: Date): string {
   if (status === 'disabled' || health.failingSince === null) return '';
   const failingMs = now.getTime() - Date.parse(health.failingSince);
-  const hours = warnedAfterHours.find((candidate) => failingMs >= candidate * hourMs);
+  const hours = failingWarnedAfterHours.findLast((candidate) => failingMs >= candidate * hourMs);
   if (hours === undefined) return '';
   const words = hours === 1 ? '1 hour' : `${hours} hours`;
   return (
