@@ -13,7 +13,7 @@ export interface ChannelListenerOptions {
   readonly probeEveryMs: number;
   readonly onHeard: () => void;
   readonly onListening: () => void;
-  /** Null where the server ended the connection in order. */
+  /** Called once for each time without a connection; null where the server ended it in order. */
   readonly onLost: (error: Error | null) => void;
 }
 
@@ -23,6 +23,7 @@ export class ChannelListener {
   readonly #options: ChannelListenerOptions;
   #client: pg.Client | null = null;
   #closed = false;
+  #isLost = false;
   #probe: NodeJS.Timeout | undefined;
 
   constructor(options: ChannelListenerOptions) {
@@ -41,6 +42,7 @@ export class ChannelListener {
       this.#client = client;
       await client.connect();
       await client.query(`LISTEN ${channel}`);
+      this.#isLost = false;
       onListening();
       this.#probeRegularly(client);
     } catch (error) {
@@ -65,7 +67,8 @@ export class ChannelListener {
     clearInterval(this.#probe);
     client.end().catch(() => {});
     if (this.#closed) return;
-    this.#options.onLost(error);
+    if (!this.#isLost) this.#options.onLost(error);
+    this.#isLost = true;
     setTimeout(() => void this.listen(), reconnectMs).unref();
   }
 
