@@ -22,6 +22,7 @@ import {
   type SlotLimits,
   Slots,
   settleUnsent,
+  Turns,
 } from '../modules/deliveries/deliveries.ts';
 import type { Outbox } from '../modules/notifications/notifications.ts';
 import { disableEndpointAutomatically, Targets } from '../modules/webhooks/webhooks.ts';
@@ -71,9 +72,7 @@ export class DeliveryWorker {
   readonly #pollMs: number;
   #isStopping = false;
   #loop: Promise<void> | undefined;
-  #continueAfter = '';
-  /** True while all endpoints up to this one were visited since anybody woke us. */
-  #isWholeRound = false;
+  readonly #turns = new Turns();
   /** Attempts and what comes before them, between claim and result. */
   readonly #underWay = new Set<Promise<void>>();
   /** Endpoints that had more waiting than they had room; everybody, where the whole process had not. */
@@ -116,6 +115,8 @@ export class DeliveryWorker {
     await this.#loop;
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
     await this.#settler.drain(drainMs);
+    const results = this.#settler.waitingCount;
+    if (results > 0) this.#needs.log.warn({ results }, 'results could not be written; their deliveries are sent again');
     await Promise.all(this.#underWay);
     clearTimeout(this.#freedTimer);
   }
@@ -155,8 +156,7 @@ export class DeliveryWorker {
   async #claimOnce(): Promise<boolean> {
     const { database, clock } = this.#needs;
     const room = this.#slots.room();
-    // What woke us may wait for an endpoint that was passed already.
-    this.#isWholeRound = this.#continueAfter === '' || (this.#isWholeRound && !this.#isWoken);
+    const isWoken = this.#isWoken;
     this.#isWoken = false;
     this.#freedCount = 0;
     if (room.total === 0) {
@@ -164,22 +164,17 @@ export class DeliveryWorker {
       return true;
     }
     const now = clock.now();
-    const { claims, continueAfter, isRoomUsedUp, isEnd } = await claim(database, {
-      afterEndpointId: this.#continueAfter,
-      now,
-      leaseMs: this.#leaseMs,
-      room,
-    });
-    this.#continueAfter = continueAfter;
-    const { begun, refused } = this.#takePlaces(claims);
+    const afterEndpointId = this.#turns.begin(room, isWoken);
+    const claimed = await claim(database, { afterEndpointId, now, leaseMs: this.#leaseMs, room });
+    const isRoundOver = this.#turns.end(room, claimed);
+    const { begun, refused } = this.#takePlaces(claimed.claims);
     const beginBefore = new Date(now.getTime() + this.#leaseMs * beginWithin);
     if (begun.length > 0) this.#track(this.#deliver(begun, beginBefore));
     if (refused.length > 0) {
       await giveBack(database, refused, new Date(clock.now().getTime() + noRoomMs));
     }
-    const isOver = isRoomUsedUp || (isEnd && this.#isWholeRound);
-    if (isOver) this.#isWholeRound = false;
-    return isOver;
+    // Places that an organization may not have are somebody else's, who may be waiting for them.
+    return isRoundOver && refused.length === 0;
   }
 
   #takePlaces(claims: readonly ClaimedDelivery[]) {

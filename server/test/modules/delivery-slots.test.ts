@@ -36,6 +36,15 @@ describe('slots', () => {
     ]);
   });
 
+  it('offer the endpoints of an organization no more together than it has left for one of them', () => {
+    const slots = new Slots(limits);
+    for (let number = 0; number < 5; number += 1) slots.take(place(`we_${number % 2}`));
+    expect(slots.room().busy).toEqual([
+      { endpointId: 'we_0', count: 3, lanes: [0, 1, 1] },
+      { endpointId: 'we_1', count: 2, lanes: [1, 1, 1] },
+    ]);
+  });
+
   it('are as before once everything is free again', () => {
     const slots = new Slots(limits);
     const places = [place('we_1'), place('we_2', 1), place('we_3', 2, 'org_b')];

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../platform/database.ts';
 import { type ClaimedRow, claimQueued, releaseClaims } from './claim.sql.ts';
-import type { ClaimedDelivery, Lane } from './claimed-delivery.ts';
+import type { ClaimedDelivery } from './claimed-delivery.ts';
 import type { Room } from './slots.ts';
 
 export interface ClaimOptions {
@@ -15,12 +15,8 @@ export interface ClaimOptions {
 
 export interface Claimed {
   readonly claims: readonly ClaimedDelivery[];
-  /** Where the next search goes on; '' when this one came to the end of the queue. */
+  /** The last endpoint that was looked at; '' where that is the last of the queue. */
   readonly continueAfter: string;
-  /** True where the whole, or the lane of first attempts, took all that it had room for: more may be waiting. */
-  readonly isRoomUsedUp: boolean;
-  /** True where the search saw the last endpoint of the queue. */
-  readonly isEnd: boolean;
 }
 
 /** Endpoints looked at in one search: bounds what a search costs, whatever waits. */
@@ -47,26 +43,7 @@ export async function claim(db: Db, { afterEndpointId, now, leaseMs, room }: Cla
   );
   const claims = rows.filter((row) => row.delivery_id !== null).map((row) => claimOf(row, claimId));
   const { visited, last_endpoint_id: lastVisited } = rows[0]!;
-  const isEnd = visited < endpointsMax;
-  // Those who had no turn, in whichever lane, are the first next time.
-  const continueAfter = lastOfUsedUpLanes(claims, room) ?? (isEnd ? '' : lastVisited!);
-  return { claims, continueAfter, isRoomUsedUp: isUsedUp(claims, room, 0), isEnd };
-}
-
-function isUsedUp(claims: readonly ClaimedDelivery[], room: Room, lane: Lane): boolean {
-  if (claims.length > 0 && claims.length >= room.total) return true;
-  const taken = claims.filter((one) => one.lane === lane).length;
-  return taken > 0 && taken >= room.lanes[lane];
-}
-
-/** The endpoint at which the first lane to be used up was; null where all had room for more. */
-function lastOfUsedUpLanes(claims: readonly ClaimedDelivery[], room: Room): string | null {
-  const ends = ([0, 1, 2] as const)
-    .filter((lane) => isUsedUp(claims, room, lane))
-    .map((lane) => claims.filter((one) => one.lane === lane).map(({ endpointId }) => endpointId))
-    .filter((taken) => taken.length > 0)
-    .map((taken) => taken.sort().at(-1)!);
-  return ends.sort()[0] ?? null;
+  return { claims, continueAfter: visited < endpointsMax ? '' : lastVisited! };
 }
 
 function claimOf(row: ClaimedRow, claimId: string): ClaimedDelivery {

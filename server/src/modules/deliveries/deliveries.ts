@@ -17,4 +17,5 @@ export { prepare, type Ready, settleUnsent, type Unsent } from './prepare.ts';
 export type { Settled } from './settle.ts';
 export { Settler } from './settler.ts';
 export { defaultSlots, type Room, type SlotLimits, Slots } from './slots.ts';
+export { Turns } from './turns.ts';
 export { findQueueFactsAcrossOrganizations, findWorkers, reportAlive, reportStopped } from './workers.sql.ts';

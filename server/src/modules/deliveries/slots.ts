@@ -28,14 +28,18 @@ export interface Room {
   readonly total: number;
   readonly lanes: PerLane;
   readonly laneCaps: PerLane;
-  /** Endpoints with attempts on their way, or of an organization that has as many as it may: the room of each lane. */
+  /** Endpoints with attempts on their way, or of an organization that may not have many more: the room of each lane. */
   readonly busy: readonly { endpointId: string; count: number; lanes: PerLane }[];
 }
 
 type Counts = [number, number, number];
 type Place = Pick<ClaimedDelivery, 'endpointId' | 'organizationId' | 'lane'>;
 const sum = (counts: PerLane) => counts[0] + counts[1] + counts[2];
-const none: PerLane = [0, 0, 0];
+const atMost = (most: number, [first, retry, recover]: PerLane): PerLane => [
+  Math.min(first, most),
+  Math.min(retry, most),
+  Math.min(recover, most),
+];
 
 export class Slots {
   readonly #limits: SlotLimits;
@@ -97,8 +101,12 @@ export class Slots {
       busy.set(endpointId, { endpointId, count: sum(counts), lanes: left(endpointLanes, counts) });
     }
     for (const { count, endpointIds } of this.#organizations.values()) {
-      if (count < organization) continue;
-      for (const endpointId of endpointIds) busy.set(endpointId, { endpointId, count, lanes: none });
+      const most = organization - count;
+      if (most >= Math.max(...endpointLanes)) continue;
+      for (const endpointId of endpointIds) {
+        const { count = 0, lanes = endpointLanes } = busy.get(endpointId) ?? {};
+        busy.set(endpointId, { endpointId, count, lanes: atMost(most, lanes) });
+      }
     }
     return {
       total: Math.max(0, total - this.used),

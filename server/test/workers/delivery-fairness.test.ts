@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Outbox } from '../../src/modules/notifications/notifications.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { Database } from '../../src/platform/database.ts';
+import { OutboundHttp } from '../../src/platform/outbound-http/outbound-http.ts';
+import { DeliveryWorker } from '../../src/workers/delivery-worker.ts';
+import { letTimePass, tell } from '../support/delivering.ts';
+import { DeliveryStage, type StagedEndpoint } from '../support/delivery-stage.ts';
+import { type Answer, answerWith, hang } from '../support/receiver.ts';
+import { createOrganization } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+let stage: DeliveryStage;
+beforeEach(async () => {
+  stage = await DeliveryStage.set();
+});
+afterEach(() => stage.close());
+
+const poll = { timeout: 20_000, interval: 20 };
+const after =
+  (ms: number, status = 200): Answer =>
+  (request, response, socket) =>
+    void setTimeout(() => answerWith(status)(request, response, socket), ms);
+
+/** Milliseconds from when each was told until it came, in order. */
+async function delaysOf(endpoint: StagedEndpoint): Promise<number[]> {
+  return endpoint.receiver.received
+    .filter(({ path }) => path === endpoint.path)
+    .map(({ at, body }) => at - Date.parse(JSON.parse(body.toString()).created_at))
+    .toSorted((a, b) => a - b);
+}
+
+describe('others go on as before', () => {
+  it('while an endpoint hangs, which never has more than its share on its way', async () => {
+    const hanging = await stage.endpoint();
+    hanging.receiver.answer(hang);
+    const others = await Promise.all([1, 2, 3].map(() => stage.endpoint()));
+    // So long that within the test no attempt at the hanging one ends.
+    const worker = await stage.worker({ deadlineMs: 40_000, leaseMs: 60_000 });
+    const told = [];
+    let claimedMax = 0;
+    for (let round = 0; round < 15; round += 1) {
+      told.push(...(await stage.tell(10)));
+      worker.wake();
+      claimedMax = Math.max(claimedMax, await stage.claimedCount(hanging));
+      for (const { receiver } of others) await expect.poll(() => receiver.received.length, poll).toBe(told.length);
+    }
+    expect(told).toHaveLength(150);
+    expect(claimedMax).toBe(12);
+    expect(hanging.receiver.openOf(hanging.path)).toEqual({ now: 12, max: 12 });
+    for (const other of others) {
+      const delays = await delaysOf(other);
+      expect(delays[75]).toBeLessThan(500);
+    }
+    await hanging.receiver.close();
+    expect(await stage.audit(told, others)).toEqual({ problems: [], statuses: { succeeded: 450 }, duplicates: 0 });
+    const audit = await stage.audit(told, [hanging]);
+    expect(audit.problems).toEqual([]);
+    expect(audit.statuses).toMatchObject({ pending: expect.any(Number), failed: expect.any(Number) });
+  });
+
+  it('while fifty endpoints of one organization hang', async () => {
+    const { service } = stage;
+    const bad = await createOrganization(service);
+    const receiver = await stage.receiver();
+    receiver.answer(hang);
+    const owner = { organizationId: bad.id };
+    const hanging: StagedEndpoint[] = [];
+    // Receivers of their own: connections to one are few.
+    for (let number = 0; number < 50; number += 1) {
+      const own = number < 10 ? await stage.receiver() : receiver;
+      own.answer(hang);
+      hanging.push(await stage.endpoint({ owner, receiver: own }));
+    }
+    const good = await stage.endpoint();
+    await tell(service, bad.id, 20);
+    const worker = await stage.worker({ deadlineMs: 40_000, leaseMs: 60_000 });
+    const claimed = async () =>
+      (
+        await service.database.sql<{ count: number }>(
+          'SELECT count(*)::int FROM webhook_queue WHERE organization_id = $1 AND claim_id IS NOT NULL',
+          [bad.id],
+        )
+      )[0]!.count;
+    await expect.poll(claimed, poll).toBe(80);
+    const told = await stage.tell(100);
+    worker.wake();
+    await expect.poll(() => good.receiver.received.length, poll).toBe(100);
+    expect(await claimed()).toBe(80);
+    expect((await delaysOf(good))[50]).toBeLessThan(1_000);
+    await Promise.all([...new Set(hanging.map((endpoint) => endpoint.receiver))].map((one) => one.close()));
+    expect(await stage.audit(told, [good])).toEqual({ problems: [], statuses: { succeeded: 100 }, duplicates: 0 });
+  });
+
+  it('while a backlog of retries is worked off, at other endpoints and at the same one', async () => {
+    const slow = await stage.endpoint();
+    const other = await stage.endpoint();
+    // No faults of the receivers: the breaker stays out of it.
+    for (const { receiver } of [slow, other]) receiver.answer(answerWith(400));
+    await stage.worker();
+    const backlog = await stage.tell(300);
+    await expect.poll(() => slow.receiver.received.length + other.receiver.received.length, poll).toBe(600);
+    await expect.poll(async () => (await stage.ledger()).every(({ status }) => status === 'failed'), poll).toBe(true);
+    for (const { receiver } of [slow, other]) receiver.answer(after(150));
+    // All retries are due; a first attempt in the middle of them comes nevertheless at once.
+    await letTimePass(stage.service.database, 7_000);
+    const told: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const ids = await stage.tell(2);
+      told.push(...ids);
+      for (const { receiver } of [slow, other]) {
+        await expect.poll(() => ids.every((id) => receiver.countsOf().has(id)), poll).toBe(true);
+      }
+    }
+    const waiting = await stage.queuedCount();
+    expect(waiting).toBeGreaterThan(100);
+    for (const endpoint of [slow, other]) {
+      const delays = endpoint.receiver.received
+        .filter(({ id }) => told.includes(id))
+        .map(({ at, body }) => at - Date.parse(JSON.parse(body.toString()).created_at));
+      // A retry that came before would have cost each of them its 150 ms and the six places' turns.
+      expect(delays.toSorted((a, b) => a - b)[5]).toBeLessThan(1_000);
+    }
+    for (const { receiver } of [slow, other]) receiver.answer(answerWith(200));
+    await expect.poll(() => stage.queuedCount(), poll).toBe(0);
+    const audit = await stage.audit([...backlog, ...told], [slow, other]);
+    expect(audit).toEqual({ problems: [], statuses: { succeeded: 620 }, duplicates: 600 });
+  });
+});
+
+describe('with more endpoints than places', () => {
+  it('everybody gets a turn before anybody is through', async () => {
+    const receiver = await stage.receiver();
+    receiver.answer(after(10));
+    const endpoints: StagedEndpoint[] = [];
+    for (let number = 0; number < 24; number += 1) endpoints.push(await stage.endpoint({ receiver }));
+    const told = await stage.tell(20);
+    await stage.worker({ slots: { total: 8, lanes: [6, 3, 2], endpointLanes: [3, 2, 1], organization: 8 } });
+    await expect.poll(() => receiver.received.length, { ...poll, timeout: 40_000 }).toBe(480);
+    const turns = endpoints.map(({ path }) => receiver.received.findIndex((request) => request.path === path));
+    const ends = endpoints.map(({ path }) => receiver.received.findLastIndex((request) => request.path === path));
+    expect(Math.max(...turns)).toBeLessThan(Math.min(...ends));
+    // A round of all endpoints with their three places each, and one more for places that were free in the middle.
+    expect(Math.max(...turns)).toBeLessThan(2 * 24 * 3);
+    expect(await stage.audit(told, endpoints)).toEqual({ problems: [], statuses: { succeeded: 480 }, duplicates: 0 });
+  });
+
+  it('retries of everybody get a turn too', async () => {
+    const receiver = await stage.receiver();
+    receiver.answer(answerWith(400));
+    const endpoints: StagedEndpoint[] = [];
+    for (let number = 0; number < 12; number += 1) endpoints.push(await stage.endpoint({ receiver }));
+    const told = await stage.tell(10);
+    await stage.worker({ slots: { total: 8, lanes: [6, 2, 1], endpointLanes: [3, 2, 1], organization: 8 } });
+    await expect.poll(async () => (await stage.ledger()).every(({ status }) => status === 'failed'), poll).toBe(true);
+    receiver.received.length = 0;
+    receiver.answer(after(10));
+    await letTimePass(stage.service.database, 7_000);
+    await expect.poll(() => receiver.received.length, { ...poll, timeout: 40_000 }).toBe(120);
+    const turns = endpoints.map(({ path }) => receiver.received.findIndex((request) => request.path === path));
+    const ends = endpoints.map(({ path }) => receiver.received.findLastIndex((request) => request.path === path));
+    expect(Math.max(...turns)).toBeLessThan(Math.min(...ends));
+    expect(await stage.audit(told, endpoints)).toEqual({ problems: [], statuses: { succeeded: 120 }, duplicates: 0 });
+  });
+});
+
+describe('with many endpoints that wait for their retries', () => {
+  /** A worker without all that runs beside it, whose statements are counted. */
+  async function startBare(pollMs: number) {
+    const { service } = stage;
+    const { log, secretsKey } = service.services;
+    const database = new Database({ connection: service.database.connection, log, plansAnew: true });
+    const outbound = new OutboundHttp({ allowHttp: true, allowAddresses: ['127.0.0.0/8'] });
+    const worker = new DeliveryWorker(
+      { database, outbound, outbox: new Outbox([]), secretsKey, log, clock: systemClock },
+      { pollMs },
+    );
+    worker.start();
+    const stop = async () => {
+      await worker.stop();
+      await outbound.close();
+      await database.close();
+    };
+    return { database, worker, stop };
+  }
+
+  async function withRetriesToCome(count: number) {
+    const { service } = stage;
+    const receiver = await stage.receiver();
+    const organizations = [stage.place, await createOrganization(service), await createOrganization(service)];
+    const endpoints: StagedEndpoint[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const organizationId = organizations[Math.floor(number / 50)]!.id;
+      endpoints.push(await stage.endpoint({ receiver, owner: { organizationId } }));
+    }
+    for (const { id } of organizations) await tell(service, id, 1);
+    await service.database.sql("UPDATE webhook_queue SET due_at = now() + interval '1 hour', lane = 1, attempts = 1");
+    return { receiver, endpoints, last: organizations[2]!, organizations };
+  }
+
+  it('the queue is not searched over and over again', async () => {
+    await withRetriesToCome(120);
+    const { database, stop } = await startBare(100);
+    const before = database.statementsCount;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const statements = database.statementsCount - before;
+    await stop();
+    // Fifteen rounds of two searches, for one sees a hundred endpoints.
+    expect(statements).toBeGreaterThan(1);
+    expect(statements).toBeLessThanOrEqual(34);
+  });
+
+  it('a first attempt to any of them goes at once when the worker is woken', async () => {
+    const { receiver, endpoints, organizations } = await withRetriesToCome(120);
+    const { worker, stop } = await startBare(600_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const { id } of organizations) {
+      receiver.received.length = 0;
+      await tell(stage.service, id, 1);
+      worker.wake();
+      const own = id === organizations[2]!.id ? 20 : 50;
+      await expect.poll(() => receiver.received.length, poll).toBe(own);
+    }
+    await stop();
+    expect(endpoints).toHaveLength(120);
+  });
+});
