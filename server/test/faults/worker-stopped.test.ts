@@ -1,0 +1,86 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ledger, tell } from '../support/delivering.ts';
+import { eventually } from '../support/embedded-postgres-process.ts';
+import { type Ground, prepareGround } from '../support/fault-ground.ts';
+import { emptied, expectAllDelivered } from '../support/fault-ledger.ts';
+import { endAll } from '../support/service-process.ts';
+
+const leaseMs = 2_000;
+const deadlineMs = 1_500;
+
+let ground: Ground;
+beforeEach(async () => {
+  ground = await prepareGround({ endpointsCount: 1 });
+});
+afterEach(async () => {
+  await endAll();
+  await ground.close();
+});
+
+describe('a worker that is stopped for two leases and continued', () => {
+  it('finds its attempts superseded: the other worker has decided, and neither delivery nor endpoint is touched', async () => {
+    const { database, receiver, service, organization } = ground;
+    const open: ServerResponse[] = [];
+    receiver.answer((_request, response) => void open.push(response));
+    const stopped = await ground.startWorker({ leaseMs, deadlineMs });
+    await tell(service, organization.id, 5);
+    await eventually(() => open.length === 5);
+    stopped.signal('SIGSTOP');
+    receiver.answer((_request, response) => response.writeHead(201).end());
+    const other = await ground.startWorker({ leaseMs, deadlineMs });
+    await emptied(database, leaseMs + 20_000);
+    await sleep(leaseMs);
+    const decided = await ledger(database);
+    expect(decided.every((one) => one.status === 'succeeded' && one.last_status_code === 201)).toBe(true);
+    const health = () => database.sql('SELECT * FROM webhook_endpoint_state');
+    const healthBefore = await health();
+    // The answers that it waited for are there when it goes on; its deadline is over as well.
+    for (const response of open) response.writeHead(500).end();
+    stopped.signal('SIGCONT');
+    await eventually(async () => (await ledger(database)).every((one) => one.superseded === 1));
+    const after = await ledger(database);
+    expect(after.map((one) => ({ ...one, superseded: 0 }))).toEqual(decided);
+    expect(await health()).toEqual(healthBefore);
+    expect(await expectAllDelivered(ground, { acknowledged: 5, unknown: 0 })).toMatchObject({
+      duplicates: 5,
+      superseded: 5,
+    });
+    // It is as good as any again.
+    expect(await other.kill('SIGTERM')).toBe(0);
+    receiver.answer((_request, response) => response.writeHead(200).end());
+    await tell(service, organization.id, 5);
+    await emptied(database, 20_000);
+    await expectAllDelivered(ground, { acknowledged: 10, unknown: 0 });
+  }, 60_000);
+
+  it('sends nothing that it had claimed and not begun: those are somebody else’s by then', async () => {
+    const { database, receiver, service, organization } = ground;
+    const stopped = await ground.startWorker({ leaseMs, deadlineMs });
+    const holder = new pg.Client({ ...database.connection });
+    await holder.connect();
+    // Between the claim and the request, the address of the endpoint is read.
+    await holder.query('BEGIN; LOCK TABLE webhook_secrets IN ACCESS EXCLUSIVE MODE');
+    await tell(service, organization.id, 5);
+    const isReading = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE '%webhook_secrets%'`;
+    await eventually(async () => (await database.sql(isReading)).length > 0);
+    stopped.signal('SIGSTOP');
+    await holder.query('ROLLBACK');
+    await holder.end();
+    await ground.startWorker({ leaseMs, deadlineMs });
+    await emptied(database, leaseMs + 20_000);
+    await sleep(leaseMs);
+    stopped.signal('SIGCONT');
+    // By its sign of life it is seen to be at work again.
+    const [continued] = await database.sql('SELECT clock_timestamp() AS at');
+    const seen = 'SELECT count(*)::int AS workers FROM webhook_workers WHERE seen_at > $1';
+    await eventually(async () => (await database.sql(seen, [continued!.at]))[0]!.workers === 2);
+    expect(await stopped.kill('SIGTERM')).toBe(0);
+    const told = { acknowledged: 5, unknown: 0 };
+    expect(await expectAllDelivered(ground, told)).toMatchObject({ duplicates: 0, superseded: 0 });
+    expect(receiver.received).toHaveLength(5);
+  }, 60_000);
+});
