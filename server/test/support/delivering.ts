@@ -12,6 +12,8 @@ export interface TestWorkerOptions extends DeliveryWorkerOptions {
   readonly clock?: Clock;
   readonly deadlineMs?: number;
   readonly connectTimeoutMs?: number;
+  /** Loopback where nothing else is said. */
+  readonly allowAddresses?: readonly string[];
 }
 
 /** A worker that may dial loopback; stop it before the service is closed. */
@@ -21,15 +23,16 @@ export async function startWorker(
 ): Promise<Delivering & { readonly outbound: OutboundHttp }> {
   const { database, outbox, secretsKey, log } = service.services;
   const { deadlineMs = 2_000, connectTimeoutMs = 500, clock, ...rest } = options;
+  const { allowAddresses = ['127.0.0.0/8', '::1/128'], ...workerOptions } = rest;
   const outbound = new OutboundHttp({
     allowHttp: true,
-    allowAddresses: ['127.0.0.0/8', '::1/128'],
+    allowAddresses,
     deadlineMs,
     connectTimeoutMs,
   });
   const delivering = await startDelivering(
     { database, outbox, secretsKey, log, outbound, clock },
-    { pollMs: 50, leaseMs: 5_000, ...rest },
+    { pollMs: 50, leaseMs: 5_000, ...workerOptions },
   );
   return {
     ...delivering,

@@ -52,8 +52,8 @@ export class DeliveryStage {
     return new DeliveryStage(service, await createOrganization(service));
   }
 
-  async receiver(): Promise<Receiver> {
-    const receiver = await startReceiver();
+  async receiver(port = 0): Promise<Receiver> {
+    const receiver = await startReceiver(port);
     this.#receivers.push(receiver);
     return receiver;
   }
