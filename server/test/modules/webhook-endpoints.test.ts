@@ -5,9 +5,11 @@ import {
   createEndpoint,
   deleteEndpoint,
   disableEndpoint,
+  disableEndpointAutomatically,
   type EndpointOwner,
   enableEndpoint,
   listEndpoints,
+  startRecovery,
 } from '../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { statement } from '../../src/platform/database.ts';
@@ -15,6 +17,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { SecretsKey } from '../../src/platform/secrets.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
+import { toldOf } from '../support/told.ts';
 import { addEndpoint, insertDelivery } from '../support/webhooks.ts';
 import { createOrganization, createWorld, insert, type TestOrganization, type World } from '../support/world.ts';
 
@@ -149,6 +152,23 @@ describe('disabling an endpoint', () => {
     expect(await endpointRow(id)).toMatchObject({ disabled_reason: 'answered 410', disabled_at: clock.now() });
   });
 
+  it('holds a backlog that is too large for one statement', async () => {
+    const owner = { organizationId: place.id };
+    const { id } = await addEndpoint(service, owner);
+    await service.database.sql(
+      `WITH made AS (
+         INSERT INTO webhook_deliveries (organization_id, id, created_at, notification_id, endpoint_id, kind, status, updated_at)
+         SELECT $1, 'wd_many' || g, $3::timestamptz - g * interval '1 s', 'whe_' || g, $2, 'ticket.sold', 'pending', $3
+         FROM generate_series(1, 20500) g RETURNING *)
+       INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at)
+       SELECT id, organization_id, endpoint_id, notification_id, created_at, created_at FROM made`,
+      [place.id, id, clock.now()],
+    );
+    await changing((change) => disableEndpoint(change, owner, id, ''));
+    expect(new Set(await statusesOf(id))).toEqual(new Set(['held']));
+    expect(await service.database.sql('SELECT 1 FROM webhook_queue WHERE endpoint_id = $1', [id])).toEqual([]);
+  });
+
   it('again changes neither reason nor time', async () => {
     const owner = { organizationId: place.id };
     const { id } = await addEndpoint(service, owner);
@@ -181,6 +201,93 @@ describe('disabling an endpoint', () => {
       expect(await changing((change) => deleteEndpoint(change, owner, id))).toMatchObject({ code: 'not_found' });
     }
     expect(await endpointRow(id)).toMatchObject({ status: 'active', deleted_at: null });
+  });
+});
+
+describe('disabling an endpoint automatically', () => {
+  const disable = (id: string, failingSince: Date | null = null) =>
+    service.services.database.transaction((tx) =>
+      disableEndpointAutomatically(
+        tx,
+        service.services.outbox,
+        id,
+        'No success for 5 days, 41 attempts failed.',
+        failingSince,
+        clock.now(),
+      ),
+    );
+  const told = (endpointId: string) =>
+    service.database.sql(
+      "SELECT status, kind FROM webhook_deliveries WHERE endpoint_id = $1 AND kind = 'webhook_endpoint.disabled'",
+      [endpointId],
+    );
+
+  it('holds what waits, ends a recovery, and tells the other endpoints of the organization, but not itself', async () => {
+    const owner = { organizationId: place.id };
+    const { id } = await addEndpoint(service, owner, { name: 'Door system' });
+    const active = await addEndpoint(service, owner);
+    const disabled = await addEndpoint(service, owner);
+    const choosy = await addEndpoint(service, owner, { kinds: ['ticket.sold'] });
+    const channels = await addEndpoint(service, { channelId: world.channel.id });
+    await changing((change) => disableEndpoint(change, owner, disabled.id, ''));
+    await deliveryOf(id, 'failed');
+    await changing((change) => startRecovery(change, owner, id, clock.now()));
+    const failingSince = new Date('2026-11-15T19:59:58.997Z');
+    expect(await disable(id, failingSince)).toBe(true);
+    expect(await endpointRow(id)).toMatchObject({
+      status: 'disabled',
+      disabled_reason: 'No success for 5 days, 41 attempts failed.',
+      disabled_at: clock.now(),
+    });
+    expect(await statusesOf(id)).toEqual(['held']);
+    const recoveries = await service.database.sql('SELECT status FROM webhook_recoveries WHERE endpoint_id = $1', [id]);
+    expect(recoveries).toEqual([{ status: 'cancelled' }]);
+    expect(await toldOf(service.database, id)).toMatchObject([
+      {
+        event: 'webhook_endpoint.disabled',
+        organization_id: place.id,
+        channelId: null,
+        payload: {
+          endpoint_id: id,
+          name: 'Door system',
+          url: 'https://hooks.example.org/stagedoor',
+          reason: 'No success for 5 days, 41 attempts failed.',
+          disabled_at: clock.now().toISOString(),
+          failing_since: failingSince.toISOString(),
+        },
+      },
+    ]);
+    expect(await told(active.id)).toMatchObject([{ status: 'pending' }]);
+    expect(await told(disabled.id)).toMatchObject([{ status: 'held' }]);
+    for (const other of [id, choosy.id, channels.id]) expect(await told(other)).toEqual([]);
+  });
+
+  it('says of one that said it is gone that it was not failing', async () => {
+    const { id } = await addEndpoint(service, { organizationId: place.id });
+    await disable(id);
+    expect(await toldOf(service.database, id)).toMatchObject([{ payload: { failing_since: '' } }]);
+  });
+
+  it("tells nobody of a channel's endpoint", async () => {
+    const { id } = await addEndpoint(service, { channelId: world.channel.id });
+    expect(await disable(id)).toBe(true);
+    expect(await endpointRow(id)).toMatchObject({ status: 'disabled' });
+    expect(await toldOf(service.database, id)).toEqual([]);
+  });
+
+  it('does nothing to one that is disabled or deleted by then', async () => {
+    const owner = { organizationId: place.id };
+    const disabled = await addEndpoint(service, owner);
+    const deleted = await addEndpoint(service, owner);
+    await changing((change) => disableEndpoint(change, owner, disabled.id, 'by hand'));
+    await changing((change) => deleteEndpoint(change, owner, deleted.id));
+    for (const { id } of [disabled, deleted]) {
+      const before = await endpointRow(id);
+      clock.advance(1_000);
+      expect(await disable(id)).toBe(false);
+      expect(await endpointRow(id)).toEqual(before);
+      expect(await toldOf(service.database, id)).toEqual([]);
+    }
   });
 });
 

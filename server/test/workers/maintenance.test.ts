@@ -316,6 +316,42 @@ describe('retention', () => {
     expect(await service.database.sql('SELECT key FROM idempotency_keys')).toEqual([{ key: 'new' }]);
     expect(await service.database.sql('SELECT id FROM sessions')).toEqual([{ id: 'ses_recent' }]);
   });
+
+  it('forgets recoveries a month after their end, secrets a week after theirs, and processes not seen for a day', async () => {
+    const { database } = service;
+    for (const [id, status, daysAgo] of [
+      ['rcv_old', 'completed', 31],
+      ['rcv_recent', 'cancelled', 29],
+      ['rcv_running', 'running', 89],
+    ] as const) {
+      const at = daysFromNow(-daysAgo);
+      const span = { since: at, until: at, created_at: at, updated_at: at };
+      await insert(database, 'webhook_recoveries', { id, endpoint_id: endpointId, status, ...span });
+    }
+    for (const [id, expiredDaysAgo] of [
+      ['old', 8],
+      ['recent', 6],
+      ['signing', -1],
+    ] as const) {
+      const sealed = { key_id: 'k', ciphertext: Buffer.from('c'), created_at: daysFromNow(-30) };
+      const expires_at = daysFromNow(-expiredDaysAgo);
+      await insert(database, 'webhook_secrets', { id, endpoint_id: endpointId, expires_at, ...sealed });
+    }
+    for (const [id, daysAgo] of [
+      ['gone', 1.1],
+      ['alive', 0],
+    ] as const) {
+      const seen_at = daysFromNow(-daysAgo);
+      await insert(database, 'webhook_workers', { id, started_at: seen_at, seen_at });
+    }
+    await maintain();
+    const idsOf = async (table: string) =>
+      (await database.sql(`SELECT id FROM ${table} ORDER BY id`)).map(({ id }) => String(id));
+    expect(await idsOf('webhook_recoveries')).toEqual(['rcv_recent', 'rcv_running']);
+    expect((await idsOf('webhook_secrets')).filter((id) => id.length < 10)).toEqual(['recent', 'signing']);
+    expect(await idsOf('webhook_workers')).toEqual(['alive']);
+    expect(failures()).toEqual([]);
+  });
 });
 
 describe('the loop', () => {
