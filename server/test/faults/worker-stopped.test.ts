@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ledger, tell } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
-import { type Ground, prepareGround } from '../support/fault-ground.ts';
+import { type Ground, holdTargets, prepareGround } from '../support/fault-ground.ts';
 import { emptied, expectAllDelivered } from '../support/fault-ledger.ts';
 import { endAll } from '../support/service-process.ts';
 
@@ -59,17 +58,11 @@ describe('a worker that is stopped for two leases and continued', () => {
   it('sends nothing that it had claimed and not begun: those are somebody else’s by then', async () => {
     const { database, receiver, service, organization } = ground;
     const stopped = await ground.startWorker({ leaseMs, deadlineMs });
-    const holder = new pg.Client({ ...database.connection });
-    await holder.connect();
-    // Between the claim and the request, the address of the endpoint is read.
-    await holder.query('BEGIN; LOCK TABLE webhook_secrets IN ACCESS EXCLUSIVE MODE');
+    const held = await holdTargets(ground);
     await tell(service, organization.id, 5);
-    const isReading = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-      AND query LIKE '%webhook_secrets%'`;
-    await eventually(async () => (await database.sql(isReading)).length > 0);
+    await eventually(held.isWaitedFor);
     stopped.signal('SIGSTOP');
-    await holder.query('ROLLBACK');
-    await holder.end();
+    await held.release();
     await ground.startWorker({ leaseMs, deadlineMs });
     await emptied(database, leaseMs + 20_000);
     await sleep(leaseMs);

@@ -3,6 +3,7 @@
  * settings with which processes join in.
  */
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import type { ConnectionSettings } from '../../src/platform/database.ts';
 import { temporaryDirectory } from './embedded-postgres-process.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
@@ -86,6 +87,29 @@ export async function prepareGround(given: { endpointsCount?: number; database?:
       await receiver.close();
       await service.close();
       if (!given.database) await database.drop();
+    },
+  };
+}
+
+export interface Held {
+  /** True while somebody waits. */
+  isWaitedFor(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/** Makes workers wait between a claim and its requests, where they read addresses and secrets. */
+export async function holdTargets({ database }: Ground): Promise<Held> {
+  const holder = new pg.Client({ ...database.connection });
+  holder.on('error', () => {});
+  await holder.connect();
+  await holder.query('BEGIN; LOCK TABLE webhook_secrets IN ACCESS EXCLUSIVE MODE');
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+    AND query LIKE '%LEFT JOIN webhook_secrets%'`;
+  return {
+    isWaitedFor: async () => (await database.sql(waiting)).length > 0,
+    release: async () => {
+      await holder.query('ROLLBACK');
+      await holder.end();
     },
   };
 }

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { letTimePass, tell } from '../support/delivering.ts';
+import { eventually } from '../support/embedded-postgres-process.ts';
+import { type Ground, holdTargets, prepareGround } from '../support/fault-ground.ts';
+import { emptied, expectAllDelivered } from '../support/fault-ledger.ts';
+import { answerWith, hang } from '../support/receiver.ts';
+import { endAll } from '../support/service-process.ts';
+
+let ground: Ground;
+beforeEach(async () => {
+  ground = await prepareGround();
+});
+afterEach(async () => {
+  await endAll();
+  await ground.close();
+});
+
+const claimed = () => ground.database.sql('SELECT delivery_id FROM webhook_queue WHERE claim_id IS NOT NULL');
+
+describe('SIGTERM', () => {
+  it('lets hung requests come to their deadline and claims no more; another worker goes on meanwhile; the code is 0', async () => {
+    const { database, receiver, service, organization, endpoints } = ground;
+    const [hanging] = endpoints;
+    const ending = await ground.startProcess('worker');
+    receiver.answer(hang, hanging!.path);
+    const hung = await tell(service, organization.id, 4);
+    await eventually(() => receiver.countsOf(hanging!.path).size === 4);
+    const signalledAt = performance.now();
+    const ended = ending.kill('SIGTERM');
+    await eventually(() => ending.output().includes('stopping'));
+    receiver.answer(answerWith(200));
+    receiver.answer(answerWith(200), hanging!.path);
+    const later = await tell(service, organization.id, 4);
+    await sleep(1_000);
+    // Not by the one that is ending.
+    expect(receiver.received.some(({ id }) => later.includes(id))).toBe(false);
+    const other = await ground.startWorker({ leaseMs: 15_000 });
+    await eventually(() => later.every((id) => endpoints.every(({ path }) => receiver.countsOf(path).get(id) === 1)));
+    expect(performance.now() - signalledAt).toBeLessThan(9_000);
+    // Once more changes nothing.
+    process.kill(ending.pid, 'SIGTERM');
+    expect(await ended).toBe(0);
+    expect(performance.now() - signalledAt).toBeLessThan(15_000);
+    expect(await other.kill('SIGTERM')).toBe(0);
+    expect(await claimed()).toEqual([]);
+    // The hung ones have been attempted once and are to be retried; nothing else is left.
+    const left = await database.sql(
+      'SELECT notification_id, lane, attempts, leased_until FROM webhook_queue ORDER BY 1',
+    );
+    expect(left).toEqual(
+      [...hung].sort().map((id) => ({ notification_id: id, lane: 1, attempts: 1, leased_until: null })),
+    );
+    expect(await database.sql('SELECT id FROM webhook_workers')).toEqual([]);
+    await letTimePass(database, 60_000);
+    await ground.startWorker();
+    await emptied(database, 20_000);
+    await expectAllDelivered(ground, { acknowledged: 8, unknown: 0 });
+  }, 60_000);
+
+  it('gives back what was claimed and not begun, so that nobody waits for its lease', async () => {
+    const { database, receiver, service, organization } = ground;
+    const ending = await ground.startProcess('worker');
+    const held = await holdTargets(ground);
+    await tell(service, organization.id, 5);
+    await eventually(held.isWaitedFor);
+    expect((await claimed()).length).toBeGreaterThan(0);
+    const ended = ending.kill('SIGTERM');
+    await eventually(() => ending.output().includes('stopping'));
+    await held.release();
+    expect(await ended).toBe(0);
+    expect(receiver.received).toEqual([]);
+    const rows = await database.sql('SELECT claim_id, leased_until, attempts FROM webhook_queue');
+    expect(rows).toEqual(Array.from({ length: 15 }, () => ({ claim_id: null, leased_until: null, attempts: 0 })));
+    await ground.startWorker();
+    await emptied(database, 20_000);
+    const told = { acknowledged: 5, unknown: 0 };
+    expect(await expectAllDelivered(ground, told)).toMatchObject({ duplicates: 0, superseded: 0 });
+  }, 60_000);
+});
