@@ -261,7 +261,7 @@ export class DeliveryWorker {
     const { log, metrics } = this.#needs;
     metrics?.settled(settled, results);
     for (const { endpointId, level, failingSince } of settled.warned) {
-      log.warn({ endpoint: endpointId, level, failing_since: failingSince }, 'an endpoint keeps failing');
+      log.warn({ endpoint: endpointId, warning: level, failing_since: failingSince }, 'an endpoint keeps failing');
     }
     for (const { endpointId, breaker, notBefore } of settled.breakers) {
       log.info({ endpoint: endpointId, breaker, not_before: notBefore }, 'the breaker of an endpoint changed');
