@@ -12,8 +12,6 @@ import {
   startRecovery,
 } from '../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { statement } from '../../src/platform/database.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { SecretsKey } from '../../src/platform/secrets.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -101,33 +99,6 @@ describe('creating an endpoint', () => {
     await changing((change) => deleteEndpoint(change, owner, id));
     expect(await create()).toMatchObject({ status: 'active' });
     expect(await create()).toBeInstanceOf(Refusal);
-  });
-
-  it('would go beyond the limit if those who create did not wait for each other', async () => {
-    const count = statement<[organizationId: string], { count: number }>(
-      'count_unguarded',
-      'SELECT count(*)::int AS count FROM webhook_endpoints WHERE organization_id = $1',
-    );
-    const add = statement<[id: string, organizationId: string]>(
-      'add_unguarded',
-      `INSERT INTO webhook_endpoints (id, organization_id, name, url, status, created_at, updated_at)
-       VALUES ($1, $2, 'n', 'https://doors.example.org', 'active', now(), now())`,
-    );
-    let countedBy = 0;
-    let allHaveCounted: () => void = () => {};
-    const counted = new Promise<void>((resolve) => {
-      allHaveCounted = resolve;
-    });
-    const createUnguarded = (limit: number) =>
-      service.services.database.transaction(async (tx) => {
-        const [present] = await tx.run(count, place.id);
-        countedBy += 1;
-        if (countedBy === 2) allHaveCounted();
-        await counted;
-        if (present!.count < limit) await tx.run(add, newId('webhookEndpoint', clock.now()), place.id);
-      });
-    await Promise.all([createUnguarded(1), createUnguarded(1)]);
-    expect((await service.services.database.run(count, place.id))[0]!.count).toBe(2);
   });
 });
 
