@@ -133,11 +133,18 @@ function isNegotiable(request: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 function addHooks(app: FastifyInstance, services: Services): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
+    // Whoever is being answered when the end begins would keep the connection, and would be waited for.
+    if (isClosing) reply.header('connection', 'close');
     if (!isNegotiable(request, reply) || typeof payload !== 'string') return done(null, payload);
     reply.header('vary', 'accept');
     if (!prefersXml(request.headers.accept)) return done(null, payload);
