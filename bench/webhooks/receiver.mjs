@@ -1,6 +1,7 @@
 // The receiver, a process of its own and the same for all: the least HTTP/1.1 server that keeps connections alive. Every
 // endpoint has a port, so that each is an origin as in life. It notes when each delivery came first and last and how
-// often, answers 200, and on endpoints that hang not at all. One request in 64 has its signatures verified.
+// often, and answers 200 at once or after a while; endpoints that hang never answer. One request in 64 has its signatures
+// verified.
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:net';
 import { Webhook } from 'standardwebhooks';
@@ -14,11 +15,12 @@ const markName = Buffer.from('"mark":');
 const verifyEvery = 64;
 
 let run;
-function begin({ hang = [], endpoints = [] } = {}) {
+function begin({ hang = [], delayMs = 0, endpoints = [] } = {}) {
   for (const socket of run?.hanging ?? []) socket.destroy();
   run = {
     hang: new Set(hang),
     hanging: new Set(),
+    delayMs,
     endpoints: new Map(endpoints.map((endpoint) => [endpoint.number, endpoint])),
     requests: 0,
     hung: 0,
@@ -67,7 +69,8 @@ function take(socket, number, head, body) {
     run.first.put(key, at);
   }
   run.last.put(key, at);
-  socket.write(ok);
+  if (run.delayMs === 0) socket.write(ok);
+  else setTimeout(() => socket.write(ok), run.delayMs);
 }
 
 function listener(number) {

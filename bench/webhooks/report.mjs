@@ -24,7 +24,7 @@ export function ratios({ base, ours, sides: [first], reach }, found) {
   const isRate = reach.atLeast !== undefined;
   return Object.fromEntries(
     Object.entries(found)
-      .filter(([side]) => side !== own)
+      .filter(([side]) => side !== own && (base || !side.startsWith('stagedoor')))
       .map(([side, other]) => [side, rounded(isRate ? value / other.value : other.value / value)]),
   );
 }
@@ -46,6 +46,7 @@ export function printMeasure(measure, found, compared) {
     const value = result.p50 === undefined ? shown(result.value) : `${shown(result.p50)} / ${shown(result.value)}`;
     const times = compared[side] === undefined ? '' : saying(measure, compared[side]);
     const said = remarks.filter((name) => result[name] > 0).map((name) => `${shown(result[name])} ${name}`);
+    if (result.isWithinBound === false) said.push(`MORE than ${result.duplicatesMax} duplicates of one death`);
     console.log(
       `  ${sides[side].title.padEnd(titleWidth)} ${value.padStart(16)}   ${[times, ...said].filter(Boolean).join(', ')}`,
     );

@@ -22,13 +22,13 @@ export async function startEnqueuer(ground, side, organizations, connections) {
 /** `run` is given the enqueuer, with the receiver listening and, unless it wants to start them itself, the workers started. */
 export async function withStage(
   ground,
-  { side, world, connections, hang = [], worker = {}, startsWorker = true },
+  { side, world, connections, hang = [], delayMs = 0, worker = {}, startsWorker = true },
   run,
 ) {
   const endpoints = ground.worlds[world].flatMap((organization) => organization.endpoints);
   await ground.empty(side);
   const enqueuer = await startEnqueuer(ground, side, ground.worlds[world], connections);
-  await ground.receiver.begin({ hang, endpoints }, (received) => enqueuer.tell('received', received));
+  await ground.receiver.begin({ hang, delayMs, endpoints }, (received) => enqueuer.tell('received', received));
   const workers = startsWorker ? [await startWorker(ground, side, worker)] : [];
   try {
     const result = await run(enqueuer, async () => {

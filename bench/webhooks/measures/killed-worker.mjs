@@ -3,6 +3,8 @@ import { nowMs, sleep } from '../numbers.mjs';
 import { awaitReceived, ledger, withStage } from '../stage.mjs';
 
 const deliveriesPerSecond = 1_000;
+/** The receiver takes this long, so that whoever dies has something under way. */
+const delayMs = 50;
 /** Of the worker: what a process held that died is taken by others after this. */
 const leaseMs = 15_000;
 /** Under way when it dies, and two batches of results that are not written yet. */
@@ -17,7 +19,7 @@ export const killedWorker = {
   sides: ['stagedoor'],
   roundsMax: 1,
   async round(ground, side, { scale }) {
-    const stage = { side, world: 'threefold', connections: 16, startsWorker: false };
+    const stage = { side, world: 'threefold', connections: 16, delayMs, startsWorker: false };
     return withStage(ground, stage, async (enqueuer, start) => {
       const workers = [await start(), await start()];
       const running = enqueuer.ask('paced', { perSecond: deliveriesPerSecond / 3 });
@@ -25,7 +27,8 @@ export const killedWorker = {
       const kills = [];
       for (let number = 0; number < (scale < 1 ? 2 : 5); number += 1) {
         kills.push(nowMs());
-        await workers.shift().kill();
+        // The older and the younger in turn: whichever of them does more of the work, it is hit.
+        await workers.splice(number % 2, 1)[0].kill();
         workers.push(await start());
         await sleep(leaseMs + 4_000 - (nowMs() - kills.at(-1)));
       }
