@@ -23,6 +23,7 @@ import {
   Slots,
   settleUnsent,
   Turns,
+  wasNotTried,
 } from '../modules/deliveries/deliveries.ts';
 import type { Outbox } from '../modules/notifications/notifications.ts';
 import { disableEndpointAutomatically, Targets } from '../modules/webhooks/webhooks.ts';
@@ -57,6 +58,8 @@ const backoffFirstMs = 200;
 const backoffMaxMs = 5_000;
 /** Claims that an organization has no room for are looked at again after this. */
 const noRoomMs = 250;
+/** And those that found no free connection after this. */
+const noConnectionMs = 1_000;
 /** As soon as so many places are free again, or after this time, more is claimed. */
 const freedMin = 16;
 const freedWithinMs = 3;
@@ -230,9 +233,21 @@ export class DeliveryWorker {
   async #send(ready: Ready): Promise<void> {
     const { outbound, clock, metrics } = this.#needs;
     const result = await attempt(outbound, clock, ready);
+    if (wasNotTried(result)) return this.#putOff(ready.claim);
     if (!keepsPlace(result)) this.#free(ready.claim);
     this.#settler.add(result);
     metrics?.attempted(result);
+  }
+
+  /** Gives a claim back for a moment. Where that fails, the lease runs out. */
+  async #putOff(one: ClaimedDelivery): Promise<void> {
+    const { database, clock, log } = this.#needs;
+    try {
+      await giveBack(database, [one], new Date(clock.now().getTime() + noConnectionMs));
+    } catch (error) {
+      log.warn(describeError(error), 'a claim could not be given back');
+    }
+    this.#free(one);
   }
 
   #free(one: ClaimedDelivery): void {

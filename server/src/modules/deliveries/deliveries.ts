@@ -10,7 +10,7 @@
  * Not done here: endpoints and their history (module `webhooks`), writing notifications (module `notifications`), which
  * addresses may be dialled (`platform/outbound-http`).
  */
-export { attempt } from './attempt.ts';
+export { attempt, wasNotTried } from './attempt.ts';
 export { type Claimed, type ClaimOptions, claim, giveBack } from './claim.ts';
 export type { ClaimedDelivery, Lane, Result } from './claimed-delivery.ts';
 export { prepare, type Ready, settleUnsent, type Unsent } from './prepare.ts';

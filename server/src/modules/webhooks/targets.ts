@@ -10,7 +10,7 @@ export interface Target {
   readonly endpointId: string;
   readonly url: string;
   readonly status: 'active' | 'disabled' | 'deleted';
-  /** Every live one, the newest first; none where the endpoint is deleted. */
+  /** Every live one, the newest first; none where the endpoint is deleted or one of them cannot be opened. */
   readonly secrets: readonly SigningSecret[];
 }
 
@@ -27,19 +27,30 @@ export class Targets {
   async read(db: Db, endpointIds: readonly string[], now: Date): Promise<Map<string, Target>> {
     const rows = await db.run(listTargetsAcrossOrganizations, [...endpointIds], now);
     const found = new Map<string, Target & { secrets: SigningSecret[] }>();
+    const sealed = new Set<string>();
     for (const { endpoint_id: endpointId, url, status, secret_id, ciphertext } of rows) {
       const target = found.get(endpointId) ?? { endpointId, url, status, secrets: [] };
       found.set(endpointId, target);
-      if (secret_id !== null) target.secrets.push(this.#open(secret_id, ciphertext));
+      if (secret_id === null) continue;
+      const secret = this.#open(secret_id, ciphertext);
+      if (secret) target.secrets.push(secret);
+      else sealed.add(endpointId);
     }
+    // Signed by some of them a receiver might refuse what it is sent.
+    for (const endpointId of sealed) found.get(endpointId)!.secrets.length = 0;
     return found;
   }
 
-  #open(secretId: string, ciphertext: Buffer): SigningSecret {
+  /** Null where it was sealed with another key than ours: that must not keep other endpoints from being told. */
+  #open(secretId: string, ciphertext: Buffer): SigningSecret | null {
     const held = this.#opened.get(secretId);
     if (held) return held;
-    const opened = signingSecret(openSecret(this.#secretsKey, { secret_id: secretId, ciphertext }));
-    this.#opened.set(secretId, opened);
-    return opened;
+    try {
+      const opened = signingSecret(openSecret(this.#secretsKey, { secret_id: secretId, ciphertext }));
+      this.#opened.set(secretId, opened);
+      return opened;
+    } catch {
+      return null;
+    }
   }
 }
