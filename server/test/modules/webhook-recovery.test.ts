@@ -9,7 +9,6 @@ import {
   startRecovery,
 } from '../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { statement } from '../../src/platform/database.ts';
 import { createDay } from '../../src/platform/partitions.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { inChange } from '../support/change.ts';
@@ -300,18 +299,6 @@ describe('what happens in between', () => {
     expect(await step()).toEqual({ released: 0, more: true });
     expect(await recoveryOf()).toMatchObject({ status: 'cancelled' });
     expect(await finish()).toBe(0);
-  });
-
-  it('a step does not wait for somebody who is changing the endpoint', async () => {
-    await missed();
-    await start();
-    await step();
-    const hold = statement<[id: string]>('hold_row', 'SELECT FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE');
-    await service.services.database.transaction(async (tx) => {
-      await tx.run(hold, endpointId);
-      expect(await step()).toEqual({ released: 0, more: false });
-    });
-    expect(await finish()).toBe(1);
   });
 
   it('a delivery that succeeded between the look and the queue is not sent again', async () => {

@@ -1,5 +1,5 @@
 /** Several workers at one recovery: each delivery is queued once, the pace is kept, and disabling leaves nothing behind. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   advanceRecoveries,
   disableEndpoint,
@@ -10,6 +10,7 @@ import { statement } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { inChange } from '../support/change.ts';
 import { barrier } from '../support/parallel.ts';
+import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
@@ -164,7 +165,33 @@ describe('disabling and enabling while workers recover', () => {
     expect(await count('webhook_deliveries WHERE endpoint_id = $1 AND next_retry_at IS NOT NULL', id)).toBe(0);
   });
 
-  it('would leave queued what a step releases meanwhile, if the step did not hold the endpoint', async () => {
+  it('waits for a step that is being taken, and takes away what it has queued', async () => {
+    const id = await endpointWith(5);
+    await start(id);
+    const { database } = service.services;
+    await advanceRecoveries(database, new Date());
+    await service.database.sql(
+      `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
+         'BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NEW; END';
+       CREATE TRIGGER linger AFTER INSERT ON webhook_queue FOR EACH ROW EXECUTE FUNCTION linger()`,
+    );
+    const lingering = { query: 'SELECT pg_advisory_xact_lock(4711)', values: [], waitersMin: 2 };
+    const [step] = await stampede(service.database, lingering, async () => {
+      const stepping = advanceRecoveries(database, new Date(), 3);
+      await vi.waitFor(async () => {
+        const waiting = await service.database.sql("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory'");
+        expect(waiting).toHaveLength(1);
+      });
+      const disabling = inChange(service, (change) => disableEndpoint(change, owner(), id, ''));
+      return Promise.all([stepping, disabling]);
+    });
+    expect(step).toEqual({ released: 3, more: true });
+    expect(await count('webhook_queue WHERE endpoint_id = $1', id)).toBe(0);
+    expect(await count('webhook_deliveries WHERE endpoint_id = $1 AND next_retry_at IS NOT NULL', id)).toBe(0);
+    expect(await count("webhook_recoveries WHERE endpoint_id = $1 AND status = 'cancelled'", id)).toBe(1);
+  });
+
+  it('would leave queued what a step releases meanwhile, if disabling did not wait for it', async () => {
     const id = await endpointWith(1);
     const release = statement<[endpointId: string]>(
       'release_unguarded',

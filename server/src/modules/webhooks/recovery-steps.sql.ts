@@ -68,16 +68,10 @@ export interface RecoveredEndpointRow {
   is_active: boolean;
 }
 
-/** Does not wait: whoever changes the endpoint may be waiting for the recovery. No row: somebody does. */
-export const holdRecoveredEndpoint = statement<[endpointId: string], RecoveredEndpointRow>(
-  'hold_recovered_webhook_endpoint',
+export const findRecoveredEndpoint = statement<[endpointId: string], RecoveredEndpointRow>(
+  'find_recovered_webhook_endpoint',
   `SELECT organization_id, channel_id, status = 'active' AND deleted_at IS NULL AS is_active
-   FROM webhook_endpoints WHERE id = $1 FOR SHARE SKIP LOCKED`,
-);
-
-export const findEndpointOwner = statement<[endpointId: string], Omit<RecoveredEndpointRow, 'is_active'>>(
-  'find_owner_of_webhook_endpoint',
-  'SELECT organization_id, channel_id FROM webhook_endpoints WHERE id = $1',
+   FROM webhook_endpoints WHERE id = $1`,
 );
 
 export const countRecovering = statement<[endpointId: string], { count: number }>(

@@ -4,8 +4,8 @@
  *
  * Any number of processes may do this at once: a recovery is stepped by one of them at a time. A step is one
  * transaction, which moves the cursor along with what it queues: if the process dies in the middle, nothing of the step
- * has happened, and the next one begins where it did. A step holds the endpoint, so that it cannot be disabled in the
- * middle and what is queued be left behind; it does not wait for whoever is changing it.
+ * has happened, and the next one begins where it did. A step holds the recovery, for which whoever disables or deletes
+ * the endpoint waits, and then takes away what the step has queued.
  */
 import type { Database, Transaction } from '../../platform/database.ts';
 import { deleteQueuedDeliveries, updateQueuedAttempts, upsertRecovered } from './queueing.sql.ts';
@@ -15,9 +15,8 @@ import {
   countMissedOfChannel,
   countMissedOfOrganization,
   countRecovering,
-  findEndpointOwner,
   findOverdueRecovery,
-  holdRecoveredEndpoint,
+  findRecoveredEndpoint,
   type LookedRow,
   listKeptNotifications,
   listMissedOfChannel,
@@ -58,9 +57,8 @@ export async function advanceRecoveries(database: Database, now: Date, queuedMax
 
 /** Day by day: each statement reads one partition, and none takes long. */
 async function countMissed(database: Database, { endpoint_id, since, until }: UncountedRow): Promise<number> {
-  const [owner] = await database.run(findEndpointOwner, endpoint_id);
-  if (!owner) return 0;
-  const { count, ownerId } = missedOf(owner);
+  const [endpoint] = await database.run(findRecoveredEndpoint, endpoint_id);
+  const { count, ownerId } = missedOf(endpoint!);
   const end = new Date(until).getTime() + 1;
   let total = 0;
   for (let from = new Date(since).getTime(); from < end; ) {
@@ -72,7 +70,7 @@ async function countMissed(database: Database, { endpoint_id, since, until }: Un
   return total;
 }
 
-function missedOf({ organization_id, channel_id }: Omit<RecoveredEndpointRow, 'is_active'>) {
+function missedOf({ organization_id, channel_id }: RecoveredEndpointRow) {
   return organization_id !== null
     ? { count: countMissedOfOrganization, list: listMissedOfOrganization, ownerId: organization_id }
     : { count: countMissedOfChannel, list: listMissedOfChannel, ownerId: channel_id! };
@@ -84,12 +82,8 @@ async function stepOne(tx: Transaction, now: Date, queuedMax: number): Promise<R
   const { id, cursor_created_at, cursor_id } = recovery;
   const stay = (status: 'running' | 'cancelled') =>
     tx.run(updateRecoveryStepped, id, status, 0, cursor_created_at, cursor_id, now);
-  const [endpoint] = await tx.run(holdRecoveredEndpoint, recovery.endpoint_id);
-  if (!endpoint) {
-    await stay('running');
-    return { released: 0, more: false };
-  }
-  if (!endpoint.is_active) {
+  const [endpoint] = await tx.run(findRecoveredEndpoint, recovery.endpoint_id);
+  if (!endpoint!.is_active) {
     await stay('cancelled');
     return { released: 0, more: true };
   }
@@ -99,7 +93,7 @@ async function stepOne(tx: Transaction, now: Date, queuedMax: number): Promise<R
     await stay('running');
     return { released: 0, more: false };
   }
-  return releaseNext(tx, recovery, endpoint, room, now);
+  return releaseNext(tx, recovery, endpoint!, room, now);
 }
 
 async function releaseNext(

@@ -35,7 +35,7 @@ export const findLatestRecovery = statement<
    ORDER BY r.created_at DESC, r.id DESC LIMIT 1`,
 );
 
-/** Whoever disables or deletes an endpoint holds its row by then. */
+/** Waits for a step that is being taken: what it queued is there afterwards. */
 export const updateRunningRecoveryCancelled = statement<[endpointId: string, now: Date]>(
   'cancel_running_webhook_recovery',
   `UPDATE webhook_recoveries SET status = 'cancelled', updated_at = $2 WHERE endpoint_id = $1 AND status = 'running'`,
