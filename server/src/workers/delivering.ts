@@ -101,7 +101,7 @@ export function watchDelivering(db: Db, log: Log): DeliveryWatch {
     const { alive, seconds_since_seen: seconds } = await findWorkers(db);
     if (alive > 0) return 'ok';
     return seconds === null
-      ? 'no worker has ever run: webhooks wait. Start a process with ROLE=worker or ROLE=all.'
+      ? 'no worker runs: webhooks wait. Start a process with ROLE=worker or ROLE=all.'
       : `no worker has been seen for ${Math.round(seconds)} s: webhooks wait. Start a process with ROLE=worker or ROLE=all.`;
   };
   const watch = every(watchEveryMs, log, 'a look at the workers', async () => {

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type DeliveryWatch, watchDelivering } from '../../src/workers/delivering.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { insert } from '../support/world.ts';
+
+let service: TestService;
+let watch: DeliveryWatch;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  watch = watchDelivering(service.services.database, service.services.log);
+});
+afterEach(async () => {
+  await watch.stop();
+  vi.useRealTimers();
+  await service.database.sql('DELETE FROM webhook_workers');
+});
+
+/** What the log has said of workers in this file. */
+const said = () =>
+  service.logLines
+    .map((line) => JSON.parse(line) as { level: string; msg: string })
+    .filter(({ msg }) => msg.includes('worker'))
+    .map(({ level, msg }) => `${level}: ${msg.split(':')[0]}`);
+const missing = 'error: no worker runs';
+const again = 'info: a worker delivers again';
+
+/** Lets time pass, and the looks that it brings come to their end. */
+async function pass(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 5) {
+    await vi.advanceTimersByTimeAsync(5_000);
+    await watch.check();
+    await watch.check();
+  }
+}
+
+const seen = (id: string, secondsAgo: number) =>
+  insert(service.database, 'webhook_workers', {
+    id,
+    started_at: new Date(Date.now() - 3_600_000),
+    seen_at: new Date(Date.now() - secondsAgo * 1_000),
+  });
+
+it('says once a minute that nobody delivers, as long as nobody does, and when somebody does again', async () => {
+  await pass(10);
+  // One that is started together with this process has time to report.
+  expect(said()).toEqual([]);
+  await pass(20);
+  expect(said()).toEqual([missing]);
+  await pass(30);
+  expect(said()).toEqual([missing]);
+  await pass(60);
+  expect(said()).toEqual([missing, missing]);
+  await seen('worker_1', 0);
+  await pass(30);
+  expect(said()).toEqual([missing, missing, again]);
+  await pass(90);
+  expect(said()).toEqual([missing, missing, again]);
+});
+
+it('counts a worker as missing that was not seen for 20 seconds, and says for how long', async () => {
+  await seen('worker_1', 15);
+  expect(await watch.check()).toBe('ok');
+  await service.database.sql(`UPDATE webhook_workers SET seen_at = seen_at - interval '60 seconds'`);
+  expect(await watch.check()).toMatch(
+    /^no worker has been seen for 7[5-9] s: webhooks wait\. Start a process with ROLE=worker or ROLE=all\.$/,
+  );
+  await seen('worker_2', 0);
+  expect(await watch.check()).toBe('ok');
+});
