@@ -29,17 +29,16 @@ describe('an attempt that outlasts its lease', () => {
     receiver.answer((request, response, socket) => {
       answers.push((how) => how(request, response, socket));
     });
-    await stage.worker({ leaseMs: 600, deadlineMs: 40_000 });
+    await stage.worker({ leaseMs: 2_000, deadlineMs: 40_000 });
     const told = await stage.tell(1);
     await expect.poll(() => answers.length, poll).toBe(2);
     // The second one keeps its lease: it is the one that decides.
     await stage.service.database.sql("UPDATE webhook_queue SET leased_until = now() + interval '1 hour'");
-    const late = answers.length;
     answers[0]!(answerWith(500));
-    await expect.poll(async () => (await stage.ledger())[0]!.superseded, poll).toBe(late - 1);
+    await expect.poll(async () => (await stage.ledger())[0]!.superseded, poll).toBe(1);
     expect((await stage.ledger())[0]).toMatchObject({ status: 'pending', attempts_count: 0, queued: true });
     expect(await stage.stateOf(endpoint)).toMatchObject({ consecutive_failures: 0 });
-    for (const answer of answers.slice(1)) answer(answerWith(200));
+    answers[1]!(answerWith(200));
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
     const [line] = await stage.ledger();
     expect(line).toMatchObject({ status: 'succeeded', attempts_count: 1, attempts: 1, superseded: 1 });
