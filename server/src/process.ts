@@ -89,9 +89,10 @@ async function start(
   }
   // After the demonstration data: both want the tables of the notifications.
   if (config.role !== 'api') {
-    const maintenance = startMaintenance(services);
     const delivering = await startDelivering({ ...services, clock: undefined, metrics: new DeliveryMetrics(registry) });
     delivery.wake = delivering.wake;
+    // What is old is said by the clock of the database: one machine whose clock is wrong must not clear history away.
+    const maintenance = startMaintenance({ ...services, clock: delivering.clock });
     // Attempts that hang take ten seconds to end; meanwhile nobody should still be sending requests.
     stops.push(() => Promise.all([app.close(), delivering.stop(), maintenance.stop()]).then(() => {}));
   } else {

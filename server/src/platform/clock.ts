@@ -19,21 +19,31 @@ export function fixedClock(start: string | Date): Clock & { set(to: string | Dat
   };
 }
 
+/** An answer that was longer under way says too little about when it was given. */
+const answerMaxMs = 1_000;
+
 /**
  * Follows the clock of the database, which all processes share, and in between counts on its own: a step of the
  * machine's clock does not move it.
  */
 export class DatabaseClock implements Clock {
   #aheadMs = Date.now() - performance.now();
+  #isFollowing = false;
 
   now(): Date {
     return new Date(performance.now() + this.#aheadMs);
   }
 
-  /** Asks the database for the instant and goes on from the middle of the time that this took. */
+  /**
+   * Asks the database for the instant and goes on from the middle of the time that this took. Where it took long, as when
+   * the process was stopped meanwhile, the answer is passed over, unless it is the first.
+   */
   async follow(ask: () => Promise<Date>): Promise<void> {
     const asked = performance.now();
     const instant = await ask();
-    this.#aheadMs = instant.getTime() - (asked + performance.now()) / 2;
+    const answered = performance.now();
+    if (this.#isFollowing && answered - asked > answerMaxMs) return;
+    this.#aheadMs = instant.getTime() - (asked + answered) / 2;
+    this.#isFollowing = true;
   }
 }

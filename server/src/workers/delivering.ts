@@ -24,6 +24,8 @@ interface Needs extends Omit<DeliveryWorkerNeeds, 'clock'> {
 
 export interface Delivering {
   readonly workerId: string;
+  /** That of the database, unless another was given. */
+  readonly clock: Clock;
   wake(): void;
   stop(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export async function startDelivering(needs: Needs, options: DeliveryWorkerOptio
   await listener.listen();
   return {
     workerId: worker.id,
+    clock,
     wake: () => worker.wake(),
     stop: async () => {
       await Promise.all([listener.close(), recoveries.stop(), worker.stop()]);
