@@ -50,7 +50,8 @@ export async function advanceRecoveries(database: Database, now: Date, queuedMax
     return { released: 0, more: true };
   }
   const step = await database.transaction((tx) => stepOne(tx, now, queuedMax));
-  if (step.more || step.released > 0) return step;
+  if (!step) return { released: 0, more: false };
+  if (step.more) return step;
   const overdue = await database.run(findOverdueRecovery, new Date(now.getTime() - stepEveryMs));
   return { released: 0, more: overdue.length > 0 };
 }
@@ -76,9 +77,10 @@ function missedOf({ organization_id, channel_id }: RecoveredEndpointRow) {
     : { count: countMissedOfChannel, list: listMissedOfChannel, ownerId: channel_id! };
 }
 
-async function stepOne(tx: Transaction, now: Date, queuedMax: number): Promise<RecoveryStep> {
+/** Null where none is running, or others have them all. */
+async function stepOne(tx: Transaction, now: Date, queuedMax: number): Promise<RecoveryStep | null> {
   const [recovery] = await tx.run(claimRunningRecovery);
-  if (!recovery) return { released: 0, more: false };
+  if (!recovery) return null;
   const { id, cursor_created_at, cursor_id } = recovery;
   const stay = (status: 'running' | 'cancelled') =>
     tx.run(updateRecoveryStepped, id, status, 0, cursor_created_at, cursor_id, now);
