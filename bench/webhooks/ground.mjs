@@ -87,6 +87,14 @@ export async function prepareGround() {
       await empty?.(settingsOf(side), sql);
       await sql('CHECKPOINT');
     },
+    /** What was queued is on the disk, and the planner knows of it: nobody starts on the statistics of an empty table. */
+    settleDown: async (side) => {
+      const own = new pg.Client({ connectionString: settingsOf(side).databaseUrl });
+      await own.connect();
+      await own.query('VACUUM ANALYZE');
+      await own.end();
+      await sql('CHECKPOINT');
+    },
     close: async () => {
       await client.end();
       await server.stop();

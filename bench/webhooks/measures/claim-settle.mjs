@@ -27,7 +27,7 @@ async function byLoops(ground, side, queued) {
     const stage = { side: store, world: 'threefold', connections: 4, startsWorker: false };
     const { perSecond } = await withStage(ground, stage, async (enqueuer) => {
       await enqueuer.ask('fill', { notifications: Math.round(queued / 3) });
-      await ground.sql('CHECKPOINT');
+      await ground.settleDown(store);
       const loop = startScript('claim-loop.mjs', ground.settingsOf(store));
       const found =
         side === 'bare-rows'
@@ -45,7 +45,7 @@ async function byWorker(ground, side, queued) {
   const stage = { side, world: 'threefold', connections: 4, startsWorker: false };
   return withStage(ground, stage, async (enqueuer) => {
     const { notifications } = await enqueuer.ask('fill', { notifications: Math.round(queued / 3) });
-    await ground.sql('CHECKPOINT');
+    await ground.settleDown(side);
     const worker = await startWorker(ground, side, { isIdle: true, batch });
     const begunAt = nowMs();
     let done = 0;

@@ -12,13 +12,14 @@ export const drain = {
     const notifications = Math.round((100_000 * scale) / fanOut);
     const isFloor = side === 'undici';
     const connections = isFloor ? Math.round(concurrency / fanOut) : 4;
-    const stage = { side, world: 'threefold', connections, worker: { batch: 16 }, startsWorker: false };
+    // Each fetch of pg-boss sorts what waits, so few large batches do it good here.
+    const stage = { side, world: 'threefold', connections, worker: { batch: 64 }, startsWorker: false };
     return withStage(ground, stage, async (enqueuer, start) => {
       if (isFloor) {
         await enqueuer.ask('closed', { connections, seconds: 20 * scale });
       } else {
         await enqueuer.ask('fill', { notifications });
-        await ground.sql('CHECKPOINT');
+        await ground.settleDown(side);
         await start();
       }
       const { committed } = await enqueuer.ask('report');

@@ -29,8 +29,7 @@ export const largeQueue = {
         [deadEndpointId],
       );
     }
-    await ground.sql('VACUUM ANALYZE webhook_queue');
-    await ground.sql('CHECKPOINT');
+    await ground.settleDown('stagedoor');
     const loop = startScript('claim-loop.mjs', ground.settingsOf('stagedoor'));
     const { times, settled, deadCount } = await loop.ask('timeClaims', { deadEndpointId, seconds });
     await loop.stop();

@@ -33,12 +33,16 @@ export async function openWorker(settings, perform) {
   const { concurrency, batch } = settings;
   const boss = await open(settings, { max: 16 });
   for (let number = 0; number < concurrency / batch; number += 1) {
-    const worker = await boss.work(queue, { batchSize: batch, pollingIntervalSeconds: 0.5 }, async (jobs) => {
-      const results = await Promise.allSettled(jobs.map((job) => perform(job.data)));
-      if (jobs.length === batch) boss.notifyWorker(worker);
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed) throw failed.reason;
-    });
+    const worker = await boss.work(
+      queue,
+      { batchSize: batch, priority: false, pollingIntervalSeconds: 0.5 },
+      async (jobs) => {
+        const results = await Promise.allSettled(jobs.map((job) => perform(job.data)));
+        if (jobs.length === batch) boss.notifyWorker(worker);
+        const failed = results.find((result) => result.status === 'rejected');
+        if (failed) throw failed.reason;
+      },
+    );
   }
   return { stop: () => boss.stop({ wait: true, graceful: true, timeout: 2_000 }) };
 }
