@@ -50,8 +50,11 @@ const findQueueFacts = statement<[], QueueFacts>(
   `SELECT
      (SELECT coalesce(jsonb_object_agg(lane, count), '{}') FROM (
        SELECT lane, count(*) FROM webhook_queue GROUP BY lane) l) AS depth,
-     coalesce((SELECT extract(epoch FROM clock_timestamp() - min(due_at))::float8 FROM webhook_queue
-       WHERE lane = 0 AND trigger = 'first'), 0) AS oldest_due_seconds,
+     -- Without those of endpoints that rest: one dead receiver would hide that others wait for us.
+     coalesce((SELECT extract(epoch FROM clock_timestamp() - min(q.due_at))::float8
+       FROM webhook_queue q
+       LEFT JOIN webhook_endpoint_state s ON s.endpoint_id = q.endpoint_id
+       WHERE q.lane = 0 AND q.trigger = 'first' AND coalesce(s.breaker = 'closed', true)), 0) AS oldest_due_seconds,
      (SELECT coalesce(jsonb_object_agg(breaker, count), '{}') FROM (
        SELECT breaker, count(*) FROM webhook_endpoint_state GROUP BY breaker) b) AS breakers,
      coalesce((SELECT n_dead_tup::int FROM pg_stat_user_tables WHERE relname = 'webhook_queue'), 0) AS dead_tuples`,
