@@ -4,9 +4,11 @@
  * A day is made as a table of its own and then attached. For the moment of attaching, writers of the table wait, and
  * readers of the default partition; readers of the other days do not (`CREATE TABLE … PARTITION OF` would make everybody
  * wait). Writers must: a row that was on its way into the default partition when its day appeared would be refused. Rows
- * of the day that are in the default partition already move over in the same transaction. Dropping a day locks the whole
- * table for a moment. Who cannot have its lock within half a second gives up, so that nobody waits for longer, and the
- * next pass tries again: nothing depends on a day being there. Processes that do this at once take turns.
+ * of the day that are in the default partition already move over in the same transaction, and then readers wait for the
+ * whole table: one that had only the default partition to wait for would look into that alone, from where the rows are
+ * gone. Dropping a day locks the whole table for a moment. Who cannot have its lock within half a second gives up, so that
+ * nobody waits for longer, and the next pass tries again: nothing depends on a day being there. Processes that do this at
+ * once take turns.
  */
 import { type Database, statement } from './database.ts';
 
@@ -55,17 +57,23 @@ export async function createDay(database: Database, table: DailyTable, day: Date
   const name = partitionName(table, day);
   const from = `'${day.toISOString()}'`;
   const to = `'${new Date(day.getTime() + dayMs).toISOString()}'`;
+  const ofDay = `FROM ${table.name}_default WHERE ${table.column} >= ${from} AND ${table.column} < ${to}`;
   await database.script(`
     ${limits}
     DO $day$ BEGIN
       PERFORM pg_advisory_xact_lock(${lockKey});
       IF to_regclass('${name}') IS NULL THEN
         CREATE TABLE ${name} (LIKE ${table.name} INCLUDING ALL)${table.storage ? ` WITH (${table.storage})` : ''};
-        LOCK TABLE ONLY ${table.name} IN SHARE ROW EXCLUSIVE MODE;
+        IF EXISTS (SELECT ${ofDay}) THEN
+          LOCK TABLE ONLY ${table.name} IN ACCESS EXCLUSIVE MODE;
+        ELSE
+          LOCK TABLE ONLY ${table.name} IN SHARE ROW EXCLUSIVE MODE;
+          IF EXISTS (SELECT ${ofDay}) THEN
+            LOCK TABLE ONLY ${table.name} IN ACCESS EXCLUSIVE MODE;
+          END IF;
+        END IF;
         LOCK TABLE ${table.name}_default IN ACCESS EXCLUSIVE MODE;
-        WITH moved AS (
-          DELETE FROM ${table.name}_default WHERE ${table.column} >= ${from} AND ${table.column} < ${to} RETURNING *
-        ) INSERT INTO ${name} SELECT * FROM moved;
+        WITH moved AS (DELETE ${ofDay} RETURNING *) INSERT INTO ${name} SELECT * FROM moved;
         ALTER TABLE ${table.name} ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to});
       END IF;
     END $day$`);

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Database, statement } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createDay, dayMs } from '../../src/platform/partitions.ts';
+import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const daysCount = 15;
+const rowsCount = 2_000;
+const table = { name: 'history', column: 'at' };
+const firstDay = Date.parse('2026-11-20T00:00:00.000Z');
+
+let testDatabase: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  testDatabase = await cloneDatabase();
+  database = new Database({ connection: testDatabase.connection, log: createLog('silent'), connectionsMax: 8 });
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+/** A table of its own, whose rows of some days are all in the default partition. */
+async function arrange(): Promise<void> {
+  await database.script('DROP TABLE IF EXISTS history');
+  await database.script(
+    'CREATE TABLE history (at timestamptz(3) NOT NULL, text text NOT NULL) PARTITION BY RANGE (at)',
+  );
+  await database.script('CREATE TABLE history_default PARTITION OF history DEFAULT');
+  await testDatabase.sql(
+    `INSERT INTO history SELECT $1::timestamptz + day * interval '1 day', 'x' FROM generate_series(0, $2::int - 1) day,
+       generate_series(1, $3::int)`,
+    [new Date(firstDay), daysCount, rowsCount],
+  );
+}
+
+const countOfDay = statement<[from: Date, before: Date], { rows: number }>(
+  'count_history_of_day',
+  'SELECT count(*)::int AS rows FROM history WHERE at >= $1 AND at < $2',
+);
+
+/** Makes the days one after the other while the rows of each are read again and again; answers with the numbers seen. */
+async function readMeanwhile(makeDay: (day: Date) => Promise<void>): Promise<Set<number>> {
+  const seen = new Set<number>();
+  for (let number = 0; number < daysCount; number += 1) {
+    const day = new Date(firstDay + number * dayMs);
+    let isOver = false;
+    const readers = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        const [row] = await database.run(countOfDay, day, new Date(day.getTime() + dayMs));
+        seen.add(row!.rows);
+      }
+    });
+    await makeDay(day);
+    isOver = true;
+    await Promise.all(readers);
+  }
+  return seen;
+}
+
+it('whoever reads a day while it gets its partition sees all its rows', async () => {
+  await arrange();
+  expect([...(await readMeanwhile((day) => createDay(database, table, day)))]).toEqual([rowsCount]);
+  const [moved] = await testDatabase.sql('SELECT count(*)::int AS rows FROM ONLY history_default');
+  expect(moved).toEqual({ rows: 0 });
+});
+
+it('without its guard, a reader that waits for the default partition alone finds nothing there', async () => {
+  await arrange();
+  const seen = await readMeanwhile(async (day) => {
+    const name = `history_${day.getTime()}`;
+    const [from, to] = [day, new Date(day.getTime() + dayMs)].map((at) => `'${at.toISOString()}'`);
+    await database.script(`BEGIN;
+      CREATE TABLE ${name} (LIKE history);
+      LOCK TABLE ONLY history IN SHARE ROW EXCLUSIVE MODE;
+      LOCK TABLE history_default IN ACCESS EXCLUSIVE MODE;
+      WITH moved AS (DELETE FROM history_default WHERE at >= ${from} AND at < ${to} RETURNING *)
+      INSERT INTO ${name} SELECT * FROM moved;
+      ALTER TABLE history ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to});
+      COMMIT`);
+  });
+  expect([...seen].sort()).toEqual([0, rowsCount]);
+});
