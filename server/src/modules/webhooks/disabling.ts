@@ -6,7 +6,7 @@ import { webhookEndpointDisabled } from './endpoint-notifications.ts';
 import { type EndpointOwner, ownerColumns } from './endpoint-owner.ts';
 import { updateEndpointDisabled, updateEndpointDisabledAcrossOwners } from './endpoints.sql.ts';
 import { updateRunningRecoveryCancelled } from './recovery.sql.ts';
-import { allowLongStatement, deleteSomeQueued, lockClaimedOfEndpoint, updateDeliveriesHeld } from './waiting.sql.ts';
+import { allowLongStatement, deleteSomeQueued, updateDeliveriesHeld } from './waiting.sql.ts';
 
 const heldAtOnce = 10_000;
 
@@ -52,7 +52,6 @@ export async function disableEndpointAutomatically(
 async function holdWaiting(tx: Transaction, endpointId: string, now: Date): Promise<void> {
   await tx.run(allowLongStatement);
   await tx.run(updateRunningRecoveryCancelled, endpointId, now);
-  await tx.run(lockClaimedOfEndpoint, endpointId);
   for (;;) {
     const [gone] = await tx.run(deleteSomeQueued, endpointId, heldAtOnce);
     const { organization_ids, delivery_ids, instants, earliest, latest } = gone!;

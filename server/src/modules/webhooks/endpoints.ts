@@ -23,7 +23,6 @@ import { newSigningSecret, sealSecret } from './signing-secret.ts';
 import {
   allowLongStatement,
   deleteQueued,
-  lockClaimedOfEndpoint,
   updateDeliveriesCancelled,
   updateDeliveriesCancelledAcrossOrganizations,
 } from './waiting.sql.ts';
@@ -163,9 +162,8 @@ export async function deleteEndpoint(
   await tx.run(allowLongStatement);
   await tx.run(deleteSecrets, id);
   await tx.run(updateRunningRecoveryCancelled, id, now);
-  await tx.run(lockClaimedOfEndpoint, id);
   await tx.run(deleteQueued, id);
-  await tx.run(deleteState, id);
   if (organizationId !== null) await tx.run(updateDeliveriesCancelled, organizationId, id, now);
   if (channelId !== null) await tx.run(updateDeliveriesCancelledAcrossOrganizations, channelId, id, now);
+  await tx.run(deleteState, id);
 }

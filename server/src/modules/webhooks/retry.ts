@@ -48,13 +48,13 @@ export async function retryDelivery(
     now,
   );
   if (!queued) return refuse('conflict', 'This delivery is being sent right now: see what comes of it.');
-  await tx.run(updateStateTriedOnce, found.endpoint_id);
   const [delivery] = await tx.run(updateDeliveryAwaited, organizationId, deliveryId, createdAt, now);
   if (!delivery) return cancelled();
   // An attempt may have ended between the first look and the row in the queue.
   if (queued.inserted && delivery.attempts_count !== found.attempts_count) {
     await tx.run(updateQueuedAttempts, [deliveryId], [delivery.attempts_count]);
   }
+  await tx.run(updateStateTriedOnce, found.endpoint_id);
   outbox.announce(tx);
   return delivery;
 }

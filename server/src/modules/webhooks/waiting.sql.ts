@@ -11,18 +11,14 @@ export const allowLongStatement = statement<[]>(
 );
 
 /**
- * In the order of their ids, as whoever settles attempts does: so the two never wait in a circle. Rows that nobody
- * claimed are of no interest to others.
+ * Rows that somebody holds at this moment are passed over: those who settle attempts hold many at once, and would wait in
+ * a circle with whoever waits for them here. What they leave of it is held or cancelled by the engine when it comes to it.
  */
-export const lockClaimedOfEndpoint = statement<[endpointId: string], { delivery_id: string }>(
-  'lock_claimed_of_webhook_endpoint',
-  `SELECT delivery_id FROM webhook_queue WHERE endpoint_id = $1 AND claim_id IS NOT NULL
-   ORDER BY delivery_id FOR UPDATE`,
-);
+const freeOfEndpoint = 'SELECT delivery_id FROM webhook_queue WHERE endpoint_id = $1';
 
 export const deleteQueued = statement<[endpointId: string]>(
   'delete_queued_of_webhook_endpoint',
-  'DELETE FROM webhook_queue WHERE endpoint_id = $1',
+  `DELETE FROM webhook_queue WHERE delivery_id = ANY (ARRAY(${freeOfEndpoint} FOR UPDATE SKIP LOCKED))`,
 );
 
 export const deleteSomeQueued = statement<
@@ -37,8 +33,7 @@ export const deleteSomeQueued = statement<
 >(
   'delete_some_queued_of_webhook_endpoint',
   `WITH gone AS (
-     DELETE FROM webhook_queue WHERE delivery_id = ANY (ARRAY(
-       SELECT delivery_id FROM webhook_queue WHERE endpoint_id = $1 LIMIT $2))
+     DELETE FROM webhook_queue WHERE delivery_id = ANY (ARRAY(${freeOfEndpoint} LIMIT $2 FOR UPDATE SKIP LOCKED))
      RETURNING organization_id, delivery_id, notification_created_at
    )
    SELECT coalesce(array_agg(organization_id), '{}') AS organization_ids,

@@ -5,7 +5,7 @@
  * disabled, what happens is recorded for it as held: nothing is sent and nothing is lost. A delivery is one notification
  * to one endpoint; an organization sees those to its own endpoints, a channel those to its own from organizations that
  * have it as a partner. Owners test an endpoint, have one delivery sent again, or recover all that was missed: that is
- * written into the queue here, in lock order endpoint, queue, state, delivery.
+ * written into the queue here. Locks are taken in the order endpoint, recovery, queue, delivery, state.
  *
  * Writing notifications is the business of the module `notifications`, in the transaction of the change they tell of;
  * sending them is that of `deliveries`.

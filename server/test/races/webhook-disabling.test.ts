@@ -1,0 +1,83 @@
+/** An endpoint that is disabled or deleted while its attempts are being settled: nobody waits in a circle. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteEndpoint, disableEndpoint } from '../../src/modules/webhooks/webhooks.ts';
+import { type Db, statement } from '../../src/platform/database.ts';
+import { inChange } from '../support/change.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { addEndpoint, insertSendable, rowOf } from '../support/webhooks.ts';
+import { createOrganization, type TestOrganization } from '../support/world.ts';
+
+let service: TestService;
+let place: TestOrganization;
+let endpointId: string;
+let ids: string[];
+beforeEach(async () => {
+  service = await startTestService({ connectionsMax: 10 });
+  place = await createOrganization(service);
+  endpointId = (await addEndpoint(service, { organizationId: place.id })).id;
+  ids = [];
+  const claim = { claim_id: randomUUID(), leased_until: new Date(Date.now() + 60_000) };
+  for (let number = 0; number < 3; number += 1) {
+    const created_at = new Date(Date.now() - 10_000 + number);
+    ids.push((await insertSendable(service, place.id, { endpoint_id: endpointId, created_at, queued: claim })).id);
+  }
+});
+afterEach(() => service.close());
+
+const settleOne = statement<[id: string], { delivery_id: string }>(
+  'settle_one',
+  'DELETE FROM webhook_queue WHERE delivery_id = $1 RETURNING delivery_id',
+);
+
+/** Settles the last row, does something else in the middle, and then settles the first one. */
+function settleAround(inBetween: () => Promise<unknown>): Promise<string[]> {
+  return service.services.database.transaction(async (tx) => {
+    const last = await tx.run(settleOne, ids[2]!);
+    await inBetween();
+    const first = await tx.run(settleOne, ids[0]!);
+    return [...last, ...first].map(({ delivery_id }) => delivery_id);
+  });
+}
+const statuses = () => Promise.all(ids.map(async (id) => (await rowOf(service, 'webhook_deliveries', id)).status));
+
+describe('what is being settled at that moment', () => {
+  it('is left to those who settle by disabling, which holds the rest', async () => {
+    const owner = { organizationId: place.id };
+    const settled = await settleAround(() =>
+      inChange(service, (change) => disableEndpoint(change, owner, endpointId, '')),
+    );
+    expect(settled).toEqual([ids[2]]);
+    expect(await statuses()).toEqual(['held', 'held', 'pending']);
+    expect(await service.database.sql('SELECT 1 FROM webhook_queue')).toEqual([]);
+  });
+
+  it('is left to those who settle by deleting, which cancels the rest', async () => {
+    const owner = { organizationId: place.id };
+    const settled = await settleAround(() => inChange(service, (change) => deleteEndpoint(change, owner, endpointId)));
+    expect(settled).toEqual([ids[2]]);
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(await service.database.sql('SELECT 1 FROM webhook_queue')).toEqual([]);
+  });
+
+  it('would be a circle for one who waited for it', async () => {
+    const deleteWaiting = statement<[endpointId: string]>(
+      'delete_waiting',
+      'DELETE FROM webhook_queue WHERE endpoint_id = $1',
+    );
+    let waiting: Promise<string> | undefined;
+    const outcomeOf = (work: Promise<unknown>) =>
+      work.then(
+        () => 'done',
+        (error) => String(error.code),
+      );
+    const settling = settleAround(async () => {
+      const db: Db = service.services.database;
+      waiting = outcomeOf(db.run(deleteWaiting, endpointId));
+      const isWaiting =
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      while ((await service.database.sql(isWaiting)).length === 0);
+    });
+    expect([await outcomeOf(settling), await waiting].sort()).toEqual(['40P01', 'done']);
+  });
+});
