@@ -17,7 +17,7 @@ const database = new Database({
   log: createLog('warn'),
   connectionsMax: 4,
   statementTimeoutMs: 30_000,
-  plansAnew: true,
+  plansByIndex: true,
 });
 
 /** What a receiver said that answered at once. */

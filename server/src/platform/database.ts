@@ -53,10 +53,11 @@ export interface DatabaseOptions {
   /** How long a request waits for a free connection before it is told that the service is busy. */
   readonly acquireTimeoutMs?: number;
   /**
-   * True for the queue of a worker: its statements are planned for what they are asked each time, since a plan made
-   * while the tables were empty ruins a queue that has grown.
+   * True for the queue of a worker: each statement is planned once, and by index whatever the sizes of the tables were
+   * believed to be then. A plan made over empty tables would read the whole of a queue that has grown, and planning anew
+   * each time costs as much as a claim itself.
    */
-  readonly plansAnew?: boolean;
+  readonly plansByIndex?: boolean;
 }
 
 /**
@@ -108,7 +109,9 @@ export class Database implements Db {
       // Lets BEGIN travel together with the first statement.
       pipeline: true,
     };
-    if (options.plansAnew) settings.options = `${settings.options} -c plan_cache_mode=force_custom_plan`;
+    if (options.plansByIndex) {
+      settings.options = `${settings.options} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`;
+    }
     this.#pool = new pg.Pool(settings);
     // Without a listener a connection that the server closes would end the process.
     this.#pool.on('error', (error) => this.#log.warn(describeError(error), 'an idle database connection broke'));
