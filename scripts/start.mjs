@@ -44,12 +44,14 @@ if (newestSource() > lastBuild()) {
   for (const file of built) utimesSync(file, now, now);
 }
 
+// Who tries the service out receives webhooks on the own machine, which is not reached unless a setting says so.
+const env = { ...process.env };
+if (env.ENVIRONMENT?.trim() !== 'production') env.WEBHOOK_ALLOW_ADDRESSES ??= '127.0.0.0/8,::1/128';
+
 const service = spawn(
   process.execPath,
   ['--enable-source-maps', path.join(root, 'server/dist/main.js'), ...process.argv.slice(2)],
-  {
-    stdio: 'inherit',
-  },
+  { stdio: 'inherit', env },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => service.kill(signal));
 

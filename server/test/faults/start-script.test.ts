@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, temporaryDirectory } from '../support/embedded-postgres-process.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { endAll, launchNode } from '../support/service-process.ts';
+import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const script = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
+
+let receiver: Receiver;
+let database: TestDatabase;
+beforeAll(async () => {
+  [receiver, database] = await Promise.all([startReceiver(), cloneDatabase()]);
+});
+afterEach(endAll);
+afterAll(async () => {
+  await receiver.close();
+  await database.drop();
+});
+
+/** Runs what `npm start` runs, with these settings alone; builds first where that is due. */
+async function start(env: Record<string, string>) {
+  const dataDir = temporaryDirectory('start');
+  const { child, exited, output } = launchNode({ PORT: '0', DATA_DIR: dataDir, ...env }, [script]);
+  let hasEnded = false;
+  void exited.then(() => {
+    hasEnded = true;
+  });
+  await eventually(() => hasEnded || output().includes('Ready.'), 110_000);
+  expect(output()).toContain('Ready.');
+  const address = /listens on (\S+)/.exec(output())![1]!;
+  const key = () => JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')).integration.api_key as string;
+  const post = async (url: string, body: object = {}) => {
+    const answer = await fetch(`${address}/integrations${url}`, {
+      method: 'POST',
+      headers: { 'x-api-key': key(), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as { data: { _id: string; sign_secret: string } } };
+  };
+  const stop = async () => {
+    child.kill('SIGTERM');
+    return exited;
+  };
+  return { post, stop };
+}
+
+function databaseUrl(): string {
+  const { host, port, user, database: name } = database.connection;
+  return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host!)}`;
+}
+
+describe('the one command that starts the service', () => {
+  it('lets whoever tries it out receive webhooks on the own machine', async () => {
+    const service = await start({});
+    const { status, body } = await service.post('/webhook-endpoints', { name: 'Mine', url: `${receiver.url}/mine` });
+    expect(status).toBe(201);
+    expect((await service.post(`/webhook-endpoints/${body.data._id}/test`)).status).toBe(202);
+    await eventually(() => receiver.received.length === 1);
+    const [received] = receiver.received;
+    new Webhook(body.data.sign_secret).verify(received!.body, { ...received!.headers });
+    expect(await service.stop()).toBe(0);
+  }, 150_000);
+
+  it('leaves the setting as it is where it is set, also to nothing', async () => {
+    const service = await start({ DATABASE_URL: databaseUrl(), WEBHOOK_ALLOW_ADDRESSES: '' });
+    const refused = await service.post('/webhook-endpoints', { name: 'Mine', url: `${receiver.url}/mine` });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/url' }] });
+    expect(await service.stop()).toBe(0);
+  }, 150_000);
+
+  it('opens nothing in production, where the setting would stop the start', async () => {
+    const production = await cloneDatabase();
+    const url = databaseUrl().replace(database.connection.database!, production.connection.database!);
+    const secretsKey = Buffer.alloc(32, 7).toString('base64');
+    const service = await start({ ENVIRONMENT: 'production', DATABASE_URL: url, SECRETS_KEY: secretsKey });
+    expect(await service.stop()).toBe(0);
+    await production.drop();
+  }, 150_000);
+});
