@@ -34,7 +34,13 @@ export interface Delivering {
 export async function startDelivering(needs: Needs, options: DeliveryWorkerOptions = {}): Promise<Delivering> {
   const { log } = needs;
   const { connection } = needs.database;
-  const database = new Database({ connection, log, connectionsMax: connections, statementTimeoutMs, plansByIndex: true });
+  const database = new Database({
+    connection,
+    log,
+    connectionsMax: connections,
+    statementTimeoutMs,
+    plansByIndex: true,
+  });
   const databaseClock = new DatabaseClock();
   const clock = needs.clock ?? databaseClock;
   const worker = new DeliveryWorker({ ...needs, database, clock }, options);

@@ -53,7 +53,14 @@ export class CheckInDesk {
       const { organizationId, now } = crowd.at(-1)!;
       const checkIns = crowd.map((one) => one.checkIn);
       try {
-        const rows = await sendCheckIns(this.#db, this.#outbox, updateAdmittedCountsOfFree, organizationId, checkIns, now);
+        const rows = await sendCheckIns(
+          this.#db,
+          this.#outbox,
+          updateAdmittedCountsOfFree,
+          organizationId,
+          checkIns,
+          now,
+        );
         this.#settle(crowd, rows);
       } catch (error) {
         for (const one of crowd) one.reject(error);
