@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeliveryStage, type StagedEndpoint, verify } from '../support/delivery-stage.ts';
 import { sized } from '../support/fault-scale.ts';
-import type { Receiver } from '../support/receiver.ts';
+import { answerWith, type Receiver } from '../support/receiver.ts';
 
 const count = sized({ short: 2_000, full: 10_000 });
 vi.setConfig({ testTimeout: sized({ short: 60_000, full: 180_000 }) });
@@ -167,6 +167,41 @@ describe('in the middle of thousands, an endpoint', () => {
       statuses: { succeeded: 2 * (count + 20) },
       duplicates: 0,
     });
+    expectNoErrors();
+  });
+
+  it('that is disabled, enabled and recovered over and over, and fails now and then, ends with the books right', async () => {
+    const { endpoint, other, told, untilQuiet } = await underLoad(0.05);
+    const { receiver } = endpoint;
+    let came = 0;
+    receiver.answer((request, response, socket) => {
+      came += 1;
+      answerWith(came % 10 === 0 ? 400 : 200)(request, response, socket);
+    });
+    const since = new Date(Date.now() - 600_000).toISOString();
+    for (let round = 0; round < sized({ short: 8, full: 60 }); round += 1) {
+      // Several of them are changing it at once, as are the workers that write its results.
+      const changes = ['/disable', '/disable', '/enable', '/enable'].map((rest) =>
+        stage.call('POST', path(endpoint, rest)),
+      );
+      for (const change of await Promise.all(changes)) expect(change.status).toBe(200);
+      await stage.call('POST', path(endpoint, '/enable'));
+      expect([202, 409]).toContain((await stage.call('POST', path(endpoint, '/recover'), { since })).status);
+      told.push(...(await stage.tell(50)));
+    }
+    receiver.answer(answerWith(200));
+    const isOver = async () =>
+      (await stage.call('GET', path(endpoint, '/recover'))).body.data.status !== 'running' &&
+      (await stage.deliveriesTo(endpoint)).every(({ status }) => status === 'succeeded');
+    for (let tries = 0; !(await isOver()) && tries < 50; tries += 1) {
+      await stage.call('POST', path(endpoint, '/recover'), { since });
+      await expect
+        .poll(async () => (await stage.call('GET', path(endpoint, '/recover'))).body.data.status, poll)
+        .not.toBe('running');
+      await untilQuiet();
+    }
+    const audit = await stage.audit(told, [endpoint, other]);
+    expect(audit).toMatchObject({ problems: [], statuses: { succeeded: 2 * told.length } });
     expectNoErrors();
   });
 });
