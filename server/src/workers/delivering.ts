@@ -16,6 +16,8 @@ const aliveEveryMs = 5_000;
 const recoverEveryMs = 250;
 const connections = 8;
 const statementTimeoutMs = 30_000;
+/** What is held for an endpoint that is disabled may take a minute. */
+const answerTimeoutMs = 65_000;
 
 interface Needs extends Omit<DeliveryWorkerNeeds, 'clock'> {
   /** The one of the database where none is given. */
@@ -39,6 +41,7 @@ export async function startDelivering(needs: Needs, options: DeliveryWorkerOptio
     log,
     connectionsMax: connections,
     statementTimeoutMs,
+    answerTimeoutMs,
     plansByIndex: true,
   });
   const databaseClock = new DatabaseClock();
