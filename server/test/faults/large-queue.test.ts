@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claim, defaultSlots, Slots } from '../../src/modules/deliveries/deliveries.ts';
-import type { Db } from '../../src/platform/database.ts';
+import { Database, type Db, statement, type Transaction } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { tell } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, prepareGround } from '../support/fault-ground.ts';
@@ -19,12 +20,15 @@ const notificationsCount = (queuedCount - deadCount) / othersCount;
 
 let ground: Ground;
 let client: pg.Client;
+/** As those of a worker are. */
+let planned: Database;
 let dead: { id: string; organizationId: string };
 beforeAll(async () => {
   ground = await prepareGround({ endpointsCount: othersCount });
   const { service, database, organization } = ground;
   client = new pg.Client({ ...database.connection });
   await client.connect();
+  planned = new Database({ connection: database.connection, log: createLog('silent'), plansByIndex: true });
   await tell(service, organization.id, notificationsCount, { batch: 250 });
   const owner = await createOrganization(service);
   const { id } = await addEndpoint(service, { organizationId: owner.id }, { url: await closedAddress() });
@@ -33,7 +37,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   await endAll();
-  await client.end();
+  await Promise.all([client.end(), planned.close()]);
   await ground.close();
 });
 
@@ -70,22 +74,36 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** What a claim touches, which is undone afterwards: pages, and rows that it looked at and passed over. */
-async function costOfClaim(
-  slots = new Slots(defaultSlots),
-): Promise<{ pages: number; passedOver: number; ms: number }> {
+/** A parameter as it stands in SQL. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `'{${value.map((item) => JSON.stringify(item)).join(',')}}'`;
+  return `'${value instanceof Date ? value.toISOString() : String(value)}'`;
+}
+
+/**
+ * What a claim touches, planned as a worker has it planned, and undone afterwards: pages, and rows that it looked at and
+ * passed over.
+ */
+async function costOfClaim(slots = new Slots(defaultSlots)): Promise<{ pages: number; passedOver: number }> {
   let plan!: Node;
-  let ms = 0;
+  const explain = async (tx: Transaction, text: string, parameters: readonly unknown[]) => {
+    await tx.run(statement('prepare_claim', `PREPARE claim AS ${text}`));
+    const execute = `EXECUTE claim (${parameters.map(literal).join(', ')})`;
+    const [row] = await tx.run(
+      statement<[], { 'QUERY PLAN': [{ Plan: Node }] }>(
+        'explain',
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute}`,
+      ),
+    );
+    await tx.run(statement('deallocate_claim', 'DEALLOCATE claim'));
+    plan = row!['QUERY PLAN'][0].Plan;
+  };
   const explaining: Db = {
-    run: async (statement, ...parameters) => {
-      await client.query('BEGIN');
-      const explained = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement.text}`, [
-        ...parameters,
-      ]);
-      await client.query('ROLLBACK');
-      const [report] = explained.rows[0]['QUERY PLAN'];
-      plan = report.Plan;
-      ms = report['Execution Time'];
+    run: async ({ text }, ...parameters) => {
+      await planned.transaction(
+        (tx) => explain(tx, text, parameters),
+        () => false,
+      );
       return [{ last_endpoint_id: null, visited: 0, delivery_id: null }] as never;
     },
   };
@@ -93,7 +111,7 @@ async function costOfClaim(
   const passedOver = (node: Node): number =>
     (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1) +
     (node.Plans ?? []).reduce((sum, child) => sum + passedOver(child), 0);
-  return { pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], passedOver: passedOver(plan), ms };
+  return { pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], passedOver: passedOver(plan) };
 }
 
 describe('a claim, with one endpoint that owns nine tenths of a long queue', () => {

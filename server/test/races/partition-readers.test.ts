@@ -11,12 +11,16 @@ const firstDay = Date.parse('2026-11-20T00:00:00.000Z');
 
 let testDatabase: TestDatabase;
 let database: Database;
+/** That of a worker, which plans a statement once. */
+let workers: Database;
 beforeAll(async () => {
   testDatabase = await cloneDatabase();
-  database = new Database({ connection: testDatabase.connection, log: createLog('silent'), connectionsMax: 8 });
+  const options = { connection: testDatabase.connection, log: createLog('silent'), connectionsMax: 4 };
+  database = new Database(options);
+  workers = new Database({ ...options, plansByIndex: true });
 });
 afterAll(async () => {
-  await database.close();
+  await Promise.all([database.close(), workers.close()]);
   await testDatabase.drop();
 });
 
@@ -45,9 +49,9 @@ async function readMeanwhile(makeDay: (day: Date) => Promise<void>): Promise<Set
   for (let number = 0; number < daysCount; number += 1) {
     const day = new Date(firstDay + number * dayMs);
     let isOver = false;
-    const readers = Array.from({ length: 4 }, async () => {
+    const readers = [database, database, workers, workers].map(async (reader) => {
       while (!isOver) {
-        const [row] = await database.run(countOfDay, day, new Date(day.getTime() + dayMs));
+        const [row] = await reader.run(countOfDay, day, new Date(day.getTime() + dayMs));
         seen.add(row!.rows);
       }
     });
