@@ -128,15 +128,13 @@ export function statusesOf(lines: readonly LedgerLine[]): Partial<Record<Deliver
 
 /** Lets the given time pass for everything that the engine has written: as a fake clock would, for all processes. */
 export async function letTimePass(database: TestDatabase, ms: number): Promise<void> {
-  const earlier = `$1 * interval '1 ms'`;
+  const earlier = `interval '${Math.round(ms)} ms'`;
+  // In one transaction, behind whoever is writing: row by row the workers and this would wait for each other.
   await database.sql(
-    `UPDATE webhook_queue SET due_at = due_at - ${earlier}, leased_until = leased_until - ${earlier}`,
-    [ms],
-  );
-  await database.sql(
-    `UPDATE webhook_endpoint_state SET first_failure_at = first_failure_at - ${earlier},
+    `LOCK TABLE webhook_queue, webhook_endpoint_state IN SHARE ROW EXCLUSIVE MODE;
+     UPDATE webhook_queue SET due_at = due_at - ${earlier}, leased_until = leased_until - ${earlier};
+     UPDATE webhook_endpoint_state SET first_failure_at = first_failure_at - ${earlier},
        last_success_at = last_success_at - ${earlier}, not_before = not_before - ${earlier},
        window_started_at = window_started_at - ${earlier}`,
-    [ms],
   );
 }
