@@ -352,18 +352,24 @@ describe('sequence numbers', () => {
     const add = statement<[value: number]>('add_value', 'INSERT INTO loose VALUES ($1)');
     await service.database.sql('CREATE TABLE loose (value int NOT NULL)');
     // Two change at once; the one that read first tells last.
-    let firstHasTold: () => void = () => {};
-    const told = new Promise<void>((resolve) => {
-      firstHasTold = resolve;
+    let slowHasRead: () => void = () => {};
+    const hasRead = new Promise<void>((resolve) => {
+      slowHasRead = resolve;
+    });
+    let fastHasTold: () => void = () => {};
+    const hasTold = new Promise<void>((resolve) => {
+      fastHasTold = resolve;
     });
     const change = (isSlow: boolean) =>
       service.services.database.transaction(async (tx) => {
+        if (!isSlow) await hasRead;
         const [row] = await tx.run(read);
+        if (isSlow) slowHasRead();
         const value = row!.value + (isSlow ? 1 : 2);
         await tx.run(add, value);
-        if (isSlow) await told;
+        if (isSlow) await hasTold;
         await outbox.write(tx, place.id, [tell(String(value), { resourceId: 'tkt_loose' })], clock.now());
-        if (!isSlow) firstHasTold();
+        if (!isSlow) fastHasTold();
       });
     await Promise.all([change(true), change(false)]);
     const labels = (await bodiesOf(place.id)).map((text) => JSON.parse(text).payload.label);
