@@ -25,7 +25,8 @@ export const largeQueue = {
     if (variant === 'dead-rests') {
       await ground.sql(
         `INSERT INTO webhook_endpoint_state (endpoint_id, breaker, not_before, openings, consecutive_failures)
-         VALUES ($1, 'open', now() + interval '1 hour', 9, 100)`,
+         VALUES ($1, 'open', now() + interval '1 hour', 9, 100)
+         ON CONFLICT (endpoint_id) DO UPDATE SET breaker = excluded.breaker, not_before = excluded.not_before`,
         [deadEndpointId],
       );
     }

@@ -34,7 +34,9 @@ export async function openEnqueuer(settings, connections) {
 
 export async function empty(_settings, sql) {
   await sql('TRUNCATE webhook_queue, webhook_attempts, webhook_deliveries, webhook_notifications');
+  // As an endpoint has it from its creation on: without a row nothing is known of its failures.
   await sql('DELETE FROM webhook_endpoint_state');
+  await sql('INSERT INTO webhook_endpoint_state (endpoint_id) SELECT id FROM webhook_endpoints');
 }
 
 /** Deliveries that are not recorded as succeeded, once the queue is empty or has had some seconds to become so. */
