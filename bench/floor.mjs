@@ -23,8 +23,8 @@ app.put('/check-in/:organization/:ticket', async (request) => {
 });
 
 const walkIn = `
-  INSERT INTO bookings (organization_id, id, event_id, date, code, status, walkin, source, created_via, party_size, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $2, 'accepted', true, 'pro', 'integrations', $5, $4, $4)`;
+  INSERT INTO bookings (organization_id, id, event_id, code, status, walkin, source, created_via, party_size, created_at, updated_at)
+  VALUES ($1, $2, $3, $2, 'accepted', true, 'pro', 'integrations', $5, $4, $4)`;
 let number = 0;
 app.post('/walk-in', async (request) => {
   number += 1;

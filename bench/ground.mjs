@@ -34,6 +34,7 @@ export async function prepareGround(tickets) {
   await client.connect();
   await client.query('VACUUM ANALYZE');
   await client.query('UPDATE api_keys SET rate_per_second = 10000, rate_burst = 100000');
+  await client.query('UPDATE organizations SET requests_per_second_max = 100000');
   return {
     dataDir,
     databaseUrl,

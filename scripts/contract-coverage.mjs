@@ -4,7 +4,7 @@
  * out what is covered by now (and makes the list where there is none), but never adds to it.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { apis } from '../contract/dist/index.js';
+import { apis, qualifiedId } from '../contract/dist/index.js';
 
 const seenFolder = new URL('../.cache/contract-coverage/', import.meta.url);
 const listFile = new URL('../server/test/contract-uncovered.txt', import.meta.url);
@@ -25,7 +25,9 @@ if (!existsSync(new URL('complete', seenFolder))) {
 }
 
 const operations = Object.values(apis).flatMap((api) => Object.values(api));
-const declared = operations.flatMap(({ id, statuses }) => statuses.map((status) => `${id} ${status}`));
+const declared = operations.flatMap((operation) =>
+  operation.statuses.map((status) => `${qualifiedId(operation)} ${status}`),
+);
 if (new Set(declared).size !== declared.length) throw new Error('Two operations have the same id.');
 const seen = new Set(
   readdirSync(seenFolder)

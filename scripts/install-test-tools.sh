@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs what tests and benchmarks need beyond npm packages, on Debian: PostgreSQL 15, the oldest that is supported,
-# and Redis, on which a peer runs that `npm run bench -- webhooks` compares with. Needs root, or sudo, for what is missing.
+# Installs what tests and benchmarks need beyond npm packages, on Debian: PostgreSQL 15, the oldest that is supported;
+# Chromium for the documentation pages; the shells and languages in which examples are written; and Redis, on which a
+# peer runs that `npm run bench -- webhooks` compares with. Needs root, or sudo, for what is missing.
 set -euo pipefail
 
 root=()
@@ -29,6 +30,26 @@ else
   fi
   install_packages postgresql-15
 fi
+
+# command, package: programs that tests run (server/test/support/needs.ts).
+install_program() {
+  if command -v "$1" >/dev/null; then
+    echo "$1 is installed"
+  elif ! command -v apt-get >/dev/null; then
+    echo "This is no Debian: install $1, which tests run." >&2
+    exit 1
+  else
+    install_packages "$2"
+  fi
+}
+install_program chromium chromium
+install_program curl curl
+install_program git git
+install_program go golang-go
+install_program javac default-jdk-headless
+install_program php php-cli
+install_program python3 python3-minimal
+install_program zsh zsh
 
 # The same for Redis, whose package asks this file whether it may start its server.
 install_redis() {

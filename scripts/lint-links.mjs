@@ -1,4 +1,7 @@
-/** `npm run lint:links`: every link of a Markdown file to a file of this repository leads to one, and to a heading there. */
+/**
+ * `npm run lint:links`: every link of a Markdown file to a file of this repository leads to one, and to a heading there;
+ * paths of the repository and npm scripts that its text names in `code` exist.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -21,10 +24,29 @@ const anchorsOf = (file) =>
       .replaceAll(' ', '-'),
   );
 
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+// Its example is an operation that does not exist; the past is told in the changelog.
+const namesAbsentFiles = ['docs/adding-an-endpoint.md', 'CHANGELOG.md'];
+
+/** Paths and scripts that a text names and that are not there. */
+function absentNames(file, text) {
+  const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words);
+  const paths = code.filter((words) => /^(?:server|contract|scripts|docs|bench)\/[\w./-]+$/.test(words));
+  const commands = code.flatMap((words) => /^npm run ([\w:-]+)/.exec(words)?.[1] ?? []);
+  return [
+    ...paths
+      .filter((path) => !namesAbsentFiles.includes(file) && !/\bdist\b/.test(path) && !existsSync(join(root, path)))
+      .map((path) => `${file}: there is no ${path}`),
+    ...commands.filter((name) => !(name in scripts)).map((name) => `${file}: there is no npm run ${name}`),
+  ];
+}
+
 const findings = [];
 let links = 0;
 for (const file of files) {
-  const text = prose(join(root, file)).replace(/`[^`\n]*`/g, '');
+  const written = prose(join(root, file));
+  findings.push(...absentNames(file, written));
+  const text = written.replace(/`[^`\n]*`/g, '');
   for (const [, target] of text.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)) {
     if (/^[a-z][a-z0-9+.-]*:/i.test(target)) continue;
     links += 1;

@@ -1,7 +1,8 @@
 /**
- * `node scripts/run-examples.mjs [file …]`: runs the examples of README.md and docs/examples/ as they stand there, top to
- * bottom in one bash, against a service of its own with fresh demonstration data, and fails where one is not answered as
- * promised, or an operation of the contract has none. Needs the build, bash and curl.
+ * `node scripts/run-examples.mjs [--shells bash,zsh] [file …]`: runs the examples of README.md and docs/examples/ as they
+ * stand there, top to bottom, in one shell after the other, against one service with fresh demonstration data. Fails
+ * where an example is not answered as promised, the second time as well, or an operation of the contract has none. Needs
+ * the build, curl and the shells, which are bash and bash again where nothing is said.
  *
  * Nothing in the examples is changed: the first of them takes DEMO_FILE from the environment, and `curl` is a function
  * that calls curl and writes down how it went.
@@ -11,6 +12,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { judge, readBlocks } from './examples.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,8 +32,9 @@ const watchingCurl = `
 curl() {
   local answer exit_code
   answer=$(mktemp "$EXAMPLES_FOLDER/answer.XXXXXX")
-  command curl -sS -w '%{stderr}\\n%{http_code} %{method} %{url_effective}' "$@" 2>"$answer.said" | tee "$answer"
-  exit_code=\${PIPESTATUS[0]}
+  exit_code=0
+  command curl -sS -w '%{stderr}\\n%{http_code} %{method} %{url_effective}' "$@" >"$answer" 2>"$answer.said" || exit_code=$?
+  cat "$answer"
   printf '%s %s %s\\n' "$EXAMPLES_BLOCK" "$exit_code" "$answer" >>"$EXAMPLES_FOLDER/requests"
   return "$exit_code"
 }
@@ -64,8 +67,8 @@ async function startService(folder) {
   };
 }
 
-/** Runs the blocks in one bash and tells of each what it asked, and what it complained of. */
-async function runBlocks(blocks, folder, demoFile) {
+/** Runs the blocks in one shell and tells of each what it asked, and what it complained of. */
+async function runBlocks(shell, blocks, folder, demoFile) {
   const inFolder = (name) => join(folder, name);
   for (const [index, { text }] of blocks.entries()) writeFileSync(inFolder(`${index}.sh`), text);
   writeFileSync(inFolder('requests'), '');
@@ -73,10 +76,10 @@ async function runBlocks(blocks, folder, demoFile) {
   writeFileSync(inFolder('all.sh'), `${watchingCurl}${steps.join('\n')}\n`);
   const { PATH, LANG = 'C.UTF-8' } = process.env;
   const env = { PATH, LANG, HOME: folder, DEMO_FILE: demoFile, EXAMPLES_FOLDER: folder };
-  const shell = spawn('bash', ['all.sh'], { cwd: folder, env, stdio: 'ignore' });
-  const failed = new Promise((_, reject) => shell.once('error', reject));
-  const timer = setTimeout(() => shell.kill('SIGKILL'), examplesTimeoutMs);
-  await Promise.race([ended(shell), failed]);
+  const child = spawn(shell, ['all.sh'], { cwd: folder, env, stdio: 'ignore' });
+  const failed = new Promise((_, reject) => child.once('error', reject));
+  const timer = setTimeout(() => child.kill('SIGKILL'), examplesTimeoutMs);
+  await Promise.race([ended(child), failed]);
   clearTimeout(timer);
   const requests = readFileSync(inFolder('requests'), 'utf8').split('\n').filter(Boolean).map(readRequest);
   return blocks.map((_, index) => ({
@@ -101,25 +104,31 @@ function readRequest(line) {
   };
 }
 
-const files = process.argv.length > 2 ? process.argv.slice(2) : standardFiles();
+const { values, positionals } = parseArgs({
+  options: { shells: { type: 'string', default: 'bash,bash' } },
+  allowPositionals: true,
+});
+const files = positionals.length > 0 ? positionals : standardFiles();
 const blocks = files.flatMap((file) => readBlocks(relative(root, file), readFileSync(file, 'utf8')));
 const { apis } = await import('../contract/dist/index.js');
 const folder = mkdtempSync(join(tmpdir(), 'stagedoor-examples-'));
 const data = join(folder, 'data');
-const shellFolder = join(folder, 'shell');
-mkdirSync(shellFolder);
 let stopService = async () => {};
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopService().then(() => process.exit(1)));
 try {
   stopService = await startService(data);
-  const runs = await runBlocks(blocks, shellFolder, join(data, 'demo.json'));
-  const { findings, operationsShown } = judge(blocks, runs, apis);
-  for (const finding of findings) console.error(finding);
-  const requests = runs.reduce((sum, run) => sum + run.requests.length, 0);
-  console.log(
-    `${blocks.length} examples, ${requests} requests, ${operationsShown} operations, ${findings.length} findings`,
-  );
-  process.exitCode = findings.length > 0 ? 1 : 0;
+  for (const [index, shell] of values.shells.split(',').entries()) {
+    const shellFolder = join(folder, String(index));
+    mkdirSync(shellFolder);
+    const runs = await runBlocks(shell, blocks, shellFolder, join(data, 'demo.json'));
+    const { findings, operationsShown } = judge(blocks, runs, apis);
+    for (const finding of findings) console.error(`run ${index + 1} in ${shell}: ${finding}`);
+    const requests = runs.reduce((sum, run) => sum + run.requests.length, 0);
+    console.log(
+      `run ${index + 1} in ${shell}: ${blocks.length} examples, ${requests} requests, ${operationsShown} operations, ${findings.length} findings`,
+    );
+    if (findings.length > 0) process.exitCode = 1;
+  }
 } finally {
   await stopService();
   rmSync(folder, { recursive: true, force: true });

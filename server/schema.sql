@@ -4,6 +4,131 @@ CREATE SEQUENCE schema_migrations_id_seq AS integer INCREMENT 1 MINVALUE 1 MAXVA
 
 CREATE SEQUENCE webhook_notification_sequence AS bigint INCREMENT 1 MINVALUE 1 MAXVALUE 9223372036854775807 START 1 CACHE 1;
 
+CREATE OR REPLACE FUNCTION public.create_audit_month(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+DECLARE
+  first_day date := date_trunc('month', month)::date;
+  end_day date := (date_trunc('month', month) + interval '1 month')::date;
+  table_name text;
+  partition_name text;
+  default_name text;
+BEGIN
+  FOREACH table_name IN ARRAY ARRAY['audit_log', 'deployment_audit_log'] LOOP
+    partition_name := table_name || to_char(first_day, '_YYYYMM');
+    default_name := table_name || '_default';
+    CONTINUE WHEN to_regclass(partition_name) IS NOT NULL;
+    EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', partition_name, table_name);
+    EXECUTE format('LOCK TABLE ONLY %I, %I IN ACCESS EXCLUSIVE MODE', table_name, default_name);
+    EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', default_name);
+    EXECUTE format(
+      'WITH moved AS (DELETE FROM %I WHERE created_at >= %L AND created_at < %L RETURNING *) INSERT INTO %I SELECT * FROM moved',
+      default_name, first_day::timestamptz, end_day::timestamptz, partition_name);
+    EXECUTE format('ALTER TABLE %I ENABLE TRIGGER USER', default_name);
+    EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
+      table_name, partition_name, first_day::timestamptz, end_day::timestamptz);
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.create_history_day(table_name text, day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+DECLARE
+  partition_name text := history_day_partition(table_name, day);
+  default_name text := table_name || '_default';
+  day_column text;
+  storage text;
+  of_day text;
+  has_rows boolean;
+BEGIN
+  IF to_regclass(partition_name) IS NOT NULL THEN RETURN; END IF;
+  SELECT a.attname, coalesce('WITH (' || array_to_string(d.reloptions, ', ') || ')', '') INTO day_column, storage
+  FROM pg_partitioned_table p
+  JOIN pg_class d ON d.oid = p.partdefid
+  JOIN pg_attribute a ON a.attrelid = p.partrelid AND a.attnum = p.partattrs[0]
+  WHERE p.partrelid = table_name::regclass;
+  of_day := format('FROM %I WHERE %I >= %L::timestamptz AND %I < %L::timestamptz',
+    default_name, day_column, day, day_column, day + 1);
+  EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL) %s', partition_name, table_name, storage);
+  EXECUTE format('SELECT EXISTS (SELECT %s)', of_day) INTO has_rows;
+  IF NOT has_rows THEN
+    EXECUTE format('LOCK TABLE ONLY %I IN SHARE ROW EXCLUSIVE MODE', table_name);
+    EXECUTE format('SELECT EXISTS (SELECT %s)', of_day) INTO has_rows;
+  END IF;
+  IF has_rows THEN
+    EXECUTE format('LOCK TABLE ONLY %I IN ACCESS EXCLUSIVE MODE', table_name);
+  END IF;
+  EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', default_name);
+  EXECUTE format('WITH moved AS (DELETE %s RETURNING *) INSERT INTO %I SELECT * FROM moved', of_day, partition_name);
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
+    table_name, partition_name, day::timestamptz, (day + 1)::timestamptz);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_audit_months(ended_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+DECLARE
+  cutoff timestamptz := least(ended_before, now() - interval '30 days');
+  partition_name text;
+BEGIN
+  FOR partition_name IN
+    SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+    WHERE i.inhparent IN ('audit_log'::regclass, 'deployment_audit_log'::regclass) AND c.relname ~ '_[0-9]{6}$'
+      AND to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' <= cutoff
+  LOOP
+    EXECUTE format('DROP TABLE %I', partition_name);
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_history_day(table_name text, day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  EXECUTE format('DROP TABLE IF EXISTS %I', history_day_partition(table_name, day));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.history_day_partition(table_name text, day date)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM pg_partitioned_table p
+    JOIN pg_class c ON c.oid = p.partrelid
+    JOIN pg_class d ON d.oid = p.partdefid
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = p.partattrs[0]
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relname = table_name AND d.relname = table_name || '_default'
+      AND p.partstrat = 'r' AND p.partnatts = 1 AND a.atttypid = 'timestamptz'::regtype) THEN
+    RAISE EXCEPTION '% is no table of daily partitions', table_name USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+  RETURN table_name || to_char(day, '_YYYYMMDD');
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only: % is refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'integrity_constraint_violation';
+END $function$;
+
 CREATE TABLE api_keys (
   id text COLLATE "C" NOT NULL,
   kind text NOT NULL,
@@ -33,12 +158,34 @@ CREATE INDEX api_keys_channel ON api_keys USING btree (channel_id);
 CREATE INDEX api_keys_organization ON api_keys USING btree (organization_id);
 CREATE INDEX api_keys_reseller ON api_keys USING btree (reseller_id);
 
+CREATE TABLE audit_log (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  operation text COLLATE "C" NOT NULL,
+  outcome text NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  user_id text COLLATE "C",
+  user_email text NOT NULL,
+  session_id text COLLATE "C",
+  address text NOT NULL,
+  user_agent text NOT NULL,
+  request_id text COLLATE "C" NOT NULL,
+  target_kind text NOT NULL,
+  target_ids text[] NOT NULL,
+  fields text[] NOT NULL,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (organization_id, created_at, id),
+  CONSTRAINT audit_log_outcome_check CHECK (outcome = ANY (ARRAY['succeeded'::text, 'failed'::text]))
+) PARTITION BY RANGE (created_at);
+
+CREATE TABLE audit_log_default PARTITION OF audit_log DEFAULT;
+
 CREATE TABLE barcodes (
   barcode text COLLATE "C" NOT NULL,
   organization_id text COLLATE "C" NOT NULL,
   ticket_id text COLLATE "C" NOT NULL,
   created_at timestamptz(3) NOT NULL,
-  CONSTRAINT barcodes_pkey PRIMARY KEY (barcode)
+  CONSTRAINT barcodes_pkey PRIMARY KEY (barcode, organization_id)
 );
 
 CREATE TABLE booking_spaces (
@@ -51,12 +198,13 @@ CREATE TABLE booking_spaces (
   CONSTRAINT booking_spaces_pkey PRIMARY KEY (organization_id, booking_id, space_id)
 );
 CREATE UNIQUE INDEX booking_spaces_one_holder ON booking_spaces USING btree (organization_id, event_id, space_id) WHERE holds;
+CREATE INDEX booking_spaces_space ON booking_spaces USING btree (organization_id, space_id);
 
 CREATE TABLE bookings (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
   event_id text COLLATE "C",
-  date timestamptz(3) NOT NULL,
+  date timestamptz(3),
   zone_id text COLLATE "C",
   channel_id text COLLATE "C",
   client_id text COLLATE "C",
@@ -101,6 +249,7 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   CONSTRAINT bookings_admitted_count_check CHECK (admitted_count >= 0),
   CONSTRAINT bookings_created_via_check CHECK (created_via = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
+  CONSTRAINT bookings_date_or_event CHECK (num_nonnulls(event_id, date) = 1),
   CONSTRAINT bookings_deposit_check CHECK (deposit >= 0),
   CONSTRAINT bookings_deposit_method_check CHECK (deposit_method = ANY (ARRAY['online'::text, 'cash'::text])),
   CONSTRAINT bookings_deposit_paid_check CHECK (deposit_paid >= 0),
@@ -117,6 +266,8 @@ CREATE INDEX bookings_created_at ON bookings USING btree (organization_id, creat
 CREATE INDEX bookings_date ON bookings USING btree (organization_id, date);
 CREATE INDEX bookings_email ON bookings USING btree (organization_id, email_key, created_at DESC, id DESC) WHERE email_key <> ''::text;
 CREATE INDEX bookings_event ON bookings USING btree (organization_id, event_id, created_at, id);
+CREATE INDEX bookings_updated_at ON bookings USING btree (organization_id, updated_at);
+CREATE INDEX bookings_zone ON bookings USING btree (organization_id, zone_id) WHERE zone_id IS NOT NULL;
 
 CREATE TABLE channel_partners (
   organization_id text COLLATE "C" NOT NULL,
@@ -159,6 +310,27 @@ CREATE TABLE deployment (
   CONSTRAINT deployment_singleton_check CHECK (singleton)
 );
 
+CREATE TABLE deployment_audit_log (
+  id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  operation text COLLATE "C" NOT NULL,
+  outcome text NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  user_id text COLLATE "C",
+  user_email text NOT NULL,
+  session_id text COLLATE "C",
+  address text NOT NULL,
+  user_agent text NOT NULL,
+  request_id text COLLATE "C" NOT NULL,
+  target_kind text NOT NULL,
+  target_ids text[] NOT NULL,
+  fields text[] NOT NULL,
+  CONSTRAINT deployment_audit_log_pkey PRIMARY KEY (created_at, id),
+  CONSTRAINT deployment_audit_log_outcome_check CHECK (outcome = ANY (ARRAY['succeeded'::text, 'failed'::text]))
+) PARTITION BY RANGE (created_at);
+
+CREATE TABLE deployment_audit_log_default PARTITION OF deployment_audit_log DEFAULT;
+
 CREATE TABLE discount_codes (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -187,6 +359,7 @@ CREATE TABLE discount_codes (
   CONSTRAINT discount_codes_redemptions_max_check CHECK (redemptions_max >= 0),
   CONSTRAINT discount_codes_type_check CHECK (type = ANY (ARRAY['bookings'::text, 'tickets'::text]))
 ) WITH (fillfactor=80);
+CREATE INDEX discount_codes_event ON discount_codes USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
 
 CREATE TABLE events (
   organization_id text COLLATE "C" NOT NULL,
@@ -221,6 +394,7 @@ CREATE TABLE events (
 );
 CREATE INDEX events_ends_at ON events USING btree (organization_id, ends_at);
 CREATE INDEX events_id ON events USING btree (id);
+CREATE INDEX events_location ON events USING btree (organization_id, location_id);
 CREATE INDEX events_starts_at ON events USING btree (organization_id, starts_at);
 
 CREATE TABLE external_payments (
@@ -265,6 +439,7 @@ CREATE TABLE guest_lists (
 );
 CREATE INDEX guest_lists_created_at ON guest_lists USING btree (organization_id, created_at, id);
 CREATE INDEX guest_lists_event ON guest_lists USING btree (organization_id, event_id, created_at, id);
+CREATE INDEX guest_lists_rate ON guest_lists USING btree (organization_id, rate_id);
 CREATE INDEX guest_lists_updated_at ON guest_lists USING btree (organization_id, updated_at, id);
 
 CREATE TABLE idempotency_keys (
@@ -277,6 +452,29 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (credential_id, key)
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
+
+CREATE TABLE invitations (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  email text NOT NULL,
+  email_key text COLLATE "C" NOT NULL,
+  role text NOT NULL,
+  token_hash bytea NOT NULL,
+  invited_by text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  accepted_at timestamptz(3),
+  accepted_by text COLLATE "C",
+  revoked_at timestamptz(3),
+  CONSTRAINT invitations_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT invitations_check CHECK ((accepted_at IS NULL) = (accepted_by IS NULL)),
+  CONSTRAINT invitations_check1 CHECK (accepted_at IS NULL OR revoked_at IS NULL),
+  CONSTRAINT invitations_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'manager'::text, 'door'::text, 'viewer'::text]))
+);
+CREATE INDEX invitations_accepted_by ON invitations USING btree (accepted_by) WHERE accepted_by IS NOT NULL;
+CREATE INDEX invitations_invited_by ON invitations USING btree (invited_by);
+CREATE UNIQUE INDEX invitations_open ON invitations USING btree (organization_id, email_key) WHERE accepted_at IS NULL AND revoked_at IS NULL;
 
 CREATE TABLE list_rates (
   organization_id text COLLATE "C" NOT NULL,
@@ -338,11 +536,28 @@ CREATE TABLE organizations (
   timezone text NOT NULL,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  requests_per_second_max integer NOT NULL DEFAULT 100,
+  api_keys_max integer NOT NULL DEFAULT 50,
   CONSTRAINT organizations_pkey PRIMARY KEY (id),
   CONSTRAINT organizations_slug_key UNIQUE (slug),
+  CONSTRAINT organizations_api_keys_max_check CHECK (api_keys_max >= 1 AND api_keys_max <= 10000),
   CONSTRAINT organizations_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
-  CONSTRAINT organizations_currency_digits_check CHECK (currency_digits >= 0 AND currency_digits <= 4)
+  CONSTRAINT organizations_currency_digits_check CHECK (currency_digits >= 0 AND currency_digits <= 4),
+  CONSTRAINT organizations_requests_per_second_max_check CHECK (requests_per_second_max >= 1 AND requests_per_second_max <= 100000)
 );
+
+CREATE TABLE password_links (
+  token_hash bytea NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  issued_by text COLLATE "C",
+  created_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  used_at timestamptz(3),
+  revoked_at timestamptz(3),
+  CONSTRAINT password_links_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX password_links_issued_by ON password_links USING btree (issued_by) WHERE issued_by IS NOT NULL;
+CREATE INDEX password_links_user ON password_links USING btree (user_id);
 
 CREATE TABLE payments (
   organization_id text COLLATE "C" NOT NULL,
@@ -387,6 +602,16 @@ CREATE TABLE payments (
   CONSTRAINT payments_tips_check CHECK (tips >= 0)
 );
 CREATE INDEX payments_booking ON payments USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX payments_event ON payments USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
+CREATE INDEX payments_rate ON payments USING btree (organization_id, rate_id) WHERE rate_id IS NOT NULL;
+
+CREATE TABLE recovery_codes (
+  user_id text COLLATE "C" NOT NULL,
+  code_hash bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  used_at timestamptz(3),
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
 
 CREATE TABLE referrers (
   organization_id text COLLATE "C" NOT NULL,
@@ -447,6 +672,8 @@ CREATE TABLE sessions (
   created_at timestamptz(3) NOT NULL,
   expires_at timestamptz(3) NOT NULL,
   revoked_at timestamptz(3),
+  last_used_at timestamptz(3) NOT NULL,
+  confirmed_until timestamptz(3) NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash)
 );
@@ -468,6 +695,24 @@ CREATE TABLE spaces (
   CONSTRAINT spaces_organization_id_event_id_name_key_key UNIQUE (organization_id, event_id, name_key),
   CONSTRAINT spaces_capacity_check CHECK (capacity >= 0),
   CONSTRAINT spaces_name_check CHECK (name !~ ','::text AND name = btrim(name) AND name <> ''::text)
+);
+CREATE INDEX spaces_zone ON spaces USING btree (organization_id, zone_id);
+
+CREATE TABLE ticket_entries (
+  organization_id text COLLATE "C" NOT NULL,
+  ticket_id text COLLATE "C" NOT NULL,
+  recorded_at timestamptz(3) NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  entered_at timestamptz(3) NOT NULL,
+  recorded_by text COLLATE "C" NOT NULL,
+  from_count integer NOT NULL,
+  to_count integer NOT NULL,
+  quality smallint,
+  CONSTRAINT ticket_entries_pkey PRIMARY KEY (organization_id, ticket_id, recorded_at, id),
+  CONSTRAINT ticket_entries_check CHECK (to_count <> from_count),
+  CONSTRAINT ticket_entries_from_count_check CHECK (from_count >= 0),
+  CONSTRAINT ticket_entries_quality_check CHECK (quality >= 0 AND quality <= 5),
+  CONSTRAINT ticket_entries_to_count_check CHECK (to_count >= 0)
 );
 
 CREATE TABLE ticket_name_changes (
@@ -668,14 +913,24 @@ CREATE INDEX tickets_channel ON tickets USING btree (channel_id, created_at, id)
 CREATE INDEX tickets_email ON tickets USING btree (organization_id, email_key) WHERE email_key <> ''::text;
 CREATE INDEX tickets_event ON tickets USING btree (organization_id, event_id, created_at, id);
 CREATE INDEX tickets_payment ON tickets USING btree (organization_id, payment_id);
+CREATE INDEX tickets_rate ON tickets USING btree (organization_id, rate_id, price_id);
 CREATE UNIQUE INDEX tickets_resold_once ON tickets USING btree (organization_id, resold_from) WHERE resold_from IS NOT NULL;
+
+CREATE TABLE totp_secrets (
+  user_id text COLLATE "C" NOT NULL,
+  encrypted_secret bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  confirmed_at timestamptz(3),
+  last_step bigint NOT NULL DEFAULT 0,
+  CONSTRAINT totp_secrets_pkey PRIMARY KEY (user_id)
+);
 
 CREATE TABLE users (
   id text COLLATE "C" NOT NULL,
   email text NOT NULL,
   email_key text COLLATE "C" NOT NULL,
   name text NOT NULL,
-  password_hash text NOT NULL,
+  password_hash text,
   is_operator boolean NOT NULL DEFAULT false,
   disabled_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
@@ -762,10 +1017,12 @@ CREATE TABLE webhook_endpoints (
   deleted_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  cancel_deliveries_from timestamptz(3),
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id),
   CONSTRAINT webhook_endpoints_check CHECK ((organization_id IS NULL) <> (channel_id IS NULL)),
   CONSTRAINT webhook_endpoints_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text]))
 );
+CREATE INDEX webhook_endpoints_cancelling ON webhook_endpoints USING btree (id) WHERE cancel_deliveries_from IS NOT NULL;
 CREATE INDEX webhook_endpoints_channel ON webhook_endpoints USING btree (channel_id) WHERE deleted_at IS NULL;
 CREATE INDEX webhook_endpoints_organization ON webhook_endpoints USING btree (organization_id) WHERE deleted_at IS NULL;
 
@@ -792,16 +1049,16 @@ CREATE TABLE webhook_queue (
   notification_id text COLLATE "C" NOT NULL,
   notification_created_at timestamptz(3) NOT NULL,
   due_at timestamptz(3) NOT NULL,
-  lane smallint NOT NULL DEFAULT 0,
+  priority smallint NOT NULL DEFAULT 0,
   trigger text NOT NULL DEFAULT 'first'::text,
   attempts integer NOT NULL DEFAULT 0,
   claim_id uuid,
   leased_until timestamptz(3),
   CONSTRAINT webhook_queue_pkey PRIMARY KEY (delivery_id),
-  CONSTRAINT webhook_queue_lane_check CHECK (lane >= 0 AND lane <= 2),
+  CONSTRAINT webhook_queue_priority_check CHECK (priority >= 0 AND priority <= 2),
   CONSTRAINT webhook_queue_trigger_check CHECK (trigger = ANY (ARRAY['first'::text, 'retry'::text, 'recover'::text, 'manual'::text, 'test'::text]))
 ) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000);
-CREATE INDEX webhook_queue_due ON webhook_queue USING btree (endpoint_id, lane, due_at);
+CREATE INDEX webhook_queue_due ON webhook_queue USING btree (endpoint_id, priority, due_at);
 
 CREATE TABLE webhook_recoveries (
   id text COLLATE "C" NOT NULL,
@@ -887,15 +1144,21 @@ ALTER TABLE external_payments ADD CONSTRAINT external_payments_organization_id_b
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_event_id_rate_id_fkey FOREIGN KEY (organization_id, event_id, rate_id) REFERENCES list_rates(organization_id, event_id, id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_referrer_id_fkey FOREIGN KEY (organization_id, referrer_id) REFERENCES referrers(organization_id, id);
+ALTER TABLE invitations ADD CONSTRAINT invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id);
+ALTER TABLE invitations ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id);
+ALTER TABLE invitations ADD CONSTRAINT invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE list_rates ADD CONSTRAINT list_rates_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE locations ADD CONSTRAINT locations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE memberships ADD CONSTRAINT memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE memberships ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE password_links ADD CONSTRAINT password_links_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id);
+ALTER TABLE password_links ADD CONSTRAINT password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE payments ADD CONSTRAINT payments_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE referrers ADD CONSTRAINT referrers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
@@ -917,7 +1180,18 @@ ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_payment_id_fkey FOREI
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_rate_id_price_id_fkey FOREIGN KEY (organization_id, rate_id, price_id) REFERENCES ticket_rate_prices(organization_id, rate_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_resold_from_fkey FOREIGN KEY (organization_id, resold_from) REFERENCES tickets(organization_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
+ALTER TABLE totp_secrets ADD CONSTRAINT totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE webhook_secrets ADD CONSTRAINT webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id);
 ALTER TABLE zones ADD CONSTRAINT zones_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER deployment_audit_log_append_only BEFORE DELETE OR UPDATE ON deployment_audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER deployment_audit_log_not_truncated BEFORE TRUNCATE ON deployment_audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ticket_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ticket_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

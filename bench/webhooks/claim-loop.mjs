@@ -1,10 +1,10 @@
 // Claims and settles without HTTP, in a process of its own: what the worker does but for reading, signing and sending.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { claim, defaultSlots, Slots } from '../../server/dist/modules/deliveries/deliveries.js';
-import { QuietSuccesses } from '../../server/dist/modules/deliveries/health-update.js';
-import { settle } from '../../server/dist/modules/deliveries/settle.js';
-import { settleClaims } from '../../server/dist/modules/deliveries/settle.sql.js';
+import { RecordedSuccesses } from '../../server/dist/modules/webhooks/engine/endpoint-state.js';
+import { settle } from '../../server/dist/modules/webhooks/engine/settle.js';
+import { settleClaims } from '../../server/dist/modules/webhooks/engine/settle.sql.js';
+import { ConcurrencyLimiter, claim, defaultConcurrency } from '../../server/dist/modules/webhooks/webhooks.js';
 import { Database } from '../../server/dist/platform/database.js';
 import { createLog } from '../../server/dist/platform/log.js';
 import { nowMs } from './numbers.mjs';
@@ -32,12 +32,12 @@ const exchange = {
   responseBody: 'ok',
   address: '127.0.0.1',
 };
-const verdict = { status: 'succeeded', nextAttemptAt: null, isReceiverFault: false, isGone: false, message: '' };
-const resultOf = (one) => ({ claim: one, requestedAt: new Date(), endedAt: new Date(), exchange, verdict });
+const outcome = { status: 'succeeded', nextAttemptAt: null, isReceiverFault: false, isGone: false, message: '' };
+const resultOf = (one) => ({ claim: one, url: '', requestedAt: new Date(), endedAt: new Date(), exchange, outcome });
 
-const quiet = new QuietSuccesses();
+const successes = new RecordedSuccesses();
 const settling = {
-  whole: (claims) => settle(database, claims.map(resultOf), quiet, new Date()),
+  whole: (claims) => settle(database, claims.map(resultOf), successes, new Date()),
   // Without the history: as those do it that keep none.
   queue: (claims) =>
     database.run(
@@ -50,18 +50,19 @@ const settling = {
 
 /** Everything that waits, in batches, by one or two loops. */
 async function settleAll({ loops, batch, settles }) {
-  const { total } = defaultSlots;
+  const { total } = defaultConcurrency;
   let settled = 0;
   const begunAt = nowMs();
   const loop = async (_, index) => {
     // Each begins elsewhere, as the workers do after a while.
     let afterEndpointId = index === 0 ? '' : 'we_8';
     for (let misses = 0; misses < 2; ) {
-      const room = {
-        ...new Slots({ ...defaultSlots, total: batch, lanes: [batch, 0, 0] }).room(),
+      const priorities = { first: batch, retry: 0, recovery: 0 };
+      const capacity = {
+        ...new ConcurrencyLimiter({ ...defaultConcurrency, total: batch, priorities }).capacity(),
         total: Math.min(batch, total),
       };
-      const { claims, continueAfter } = await claim(database, { afterEndpointId, now: new Date(), leaseMs, room });
+      const { claims, continueAfter } = await claim(database, { afterEndpointId, now: new Date(), leaseMs, capacity });
       afterEndpointId = continueAfter;
       if (claims.length === 0) {
         misses += 1;
@@ -78,7 +79,7 @@ async function settleAll({ loops, batch, settles }) {
 
 /** How long claims take while one endpoint keeps all that it is given, for some seconds or until the others have nothing. */
 async function timeClaims({ deadEndpointId, seconds }) {
-  const slots = new Slots(defaultSlots);
+  const limiter = new ConcurrencyLimiter(defaultConcurrency);
   const times = [];
   let afterEndpointId = '';
   let settled = 0;
@@ -86,24 +87,24 @@ async function timeClaims({ deadEndpointId, seconds }) {
   const until = nowMs() + seconds * 1_000;
   for (let misses = 0; misses < 3 && nowMs() < until; ) {
     const begunAt = nowMs();
-    const room = slots.room();
-    const { claims, continueAfter } = await claim(database, { afterEndpointId, now: new Date(), leaseMs, room });
+    const capacity = limiter.capacity();
+    const { claims, continueAfter } = await claim(database, { afterEndpointId, now: new Date(), leaseMs, capacity });
     times.push(nowMs() - begunAt);
     afterEndpointId = continueAfter;
     const others = claims.filter((one) => one.endpointId !== deadEndpointId);
     for (const one of claims) {
       if (one.endpointId !== deadEndpointId) continue;
-      slots.take(one);
+      limiter.acquire(one);
       deadCount += 1;
     }
     misses = others.length === 0 ? misses + 1 : 0;
-    if (others.length > 0) await settle(database, others.map(resultOf), quiet, new Date());
+    if (others.length > 0) await settle(database, others.map(resultOf), successes, new Date());
     settled += others.length;
   }
   return { times: Float64Array.from(times), settled, deadCount };
 }
 
-/** The same on a queue without endpoints, lanes and history, the floor. */
+/** The same on a queue without endpoints, priorities and history, the floor. */
 async function settleBare({ loops, batch }) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: loops });
   const claimText = `

@@ -3,13 +3,14 @@ import {
   type AnyErrorCode,
   type ErrorCode,
   errorCatalogue,
+  errorEntry,
   type ResellerErrorCode,
   resellerErrorCatalogue,
 } from './errors.ts';
 import { limits } from './vocabulary.ts';
 
-const root = new URL('../../', import.meta.url);
-export const errorsPageFile = new URL('docs/errors.md', root);
+/** Where the page stands in the repository. */
+export const errorsPageFile = new URL('../../docs/errors.md', import.meta.url);
 
 const again = 'Ask again, with the same `Idempotency-Key` if it is a write.';
 
@@ -19,7 +20,10 @@ const whatToDo: Record<ErrorCode, string> = {
   discount_code_invalid: 'Ask for another code, or go on without one.',
   unknown_space: 'Take names of spaces of this event.',
   unauthorized: 'Check the credentials and the environment that they are for; get new ones.',
+  totp_required: 'Ask the person for a code of the authenticator, and send it as `code`.',
   forbidden: 'Have the scope added to the key, or the role given to the person.',
+  confirmation_required: 'Ask the person for the password, confirm the session, and send the same again.',
+  totp_setup_required: 'Have the person set up a second factor.',
   not_found: 'Check the id, and whose thing it is: that of another organization is answered like none.',
   method_not_allowed: 'Take a method of `Allow`.',
   conflict: 'Read the thing again and decide anew.',
@@ -28,6 +32,7 @@ const whatToDo: Record<ErrorCode, string> = {
   already_checked_in: 'Let nobody in on this. If it was your own second try, send an `Idempotency-Key` next time.',
   ticket_not_active: 'Let nobody in on it.',
   transition_not_allowed: 'Take one of the listed statuses.',
+  discount_code_exhausted: 'Raise the limit of the discount code, or leave the booking rejected.',
   sold_out: 'Offer another rate or price step.',
   barcode_taken: 'Take another barcode, or leave it out to be given one.',
   idempotency_in_flight: 'Wait a moment and send the same again.',
@@ -57,77 +62,105 @@ const whatResellersDo: Record<ResellerErrorCode, string> = {
   UNAVAILABLE: whatToDo.unavailable,
 };
 
-function table<C extends AnyErrorCode>(
-  codes: C[],
-  about: (code: C) => { status: number; meaning: string; todo: string },
-) {
+/** A part of the page, in the order in which it is read. In texts, what stands between backticks is code. */
+export type PagePart =
+  | { readonly heading: string; readonly level: 1 | 2 }
+  | { readonly text: string }
+  | { readonly json: string }
+  | {
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+      /** True where each row begins with a code that links lead to. */
+      readonly anchors: boolean;
+    };
+
+function codeTable<C extends AnyErrorCode>(codes: readonly C[], todo: Readonly<Record<C, string>>): PagePart {
   const rows = codes.map((code) => {
-    const { status, meaning, todo } = about(code);
-    return `| \`${code}\` | ${status} | ${meaning} | ${todo} |`;
+    const { status, meaning } = errorEntry(code);
+    return [`\`${code}\``, String(status), meaning, todo[code]];
   });
-  return ['| code | status | meaning | what to do |', '|---|---|---|---|', ...rows].join('\n');
+  return { columns: ['code', 'status', 'meaning', 'what to do'], rows, anchors: true };
 }
 
-export function errorsPage(): string {
+/** The page about errors: as `docs/errors.md` in the repository and as `/docs/errors` of the service. */
+export function errorsPageParts(): readonly PagePart[] {
   const codes = Object.keys(errorCatalogue) as ErrorCode[];
   const resellerCodes = Object.keys(resellerErrorCatalogue) as ResellerErrorCode[];
   const bare = resellerCodes.filter((code) => resellerErrorCatalogue[code].shape === 'bare');
-  return `# Errors
-
-<!-- Made by npm run generate from contract/src/errors.ts. -->
-
-Decide by the status and the code. The codes are a closed list, each with one status; messages are for people, and their
+  return [
+    { heading: 'Errors', level: 1 },
+    {
+      text: `Decide by the status and the code. The codes are a closed list, each with one status; messages are for people, and their
 wording can change. Every answer, also a good one, has the id of its request in \`X-Request-Id\`; it is in the log of the
-service too.
-
-## Integrations, channels and management
-
-\`\`\`json
-{
+service too. Every error has a header \`Link\` with \`rel="help"\` that leads to its code on this page.`,
+    },
+    { heading: 'Integrations, channels and management', level: 2 },
+    {
+      json: `{
   "success": false,
   "error": "invalid_request",
   "message": "/for: must be at least 1.",
   "request_id": "req_44ed30b5c5e62e8b00000e",
   "details": [{ "path": "/for", "message": "must be at least 1" }]
+}`,
+    },
+    {
+      text: `\`details\` comes with invalid input alone and names every problem, at most ${limits.detailsMax}: \`path\` is a JSON pointer to the field
+that is wrong or missing (\`/tickets/0/email\`), or a slash and the name of a parameter; it is empty where the body itself is
+missing. An integrations operation answers errors in XML too, where it is asked for.`,
+    },
+    codeTable(codes, whatToDo),
+    {
+      text: `Which of them an operation can answer stands with the operation, in the reference at \`/docs\`. A method that HTTP does not
+register (\`FROB\`), and \`CONNECT\`, is answered 400 \`invalid_request\` instead of 405, before there is a request to look at.`,
+    },
+    { heading: 'Resellers', level: 2 },
+    { text: 'Every body has this shape and nothing beside it:' },
+    { json: '{ "valid": false, "swappable": false, "error": "UNAUTHORIZED" }' },
+    { text: `but for ${bare.map((code) => `\`${code}\``).join(', ')}, which is answered as:` },
+    { json: '{ "error": "EVENT_NOT_FOUND" }' },
+    {
+      text: `The header \`X-Error-Message\` says the reason and the fields for people, in printable ASCII: other characters are a \`?\`.
+When the answer is the stored one of an earlier request with the same \`Idempotency-Key\`, it has the meaning of the code.`,
+    },
+    codeTable(resellerCodes, whatResellersDo),
+    {
+      text: `A rule that blocks resale is no error when a barcode is validated: the answer is 200 with \`"swappable": false\` and an
+\`error\` that names the rule. The first that applies is told:`,
+    },
+    {
+      columns: ['order', '`error`', '`valid`', 'meaning'],
+      rows: [
+        [
+          '1',
+          '`RESELL_NOT_ALLOWED`',
+          'false',
+          'scanned, or its holder was changed, or it is not good any more, or resale has ended',
+        ],
+        ['2', '`RESELL_PENDING_NAME_CHANGE`', 'true', 'a change of its holder awaits payment'],
+        ['3', '`RESELL_ALREADY_RESOLD`', 'true', 'it came from a swap; a ticket is resold once'],
+        ['4', '`RESELL_NOT_SWAPPABLE`', 'true', 'its organization is outside the reach of the key'],
+      ],
+      anchors: false,
+    },
+    { heading: 'Asking again', level: 2 },
+    {
+      text: `409, 429 and 5xx are not kept for an \`Idempotency-Key\`: the same request with the same key is tried anew. After 429 and
+503 wait as long as \`Retry-After\` says. Every other refusal stays what it is until the request or the thing changes.`,
+    },
+  ];
 }
-\`\`\`
 
-\`details\` comes with invalid input alone and names every problem, at most ${limits.detailsMax}: \`path\` is a JSON pointer into the
-body, or a slash and the name of a parameter. An integrations operation answers errors in XML too, where it is asked for.
+/** The text of docs/errors.md. */
+export function errorsPage(): string {
+  const [title, ...parts] = errorsPageParts().map(asMarkdown);
+  return `${[title, '<!-- Made by npm run generate from contract/src/errors.ts. -->', ...parts].join('\n\n')}\n`;
+}
 
-${table(codes, (code) => ({ ...errorCatalogue[code], todo: whatToDo[code] }))}
-
-Which of them an operation can answer stands with the operation, in the reference at \`/docs\`.
-
-## Resellers
-
-Every body has this shape and nothing beside it:
-
-\`\`\`json
-{ "valid": false, "swappable": false, "error": "UNAUTHORIZED" }
-\`\`\`
-
-but for ${bare.map((code) => `\`${code}\``).join(', ')}, which is answered as:
-
-\`\`\`json
-{ "error": "EVENT_NOT_FOUND" }
-\`\`\`
-
-${table(resellerCodes, (code) => ({ ...resellerErrorCatalogue[code], todo: whatResellersDo[code] }))}
-
-A rule that blocks resale is no error when a barcode is validated: the answer is 200 with \`"swappable": false\` and an
-\`error\` that names the rule. The first that applies is told:
-
-| order | \`error\` | \`valid\` | meaning |
-|---|---|---|---|
-| 1 | \`RESELL_NOT_ALLOWED\` | false | scanned, or its holder was changed, or it is not good any more, or resale has ended |
-| 2 | \`RESELL_PENDING_NAME_CHANGE\` | true | a change of its holder awaits payment |
-| 3 | \`RESELL_ALREADY_RESOLD\` | true | it came from a swap; a ticket is resold once |
-| 4 | \`RESELL_NOT_SWAPPABLE\` | true | its organization is outside the reach of the key |
-
-## Asking again
-
-409, 429 and 5xx are not kept for an \`Idempotency-Key\`: the same request with the same key is tried anew. After 429 and
-503 wait as long as \`Retry-After\` says. Every other refusal stays what it is until the request or the thing changes.
-`;
+function asMarkdown(part: PagePart): string {
+  if ('heading' in part) return `${'#'.repeat(part.level)} ${part.heading}`;
+  if ('text' in part) return part.text;
+  if ('json' in part) return `\`\`\`json\n${part.json}\n\`\`\``;
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [row(part.columns), `|${'---|'.repeat(part.columns.length)}`, ...part.rows.map(row)].join('\n');
 }

@@ -18,9 +18,21 @@ export const errorCatalogue = {
     status: 401,
     meaning: 'No credentials, or unknown, expired, revoked or contradicting ones, or of the other environment.',
   },
+  totp_required: {
+    status: 401,
+    meaning: 'The password is right and a second factor is set up: send its `code` too.',
+  },
   forbidden: {
     status: 403,
     meaning: 'The credentials are good but lack what this operation needs; the message names it.',
+  },
+  confirmation_required: {
+    status: 403,
+    meaning: 'The person has to give the password again: `confirmSession`, then repeat the request.',
+  },
+  totp_setup_required: {
+    status: 403,
+    meaning: 'Owners and operators need a second factor in production: `createTotp`, then repeat the request.',
   },
   not_found: { status: 404, meaning: 'No such thing in the reach of the caller.' },
   method_not_allowed: { status: 405, meaning: 'The path exists, the method does not; `Allow` lists those that do.' },
@@ -35,6 +47,10 @@ export const errorCatalogue = {
   transition_not_allowed: {
     status: 409,
     meaning: 'The status cannot follow the present one; the message lists those that can.',
+  },
+  discount_code_exhausted: {
+    status: 409,
+    meaning: 'The discount code of the booking has been redeemed as often as it may be.',
   },
   sold_out: { status: 409, meaning: 'The rate or its price step has not that many places left.' },
   barcode_taken: { status: 409, meaning: 'A barcode is in use, or was in use once; the message names it.' },

@@ -12,10 +12,12 @@ export const apis = { integrations, channels, resellers, management } as const;
 
 export type { WebhookDeliveryOperations, WebhookEndpointOperations } from './apis/webhook-operations.ts';
 export * from './errors.ts';
+export { errorsPageParts, type PagePart } from './errors-page.ts';
 export * from './notifications/index.ts';
 export * from './operation.ts';
 export * from './resources/account.ts';
 export * from './resources/api-key.ts';
+export * from './resources/audit-entry.ts';
 export * from './resources/booking.ts';
 export * from './resources/channel.ts';
 export * from './resources/discount-code.ts';

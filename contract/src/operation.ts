@@ -3,6 +3,7 @@
  * know of it. The same object validates input, strips undeclared output, types the handler and becomes OpenAPI.
  */
 import type { Static, TObject, TSchema } from 'typebox';
+import { closed } from './closed.ts';
 import { type AnyErrorCode, type GeneralErrorCode, resellerErrorFor, statusOf } from './errors.ts';
 import { type Role, roles, type Scope } from './vocabulary.ts';
 
@@ -32,6 +33,15 @@ export interface Success {
   readonly mediaType?: string;
 }
 
+/** A limit of an operation's own for each caller, beside that of the credential. Operations with the same name share it. */
+export interface OperationLimit {
+  readonly name: string;
+  readonly perMinute: number;
+  readonly burst: number;
+  /** What counts: every call, or only those that are answered with 404. */
+  readonly counts: 'calls' | 'misses';
+}
+
 export interface OperationShape {
   readonly id: string;
   readonly api: ApiName;
@@ -49,8 +59,13 @@ export interface OperationShape {
   readonly bodyOptional?: true;
   /** Set for a write that passes an Idempotency-Key over: the reason. */
   readonly withoutIdempotencyKey?: string;
+  /** Set for a call of the management API that is no GET and yet leaves no entry in the audit log: the reason. */
+  readonly withoutAudit?: string;
   /** Set where request or answer holds a password or a key: what an Idempotency-Key keeps of both is sealed. */
   readonly keepsSecrets?: true;
+  readonly limit?: OperationLimit;
+  /** Set where the person must have given the password within the last minutes (`confirmSession`). */
+  readonly needsConfirmation?: true;
   readonly success: Success;
   /** Codes that this operation's own rules give, beyond those of its kind (401, 429, 5xx …). */
   readonly errors: readonly AnyErrorCode[];
@@ -59,6 +74,11 @@ export interface OperationShape {
 export interface Operation extends OperationShape {
   /** Every status that this operation can answer with, ascending. */
   readonly statuses: readonly number[];
+}
+
+/** The id with its API, for logs, metrics and lists: an id alone is unique within its API only. */
+export function qualifiedId({ api, id }: Pick<OperationShape, 'api' | 'id'>): string {
+  return `${api}.${id}`;
 }
 
 /** True for a write that is done once, however often it is sent with the same Idempotency-Key. */
@@ -82,10 +102,18 @@ function impliedErrors(shape: OperationShape): GeneralErrorCode[] {
   const writes = shape.method !== 'GET';
   if (access.by !== 'public') codes.push('unauthorized');
   if (canForbid(access)) codes.push('forbidden');
-  // A write without a body can still bring an Idempotency-Key that is too long.
-  if (shape.query || shape.body || writes) codes.push('invalid_request');
+  // Also without a query and a body: a parameter or a field that is not declared is refused.
+  codes.push('invalid_request');
   if (takesIdempotencyKey(shape)) codes.push('idempotency_in_flight', 'idempotency_mismatch');
-  if (shape.body) codes.push('payload_too_large', 'unsupported_media_type');
+  if (writes) codes.push('payload_too_large', 'unsupported_media_type');
+  return codes;
+}
+
+/** Codes about how the person signed in; of the management API alone. */
+function sessionErrors({ access, needsConfirmation }: OperationShape): AnyErrorCode[] {
+  const codes: AnyErrorCode[] = needsConfirmation ? ['confirmation_required'] : [];
+  // Owners and operators need a second factor in production, even for what every member may do.
+  if (access.by === 'session' && (access.role || access.operator)) codes.push('totp_setup_required');
   return codes;
 }
 
@@ -93,14 +121,24 @@ function impliedErrors(shape: OperationShape): GeneralErrorCode[] {
 export function errorsOf(shape: OperationShape): AnyErrorCode[] {
   const implied = impliedErrors(shape);
   return [
-    ...new Set([...shape.errors, ...(shape.api === 'resellers' ? implied.map((c) => resellerErrorFor[c]) : implied)]),
+    ...new Set([
+      ...shape.errors,
+      ...sessionErrors(shape),
+      ...(shape.api === 'resellers' ? implied.map((c) => resellerErrorFor[c]) : implied),
+    ]),
   ];
 }
 
+/** Declares an operation. Query and body accept no name that their schemas do not declare. */
 export function operation<const S extends OperationShape>(shape: S): S & { readonly statuses: readonly number[] } {
   const statuses = new Set<number>([shape.success.status]);
   for (const code of errorsOf(shape)) statuses.add(statusOf(code));
-  return { ...shape, statuses: [...statuses].sort((a, b) => a - b) };
+  return {
+    ...shape,
+    ...(shape.query ? { query: closed(shape.query) } : {}),
+    ...(shape.body ? { body: closed(shape.body) } : {}),
+    statuses: [...statuses].sort((a, b) => a - b),
+  };
 }
 
 /** What a handler of the operation is given, already validated. */

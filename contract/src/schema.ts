@@ -18,13 +18,25 @@ export function Id(kind: IdKind, description: string) {
   });
 }
 
-/** An identifier in an answer that is the empty string where there is none. */
-export function IdOrEmpty(kind: IdKind, description: string) {
-  const prefix = idPrefixes[kind];
+/** An identifier in an answer, of whatever kind. */
+export function AnyId(description: string) {
+  return Type.String({
+    description,
+    pattern: '^[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+    maxLength: 40,
+    examples: ['tkt_01jd3k5v8wexbtq8m2zr4h6n7c'],
+  });
+}
+
+/** An identifier in an answer, of one of the kinds, that is the empty string where there is none. */
+export function IdOrEmpty(kind: IdKind | readonly IdKind[], description: string) {
+  const prefixes = [kind].flat().map((one) => idPrefixes[one as IdKind]);
+  const prefix = prefixes.length === 1 ? prefixes[0]! : `(${prefixes.join('|')})`;
   return Type.String({
     description: `${description} Empty when there is none.`,
-    maxLength: prefix.length + 27,
-    examples: [`${prefix}_01jd3k5v8wexbtq8m2zr4h6n7c`],
+    pattern: `^(${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25})?$`,
+    maxLength: Math.max(...prefixes.map((one) => one.length)) + 27,
+    examples: [`${prefixes[0]}_01jd3k5v8wexbtq8m2zr4h6n7c`],
   });
 }
 
@@ -35,18 +47,69 @@ export function Instant(description: string) {
   return Type.String({ description, format: 'date-time', maxLength: 40, examples: [instantExample] });
 }
 
-/** An instant in an answer that is the empty string while it has not come. */
+/** An instant in an answer that is the empty string while it has not come; hence a pattern and no format. */
 export function InstantOrEmpty(description: string) {
-  return Type.String({ description: `${description} ISO 8601, UTC; empty while it has not happened.`, maxLength: 40 });
-}
-
-/** An instant in a request: any ISO 8601 form; without an offset it is UTC. */
-export function InstantInput(description: string) {
   return Type.String({
-    description: `${description} ISO 8601; without an offset it is read as UTC.`,
-    format: 'instant',
+    description: `${description} ISO 8601, UTC; empty while it has not happened.`,
+    pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z)?$',
     maxLength: 40,
     examples: [instantExample],
+  });
+}
+
+/** An instant in a request: any ISO 8601 form, more than the format alone would take. */
+export function InstantInput(description: string) {
+  return Type.String({
+    description:
+      `${description} Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the whole ` +
+      'time of day.',
+    format: 'date-time',
+    maxLength: 40,
+    examples: [instantExample],
+  });
+}
+
+/** An e-mail address in an answer. */
+export function Email(description: string, example = 'vera.lindqvist@example.org') {
+  return Type.String({ description, format: 'email', maxLength: 254, examples: [example] });
+}
+
+/** An e-mail address in an answer that is the empty string when unknown; hence a pattern and no format. */
+export function EmailOrEmpty(description: string, example = 'vera.lindqvist@example.org') {
+  return Type.String({
+    description: `${description} Empty when unknown.`,
+    pattern: '^([^\\s@]+@[^\\s@]+)?$',
+    maxLength: 254,
+    examples: [example],
+  });
+}
+
+const urlLength = 2_048;
+
+/** A web address in an answer. */
+export function Url(description: string, example: string) {
+  return Type.String({ description, format: 'uri', maxLength: urlLength, examples: [example] });
+}
+
+/** A web address in an answer or a request that is the empty string where there is none. */
+export function UrlOrEmpty(description: string, example: string) {
+  return Type.String({
+    description: `${description} http or https; empty for none.`,
+    pattern: '^(https?://[^\\s\\u0000-\\u001f\\u007f]+)?$',
+    maxLength: urlLength,
+    examples: [example],
+  });
+}
+
+/** A web address in a request. */
+export function UrlInput(description: string, example: string) {
+  return Type.String({
+    description,
+    format: 'uri',
+    pattern: `^${printable}$`,
+    minLength: 1,
+    maxLength: urlLength,
+    examples: [example],
   });
 }
 
@@ -254,14 +317,10 @@ export function dateRangeQuery<const F extends readonly [string, ...string[]]>(f
   };
 }
 
-/**
- * The nested object parameter, `filter[field]=value`: equality on these fields, all of them together. Another field
- * is refused, unlike an unknown parameter beside it, which is ignored: a filter that is passed over shows too much.
- */
+/** The nested object parameter, `filter[field]=value`: equality on these fields, all of them together. */
 export function FilterQuery<P extends Record<string, TSchema>>(properties: P) {
   return Type.Optional(
     Type.Object(properties, {
-      additionalProperties: false,
       description: `Equality on fields, written \`filter[field]=value\`: ${Object.keys(properties).join(', ')}. Another field is refused.`,
     }),
   );

@@ -175,6 +175,24 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
+/** By the first word of a kind: the scope without which a key is not shown notifications of it; null: shown to all. */
+const kindScopes: Readonly<Record<string, Scope | null>> = {
+  ticket: 'tickets:read',
+  booking: 'bookings:read',
+  list: 'lists:read',
+  payment: 'payments:read',
+  event: 'events:read',
+  webhook_endpoint: null,
+  webhook: null,
+};
+
+/** The scope that reads the resource which a kind of notification is about, or null where every key may read it. */
+export function scopeOfKind(kind: NotificationKind): Scope | null {
+  const scope = kindScopes[kind.slice(0, kind.indexOf('.'))];
+  if (scope === undefined) throw new Error(`no scope is named for notifications of kind ${kind}`);
+  return scope;
+}
+
 /** Roles of an organization's people, the mightiest first: each may do what those after it may. */
 export const roles = ['owner', 'admin', 'manager', 'door', 'viewer'] as const;
 export type Role = (typeof roles)[number];
@@ -193,6 +211,10 @@ export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 /** How long an old key keeps working after a rotation, in seconds. */
 export const rotationGraces = { now: 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
 export type RotationGrace = keyof typeof rotationGraces;
+
+/** How something came out that the audit log speaks of. */
+export const auditOutcomes = ['succeeded', 'failed'] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /** Prefixes of identifiers: prefix, underscore, 26 characters (TypeID over UUIDv7). */
 export const idPrefixes = {
@@ -216,6 +238,7 @@ export const idPrefixes = {
   client: 'cli',
   user: 'usr',
   session: 'ses',
+  invitation: 'inv',
   apiKey: 'key',
   webhookEndpoint: 'we',
   webhookDelivery: 'wd',
@@ -223,6 +246,7 @@ export const idPrefixes = {
   recovery: 'rcv',
   reseller: 'res',
   nameChange: 'nch',
+  auditEntry: 'aud',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
 
@@ -253,8 +277,14 @@ export const limits = {
   rateDefaultPerSecond: 10,
   rateDefaultBurst: 20,
   rateMaxPerSecond: 10_000,
+  /** Bounds of what an operator grants to an organization. */
+  organizationRateMax: 100_000,
+  organizationKeysMax: 10_000,
   rateMaxBurst: 100_000,
   passwordLengthMin: 12,
+  invitationLifeMs: 7 * 86_400_000,
+  passwordLinkLifeMs: 24 * 3_600_000,
+  recoveryCodesCount: 10,
   endpointsPerOwner: 50,
   /** Zones, ticket rates and list rates of one event, each. */
   perEventMax: 200,

@@ -34,7 +34,7 @@ test.each(Object.keys(texts))('%s documents every operation with exactly its sta
 test('a resource becomes one component, referred to wherever it stands, also where it can be null', () => {
   const components = new Components();
   const Thing = Resource('Thing', 'A thing.', { name: Type.String() });
-  expect(components.schema(Type.Object({ one: Thing, other: Nullable(Thing) }))).toMatchObject({
+  expect(components.schema(Type.Object({ one: Thing, other: Nullable(Thing) }), 'answer')).toMatchObject({
     properties: {
       one: { $ref: '#/components/schemas/Thing' },
       other: { anyOf: [{ $ref: '#/components/schemas/Thing' }, { type: 'null' }] },
@@ -46,7 +46,7 @@ test('a resource becomes one component, referred to wherever it stands, also whe
 
 test('two different resources of one name are refused', () => {
   const components = new Components();
-  components.schema(Resource('Thing', 'A thing.', { name: Type.String() }));
+  components.schema(Resource('Thing', 'A thing.', { name: Type.String() }), 'answer');
   const other = Resource('Thing', 'Another thing.', { name: Type.String() });
-  expect(() => components.schema(other)).toThrow('Two different resources are called Thing.');
+  expect(() => components.schema(other, 'answer')).toThrow('Two different schemas are called Thing.');
 });

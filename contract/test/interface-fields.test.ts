@@ -246,7 +246,7 @@ const sections: Record<string, Section> = {
       ticket_types: [
         {
           ...all('string', 'id, name, swap_available_until, currency'),
-          ...all('integer', 'price, service_fee'),
+          ...all('number', 'price, service_fee'),
           date: startAndEnd,
         },
       ],

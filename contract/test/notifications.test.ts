@@ -65,7 +65,9 @@ test('a payload has a type of its own, and the body around it the kind as a lite
 
 interface Webhook {
   readonly post: {
-    readonly parameters: readonly { $ref: string }[];
+    readonly operationId: string;
+    readonly tags: readonly string[];
+    readonly parameters: readonly { name: string }[];
     readonly requestBody: { content: Record<string, { schema: { $ref: string } }> };
     readonly responses: Record<string, unknown>;
   };
@@ -83,8 +85,9 @@ test.each([
     const body = document.components.schemas[$ref.split('/').at(-1)!];
     expect(body.properties.event.enum).toEqual([kind]);
     expect(body.required).toEqual(['id', 'event', 'created_at', 'organization_id', 'sequence', 'payload']);
-    const headers = post.parameters.map((one) => document.components.parameters[one.$ref.split('/').at(-1)!].name);
-    expect(headers).toEqual([
+    expect(post.tags).toEqual(['Notifications']);
+    // Named in place: generators that do not resolve references here would make parameters without a name.
+    expect(post.parameters.map(({ name }) => name)).toEqual([
       'X-Webhook-Id',
       'X-Webhook-Signature',
       'X-Webhook-Signature-Previous',
@@ -94,4 +97,8 @@ test.each([
     ]);
     expect(Object.keys(post.responses).sort()).toEqual(['2XX', '410', '429', 'default']);
   }
+  const operations = Object.values(document.paths as Record<string, Record<string, { tags: string[] }>>);
+  const tags = operations.flatMap((methods) => Object.values(methods).flatMap((operation) => operation.tags));
+  expect(tags).not.toContain('Notifications');
+  expect(webhooks['ticket.sold']!.post.operationId).toBe('onTicketSold');
 });

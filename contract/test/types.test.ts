@@ -33,7 +33,7 @@ test('a handler is given exactly what the operation declares', () => {
   expectTypeOf<ByEmail['params']>().toEqualTypeOf<{ email: string }>();
   expectTypeOf<ByEmail['query']>().toEqualTypeOf<{ limit?: number; offset?: number; after?: string }>();
   expectTypeOf<ByEmail['body']>().toEqualTypeOf<undefined>();
-  type Import = InputOf<typeof integrations.importTickets>['body']['tickets'][number];
+  type Import = InputOf<typeof integrations.createTickets>['body']['tickets'][number];
   expectTypeOf<Import['supplements']>().toEqualTypeOf<
     { supplement_id?: string; supplementId?: string; price?: number }[] | undefined
   >();

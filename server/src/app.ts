@@ -4,8 +4,9 @@
 
 import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
-import type { Socket } from 'node:net';
-import { type ApiName, limits } from '@stagedoor/contract';
+import type { Duplex } from 'node:stream';
+import { type ApiName, limits, qualifiedId } from '@stagedoor/contract';
+import type { ErrorObject } from 'ajv';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -16,19 +17,23 @@ import Fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { channelsApi } from './apis/channels/channels-api.ts';
-import { apiOfPath, type ErrorAnswer, errorBody, sendError } from './apis/common/errors.ts';
+import { routedPath } from './apis/common/channels-host.ts';
+import { apiOfPath, type ErrorAnswer, errorBody, helpLink, sendError } from './apis/common/errors.ts';
+import { collectRoutes } from './apis/common/other-methods.ts';
 import { parseQuery } from './apis/common/query-parser.ts';
 import { registerApi, sendMalformed, tooLarge } from './apis/common/register.ts';
 import type { Services } from './apis/common/services.ts';
-import { detailsOf } from './apis/common/validation.ts';
+import { detailsOf } from './apis/common/validation-messages.ts';
 import { jsonToXml, prefersXml } from './apis/common/xml.ts';
 import { integrationsApi } from './apis/integrations/integrations-api.ts';
 import { managementApi } from './apis/management/management-api.ts';
 import { resellersApi } from './apis/resellers/resellers-api.ts';
-import { registerDocs } from './docs.ts';
+import { registerDocs } from './docs/docs.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
+import { defaultHttpLimits, type HttpLimits, limitConnections, serverOptions } from './http-limits.ts';
 import { isDanglingReference, isUnavailable } from './platform/database.ts';
 import { describeError } from './platform/log.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Distinguishes processes; the counter distinguishes the requests of one. */
 function requestIds(): () => string {
@@ -44,11 +49,15 @@ export interface AppOptions {
   /** A worker answers for its health only. */
   readonly role: 'all' | 'api' | 'worker';
   readonly metricsOnOwnPort: boolean;
+  readonly httpLimits?: HttpLimits;
+  /** False while the start is not complete; /readyz is 503 until then. */
+  readonly isStarted?: () => boolean;
   /** Told by /readyz beside the state of the database. */
   readonly details?: Readonly<Record<string, ReadinessCheck>>;
 }
 
 export function buildApp(services: Services, options: AppOptions): { app: FastifyInstance; registry: Registry } {
+  const httpLimits = options.httpLimits ?? defaultHttpLimits;
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     // Requests are logged below, by route; a logger of its own for each request would be made for nothing.
@@ -59,38 +68,51 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
     trustProxy: services.trustProxy.length > 0 ? [...services.trustProxy] : false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: httpLimits.requestMs,
+    connectionTimeout: httpLimits.stalledMs,
+    // Node's own refusal of a request without a host has neither body nor headers; ours is in the first hook.
+    http: { ...serverOptions(httpLimits), requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000, querystringParser: parseQuery },
-    rewriteUrl: (request) => channelsAddress(services, request.headers.host, request.url ?? '/'),
+    rewriteUrl: (request) => routedPath(services, request.headers.host, request.url ?? '/'),
     frameworkErrors: (error, request, reply) => {
-      void reply.header('x-request-id', request.id);
+      void reply.headers(headersOf(services)).header('x-request-id', request.id);
       void sendUnexpected(services, error, request, reply as FastifyReply);
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(services, error, socket),
   });
+  limitConnections(app.server, httpLimits);
+  // Without a listener Node closes the connection of a CONNECT without a word.
+  app.server.on('connect', (_request, socket) => {
+    answerBrokenRequest(services, { code: 'HPE_INVALID_METHOD' }, socket);
+  });
+  // Without a listener Node answers 417 by itself; an expectation that nobody knows may be passed over.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.decorateRequest('caller', null);
+  app.decorate('publicUrl', services.publicUrl);
   readJsonBodies(app);
   refuseUndeclaredRoutes(app);
+  const refuseOtherMethods = collectRoutes(app);
   addHooks(app, services);
   app.setErrorHandler((error: FastifyError, request, reply) => sendUnexpected(services, error, request, reply));
-  app.setNotFoundHandler((request, reply) => {
-    return sendError(reply, apiOfPath(request.url), {
-      code: 'not_found',
-      message: 'There is no such path; the documentation is at /docs.',
-    });
-  });
+  app.setNotFoundHandler(sendUnknownPath);
   const registry = registerHealth(app, services, options);
   if (options.role !== 'worker') {
     registerDocs(app);
     for (const api of [integrationsApi, channelsApi, resellersApi, managementApi]) registerApi(app, services, api);
   }
+  refuseOtherMethods();
   return { app, registry };
 }
 
-/** Requests for the channels host find the channels API at `/`. */
-function channelsAddress(services: Services, host: string | undefined, url: string): string {
-  const name = host?.toLowerCase().replace(/:\d+$/, '');
-  return services.channelsHost && name === services.channelsHost ? `/channels${url}` : url;
+function headersOf(services: Services): Readonly<Record<string, string>> {
+  return securityHeaders(services.publicUrl());
+}
+
+function sendUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, apiOfPath(request.url), {
+    code: 'not_found',
+    message: 'There is no such path; the documentation is at /docs.',
+  });
 }
 
 function readJsonBodies(app: FastifyInstance): void {
@@ -139,7 +161,13 @@ function addHooks(app: FastifyInstance, services: Services): void {
     done();
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(headersOf(services)).header('x-request-id', request.id);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      const answer = { code: 'invalid_request', message: 'The request has no Host header.' } as const;
+      return void sendError(reply, apiOfPath(request.url), answer);
+    }
+    // Before the body is read: what is wrong with it does not matter here.
+    if (request.is404) return void sendUnknownPath(request, reply);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -152,12 +180,13 @@ function addHooks(app: FastifyInstance, services: Services): void {
     done(null, jsonToXml(payload));
   });
   app.addHook('onResponse', (request, reply, done) => {
+    const called = request.routeOptions.config?.operation;
     services.log.info(
       {
         request_id: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
-        operation: request.routeOptions.config?.operation?.id,
+        operation: called && qualifiedId(called),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         credential: request.caller?.credentialId,
@@ -173,11 +202,19 @@ function sendUnexpected(services: Services, error: FastifyError, request: Fastif
   const api = operation?.api ?? apiOfPath(request.url);
   if (error.validation && operation) {
     const part = error.validationContext === 'querystring' ? 'query' : error.validationContext;
-    return sendMalformed(reply, operation, part as 'params' | 'query' | 'body', detailsOf(error.validation));
+    return sendMalformed(
+      reply,
+      operation,
+      part as 'params' | 'query' | 'body',
+      detailsOf(error.validation as unknown as ErrorObject[]),
+    );
   }
   const answer = answerFor(error, api);
   if (answer.code === 'internal_error' || answer.code === 'unavailable') {
-    services.log.error({ request_id: request.id, operation: operation?.id, ...describeError(error) }, answer.code);
+    services.log.error(
+      { request_id: request.id, operation: operation && qualifiedId(operation), ...describeError(error) },
+      answer.code,
+    );
   }
   return sendError(reply, api, answer);
 }
@@ -207,15 +244,22 @@ function answerFor(error: FastifyError, api: ApiName): ErrorAnswer {
   };
 }
 
-/** What is not even HTTP gets an answer as well, with an id to ask about. */
+/** What is not even HTTP, or has a method that Node's parser does not know, gets an answer with a request id as well. */
 const brokenRequestId = requestIds();
-function answerBrokenRequest(_error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenRequest(services: Services, error: { code?: string }, socket: Duplex): void {
   if (!socket.writable) return;
+  const message =
+    error.code === 'HPE_INVALID_METHOD' ? 'The request has no method that is known.' : 'The request is malformed.';
   const requestId = brokenRequestId();
-  const body = JSON.stringify(
-    errorBody('integrations', { code: 'invalid_request', message: 'The request is malformed.' }, requestId),
-  );
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nX-Request-Id: ${requestId}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const body = JSON.stringify(errorBody('integrations', { code: 'invalid_request', message }, requestId));
+  const headers = {
+    ...headersOf(services),
+    'x-request-id': requestId,
+    link: helpLink(services.publicUrl(), 'invalid_request'),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
 }

@@ -1,29 +1,51 @@
-/** The settings: environment variables, all optional. This is the only reader of `process.env`. */
+/** The settings: environment variables, all optional in alpha. This is the only reader of `process.env`. */
 import path from 'node:path';
 import type { Environment } from '@stagedoor/contract/vocabulary';
-import { parseCidr } from './platform/cidr.ts';
+import {
+  ConfigError,
+  cidrRanges,
+  databaseAddress,
+  hostName,
+  integer,
+  isLoopback,
+  oneOf,
+  ports,
+  proxies,
+  reachesLoopback,
+  secretsKeys,
+  webAddress,
+} from './setting-values.ts';
+
+export { ConfigError };
 
 export type ProcessRole = 'all' | 'api' | 'worker';
 
 export interface Config {
   readonly port: number;
   readonly host: string;
+  readonly httpConnections: number;
   readonly dataDir: string | null;
   readonly databaseUrl: string | null;
+  /** The same as `databaseUrl` where one role does both. */
+  readonly databaseMigrationUrl: string | null;
+  /** Null: as the address of the database says. */
+  readonly databaseTls: 'verify' | 'require' | null;
   readonly databaseConnections: number;
   readonly environment: Environment;
   readonly publicUrl: string | null;
   readonly channelsHost: string | null;
   readonly role: ProcessRole;
   readonly webhookAllowAddresses: readonly string[];
+  readonly webhookPorts: readonly number[] | 'any';
   readonly secretsKey: Buffer | null;
+  readonly previousSecretsKeys: readonly Buffer[];
   readonly demo: 'auto' | 'off';
   readonly logLevel: string;
+  readonly metricsHost: string;
   readonly metricsPort: number | null;
   readonly trustProxy: readonly string[];
+  readonly auditRetentionDays: number;
 }
-
-export class ConfigError extends Error {}
 
 interface Setting {
   readonly name: string;
@@ -36,77 +58,111 @@ export const settings: readonly Setting[] = [
   { name: 'PORT', fallback: '4000', meaning: 'TCP port to listen on; 0 takes a free one.' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all.' },
   {
+    name: 'HTTP_CONNECTIONS',
+    fallback: '5000',
+    meaning: 'Most connections of clients at a time, 10 to 100000; more are closed at once.',
+  },
+  {
     name: 'DATA_DIR',
     fallback: '.stagedoor in the working directory',
     meaning: 'Folder of the embedded database, demo.json and the secrets key.',
   },
   { name: 'DATABASE_URL', fallback: 'embedded PostgreSQL', meaning: 'postgres://… of a PostgreSQL 15 or newer.' },
   {
+    name: 'DATABASE_MIGRATION_URL',
+    fallback: 'DATABASE_URL',
+    meaning: 'The same database by the role that owns the tables; used for migrations alone.',
+  },
+  {
+    name: 'DATABASE_TLS',
+    fallback: 'verify in production, otherwise as DATABASE_URL says',
+    meaning:
+      'verify (TLS and the certificate), require (TLS alone) or off (as DATABASE_URL says); not used over a socket.',
+  },
+  {
     name: 'DATABASE_CONNECTIONS',
     fallback: '10',
     meaning: 'Most connections of one process to the database, 2 to 200.',
   },
   { name: 'ENVIRONMENT', fallback: 'alpha', meaning: 'alpha (test) or production; one database is one environment.' },
-  { name: 'PUBLIC_URL', fallback: 'http://HOST:PORT', meaning: 'Address under which others reach this service.' },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'http://HOST:PORT',
+    meaning: 'Address under which others reach this service; required in production, with https.',
+  },
   { name: 'CHANNELS_HOST', fallback: 'none', meaning: 'Host name whose requests get the channels API at /.' },
   { name: 'ROLE', fallback: 'all', meaning: 'all, api (answers requests) or worker (background work).' },
   {
     name: 'WEBHOOK_ALLOW_ADDRESSES',
     fallback: 'none',
-    meaning: 'alpha only: CIDR list of private addresses that webhooks may reach, such as 127.0.0.0/8,::1/128.',
+    meaning:
+      'alpha only: CIDR list of private addresses that webhooks may reach, such as 127.0.0.0/8,::1/128; those of this machine only while HOST is loopback.',
+  },
+  {
+    name: 'WEBHOOK_PORTS',
+    fallback: '443,8443 in production, otherwise any',
+    meaning: 'Ports that webhooks may be sent to, or any.',
   },
   {
     name: 'SECRETS_KEY',
     fallback: 'DATA_DIR/secrets.key, made on the first start',
-    meaning: '32 bytes in base64; required in production with DATABASE_URL.',
+    meaning: '32 random bytes in base64 or hex; required in production with DATABASE_URL.',
+  },
+  {
+    name: 'SECRETS_KEY_PREVIOUS',
+    fallback: 'none',
+    meaning: 'Former secrets keys, separated by commas, which still decrypt; see secrets reencrypt.',
   },
   { name: 'DEMO', fallback: 'auto', meaning: 'auto: demonstration data in an empty alpha database; off: none.' },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
   { name: 'METRICS_PORT', fallback: 'none', meaning: 'Own port for /metrics; without it loopback callers only.' },
-  { name: 'TRUST_PROXY', fallback: 'none', meaning: 'Addresses of proxies whose X-Forwarded-For is believed.' },
+  { name: 'METRICS_HOST', fallback: '127.0.0.1', meaning: 'Address to listen on at METRICS_PORT.' },
+  {
+    name: 'AUDIT_RETENTION_DAYS',
+    fallback: '400',
+    meaning: 'Days for which entries of the audit log are kept, 30 to 3650; whole months are dropped.',
+  },
+  {
+    name: 'TRUST_PROXY',
+    fallback: 'none',
+    meaning: 'none, or addresses of proxies whose X-Forwarded-For is believed; required in production.',
+  },
 ];
 
 /** Prefixes that are ours alone: a variable with one of them that is no setting is a typing error. */
-const ownPrefixes = ['STAGEDOOR_', 'WEBHOOK_', 'CHANNELS_', 'SECRETS_', 'METRICS_'];
+const ownPrefixes = ['STAGEDOOR_', 'WEBHOOK_', 'CHANNELS_', 'SECRETS_', 'METRICS_', 'AUDIT_'];
 
+type Text = (name: string) => string | null;
+
+/** Reads all settings; throws a ConfigError that names the first one that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   for (const name of Object.keys(env)) {
     if (ownPrefixes.some((prefix) => name.startsWith(prefix)) && !settings.some((setting) => setting.name === name)) {
       throw new ConfigError(`Unknown setting ${name}: remove it, or see --help for the settings there are.`);
     }
   }
-  const text = (name: string): string | null => env[name]?.trim() || null;
+  const text: Text = (name) => env[name]?.trim() || null;
   const environment = oneOf('ENVIRONMENT', text('ENVIRONMENT') ?? 'alpha', ['alpha', 'production'] as const);
-  const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.');
-  }
-  const secretsKey = readSecretsKey(text('SECRETS_KEY'));
-  if (environment === 'production' && databaseUrl && !secretsKey) {
-    throw new ConfigError('SECRETS_KEY is required in production with DATABASE_URL: 32 random bytes in base64.');
-  }
-  const webhookAllowAddresses = list(text('WEBHOOK_ALLOW_ADDRESSES'));
-  for (const range of webhookAllowAddresses) {
-    if (!parseCidr(range))
-      throw new ConfigError(`WEBHOOK_ALLOW_ADDRESSES has "${range}", which is no CIDR range such as 127.0.0.0/8.`);
-  }
-  if (webhookAllowAddresses.length > 0 && environment === 'production') {
-    throw new ConfigError('WEBHOOK_ALLOW_ADDRESSES works in alpha only: remove it in production.');
-  }
+  const isProduction = environment === 'production';
   const dataDir = text('DATA_DIR');
   const metricsPort = text('METRICS_PORT');
-  return {
+  const databaseUrl = databaseAddress('DATABASE_URL', text('DATABASE_URL'));
+  const config: Config = {
     port: integer('PORT', text('PORT') ?? '4000', 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
+    httpConnections: integer('HTTP_CONNECTIONS', text('HTTP_CONNECTIONS') ?? '5000', 10, 100_000),
     dataDir: dataDir ? path.resolve(dataDir) : null,
     databaseUrl,
+    databaseMigrationUrl: databaseAddress('DATABASE_MIGRATION_URL', text('DATABASE_MIGRATION_URL')) ?? databaseUrl,
+    databaseTls: readDatabaseTls(text, isProduction),
     databaseConnections: integer('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '10', 2, 200),
     environment,
-    publicUrl: readUrl('PUBLIC_URL', text('PUBLIC_URL')),
-    channelsHost: text('CHANNELS_HOST')?.toLowerCase() ?? null,
+    publicUrl: webAddress('PUBLIC_URL', text('PUBLIC_URL')),
+    channelsHost: hostName('CHANNELS_HOST', text('CHANNELS_HOST')),
     role: oneOf('ROLE', text('ROLE') ?? 'all', ['all', 'api', 'worker'] as const),
-    webhookAllowAddresses,
-    secretsKey,
+    webhookAllowAddresses: cidrRanges('WEBHOOK_ALLOW_ADDRESSES', text('WEBHOOK_ALLOW_ADDRESSES')),
+    webhookPorts: ports('WEBHOOK_PORTS', text('WEBHOOK_PORTS') ?? (isProduction ? '443,8443' : 'any')),
+    ...readSecretsKeys(text),
     demo: oneOf('DEMO', text('DEMO') ?? 'auto', ['auto', 'off'] as const),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', [
       'fatal',
@@ -117,45 +173,58 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'trace',
       'silent',
     ] as const),
+    metricsHost: text('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: metricsPort ? integer('METRICS_PORT', metricsPort, 1, 65_535) : null,
-    trustProxy: list(text('TRUST_PROXY')),
+    auditRetentionDays: integer('AUDIT_RETENTION_DAYS', text('AUDIT_RETENTION_DAYS') ?? '400', 30, 3_650),
+    trustProxy: proxies('TRUST_PROXY', text('TRUST_PROXY')),
   };
+  if (isProduction) refuseUnsafeProduction(config, text);
+  refuseOpenLoopback(config);
+  if (!databaseUrl && config.databaseMigrationUrl)
+    throw new ConfigError('DATABASE_MIGRATION_URL is of no use without DATABASE_URL: set both or neither.');
+  return config;
 }
 
-function oneOf<const T extends readonly string[]>(name: string, value: string, allowed: T): T[number] {
-  if (!allowed.includes(value))
-    throw new ConfigError(`${name} is "${value}"; it must be one of ${allowed.join(', ')}.`);
-  return value;
+function readSecretsKeys(text: Text) {
+  const [secretsKey = null, ...more] = secretsKeys('SECRETS_KEY', text('SECRETS_KEY'));
+  if (more.length > 0) throw new ConfigError('SECRETS_KEY is one key: former ones belong into SECRETS_KEY_PREVIOUS.');
+  const previousSecretsKeys = secretsKeys('SECRETS_KEY_PREVIOUS', text('SECRETS_KEY_PREVIOUS'));
+  if (secretsKey && previousSecretsKeys.some((key) => key.equals(secretsKey)))
+    throw new ConfigError('SECRETS_KEY_PREVIOUS has the key of SECRETS_KEY: it is for former ones.');
+  return { secretsKey, previousSecretsKeys };
 }
 
-function integer(name: string, value: string, min: number, max: number): number {
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= min && number <= max))
-    throw new ConfigError(`${name} is "${value}"; it must be a whole number from ${min} to ${max}.`);
-  return number;
+function readDatabaseTls(text: Text, isProduction: boolean): Config['databaseTls'] {
+  const chosen = text('DATABASE_TLS') ?? (isProduction ? 'verify' : 'off');
+  const tls = oneOf('DATABASE_TLS', chosen, ['verify', 'require', 'off'] as const);
+  return tls === 'off' ? null : tls;
 }
 
-function list(value: string | null): string[] {
-  return (value ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
-function readUrl(name: string, value: string | null): string | null {
-  if (!value) return null;
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+/** What only a test deployment may leave open. */
+function refuseUnsafeProduction(config: Config, text: Text): void {
+  if (config.webhookAllowAddresses.length > 0)
+    throw new ConfigError('WEBHOOK_ALLOW_ADDRESSES works in alpha only: remove it in production.');
+  if (config.databaseUrl && !config.secretsKey)
+    throw new ConfigError('SECRETS_KEY is required in production with DATABASE_URL: 32 random bytes in base64 or hex.');
+  if (!config.publicUrl?.startsWith('https://')) {
     throw new ConfigError(
-      `${name} is "${value}"; it must be an http or https address such as https://tickets.example.org.`,
+      'PUBLIC_URL is required in production and must begin with https://, such as https://tickets.example.org.',
     );
   }
-  return value.replace(/\/+$/, '');
+  if (text('TRUST_PROXY') === null) {
+    throw new ConfigError(
+      'TRUST_PROXY is required in production: the addresses of the proxies in front, or none where there is no proxy.',
+    );
+  }
 }
 
-function readSecretsKey(value: string | null): Buffer | null {
-  if (!value) return null;
-  const key = Buffer.from(value, 'base64');
-  if (key.length !== 32)
-    throw new ConfigError('SECRETS_KEY must be 32 bytes in base64, as `openssl rand -base64 32` makes them.');
-  return key;
+/** Whoever can reach the service could have it send requests to programs that trust this machine. */
+function refuseOpenLoopback({ host, webhookAllowAddresses }: Config): void {
+  if (isLoopback(host)) return;
+  const range = webhookAllowAddresses.find(reachesLoopback);
+  if (range !== undefined) {
+    throw new ConfigError(
+      `WEBHOOK_ALLOW_ADDRESSES has "${range}", which reaches this machine, while HOST is ${host}: take it out, or listen on 127.0.0.1.`,
+    );
+  }
 }

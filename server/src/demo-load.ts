@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database-server.ts';
 import { loadTickets } from './demo/load.ts';
+import { environmentOf } from './deployment.ts';
+import { type ConnectionSettings, Database } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 
@@ -11,12 +13,26 @@ async function main(): Promise<void> {
   const tickets = /^\d{1,9}$/.test(values.tickets) ? Number(values.tickets) : 0;
   if (tickets < 1) throw new Error('--tickets must be a whole number from 1 to 999999999.');
   const config = readConfig(process.env);
+  if (config.environment === 'production') throw new Error('demo:load is for alpha: ENVIRONMENT is production.');
   const database = await openDatabase(config, createLog('warn'));
   try {
-    await migrate(database.connection);
+    await migrate(database.migrationConnection);
+    await refuseProduction(database.connection);
     const began = Date.now();
     await loadTickets({ connection: database.connection, tickets, now: new Date(), progress: showProgress });
     process.stderr.write(`\n${tickets} tickets in ${Math.round((Date.now() - began) / 1_000)} s\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The database says what it is for, whatever the settings of this command are. */
+async function refuseProduction(connection: ConnectionSettings): Promise<void> {
+  const database = new Database({ connection, log: createLog('warn') });
+  try {
+    if ((await environmentOf(database)) === 'production') {
+      throw new Error('demo:load is for alpha: this database belongs to production.');
+    }
   } finally {
     await database.close();
   }

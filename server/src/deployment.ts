@@ -1,7 +1,7 @@
 /** One database is one environment: the first process writes down which, the others are held to it. */
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Services } from './apis/common/services.ts';
-import { statement } from './platform/database.ts';
+import { type Db, statement } from './platform/database.ts';
 
 export class EnvironmentMismatchError extends Error {}
 
@@ -15,12 +15,18 @@ const findDeployment = statement<[], { environment: Environment }>(
   'SELECT environment FROM deployment',
 );
 
+/** The environment that the database belongs to, or null where no process has claimed it yet. */
+export async function environmentOf(database: Db): Promise<Environment | null> {
+  const [deployment] = await database.run(findDeployment);
+  return deployment?.environment ?? null;
+}
+
 export async function claimEnvironment({ database, environment, clock }: Services): Promise<void> {
   await database.run(insertDeployment, environment, clock.now());
-  const [deployment] = await database.run(findDeployment);
-  if (deployment && deployment.environment !== environment) {
+  const belongsTo = await environmentOf(database);
+  if (belongsTo !== environment) {
     throw new EnvironmentMismatchError(
-      `This database belongs to ${deployment.environment}, ENVIRONMENT says ${environment}: start with ENVIRONMENT=${deployment.environment}, or with another database.`,
+      `This database belongs to ${belongsTo}, ENVIRONMENT says ${environment}: start with ENVIRONMENT=${belongsTo}, or with another database.`,
     );
   }
 }

@@ -1,12 +1,15 @@
 /** What those who run the service ask: is it alive, is it ready, which version, how is it doing. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { qualifiedId } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Services } from './apis/common/services.ts';
+import { defaultHttpLimits, limitConnections, serverOptions } from './http-limits.ts';
 import { statement } from './platform/database.ts';
 import { describeError } from './platform/log.ts';
 import { knownMigrations } from './platform/migrations.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -23,25 +26,25 @@ export type ReadinessCheck = () => Promise<string>;
 export interface HealthOptions {
   readonly role: string;
   readonly metricsOnOwnPort: boolean;
+  /** False while the start is not complete, such as before the demonstration data is there. */
+  readonly isStarted?: () => boolean;
   /** What does not keep this process from answering requests, and yet should be known. */
   readonly details?: Readonly<Record<string, ReadinessCheck>>;
 }
 
 export function registerHealth(app: FastifyInstance, services: Services, options: HealthOptions): Registry {
   const registry = createMetrics(app, services);
+  const checks = keptFor(readinessLifeMs, () => runChecks(services, options.details));
   app.get('/livez', { config: { plain: 'health' } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { plain: 'health' } }, async (_request, reply) => {
-    const database = await checkDatabase(services);
-    const details = await Promise.all(
-      Object.entries(options.details ?? {}).map(async ([name, check]) => {
-        return [name, await check().catch(() => 'unknown: the database does not answer')] as const;
-      }),
-    );
-    const isReady = database === 'ok';
+    const { database, details } = await checks();
+    const isStarted = options.isStarted?.() ?? true;
+    const isReady = isStarted && database === 'ok';
     if (!isReady) reply.code(503).header('retry-after', '1');
-    const isWell = details.every(([, state]) => state === 'ok');
+    const isWell = Object.values(details).every((state) => state === 'ok');
     const status = isReady ? (isWell ? 'ok' : 'degraded') : 'unavailable';
-    return { status, role: options.role, checks: { database, ...Object.fromEntries(details) } };
+    const start = isStarted ? {} : { start: 'not complete yet' };
+    return { status, role: options.role, checks: { database, ...start, ...details } };
   });
   app.get('/version', { config: { plain: 'health' } }, async () => ({
     name: 'stagedoor',
@@ -58,19 +61,53 @@ export function registerHealth(app: FastifyInstance, services: Services, options
   return registry;
 }
 
+/** Anybody may ask: however often that is, the database is asked about once in this time. */
+const readinessLifeMs = 1_000;
+
+interface Checks {
+  readonly database: string;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+async function runChecks(services: Services, details: HealthOptions['details'] = {}): Promise<Checks> {
+  const database = await checkDatabase(services);
+  const states = Object.entries(details).map(async ([name, check]) => {
+    return [name, await check().catch(() => 'unknown: the database does not answer')] as const;
+  });
+  return { database, details: Object.fromEntries(await Promise.all(states)) };
+}
+
+/** The result of `run`, which is run anew where the last one is older; those who ask meanwhile wait for the same. */
+function keptFor<T>(lifeMs: number, run: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  let keptUntil = 0;
+  let isRunning = false;
+  return () => {
+    if (kept && (isRunning || performance.now() < keptUntil)) return kept;
+    isRunning = true;
+    kept = run().finally(() => {
+      isRunning = false;
+      keptUntil = performance.now() + lifeMs;
+    });
+    return kept;
+  };
+}
+
 /** Serves the metrics on a port of their own. */
 export async function listenForMetrics(
   registry: Registry,
   host: string,
   port: number,
 ): Promise<{ close(): Promise<void> }> {
-  const server = createServer((request, response) => {
+  const server = createServer(serverOptions(defaultHttpLimits), (request, response) => {
+    for (const [name, value] of Object.entries(securityHeaders(''))) response.setHeader(name, value);
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });
+  limitConnections(server, { ...defaultHttpLimits, connectionsMax: 50 });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return {
     close: () =>
@@ -111,7 +148,8 @@ function createMetrics(app: FastifyInstance, services: Services): Registry {
   // Finding the series by its labels costs more than counting; there are only as many as operations have statuses.
   const observed = new Map<string, Histogram.Internal<'operation' | 'status'>>();
   app.addHook('onResponse', (request, reply, done) => {
-    const operation = request.routeOptions.config?.operation?.id ?? 'none';
+    const { operation: called } = request.routeOptions.config ?? {};
+    const operation = called ? qualifiedId(called) : 'none';
     const key = `${operation} ${reply.statusCode}`;
     let series = observed.get(key);
     if (!series) {

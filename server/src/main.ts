@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The process: reads the settings, opens the database, brings it to the present schema, serves, and stops in order.
- * What goes wrong on the way is told in one sentence on standard error, and the exit code is 1.
+ * What goes wrong on the way is one sentence on standard error, and the exit code is 1.
  */
 import { runCommand } from './commands.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -9,43 +9,47 @@ import { DatabaseNotUsableError } from './database-server.ts';
 import { EnvironmentMismatchError } from './deployment.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { SchemaNewerError } from './platform/migrations.ts';
+import { stderr } from './platform/output.ts';
+import { SecretsKeyFileError } from './platform/secrets.ts';
 import { run, StartError } from './process.ts';
+import { RuntimeRoleError } from './schema/runtime-role.ts';
 
+/** Errors whose message is written for people. */
 const expected = [
   ConfigError,
   DatabaseNotUsableError,
   EmbeddedPostgresError,
   EnvironmentMismatchError,
+  RuntimeRoleError,
   SchemaNewerError,
+  SecretsKeyFileError,
   StartError,
 ];
 
-async function main(words: readonly string[]): Promise<void> {
-  if (words.length > 0) {
-    process.exitCode = await runCommand(words, process.env);
-    return;
+/** SIGHUP is what a terminal sends when it is closed. */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+/** Whoever asks us to stop waits for 15 s. The embedded database is asked to stop once more on the way out. */
+const stopLimitMs = 14_000;
+
+async function main(words: readonly string[]): Promise<number> {
+  // A terminal or pipe that is gone is no reason to end: what is written to it is lost, and nothing else.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  if (words.length > 0) return runCommand(words, process.env);
+  const stopRequested = new AbortController();
+  for (const signal of stopSignals) {
+    process.on(signal, () => {
+      if (stopRequested.signal.aborted) return;
+      setTimeout(() => process.exit(1), stopLimitMs);
+      stopRequested.abort(signal);
+    });
   }
-  const service = await run(readConfig(process.env), (line) => process.stdout.write(`${line}\n`));
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    service.log.info({ signal }, 'stopping');
-    // What hangs for longer than this is not worth the wait: the database undoes what was not committed.
-    setTimeout(() => process.exit(1), 14_000).unref();
-    service.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  return run(readConfig(process.env), stopRequested.signal);
 }
 
 function fail(error: unknown): never {
   const known = expected.some((kind) => error instanceof kind);
-  process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  stderr().print(known ? (error as Error).message : ((error as Error).stack ?? String(error)));
   process.exit(1);
 }
 
-main(process.argv.slice(2)).catch(fail);
+main(process.argv.slice(2)).then((code) => process.exit(code), fail);

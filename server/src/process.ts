@@ -1,92 +1,117 @@
 /** One running process of the service, from its settings to its end. */
-import { mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from './apis/common/services.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type OpenDatabase, openDatabase } from './database-server.ts';
+import { openDatabase } from './database-server.ts';
 import { prepareDemo } from './demo/demo.ts';
 import { claimEnvironment } from './deployment.ts';
 import { listenForMetrics } from './health.ts';
-import { createLog, describeError, type Log } from './platform/log.ts';
+import { defaultHttpLimits } from './http-limits.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
-import { loadOrCreateSecretsKey, SecretsKey } from './platform/secrets.ts';
+import { stdout } from './platform/output.ts';
+import { secretsKeyOf } from './secrets-key.ts';
 import { createServices } from './service.ts';
-import { startDelivering, wakerOfOthers, watchDelivering } from './workers/delivering.ts';
+import { Shutdown } from './shutdown.ts';
+import { createNotifyWaker, startDelivering, watchWorkers } from './workers/delivering.ts';
 import { DeliveryMetrics, registerQueueMetrics } from './workers/delivery-metrics.ts';
 import { startMaintenance } from './workers/maintenance.ts';
 
 export class StartError extends Error {}
 
-export interface RunningService {
-  readonly log: Log;
-  readonly address: string;
-  stop(): Promise<void>;
-}
+/** Each in milliseconds. Attempts of deliveries that hang take ten seconds to end; a database ends within one. */
+const limits = { drain: 11_000, requests: 8_000, close: 1_500, database: 11_000 } as const;
 
-type Stop = () => Promise<void>;
-
-export async function run(config: Config, print: (line: string) => void): Promise<RunningService> {
+/**
+ * Starts the service, serves until the signal aborts, and stops. Answers with the exit code; rejects where the start
+ * failed, after closing what was open by then. A start that is interrupted by the signal stops in the same way.
+ */
+export async function run(config: Config, stopRequested: AbortSignal): Promise<number> {
   const log = createLog(config.logLevel);
-  const stops: Stop[] = [];
-  const stop = async () => {
-    for (const step of stops.reverse()) await step();
-  };
+  const shutdown = new Shutdown(log);
+  const print = (line: string) => stdout().print(line);
   try {
-    return await start(config, log, stops, stop, print);
+    await start({ config, log, shutdown, stopRequested, print });
+    await aborted(stopRequested);
   } catch (error) {
-    await stop().catch((failure) => log.error(describeError(failure), 'stopping after a failed start'));
-    throw error;
+    if (!stopRequested.aborted) {
+      await shutdown.run();
+      throw error;
+    }
   }
+  log.info({ signal: stopRequested.reason }, 'stopping');
+  return (await shutdown.run()) ? 0 : 1;
 }
 
-async function start(
-  config: Config,
-  log: Log,
-  stops: Stop[],
-  stop: Stop,
-  print: (line: string) => void,
-): Promise<RunningService> {
-  const database = await openDatabase(config, log);
-  stops.push(() => database.close());
-  const migrated = await migrate(database.connection);
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+interface Starting {
+  readonly config: Config;
+  readonly log: Log;
+  readonly shutdown: Shutdown;
+  readonly stopRequested: AbortSignal;
+  readonly print: (line: string) => void;
+}
+
+async function start({ config, log, shutdown, stopRequested, print }: Starting): Promise<void> {
+  await refuseBusyPorts(config);
+  const database = await openDatabase(config, log, stopRequested);
+  shutdown.add('database', limits.database, () => database.close());
+  const migrated = await explainMissingRights(
+    () => migrate(database.migrationConnection, stopRequested),
+    'set DATABASE_MIGRATION_URL to the role that owns the tables.',
+  );
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the database');
   const listening = { address: '' };
   const delivery = { wake: () => {} };
+  let isStarted = false;
   const services = createServices({
     connection: database.connection,
     connectionsMax: config.databaseConnections,
     environment: config.environment,
-    secretsKey: secretsKeyOf(config, database),
+    secretsKey: secretsKeyOf(config, database.dataDir),
     publicUrl: () => config.publicUrl ?? listening.address,
     channelsHost: config.channelsHost,
     trustProxy: config.trustProxy,
+    auditRetentionDays: config.auditRetentionDays,
     webhookAllowAddresses: config.webhookAllowAddresses,
+    webhookPorts: config.webhookPorts,
     wakeDelivery: () => delivery.wake(),
     log,
   });
-  stops.push(() => services.close());
-  await claimEnvironment(services);
+  shutdown.add('services', limits.close, () => services.close());
+  await explainMissingRights(
+    () => claimEnvironment(services),
+    'let the owner of the tables run "npm start -- db grant --role <that of DATABASE_URL>".',
+  );
   await services.access.start();
-  const watch = watchDelivering(services.database, log);
-  stops.push(() => watch.stop());
+  const watch = watchWorkers(services.database, log);
+  shutdown.add('watch', limits.close, () => watch.stop());
   const { app, registry } = buildApp(services, {
     role: config.role,
     metricsOnOwnPort: config.metricsPort !== null,
+    httpLimits: { ...defaultHttpLimits, connectionsMax: config.httpConnections },
+    isStarted: () => isStarted,
     details: { deliveries: watch.check },
   });
   registerQueueMetrics(registry, services.database);
-  stops.push(() => app.close());
-  if (config.metricsPort !== null) {
-    const metrics = await listenForMetrics(registry, config.host, config.metricsPort);
-    stops.push(() => metrics.close());
+  shutdown.add('requests', limits.drain, () => closeApp(app));
+  const metricsAt = metricsAddress(config);
+  if (metricsAt) {
+    const metrics = await listenOn(metricsAt, () => listenForMetrics(registry, metricsAt.host, metricsAt.port));
+    shutdown.add('metrics', limits.close, () => metrics.close());
   }
+  stopRequested.throwIfAborted();
   listening.address = await listen(app, config);
   print(`Stagedoor (${config.environment}, role ${config.role}) listens on ${listening.address}`);
   if (config.role !== 'worker' && config.demo === 'auto' && config.environment === 'alpha') {
     await prepareDemo(services, database.dataDir, print);
   }
+  stopRequested.throwIfAborted();
   // After the demonstration data: both want the tables of the notifications.
   if (config.role !== 'api') {
     const delivering = await startDelivering({ ...services, clock: undefined, metrics: new DeliveryMetrics(registry) });
@@ -94,39 +119,86 @@ async function start(
     // What is old is said by the clock of the database: one machine whose clock is wrong must not clear history away.
     const maintenance = startMaintenance({ ...services, clock: delivering.clock });
     // Attempts that hang take ten seconds to end; meanwhile nobody should still be sending requests.
-    stops.push(() => Promise.all([app.close(), delivering.stop(), maintenance.stop()]).then(() => {}));
+    shutdown.add('requests and deliveries', limits.drain, () =>
+      Promise.all([closeApp(app), delivering.stop(), maintenance.stop()]),
+    );
   } else {
-    delivery.wake = wakerOfOthers(services.database);
+    delivery.wake = createNotifyWaker(services.database);
   }
+  stopRequested.throwIfAborted();
+  isStarted = true;
   print(`Ready. Documentation: ${services.publicUrl()}/docs`);
-  return { log, address: listening.address, stop };
 }
 
-function secretsKeyOf(config: Config, database: OpenDatabase): SecretsKey {
-  if (config.secretsKey) return new SecretsKey(config.secretsKey);
-  mkdirSync(database.dataDir, { recursive: true });
-  return loadOrCreateSecretsKey(database.dataDir);
-}
-
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
+/** What the role of the database may not do stops the start with what to do about it. */
+async function explainMissingRights<T>(work: () => Promise<T>, advice: string): Promise<T> {
   try {
-    await app.listen({ host: config.host, port: config.port });
+    return await work();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${config.port} of ${config.host} is in use: stop what uses it, or set PORT to another one.`,
-      );
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'EACCES' || code === 'ENOTFOUND') {
-      throw new StartError(`Cannot listen on ${config.host} port ${config.port} (${code}): check HOST and PORT.`);
-    }
-    throw error;
+    const { code, message } = error as Error & { code?: string };
+    if (code !== '42501') throw error;
+    throw new StartError(`The role of DATABASE_URL lacks a right (${message}): ${advice}`);
   }
+}
+
+/** Ends the requests that are under way; those that take too long, such as of clients that send nothing, are cut off. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), limits.requests);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cutOff);
+  }
+}
+
+/** Where to listen, with the names of the settings that say so. */
+interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly settings: readonly [host: string, port: string];
+}
+
+const requestsAddress = ({ host, port }: Config): ListenAddress => ({ host, port, settings: ['HOST', 'PORT'] });
+
+function metricsAddress({ metricsHost, metricsPort }: Config): ListenAddress | null {
+  if (metricsPort === null) return null;
+  return { host: metricsHost, port: metricsPort, settings: ['METRICS_HOST', 'METRICS_PORT'] };
+}
+
+/** Before anything is created: a port that is in use would be noticed only after the database was there. */
+async function refuseBusyPorts(config: Config): Promise<void> {
+  for (const address of [requestsAddress(config), metricsAddress(config)]) {
+    if (!address || address.port === 0) continue;
+    const server = createServer();
+    const listening = () =>
+      new Promise<void>((resolve, reject) => {
+        server.once('error', reject).listen(address.port, address.host, resolve);
+      });
+    await listenOn(address, listening);
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+/** Answers with the address to reach the service at from this machine. */
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  await listenOn(requestsAddress(config), () => app.listen({ host: config.host, port: config.port }));
   const { port } = app.server.address() as AddressInfo;
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** For tests and tools that need what a process has without its life. */
-export type { Services };
+async function listenOn<T>({ host, port, settings }: ListenAddress, begin: () => Promise<T>): Promise<T> {
+  try {
+    return await begin();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const [hostName, portName] = settings;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} of ${host} is in use: stop what uses it, or set ${portName} to another one.`);
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'EACCES' || code === 'ENOTFOUND') {
+      throw new StartError(`Cannot listen on ${host} port ${port} (${code}): check ${hostName} and ${portName}.`);
+    }
+    throw error;
+  }
+}

@@ -1,11 +1,13 @@
-/** Puts a process together: the database and what stands on it. Starting and stopping it is main's business. */
+/** Puts a process together: the database and what stands on it. `process.ts` starts and stops it. */
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import { notificationPresenters } from './apis/common/notification-presenters.ts';
+import type { Allowance } from './apis/common/rate-limit.ts';
 import type { Services } from './apis/common/services.ts';
+import { UnauthenticatedLimit } from './apis/common/unauthenticated-limit.ts';
 import { Access } from './modules/access/access.ts';
-import { PasswordAttempts } from './modules/accounts/accounts.ts';
-import { Outbox } from './modules/notifications/notifications.ts';
+import { SignInThrottle } from './modules/accounts/accounts.ts';
 import { CheckInDesk } from './modules/tickets/tickets.ts';
+import { Outbox } from './modules/webhooks/webhooks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type ConnectionSettings, Database } from './platform/database.ts';
 import type { Log } from './platform/log.ts';
@@ -20,11 +22,16 @@ export interface ServiceOptions {
   readonly publicUrl: () => string;
   readonly channelsHost: string | null;
   readonly trustProxy: readonly string[];
+  readonly auditRetentionDays?: number;
   /** Private addresses that webhooks may reach; in alpha only. */
   readonly webhookAllowAddresses: readonly string[];
+  /** Ports that webhooks may be sent to; any where it is not given. */
+  readonly webhookPorts?: readonly number[] | 'any';
   readonly log: Log;
   readonly clock?: Clock;
   readonly sessionRate?: Services['sessionRate'];
+  readonly unauthenticatedRate?: Allowance;
+  readonly operationLimitFactor?: number;
   /** Called when something waits to be sent. */
   readonly wakeDelivery?: () => void;
 }
@@ -37,11 +44,12 @@ export function createServices(options: ServiceOptions): Services & { close(): P
   const outbound = new OutboundHttp({
     allowHttp: environment === 'alpha',
     allowAddresses: options.webhookAllowAddresses,
+    allowPorts: options.webhookPorts ?? 'any',
   });
   return {
     database,
     access,
-    passwordAttempts: new PasswordAttempts(),
+    signInThrottle: new SignInThrottle(),
     outbox,
     outbound,
     checkInDesk: new CheckInDesk(database, outbox),
@@ -52,7 +60,10 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     publicUrl: options.publicUrl,
     channelsHost: options.channelsHost,
     sessionRate: options.sessionRate ?? { perSecond: 50, burst: 100 },
+    operationLimitFactor: options.operationLimitFactor ?? 1,
+    unauthenticatedLimit: new UnauthenticatedLimit(options.unauthenticatedRate ?? { perSecond: 10, burst: 100 }),
     trustProxy: options.trustProxy,
+    auditRetentionDays: options.auditRetentionDays ?? 400,
     close: async () => {
       await access.close();
       await outbound.close();

@@ -1,6 +1,6 @@
 // Ours: notification, deliveries and queue rows in the transaction of a change, as a process with ROLE=api writes them.
 // The workers are processes of the service with ROLE=worker.
-import { note, Outbox, presenter } from '../../../server/dist/modules/notifications/notifications.js';
+import { Outbox, outboxMessage, presenter } from '../../../server/dist/modules/webhooks/webhooks.js';
 import { Database } from '../../../server/dist/platform/database.js';
 import { createLog } from '../../../server/dist/platform/log.js';
 import { wakerOfOthers } from '../../../server/dist/workers/delivering.js';
@@ -15,16 +15,18 @@ export function openOurs({ databaseUrl }, connections, wakerFor) {
     acquireTimeoutMs: 60_000,
   });
   const outbox = new Outbox([presenter({ name: kind }, (payload) => payload)], wakerFor(database));
-  const tell = (organization, marks) =>
+  const emit = (organization, marks) =>
     database.transaction((tx) =>
-      outbox.write(
+      outbox.emit(
         tx,
         organization.id,
-        marks.map((mark) => note({ name: kind }, payloadOf(mark), { resourceId: `tkt_${mark}`, channelId: null })),
+        marks.map((mark) =>
+          outboxMessage({ name: kind }, payloadOf(mark), { resourceId: `tkt_${mark}`, channelId: null }),
+        ),
         new Date(),
       ),
     );
-  return { database, outbox, write: (organization, mark) => tell(organization, [mark]), fill: tell };
+  return { database, outbox, write: (organization, mark) => emit(organization, [mark]), fill: emit };
 }
 
 export async function openEnqueuer(settings, connections) {

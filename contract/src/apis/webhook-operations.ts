@@ -2,26 +2,36 @@
 import { operation } from '../operation.ts';
 import { WebhookDelivery, WebhookDeliveryDetail } from '../resources/webhook-delivery.ts';
 import { RotatedWebhookSecret, WebhookEndpoint, WebhookRecovery } from '../resources/webhook-endpoint.ts';
-import { AfterQuery, DataOf, Done, FilterQuery, Id, InstantInput, ListOf, OneOf, StrInput, Type } from '../schema.ts';
+import { shownKindsRule } from '../resources/webhook-event.ts';
+import {
+  AfterQuery,
+  DataOf,
+  Done,
+  FilterQuery,
+  Id,
+  InstantInput,
+  ListOf,
+  OneOf,
+  StrInput,
+  Type,
+  UrlInput,
+} from '../schema.ts';
 import { deliveryStatuses, limits, notificationKinds } from '../vocabulary.ts';
 
 interface Owner<A extends 'integrations' | 'channels'> {
   readonly api: A;
-  /** Stands in the ids of the operations before WebhookEndpoint and WebhookDelivery. */
-  readonly prefix: '' | 'Channel';
   readonly word: 'organization' | 'channel';
   readonly path: `/${string}`;
 }
 
-const urlLength = 2_048;
 const kindsMax = 100;
 
 const settings = {
   name: StrInput('Name, for people.', { minLength: 1, examples: ['Door system'] }),
-  url: StrInput(
+  url: UrlInput(
     'Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses ' +
       'that the deployment allows.',
-    { minLength: 1, maxLength: urlLength, examples: ['https://hooks.example.org/stagedoor'] },
+    'https://hooks.example.org/stagedoor',
   ),
   events: Type.Array(OneOf(notificationKinds, 'Kind of event.'), {
     description: 'Kinds of events that it is told of. Empty: all, those too that are added later.',
@@ -57,14 +67,14 @@ function endpointStatus<const S extends 'active' | 'disabled'>(status: S) {
 }
 
 export function webhookEndpointOperations<const A extends 'integrations' | 'channels'>(owner: Owner<A>) {
-  const { api, prefix, word, path } = owner;
+  const { api, word, path } = owner;
   const reading = { api, access: { by: 'key', scope: 'webhooks:read' }, tag: 'Webhook Endpoints' } as const;
   const writing = { ...reading, access: { by: 'key', scope: 'webhooks:write' } } as const;
   const params = Type.Object({ webhookEndpointId: Id('webhookEndpoint', 'Endpoint id.') });
   return {
     list: operation({
       ...reading,
-      id: `list${prefix}WebhookEndpoints`,
+      id: 'listWebhookEndpoints',
       method: 'GET',
       path,
       summary: 'List webhook endpoints',
@@ -74,7 +84,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     create: operation({
       ...writing,
-      id: `create${prefix}WebhookEndpoint`,
+      id: 'createWebhookEndpoint',
       method: 'POST',
       path,
       keepsSecrets: true,
@@ -86,7 +96,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     get: operation({
       ...reading,
-      id: `get${prefix}WebhookEndpoint`,
+      id: 'getWebhookEndpoint',
       method: 'GET',
       path: `${path}/{webhookEndpointId}`,
       summary: 'Read a webhook endpoint',
@@ -97,7 +107,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     update: operation({
       ...writing,
-      id: `update${prefix}WebhookEndpoint`,
+      id: 'updateWebhookEndpoint',
       method: 'PATCH',
       path: `${path}/{webhookEndpointId}`,
       keepsSecrets: true,
@@ -112,7 +122,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     remove: operation({
       ...writing,
-      id: `delete${prefix}WebhookEndpoint`,
+      id: 'deleteWebhookEndpoint',
       method: 'DELETE',
       path: `${path}/{webhookEndpointId}`,
       summary: 'Delete a webhook endpoint',
@@ -123,7 +133,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     enable: operation({
       ...writing,
-      id: `enable${prefix}WebhookEndpoint`,
+      id: 'enableWebhookEndpoint',
       method: 'POST',
       path: `${path}/{webhookEndpointId}/enable`,
       summary: 'Enable a webhook endpoint',
@@ -136,7 +146,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     disable: operation({
       ...writing,
-      id: `disable${prefix}WebhookEndpoint`,
+      id: 'disableWebhookEndpoint',
       method: 'POST',
       path: `${path}/{webhookEndpointId}/disable`,
       summary: 'Disable a webhook endpoint',
@@ -149,7 +159,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     rotateSecret: operation({
       ...writing,
-      id: `rotate${prefix}WebhookEndpointSecret`,
+      id: 'rotateWebhookEndpointSecret',
       method: 'POST',
       path: `${path}/{webhookEndpointId}/rotate-secret`,
       keepsSecrets: true,
@@ -163,7 +173,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     test: operation({
       ...writing,
-      id: `test${prefix}WebhookEndpoint`,
+      id: 'testWebhookEndpoint',
       method: 'POST',
       path: `${path}/{webhookEndpointId}/test`,
       summary: 'Test a webhook endpoint',
@@ -180,7 +190,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     recover: operation({
       ...writing,
-      id: `recover${prefix}WebhookEndpoint`,
+      id: 'recoverWebhookEndpoint',
       method: 'POST',
       path: `${path}/{webhookEndpointId}/recover`,
       summary: 'Send again what a webhook endpoint missed',
@@ -195,7 +205,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     recovery: operation({
       ...reading,
-      id: `get${prefix}WebhookEndpointRecovery`,
+      id: 'getWebhookEndpointRecovery',
       method: 'GET',
       path: `${path}/{webhookEndpointId}/recover`,
       summary: 'Read how far a recovery is',
@@ -207,25 +217,29 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
   };
 }
 
+/** What deliveries are filtered by, plainly or inside `filter[...]`. */
+const notificationFields = {
+  event: Type.Optional(OneOf(notificationKinds, 'Kind of event.')),
+  event_id: Type.Optional(Id('notification', 'Id of the notification.')),
+};
+
 export function webhookDeliveryOperations<const A extends 'integrations' | 'channels'>(owner: Owner<A>) {
-  const { api, prefix, word, path } = owner;
+  const { api, word, path } = owner;
   const reading = { api, access: { by: 'key', scope: 'webhooks:read' }, tag: 'Webhook Deliveries' } as const;
   const params = Type.Object({ deliveryId: Id('webhookDelivery', 'Delivery id.') });
   return {
     list: operation({
       ...reading,
-      id: `list${prefix}WebhookDeliveries`,
+      id: 'listWebhookDeliveries',
       method: 'GET',
       path,
       summary: 'List webhook deliveries',
-      description: `Answers the deliveries to the endpoints of the ${word}, the newest first.`,
+      description: `Answers the deliveries to the endpoints of the ${word}, the newest first. ${shownKindsRule}`,
       query: Type.Object({
         endpoint_id: Type.Optional(Id('webhookEndpoint', 'Only deliveries to this endpoint.')),
         status: Type.Optional(OneOf(deliveryStatuses, 'Only deliveries in this state.')),
-        filter: FilterQuery({
-          event: Type.Optional(OneOf(notificationKinds, 'Kind of event.')),
-          event_id: Type.Optional(Id('notification', 'Id of the notification.')),
-        }),
+        ...notificationFields,
+        filter: FilterQuery(notificationFields),
         limit: Type.Optional(
           Type.Integer({
             description: 'Most deliveries to answer with.',
@@ -242,11 +256,11 @@ export function webhookDeliveryOperations<const A extends 'integrations' | 'chan
     }),
     get: operation({
       ...reading,
-      id: `get${prefix}WebhookDelivery`,
+      id: 'getWebhookDelivery',
       method: 'GET',
       path: `${path}/{deliveryId}`,
       summary: 'Read a webhook delivery',
-      description: 'Answers one delivery with all its attempts.',
+      description: 'Answers one delivery with all its attempts; one of a kind that the key is not shown is not there.',
       params,
       success: { status: 200, description: 'The delivery.', schema: DataOf(WebhookDeliveryDetail) },
       errors: ['not_found'],
@@ -254,7 +268,7 @@ export function webhookDeliveryOperations<const A extends 'integrations' | 'chan
     retry: operation({
       ...reading,
       access: { by: 'key', scope: 'webhooks:write' },
-      id: `retry${prefix}WebhookDelivery`,
+      id: 'retryWebhookDelivery',
       method: 'POST',
       path: `${path}/{deliveryId}/retry`,
       summary: 'Send a webhook delivery again',

@@ -1,11 +1,11 @@
-import { Bool, Id, List, OneOf, Str, Type } from '../schema.ts';
+import { AnyId, Bool, Id, List, OneOf, Type } from '../schema.ts';
 import { resourceTypes } from '../vocabulary.ts';
 
 /** What every notification of a payment says. */
 export const paymentFields = {
   payment_id: Id('payment', 'Id of the payment.'),
   resource_type: OneOf(resourceTypes, 'What it pays for.'),
-  resource_ids: List(Str('Id.', ['tkt_01m7zyhk1ef0xb1j93qgykzfay']), 'Ids of the things that it pays for.'),
+  resource_ids: List(AnyId('Id.'), 'Ids of the things that it pays for.'),
   metadata: Type.Unknown({
     description: 'What whoever began the payment gave along, as it was given; {} when nothing.',
   }),

@@ -1,10 +1,10 @@
-import { Currency, Id, Money, Resource, type Static, Str } from '../schema.ts';
+import { Currency, EmailOrEmpty, Id, Money, Resource, type Static, Str } from '../schema.ts';
 import { notification } from './notification.ts';
 
 const RefundRequest = Resource('TicketRefundRequest', 'A refund that the holder of a ticket asks for.', {
   qr_code: Str('Barcode of the ticket.', ['7ZK2M9QXW4T8BVHN3CRE']),
   client_name: Str('Name of the holder.', ['Teodor Amsel']),
-  client_email: Str('E-mail of the holder.', ['teodor.amsel@example.org']),
+  client_email: EmailOrEmpty('E-mail of the holder.', 'teodor.amsel@example.org'),
   event_id: Id('event', 'Event that the ticket is for.'),
   ticket_id: Id('ticket', 'Ticket to give money back for.'),
   amount_to_refund: Money('Amount that is asked for.'),

@@ -1,10 +1,10 @@
-import { Id, Instant, InstantOrEmpty, Resource, type Static, Str } from '../schema.ts';
+import { Id, Instant, InstantOrEmpty, Resource, type Static, Str, Url } from '../schema.ts';
 import { notification } from './notification.ts';
 
 const DisabledEndpoint = Resource('DisabledWebhookEndpoint', 'An endpoint that the service has disabled, and why.', {
   endpoint_id: Id('webhookEndpoint', 'Endpoint that was disabled.'),
   name: Str('Its name.', ['Door system']),
-  url: Str('Its address.', ['https://hooks.example.org/stagedoor']),
+  url: Url('Its address.', 'https://hooks.example.org/stagedoor'),
   reason: Str('Why it was disabled, for people.', ['No success for 5 days, 41 attempts failed.']),
   disabled_at: Instant('When it was disabled.'),
   failing_since: InstantOrEmpty('When its attempts began to fail; also empty where one answer of 410 was the reason.'),

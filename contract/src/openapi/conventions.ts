@@ -7,14 +7,15 @@ export const identifiersAndTimes = [
     '(`2026-11-21T22:30:00.000Z`) in answers, and any ISO 8601 form in requests, where a missing offset means UTC. ' +
     'Amounts of money are JSON numbers in major units of the currency of the organization. What is not known is an ' +
     'empty string, 0 or an empty list; a field is never left out unless its description says so. Fields can be added ' +
-    'to answers, so ignore those that you do not know. Unknown fields of a request body are ignored; values of a ' +
-    'wrong type are refused.',
+    'to answers, so ignore those that you do not know, and so can values to lists that are marked with ' +
+    '`x-extensible-enum`. In a request, a field or a parameter that the operation does not know is refused, and so ' +
+    'are values of a wrong type.',
 ].join('\n\n');
 
 export const errorsWithEnvelope = [
   '## Errors',
   'Every error has the same body: `{"success": false, "error": "<code>", "message": "<for people>", ' +
-    `"request_id": "req_…"}\`. \`error\` is out of a closed list. For invalid input, \`details\` names every problem, at ` +
+    `"request_id": "req_…"}\`. \`error\` is one of the codes that are listed there. For invalid input, \`details\` names every problem, at ` +
     `most ${limits.detailsMax}. Something of another organization is answered like something that does not exist.`,
 ].join('\n\n');
 
@@ -35,7 +36,8 @@ export const repeating = [
 export const rateLimits = [
   '## Rate limits',
   `Requests are counted per credential, by default ${limits.rateDefaultPerSecond} each second with a burst of ` +
-    `${limits.rateDefaultBurst}. \`RateLimit-Policy\` and \`RateLimit\` tell where you stand; a 429 has \`Retry-After\`.`,
+    `${limits.rateDefaultBurst}. \`RateLimit-Policy\` and \`RateLimit\` tell where you stand; a 429 has \`Retry-After\`. ` +
+    'Requests without valid credentials are counted by network.',
 ].join('\n\n');
 
 export const xmlAnswers = [

@@ -17,12 +17,12 @@ export const documentedApis: readonly DocumentedApi[] = [
   {
     about: aboutIntegrations,
     operations: integrations,
-    webhooks: { tag: 'Webhook Endpoints', kinds: notifications },
+    webhooks: { tag: 'Notifications', kinds: notifications },
   },
   {
     about: aboutChannels,
     operations: channels,
-    webhooks: { tag: 'Webhook Endpoints', kinds: channelNotifications },
+    webhooks: { tag: 'Notifications', kinds: channelNotifications },
   },
   { about: aboutResellers, operations: resellers },
   inOrder({ about: aboutManagement, operations: management }),

@@ -1,6 +1,7 @@
 /** Reads the examples and makes the documents as they are committed. Works from `src` and from `dist` alike. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { documentedApis } from './documented.ts';
+import { layOut } from './layout.ts';
 import { type ExampleCase, type ExamplesByOperation, openApiDocument } from './openapi.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -29,7 +30,7 @@ export function documentTexts(): Record<string, string> {
       .filter(({ operations }) => Object.keys(operations).length > 0)
       .map((api) => {
         const document = openApiDocument(api, readExamples(api.about.name));
-        return [api.about.name, `${JSON.stringify(document, null, 2)}\n`];
+        return [api.about.name, `${layOut(document)}\n`];
       }),
   );
 }

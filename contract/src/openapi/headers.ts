@@ -19,8 +19,13 @@ const headers = {
   'Retry-After': header('Seconds to wait before asking again.', '1'),
   Allow: header('Methods that the path has.', 'GET, POST'),
   Link: header(
-    'Address of the next page, with `rel="next"`; absent on the last one.',
+    'In a list the address of the next page, with `rel="next"`; absent on the last one. In an error the address of ' +
+      'what is written about its code, with `rel="help"`.',
     '<https://tickets.example.org/integrations/lists?limit=100&after=lst_01jd3k5v8wexbtq8m2zr4h6n7c>; rel="next"',
+  ),
+  'X-Error-Message': header(
+    'The reason of the error and the fields that it is about, for people.',
+    '/ticket/barcode: is required',
   ),
   'Idempotent-Replayed': header(
     '`true` when this is the stored answer to an earlier request with the same Idempotency-Key.',
@@ -43,7 +48,6 @@ export function idempotencyKey(components: Components): JsonObject {
   return components.share('parameters', 'IdempotencyKey', () => ({
     name: 'Idempotency-Key',
     in: 'header',
-    required: false,
     description:
       'Makes a repeated request safe: within 24 hours, the same key with the same request is answered as the first ' +
       'one was, without doing anything again. With another request it is refused.',

@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import type { KindOfNotification } from '../notifications/index.ts';
 import { type Access, type ApiName, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { idempotencyKey } from './headers.ts';
-import { type Example, responsesOf } from './responses.ts';
+import { responsesOf } from './responses.ts';
 import { Components, type Json, type JsonObject } from './schemas.ts';
 import { webhooksOf } from './webhooks.ts';
 
@@ -34,7 +34,7 @@ export interface ApiAbout {
 export interface DocumentedApi {
   readonly about: ApiAbout;
   readonly operations: Readonly<Record<string, Operation>>;
-  /** What endpoints of this API are told, and the tag that their operations have. */
+  /** What endpoints of this API are sent, and the tag of those requests, which is theirs alone. */
   readonly webhooks?: { readonly tag: string; readonly kinds: readonly KindOfNotification[] };
 }
 
@@ -61,11 +61,11 @@ function parametersIn(place: 'path' | 'query', operation: Operation, components:
   if (!object) return [];
   const required = new Set<string>(object.required ?? []);
   return Object.entries(object.properties as Record<string, TSchema>).map(([name, property]) => {
-    const { description = '', ...schema } = components.schema(property);
+    const { description = '', ...schema } = components.schema(property, 'request');
     return {
       name,
       in: place,
-      required: required.has(name),
+      ...(required.has(name) ? { required: true } : {}),
       description,
       ...((property as ParameterSchema).type === 'object' ? { style: 'deepObject', explode: true } : {}),
       schema,
@@ -73,17 +73,42 @@ function parametersIn(place: 'path' | 'query', operation: Operation, components:
   });
 }
 
-function requestBody(operation: Operation, components: Components, cases: readonly ExampleCase[]): JsonObject {
-  const { description = '', ...schema } = components.schema(operation.body!);
-  const examples = cases.flatMap(({ name, summary, request }) =>
-    request.body === undefined ? [] : [[name, { summary, value: request.body }] as const],
-  );
+const parametersOf = (operation: Operation, components: Components) =>
+  (['path', 'query'] as const).flatMap((place) => parametersIn(place, operation, components));
+
+/** A parameter that several operations have becomes a component; of those of one name, the most frequent one. */
+function shareParameters(operations: readonly Operation[], components: Components) {
+  const counts = new Map<string, Map<string, number>>();
+  for (const parameter of operations.flatMap((operation) => parametersOf(operation, components))) {
+    const key = nameOfParameter(parameter);
+    const text = JSON.stringify(parameter);
+    const known = counts.get(key) ?? new Map<string, number>();
+    counts.set(key, known.set(text, (known.get(text) ?? 0) + 1));
+  }
+  const shared = new Set<string>();
+  for (const known of counts.values()) {
+    const [text, count] = [...known].reduce((best, one) => (one[1] > best[1] ? one : best));
+    if (count > 1) shared.add(text);
+  }
+  return (parameter: JsonObject) =>
+    shared.has(JSON.stringify(parameter))
+      ? components.share('parameters', nameOfParameter(parameter), () => parameter)
+      : parameter;
+}
+
+/** `OrganizationIdPath`, `EventIdQuery`: one word can be the name of a path and of a query parameter. */
+function nameOfParameter(parameter: JsonObject): string {
+  const words = `${parameter.name}_${parameter.in}`;
+  return words.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function requestBody(operation: Operation, components: Components, example: Json | undefined): JsonObject {
+  const name = `${operation.id[0]!.toUpperCase()}${operation.id.slice(1)}Request`;
+  const schema = components.namedSchema(operation.body!, 'request', name);
   return {
-    description,
+    ...(operation.body && 'description' in operation.body ? { description: operation.body.description as string } : {}),
     required: !operation.bodyOptional,
-    content: {
-      'application/json': { schema, ...(examples.length > 0 ? { examples: Object.fromEntries(examples) } : {}) },
-    },
+    content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
   };
 }
 
@@ -95,32 +120,20 @@ function describe(operation: Operation): string {
   return access.by === 'public' ? `${description}\n\nWithout credentials. ${access.reason}` : description;
 }
 
-/** Requests that fail are not shown as examples of how to ask, only their answers as examples of errors. */
-function sortExamples(operation: Operation, cases: readonly ExampleCase[]) {
-  const succeeding = cases.filter(({ response }) => response.status === operation.success.status);
-  const answers = (of: readonly ExampleCase[]) =>
-    of.flatMap(({ name, summary, response }) =>
-      response.body === undefined ? [] : [{ name, summary, value: response.body } satisfies Example],
-    );
-  const errors = answers(cases.filter((one) => !succeeding.includes(one))).map(
-    (example) => [String((example.value as JsonObject).error), example] as const,
-  );
-  return { succeeding, examples: { success: answers(succeeding), errors: new Map<string, Example>(errors) } };
-}
-
 function operationObject(
   operation: Operation,
   about: ApiAbout,
   components: Components,
   cases: readonly ExampleCase[],
+  share: (parameter: JsonObject) => JsonObject,
 ): JsonObject {
   const { access } = operation;
   const parameters = [
-    ...parametersIn('path', operation, components),
-    ...parametersIn('query', operation, components),
+    ...parametersOf(operation, components).map(share),
     ...(takesIdempotencyKey(operation) ? [idempotencyKey(components)] : []),
   ];
-  const { succeeding, examples } = sortExamples(operation, cases);
+  // One example each: the first request that succeeds, and its answer.
+  const example = cases.find(({ response }) => response.status === operation.success.status);
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -128,9 +141,10 @@ function operationObject(
     description: describe(operation),
     security: about.security(access).map((entry) => ({ ...entry })),
     ...(access.by === 'key' && access.scope ? { 'x-scope': access.scope } : {}),
+    ...(operation.errors.length > 0 ? { 'x-error-codes': [...operation.errors] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.body ? { requestBody: requestBody(operation, components, succeeding) } : {}),
-    responses: responsesOf(operation, components, examples, about.xml),
+    ...(operation.body ? { requestBody: requestBody(operation, components, example?.request.body) } : {}),
+    responses: responsesOf(operation, components, example?.response.body, about.xml),
   };
 }
 
@@ -139,14 +153,16 @@ export function openApiDocument(
   examples: ExamplesByOperation,
 ): JsonObject {
   const components = new Components();
+  const share = shareParameters(Object.values(operations), components);
   const paths: Record<string, JsonObject> = {};
   for (const operation of Object.values(operations)) {
+    const cases = examples[operation.id] ?? [];
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: operationObject(operation, about, components, examples[operation.id] ?? []),
+      [operation.method.toLowerCase()]: operationObject(operation, about, components, cases, share),
     };
   }
-  const tagsInUse = new Set(Object.values(operations).map(({ tag }) => tag));
+  const tagsInUse = new Set([...Object.values(operations).map(({ tag }) => tag), ...(webhooks ? [webhooks.tag] : [])]);
   return {
     openapi: '3.1.0',
     info: {
@@ -169,6 +185,6 @@ export function openApiDocument(
       .map(([name, description]) => ({ name, description })),
     paths,
     ...(webhooks ? { webhooks: webhooksOf(webhooks.kinds, webhooks.tag, components) } : {}),
-    components: { schemas: components.schemas, ...components.shared, securitySchemes: { ...about.securitySchemes } },
+    components: { ...components.all, securitySchemes: { ...about.securitySchemes } },
   };
 }

@@ -1,47 +1,106 @@
-/** What an operation answers: its success, and every error with the codes that it can bring. */
+/** What an operation answers: its success, and a shared response for each status of an error. */
 import { type AnyErrorCode, errorEntry, resellerErrorFor } from '../errors.ts';
 import { errorsOf, type Operation, takesIdempotencyKey } from '../operation.ts';
-import { errorBodySchema } from '../resources/error.ts';
+import { ErrorBody, errorBodySchema, ResellerError } from '../resources/error.ts';
 import { type HeaderName, headersOf, headersOfAll } from './headers.ts';
 import type { Components, Json, JsonObject } from './schemas.ts';
 
-export interface Example {
+interface SharedError {
+  /** Name of the component. */
   readonly name: string;
-  readonly summary: string;
-  readonly value: Json;
+  readonly description: string;
+  /** The code that the example has. */
+  readonly code: AnyErrorCode;
+  readonly resellerCode: AnyErrorCode;
+  readonly headers?: readonly HeaderName[];
 }
 
-const nameOfStatus: Record<number, string> = {
-  400: 'BadRequest',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'NotFound',
-  405: 'MethodNotAllowed',
-  409: 'Conflict',
-  413: 'PayloadTooLarge',
-  415: 'UnsupportedMediaType',
-  422: 'IdempotencyMismatch',
-  429: 'RateLimited',
-  500: 'InternalError',
-  503: 'Unavailable',
+const sharedErrors: Record<number, SharedError> = {
+  400: {
+    name: 'BadRequest',
+    description: 'The input is refused.',
+    code: 'invalid_request',
+    resellerCode: 'INVALID_REQUEST',
+  },
+  401: {
+    name: 'Unauthorized',
+    description: 'There are no credentials, or they are not valid.',
+    code: 'unauthorized',
+    resellerCode: 'UNAUTHORIZED',
+  },
+  403: {
+    name: 'Forbidden',
+    description: 'The credentials are valid but lack what this operation needs.',
+    code: 'forbidden',
+    resellerCode: 'UNAUTHORIZED',
+  },
+  404: {
+    name: 'NotFound',
+    description: 'There is no such thing in the reach of the caller.',
+    code: 'not_found',
+    resellerCode: 'TICKET_NOT_FOUND',
+  },
+  405: {
+    name: 'MethodNotAllowed',
+    description: 'The path exists, the method does not.',
+    code: 'method_not_allowed',
+    resellerCode: 'METHOD_NOT_ALLOWED',
+    headers: ['Allow'],
+  },
+  409: {
+    name: 'Conflict',
+    description: 'The state of the thing forbids it.',
+    code: 'conflict',
+    resellerCode: 'RESELL_NOT_ALLOWED',
+  },
+  413: {
+    name: 'PayloadTooLarge',
+    description: 'The body is larger than 256 kB.',
+    code: 'payload_too_large',
+    resellerCode: 'PAYLOAD_TOO_LARGE',
+  },
+  415: {
+    name: 'UnsupportedMediaType',
+    description: 'The body is not JSON.',
+    code: 'unsupported_media_type',
+    resellerCode: 'UNSUPPORTED_MEDIA_TYPE',
+  },
+  422: {
+    name: 'IdempotencyMismatch',
+    description: 'The Idempotency-Key was used for another request.',
+    code: 'idempotency_mismatch',
+    resellerCode: 'IDEMPOTENCY_MISMATCH',
+  },
+  429: {
+    name: 'RateLimited',
+    description: 'Too many requests.',
+    code: 'rate_limited',
+    resellerCode: 'RATE_LIMITED',
+    headers: ['Retry-After'],
+  },
+  500: {
+    name: 'InternalError',
+    description: 'The service failed; quote the request id.',
+    code: 'internal_error',
+    resellerCode: 'INTERNAL_ERROR',
+  },
+  503: {
+    name: 'Unavailable',
+    description: 'The database is away or busy.',
+    code: 'unavailable',
+    resellerCode: 'UNAVAILABLE',
+    headers: ['Retry-After'],
+  },
 };
 
-/** Messages to show in examples where the meaning in the catalogue does not read like one. */
+/** Messages of examples, where the meaning in the catalogue does not read like one. */
 const messages: Partial<Record<AnyErrorCode, string>> = {
   invalid_request: '/for: must be at least 1.',
-  discount_code_invalid: 'The discount code AUTUMN10 expired on 2026-11-01.',
-  unknown_space: 'The event has no space called 99.',
   unauthorized: 'The API key has expired.',
   forbidden: 'These credentials lack a scope that this operation needs; the console can add it.',
-  not_found: 'There is no such thing.',
-  space_taken: 'Space 12 is held by another booking.',
-  already_checked_in: 'All people of this ticket entered at 2026-11-21T23:41:07.120Z.',
-  ticket_not_active: 'The ticket was voided.',
-  sold_out: 'The price Early entry has 3 places left.',
-  barcode_taken: 'The barcode C4W9TKX2M7QBZ5VHN8RE is in use.',
+  not_found: 'There is no such ticket.',
+  conflict: 'The webhook endpoint is disabled; enable it first.',
   rate_limited: 'Too many requests; ask again in a second.',
-  internal_error: 'Something broke on our side.',
-  unavailable: 'The service is busy; ask again in a moment.',
 };
 
 function exampleOfError(code: AnyErrorCode): JsonObject {
@@ -59,20 +118,26 @@ function exampleOfError(code: AnyErrorCode): JsonObject {
 }
 
 /** The media types of an answer, with the schema under each. XML answers have the root element `main`. */
-function content(schema: JsonObject, examples: readonly Example[], xml: boolean): JsonObject {
-  const named = Object.fromEntries(examples.map(({ name, summary, value }) => [name, { summary, value }]));
+function content(schema: JsonObject, example: Json | undefined, xml: boolean): JsonObject {
   return {
-    'application/json': { schema, ...(examples.length > 0 ? { examples: named } : {}) },
+    'application/json': { schema, ...(example === undefined ? {} : { example }) },
     ...(xml ? { 'application/xml': { schema: { ...schema, xml: { name: 'main' } } } } : {}),
   };
 }
 
-function successResponse(
-  operation: Operation,
-  components: Components,
-  examples: readonly Example[],
-  xml: boolean,
-): JsonObject {
+const pascal = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
+/** `TicketPage` for a list of tickets, `TicketResult` for one, otherwise by the operation. */
+function nameOfAnswer({ id, success }: Operation): string {
+  const { data, ...others } = (success.schema as { properties?: Record<string, JsonObject> }).properties ?? {};
+  const onlyEnvelope = Object.keys(others).join() === 'success';
+  if (onlyEnvelope && !data) return 'Done';
+  if (onlyEnvelope && typeof data!.title === 'string') return `${data!.title}Result`;
+  const item = (data?.items as JsonObject | undefined)?.title;
+  return onlyEnvelope && typeof item === 'string' ? `${item}Page` : `${pascal(id)}Response`;
+}
+
+function successResponse(operation: Operation, components: Components, example: Json | undefined, xml: boolean) {
   const { description, mediaType, schema } = operation.success;
   const names: HeaderName[] = [...headersOfAll];
   if (operation.query && 'after' in operation.query.properties) names.push('Link');
@@ -83,68 +148,68 @@ function successResponse(
       [mediaType]: { schema: { type: 'string', contentMediaType: mediaType, maxLength: 10_000_000 } },
     };
   } else if (schema) {
-    response.content = content(components.schema(schema), examples, xml);
+    response.content = content(components.namedSchema(schema, 'answer', nameOfAnswer(operation)), example, xml);
   }
   return response;
 }
 
-/** `told` has the examples of the operation itself, by code; a code without one is shown with its meaning. */
-function errorResponse(
+/** The shared response of a status; a body of another shape than the API's usual one has a response of its own. */
+function sharedResponse(
   status: number,
   codes: readonly AnyErrorCode[],
+  reseller: boolean,
   components: Components,
   xml: boolean,
-  told: ReadonlyMap<string, Example>,
 ): JsonObject {
-  const names: HeaderName[] = [...headersOfAll];
-  if (status === 429 || status === 503) names.push('Retry-After');
-  if (status === 405) names.push('Allow');
-  const schemas = new Map(codes.map((code) => [errorBodySchema(code), true]));
-  const placed = [...schemas.keys()].map((schema) => components.schema(schema));
-  return {
-    description: codes.map((code) => `\`${code}\`: ${errorEntry(code).meaning}`).join('\n\n'),
-    headers: headersOf(components, names),
-    content: content(
-      placed.length === 1 ? placed[0]! : { anyOf: placed },
-      codes.map((code) => {
-        const { summary = errorEntry(code).meaning, value = exampleOfError(code) } = told.get(code) ?? {};
-        return { name: code, summary, value };
-      }),
-      xml,
-    ),
-  };
+  const shared = sharedErrors[status]!;
+  const usual = reseller ? ResellerError : ErrorBody;
+  const special = codes.find((code) => errorBodySchema(code) !== usual);
+  const code = special ?? (reseller ? shared.resellerCode : shared.code);
+  const name = special
+    ? pascal(special.toLowerCase().replaceAll(/_(\w)/g, (_, c: string) => c.toUpperCase()))
+    : shared.name;
+  return components.share('responses', name, () => {
+    const schemas = [...new Set(codes.map((one) => errorBodySchema(one)))];
+    const placed = (special ? schemas : [usual]).map((schema) => components.schema(schema, 'answer'));
+    return {
+      description: special ? errorEntry(special).meaning : shared.description,
+      headers: headersOf(components, [
+        ...headersOfAll,
+        'Link',
+        ...(reseller ? (['X-Error-Message'] as const) : []),
+        ...(shared.headers ?? []),
+      ]),
+      content: content(placed.length === 1 ? placed[0]! : { anyOf: placed }, exampleOfError(code), xml),
+    };
+  });
 }
 
-/** All responses of an operation, by status. Those that any operation can give alike are written once. */
+/** All responses of an operation, by status. Codes that not every operation can give are named where they can be. */
 export function responsesOf(
   operation: Operation,
   components: Components,
-  examples: { readonly success: readonly Example[]; readonly errors: ReadonlyMap<string, Example> },
+  example: Json | undefined,
   xml: boolean,
 ): JsonObject {
   const reseller = operation.api === 'resellers';
-  // Every path answers 405 to a method that it has not; no operation declares it, since none can give it.
-  const codes = [
-    ...errorsOf(operation),
-    reseller ? resellerErrorFor.method_not_allowed : 'method_not_allowed',
-  ] as const;
   const general = new Set<AnyErrorCode>(
     reseller ? Object.values(resellerErrorFor) : (Object.keys(resellerErrorFor) as AnyErrorCode[]),
   );
   const byStatus = new Map<number, AnyErrorCode[]>();
-  for (const code of codes) {
-    const status = errorEntry(code).status;
+  // Every path answers 405 to a method that it has not; no operation declares it, since none can give it.
+  const notAllowed = reseller ? resellerErrorFor.method_not_allowed : 'method_not_allowed';
+  for (const code of [...errorsOf(operation), notAllowed] as const) {
+    const { status } = errorEntry(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const responses: JsonObject = {
-    [operation.success.status]: successResponse(operation, components, examples.success, xml),
+    [operation.success.status]: successResponse(operation, components, example, xml),
   };
-  for (const [status, found] of [...byStatus].sort(([a], [b]) => a - b)) {
-    responses[status] = found.every((code) => general.has(code))
-      ? components.share('responses', nameOfStatus[status]!, () =>
-          errorResponse(status, found, components, xml, new Map()),
-        )
-      : errorResponse(status, found, components, xml, examples.errors);
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    const response = sharedResponse(status, codes, reseller, components, xml);
+    const named = codes.every((code) => general.has(code)) ? [] : codes;
+    const description = named.map((code) => `\`${code}\`: ${errorEntry(code).meaning}`).join('\n\n');
+    responses[status] = description ? { ...response, description } : response;
   }
   return responses;
 }

@@ -13,81 +13,102 @@ const sentHeaders: readonly SentHeader[] = [
   {
     name: 'X-Webhook-Id',
     required: true,
-    description: 'Id of the notification, the same on every attempt: whoever has seen it answers 200 and does nothing.',
+    description: 'Id of the notification, the same on every attempt.',
     example: 'whe_01m7zyhy05fz88c996h3cramb2',
   },
   {
     name: 'X-Webhook-Signature',
     required: true,
-    description:
-      'HMAC-SHA256 of the body, byte for byte as received, keyed with the secret as it is written (`whsec_…`), in ' +
-      'lower-case hex.',
+    description: 'Hex HMAC-SHA256 of the body, keyed with the secret as written.',
     example: '796d1efd974afa5bd40a1f5cf91df110a2742c44a7645f43bac520d31abf88b0',
   },
   {
     name: 'X-Webhook-Signature-Previous',
     required: false,
-    description: 'The same by the secret before, for 24 hours after a rotation.',
+    description: 'The same by the previous secret, for 24 hours after a rotation.',
     example: '5f2b6c1f0d6f4a2a8a7f4b6f1f8e4f0f7a6c2a1b9d3e5c7f0a1b2c3d4e5f6071',
   },
   {
     name: 'webhook-id',
     required: true,
-    description: 'Id of the notification, as Standard Webhooks name it.',
+    description: 'Id of the notification (Standard Webhooks).',
     example: 'whe_01m7zyhy05fz88c996h3cramb2',
   },
   {
     name: 'webhook-timestamp',
     required: true,
-    description: 'When this attempt was made, in seconds since 1970. Refuse what is older than 5 minutes.',
+    description: 'When this attempt was made, Unix time in seconds (Standard Webhooks).',
     example: '1795300200',
   },
   {
     name: 'webhook-signature',
     required: true,
-    description:
-      '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, keyed with the bytes that the secret encodes after ' +
-      '`whsec_` (Standard Webhooks). After a rotation one for each secret, with spaces between them: one that fits is ' +
-      'enough.',
+    description: 'One signature for each live secret, separated by spaces (Standard Webhooks).',
     example: 'v1,NI0E8OArWg+F//Ee3feiPH7kKr0wjjROjd16Qj3x5GA=',
   },
 ];
 
-const answers: JsonObject = {
-  '2XX': {
-    description:
-      'Taken. Answer within 5 seconds, and do the work afterwards; after 10 seconds the attempt counts as failed. The ' +
-      'body of the answer is kept for the people of the endpoint, and means nothing.',
-  },
-  '410': { description: 'Never again: the endpoint is disabled at once.' },
-  '429': {
-    description: 'Not now: tried again later, as with every other failure. `Retry-After` is honoured up to 6 hours.',
-    headers: {
-      'Retry-After': {
-        description: 'When to try again: seconds, or a date.',
-        schema: { type: 'string', maxLength: 64 },
-        example: '120',
+/** What holds for the requests of every kind: the description of their tag. */
+export const aboutNotifications = [
+  'What webhook endpoints are sent when something happens. A notification is sent until it is answered with 2xx, so ' +
+    'the same one can come twice: one whose id (`X-Webhook-Id`) is known already is answered 200 and ignored.',
+  'Each request is signed. `X-Webhook-Signature` is the HMAC-SHA256 of the body, byte for byte as received, keyed with ' +
+    'the secret as it is written (`whsec_…`), in lower-case hex. `webhook-signature` (Standard Webhooks) is `v1,` and ' +
+    'the HMAC-SHA256 of `id.timestamp.body` in base64, keyed with the bytes that the secret encodes after `whsec_`; ' +
+    'after a rotation there is one for each secret, and one that fits is enough. A `webhook-timestamp` that is older ' +
+    'than 5 minutes should be refused.',
+].join('\n\n');
+
+/** What the receiver answers, by status: the name of the shared response, and the response. */
+const answers: readonly (readonly [status: string, name: string, response: JsonObject])[] = [
+  [
+    '2XX',
+    'NotificationTaken',
+    {
+      description:
+        'Taken. Answer within 5 seconds and do the work afterwards; after 10 seconds the attempt counts as failed. The ' +
+        'body of the answer is kept for the people of the endpoint and means nothing.',
+    },
+  ],
+  ['410', 'NotificationUnwanted', { description: 'Never again: the endpoint is disabled at once.' }],
+  [
+    '429',
+    'NotificationPostponed',
+    {
+      description: 'Not now: sent again later, as with every other failure. `Retry-After` is honoured up to 6 hours.',
+      headers: {
+        'Retry-After': {
+          description: 'When to try again: seconds, or a date.',
+          schema: { type: 'string', maxLength: 64 },
+          example: '120',
+        },
       },
     },
-  },
-  default: {
-    description:
-      'Failed, redirects included: tried again with growing pauses, up to 40 times within about a week. An endpoint ' +
-      'that fails for 5 days is disabled.',
-  },
-};
+  ],
+  [
+    'default',
+    'NotificationFailed',
+    {
+      description:
+        'Failed, redirects included: sent again with growing pauses, up to 40 times within about a week. An endpoint ' +
+        'that fails for 5 days is disabled.',
+    },
+  ],
+];
 
-function parameters(components: Components): Json[] {
-  return sentHeaders.map(({ name, required, description, example }) =>
-    components.share('parameters', name.replaceAll('-', ''), () => ({
-      name,
-      in: 'header',
-      required,
-      description,
-      schema: { type: 'string', maxLength: 1_024 },
-      example,
-    })),
-  );
+// In place and not as components: generators that do not resolve references below `webhooks` lose the names.
+const parameters: Json[] = sentHeaders.map(({ name, required, description, example }) => ({
+  name,
+  in: 'header',
+  ...(required ? { required } : {}),
+  description,
+  schema: { type: 'string', maxLength: 1_024 },
+  example,
+}));
+
+/** `onTicketSold` for `ticket.sold`. */
+function idOf(kind: string): string {
+  return `on${kind.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
 export function webhooksOf(kinds: readonly KindOfNotification[], tag: string, components: Components): JsonObject {
@@ -98,21 +119,23 @@ export function webhooksOf(kinds: readonly KindOfNotification[], tag: string, co
         required: true,
         content: {
           'application/json': {
-            schema: components.schema(bodyOf(item)),
-            examples: { [item.kind]: { summary: item.kind, value: exampleBodyOf(item) as unknown as Json } },
+            schema: components.schema(bodyOf(item), 'answer'),
+            example: exampleBodyOf(item) as unknown as Json,
           },
         },
       };
       const operation: JsonObject = {
-        operationId: item.kind,
+        operationId: idOf(item.kind),
         tags: [tag],
         summary: item.kind,
         description: item.description,
         // Credentials of the caller: who is called checks the signature instead.
         security: [],
-        parameters: parameters(components),
+        parameters,
         requestBody: body,
-        responses: answers,
+        responses: Object.fromEntries(
+          answers.map(([status, name, response]) => [status, components.share('responses', name, () => response)]),
+        ),
       };
       return [item.kind, { post: operation }];
     }),

@@ -1,6 +1,7 @@
 import {
   Bool,
   Currency,
+  EmailOrEmpty,
   hourPattern,
   Id,
   IdOrEmpty,
@@ -54,7 +55,7 @@ export const BookingExternalPayment = Resource(
     method: Str('How it was paid.', ['bank_transfer']),
     payment_method_slug: Str('Identifier of the payment method of the organization.', ['bank-transfer']),
     created_at: Instant('When it was recorded.'),
-    created_by: Str('Id of the person or key that recorded it; empty when nobody did.'),
+    created_by: IdOrEmpty(['user', 'apiKey'], 'Id of the person or key that recorded it.'),
   },
 );
 
@@ -65,7 +66,7 @@ export const BookingRefund = Resource('BookingRefund', 'Money given back of the 
   payment_id: IdOrEmpty('payment', 'The payment that it gives back.'),
   payment_method: Str('How it is given back.', ['card']),
   created_at: Instant('When it was recorded.'),
-  created_by: Str('Id of the person or key that gave it back; empty when nobody did.'),
+  created_by: IdOrEmpty(['user', 'apiKey'], 'Id of the person or key that gave it back.'),
 });
 
 export const BookingPayment = Resource('BookingPayment', 'A payment through the payment gateway.', {
@@ -80,7 +81,7 @@ export const BookingPayment = Resource('BookingPayment', 'A payment through the 
   issuer_country: Str('Country of that bank, ISO 3166-1 alpha-2.', ['ES']),
   shopper_country: Str('Country from which it was paid, ISO 3166-1 alpha-2.', ['ES']),
   created_at: Instant('When it was paid.'),
-  created_by: Str('Id of the person or key that took it; empty when the client paid alone.'),
+  created_by: IdOrEmpty(['user', 'apiKey'], 'Id of the person or key that took it.'),
   fees: Money('Fees within the amount.'),
   customer_custom_fee_amount: Money('The fee of the organization within the amount.'),
   tips: Money('Tips within the amount.'),
@@ -138,7 +139,7 @@ const bookingFields = {
   zone_name: Str('Name of the area.', ['Main Room']),
   zone_slug: Str('Zone identifier: the same zone at two events has the same slug but a different id.', ['main-room']),
   normalized_zone_name: Str('Zone name in lower case, without accents and signs.', ['main room']),
-  email: Str('Client e-mail.', ['vera.lindqvist@example.org']),
+  email: EmailOrEmpty('Client e-mail.'),
   invoice_reference: Str('Invoice reference.', ['R-2026-000123']),
   corrective_invoice_references: List(Str('Reference.', ['RC-2026-000007']), 'Corrective invoice references.'),
   created_at: Instant('Creation timestamp.'),

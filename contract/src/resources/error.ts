@@ -14,7 +14,7 @@ export const ErrorDetail = Resource('ErrorDetail', 'One problem with the input.'
 });
 
 /** What the integrations, channels and management APIs answer instead of a result. */
-export const ErrorBody = Resource('Error', 'Why there is no result.', {
+export const ErrorBody = Resource('ErrorBody', 'Why there is no result.', {
   success: Type.Unsafe<false>({ type: 'boolean', const: false, description: 'Always false.' }),
   error: OneOf(Object.keys(errorCatalogue) as ErrorCode[], 'What went wrong, out of a closed list.'),
   message: Str('The same for people. Its wording can change.'),

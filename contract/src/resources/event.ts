@@ -12,6 +12,7 @@ import {
   Resource,
   type Static,
   Str,
+  UrlOrEmpty,
 } from '../schema.ts';
 import { eventTypes, outfits } from '../vocabulary.ts';
 
@@ -47,8 +48,8 @@ export const Event = Resource('Event', 'An event.', {
   outfit: OneOfOrEmpty(outfits, 'Dress code.'),
   artists: List(Str('Name of an artist.', ['Noor Haddad']), 'Who plays.'),
   music_genres: List(Str('Genre.', ['house']), 'What is played.'),
-  image_url: Str('Address of its picture.', ['https://images.example.org/equinox.jpg']),
-  url: Str('Address of its page.', ['https://saltworks.example.org/equinox']),
+  image_url: UrlOrEmpty('Address of its picture.', 'https://images.example.org/equinox.jpg'),
+  url: UrlOrEmpty('Address of its page.', 'https://saltworks.example.org/equinox'),
   active: Bool('True while it takes place and can be bought for; false when it is called off or not open yet.'),
   visible: Bool('True when it is shown in lists; otherwise only those who know its id find it.'),
   resale_enabled: Bool('True when its tickets can be swapped by resellers.'),

@@ -1,4 +1,18 @@
-import { Id, IdOrEmpty, Instant, Int, List, Money, Num, OneOf, Resource, type Static, Str, Type } from '../schema.ts';
+import {
+  EmailOrEmpty,
+  Id,
+  IdOrEmpty,
+  Instant,
+  Int,
+  List,
+  Money,
+  Num,
+  OneOf,
+  Resource,
+  type Static,
+  Str,
+  Type,
+} from '../schema.ts';
 import { originApis } from '../vocabulary.ts';
 
 export const GuestListReferral = Resource(
@@ -62,7 +76,7 @@ export const ManagedGuestList = Resource(
   'A guest-list entry, as the people of the organization see it.',
   {
     ...guestListFields,
-    email: Str('E-mail of the guest; empty when unknown.', ['ilse.okafor@example.org']),
+    email: EmailOrEmpty('E-mail of the guest.', 'ilse.okafor@example.org'),
     created_via: OneOf(originApis, 'API through which it came in.'),
     created_at: Instant('Creation.'),
     updated_at: Instant('Last change.'),

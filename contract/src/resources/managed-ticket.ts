@@ -1,4 +1,5 @@
 import {
+  EmailOrEmpty,
   Id,
   IdOrEmpty,
   Instant,
@@ -20,7 +21,7 @@ export const NameChange = Resource('NameChange', 'A change of the holder of a ti
   ticket_id: Id('ticket', 'Id of the ticket.'),
   status: OneOf(nameChangeStatuses, 'Whether it is done, waits for its payment, or was given up.'),
   full_name: Str('The new name.', ['Ilse Okafor']),
-  email: Str('The new e-mail; empty: it stays as it is.', ['ilse.okafor@example.org']),
+  email: EmailOrEmpty('The new e-mail, when it changes too.', 'ilse.okafor@example.org'),
   phone: Str('The new phone number; empty: it stays as it is.'),
   amount: Money('What the change costs.'),
   previous_full_name: Str('The name before; as long as it waits, the name when it was asked for.', ['Nadia Ferrer']),

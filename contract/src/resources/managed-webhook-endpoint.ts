@@ -1,10 +1,10 @@
-import { Id, Instant, InstantOrEmpty, Int, List, OneOf, Resource, type Static, Str } from '../schema.ts';
+import { Id, Instant, InstantOrEmpty, Int, List, OneOf, Resource, type Static, Str, Url } from '../schema.ts';
 import { notificationKinds, webhookEndpointStatuses } from '../vocabulary.ts';
 
 const fields = {
   _id: Id('webhookEndpoint', 'Id of the endpoint.'),
   name: Str('Name.', ['Door system']),
-  url: Str('Address that notifications are posted to.', ['https://hooks.example.org/stagedoor']),
+  url: Url('Address that notifications are posted to.', 'https://hooks.example.org/stagedoor'),
   events: List(OneOf(notificationKinds, 'Kind of event.'), 'Kinds that it is told of; empty: all.'),
   status: OneOf(webhookEndpointStatuses, 'A disabled endpoint is not told anything until it is enabled.'),
   disabled_reason: Str('Why it is disabled; empty while it is active.'),

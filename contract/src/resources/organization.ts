@@ -1,4 +1,4 @@
-import { Currency, Id, Instant, OneOfOrEmpty, Resource, type Static, Str } from '../schema.ts';
+import { Currency, Id, Instant, Int, OneOfOrEmpty, Resource, type Static, Str, UrlOrEmpty } from '../schema.ts';
 import { roles } from '../vocabulary.ts';
 
 export const Organization = Resource('Organization', 'An organization that holds events.', {
@@ -12,3 +12,19 @@ export const Organization = Resource('Organization', 'An organization that holds
   updated_at: Instant('When it was changed last.'),
 });
 export type Organization = Static<typeof Organization>;
+
+export const OrganizationLimits = Resource('OrganizationLimits', 'What the operator grants to an organization.', {
+  requests_per_second: Int('Requests a second over all its keys of the integrations API together.', { minimum: 1 }),
+  api_keys: Int('Keys that may work at the same time; one that was rotated does not count.', { minimum: 1 }),
+  api_keys_used: Int('Keys that work now.'),
+});
+export type OrganizationLimits = Static<typeof OrganizationLimits>;
+
+export const NewOrganization = Resource('NewOrganization', 'An organization that was created.', {
+  ...Organization.properties,
+  owner_invitation_url: UrlOrEmpty(
+    'Address where the first owner accepts, once. It is told only here. None where the caller is the owner.',
+    'https://tickets.example.org/console/invitations/vK0r0ZbXq3C8s1mYt5LwPz7eHdJ2uNfAg9iRkQo4BxE',
+  ),
+});
+export type NewOrganization = Static<typeof NewOrganization>;

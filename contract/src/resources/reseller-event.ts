@@ -1,7 +1,5 @@
-import { Currency, Id, Instant, Int, List, Nullable, OneOf, Resource, type Static, Str } from '../schema.ts';
+import { Currency, Id, Instant, List, Money, Nullable, OneOf, Resource, type Static, Str } from '../schema.ts';
 import { eventTypes } from '../vocabulary.ts';
-
-const minorUnits = (description: string) => Int(`${description} Minor units of the currency.`, { maximum: 1e14 });
 
 export const DateSpan = Resource('DateSpan', 'From when until when.', {
   start: Instant('Start.'),
@@ -12,8 +10,8 @@ export const ResellerTicketType = Resource('ResellerTicketType', 'A kind of tick
   id: Id('rate', 'Id of the ticket type.'),
   name: Str('Name.', ['General admission']),
   swap_available_until: Instant('Until when its tickets can be swapped.'),
-  price: minorUnits('Price.'),
-  service_fee: minorUnits('Service fee.'),
+  price: Money('Price at which it is sold now, a number (15); the answer of validation has a decimal string.'),
+  service_fee: Money('Service fee at that price, a number (1.5).'),
   currency: Currency('Currency, ISO 4217.'),
   date: DateSpan,
 });

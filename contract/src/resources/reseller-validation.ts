@@ -9,7 +9,7 @@ const dates = {
 
 const DecimalString = (description: string) =>
   Type.String({
-    description: `${description} Major units with the decimals of the currency.`,
+    description: `${description} A decimal string with the digits of the currency: "15.00" in EUR.`,
     pattern: '^[0-9]+([.][0-9]+)?$',
     maxLength: 32,
     examples: ['15.00'],
@@ -34,7 +34,10 @@ export const ValidatedType = Resource('ValidatedType', 'The kind of ticket that 
 export const ResellerValidation = Resource('ResellerValidation', 'Whether a barcode is good and may be resold.', {
   id: IdOrEmpty('ticket', 'Id of the ticket.'),
   barcode: Str('The barcode that was asked for.', ['7ZK2M9QXW4T8BVHN3CRE']),
-  valid: Bool('True when the ticket would be admitted now.'),
+  valid: Bool(
+    'Goes with the answer: false with RESELL_NOT_ALLOWED, also where resale is merely switched off or too late, true ' +
+      'otherwise. It is no promise that the door admits the ticket.',
+  ),
   swappable: Bool('True when it may be swapped; false when a rule blocks resale.'),
   event: Type.Optional(ValidatedEvent),
   type: Type.Optional(ValidatedType),

@@ -1,5 +1,16 @@
 /** What is sent to create tickets that were sold or given away elsewhere; the same at every API that offers it. */
-import { BarcodeInput, DayInput, EmailInput, Id, MoneyInput, OneOf, type Static, StrInput, Type } from '../schema.ts';
+import {
+  BarcodeInput,
+  DayInput,
+  EmailInput,
+  Id,
+  Int,
+  MoneyInput,
+  OneOf,
+  type Static,
+  StrInput,
+  Type,
+} from '../schema.ts';
 import { documentTypes, genders, limits, saleTypes } from '../vocabulary.ts';
 
 /** Senders spell these ids in either way; one of the two must be there. */
@@ -84,6 +95,10 @@ export const TicketImport = Type.Object(
     ticket_rate_id: Id('rate', 'The rate of all tickets.'),
     channel_id: Type.Optional(Id('channel', 'Channel that sold them; it must be a partner of the organization.')),
     sale_type: Type.Optional(OneOf(saleTypes, 'How they were sold; imported when omitted.')),
+    quantity: Type.Optional(
+      Int('Accepted without effect: there are as many tickets as `tickets` has.', { maximum: limits.importTicketsMax }),
+    ),
+    referral_id: Type.Optional(StrInput('Accepted without effect.', { maxLength: 64 })),
     tickets: Type.Array(ImportedTicket, {
       description: 'The tickets.',
       minItems: 1,

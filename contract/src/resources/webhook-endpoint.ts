@@ -1,4 +1,4 @@
-import { Id, Instant, InstantOrEmpty, Int, List, Nullable, OneOf, Resource, type Static, Str } from '../schema.ts';
+import { Id, Instant, InstantOrEmpty, Int, List, Nullable, OneOf, Resource, type Static, Str, Url } from '../schema.ts';
 import { notificationKinds, recoveryStatuses, webhookEndpointStatuses } from '../vocabulary.ts';
 
 const signSecret = Str('Secret that notifications are signed with.', ['whsec_<SIGNING_SECRET>']);
@@ -7,8 +7,12 @@ const signSecret = Str('Secret that notifications are signed with.', ['whsec_<SI
 export const WebhookEndpoint = Resource('WebhookEndpoint', 'An address that is told what happens.', {
   _id: Id('webhookEndpoint', 'Id of the endpoint.'),
   name: Str('Name.', ['Door system']),
-  url: Str('Address that notifications are posted to.', ['https://hooks.example.org/stagedoor']),
-  sign_secret: signSecret,
+  url: Url('Address that notifications are posted to.', 'https://hooks.example.org/stagedoor'),
+  sign_secret: Str(
+    'Secret that notifications are signed with. In the integrations API it is empty for keys without the scope ' +
+      '`webhooks:write`.',
+    ['whsec_<SIGNING_SECRET>'],
+  ),
   status: OneOf(webhookEndpointStatuses, 'A disabled endpoint is not told anything until it is enabled.'),
   events: List(OneOf(notificationKinds, 'Kind of event.'), 'Kinds of events that it is told of; empty: all.'),
   disabled_reason: Str('Why it is disabled; empty while it is active.', ['No success for 5 days, 41 attempts failed.']),

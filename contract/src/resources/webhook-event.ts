@@ -45,6 +45,9 @@ export const WebhookEventPage = Type.Object({
 
 export const WebhookEventKinds = ListOf(WebhookEventKind, 'All kinds.');
 
+/** What the feed is filtered by, plainly or inside `filter[...]`. */
+const feedFields = { event: Type.Optional(OneOf(notificationKinds, 'Kind of event.')) };
+
 export const webhookEventQuery = Type.Object({
   after: Type.Optional(
     Type.String({
@@ -57,7 +60,8 @@ export const webhookEventQuery = Type.Object({
     }),
   ),
   limit: pagingQuery.limit,
-  filter: FilterQuery({ event: Type.Optional(OneOf(notificationKinds, 'Kind of event.')) }),
+  ...feedFields,
+  filter: FilterQuery(feedFields),
 });
 
 /** How the feed is read, for the description of its operations. */
@@ -67,6 +71,12 @@ export const webhookEventRules =
   'was finished; what is still being written is not shown yet. The order is that of the feed, the same each time: of ' +
   'two events about one thing, the greater `sequence` is the later. A page can have fewer events than asked for, or ' +
   'none, while there are more: `Link` says so. Tests that a channel made of its endpoints are not shown.';
+
+/** Which kinds a key is shown, for the descriptions of the operations that keys call. */
+export const shownKindsRule =
+  'A key is shown the kinds whose resource it may read: `ticket.*` with the scope `tickets:read`, `booking.*` with ' +
+  '`bookings:read`, `list.*` with `lists:read`, `payment.*` with `payments:read`, `event.*` with `events:read`; ' +
+  '`webhook.*` and `webhook_endpoint.*` always.';
 
 export const webhookEventKindsRules =
   'Answers every kind of event with the meaning and the JSON Schema of what is sent, and an example.';

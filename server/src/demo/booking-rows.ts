@@ -45,7 +45,6 @@ export async function insertBookings(
       ...own,
       id,
       event_id: spec.event.id,
-      date: spec.event.startsAt,
       zone_id: space.zoneId,
       client_id: clientIds.get(email) ?? null,
       code: newSecretCode(),

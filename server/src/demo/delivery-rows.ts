@@ -118,7 +118,7 @@ export async function insertDeliveries(
           notification_created_at: createdAt,
           // The one that waits stays so for weeks: there is to be one in every status to look at.
           due_at: new Date(now.getTime() + (story.status === 'failed' ? 30 : 20 * 24 * 60) * minuteMs),
-          lane: story.attempts > 0 ? 1 : 0,
+          priority: story.attempts > 0 ? 1 : 0,
           attempts: story.attempts,
         },
       ]);

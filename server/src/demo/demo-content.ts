@@ -1,7 +1,7 @@
 /** What the demonstration data holds, and the file that names it for people and programs. */
 import type { Services } from '../apis/common/services.ts';
 import { createKey } from '../modules/access/access.ts';
-import type { Change } from '../modules/notifications/notifications.ts';
+import type { WriteContext } from '../modules/webhooks/webhooks.ts';
 import { createEndpoint } from '../modules/webhooks/webhooks.ts';
 import { statement } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -19,7 +19,7 @@ const updateRevoked = statement<[id: string, now: Date]>(
 
 export type DemoFile = Awaited<ReturnType<typeof createDemo>>;
 
-export async function createDemo(services: Services, change: Change) {
+export async function createDemo(services: Services, change: WriteContext) {
   const { environment, secretsKey } = services;
   const main = await insertOrganization(change, secretsKey, environment, {
     name: 'Sala Medusa',
@@ -87,7 +87,7 @@ function presentEvent(organization: DemoOrganization, index: number) {
   };
 }
 
-async function insertOtherKeys({ environment }: Services, { tx, now }: Change, main: DemoOrganization) {
+async function insertOtherKeys({ environment }: Services, { tx, now }: WriteContext, main: DemoOrganization) {
   const owner = { kind: 'integrations', organizationId: main.id } as const;
   const narrow = await createKey(tx, { owner, name: 'Channels only', scopes: ['channels:read'], environment, now });
   const old = new Date(now.getTime() - 400 * dayMs);
@@ -97,7 +97,7 @@ async function insertOtherKeys({ environment }: Services, { tx, now }: Change, m
   return { narrow_api_key: narrow.secret, expired_api_key: expired.secret, revoked_api_key: revoked.secret };
 }
 
-async function insertChannel({ environment, secretsKey }: Services, change: Change, main: DemoOrganization) {
+async function insertChannel({ environment, secretsKey }: Services, change: WriteContext, main: DemoOrganization) {
   const { tx, now } = change;
   const id = newId('channel', now);
   const slug = 'tide-tickets';
@@ -130,7 +130,7 @@ async function insertChannel({ environment, secretsKey }: Services, change: Chan
   return { _id: id, slug, api_key: key.secret };
 }
 
-async function insertReseller({ environment }: Services, { tx, now }: Change, main: DemoOrganization) {
+async function insertReseller({ environment }: Services, { tx, now }: WriteContext, main: DemoOrganization) {
   const id = newId('reseller', now);
   await insertAll(tx, 'resellers', [{ id, name: 'Second Row', slug: 'second-row', created_at: now, updated_at: now }]);
   await insertAll(tx, 'reseller_authorizations', [{ organization_id: main.id, reseller_id: id, created_at: now }]);
@@ -145,7 +145,7 @@ async function insertReseller({ environment }: Services, { tx, now }: Change, ma
   return { _id: id, api_key: key.secret };
 }
 
-async function insertDiscountCodes({ tx, now }: Change, main: DemoOrganization) {
+async function insertDiscountCodes({ tx, now }: WriteContext, main: DemoOrganization) {
   const code = (name: string, columns: Record<string, unknown>) => ({
     organization_id: main.id,
     id: newId('discountCode', now),
@@ -179,7 +179,7 @@ async function insertDiscountCodes({ tx, now }: Change, main: DemoOrganization) 
 
 /** One ticket for each row of the resale rules, and those that programs may use up. */
 async function insertSpecialTickets(
-  { tx, now }: Change,
+  { tx, now }: WriteContext,
   main: DemoOrganization,
   twin: DemoOrganization,
   channelId: string,

@@ -18,10 +18,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { Services } from '../apis/common/services.ts';
+import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { statement, type Transaction } from '../platform/database.ts';
 import { createDemo, type DemoFile } from './demo-content.ts';
-
-const seedLock = 7_242_002;
 
 const lockSeeding = statement<[key: number]>('lock_demo_seeding', 'SELECT pg_advisory_xact_lock($1::bigint)');
 const findState = statement<[], { seeded: boolean; empty: boolean }>(
@@ -45,7 +44,7 @@ export async function prepareDemo(services: Services, dataDir: string, print: (l
 }
 
 async function seedOnce(services: Services, tx: Transaction, draft: string): Promise<'seeded' | 'foreign'> {
-  await tx.run(lockSeeding, seedLock);
+  await tx.run(lockSeeding, advisoryLocks.demo);
   const [state] = await tx.run(findState);
   if (state?.seeded) return 'seeded';
   if (!state?.empty) return 'foreign';

@@ -186,7 +186,7 @@ async function loadEvent(
     },
   ]);
   const tickets = await loadTicketRows(client, ground, { eventId, rates, soldFrom, number });
-  await loadGuestRows(client, ground, { eventId, zoneId, listRateId, spaces, startsAt, soldFrom, number, count });
+  await loadGuestRows(client, ground, { eventId, zoneId, listRateId, spaces, soldFrom, number, count });
   await loadDeliveryRows(client, ground, tickets.slice(0, Math.ceil(count / 10)), now);
 }
 
@@ -271,7 +271,6 @@ interface GuestGround {
   readonly zoneId: string;
   readonly listRateId: string;
   readonly spaces: readonly Row[];
-  readonly startsAt: Date;
   readonly soldFrom: Date;
   readonly number: number;
   readonly count: number;
@@ -287,7 +286,6 @@ async function loadGuestRows(client: pg.ClientBase, ground: Ground, given: Guest
       ...own,
       id: newId('booking', createdAt),
       event_id: eventId,
-      date: given.startsAt,
       zone_id: given.zoneId,
       code: newSecretCode(),
       name: holder.name,

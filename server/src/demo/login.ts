@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { createUserWithRole } from '../modules/accounts/accounts.ts';
-import type { Change } from '../modules/notifications/notifications.ts';
+import { createUserWithRole, hashPassword } from '../modules/accounts/accounts.ts';
+import type { WriteContext } from '../modules/webhooks/webhooks.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** The person who signs in to the demonstration: owner of its organization, and running the deployment. */
 export async function insertLogin(
-  { tx, now }: Change,
+  { tx, now }: WriteContext,
   organizationSlug: string,
 ): Promise<{ email: string; password: string }> {
   const login = { email: 'marisol@example.org', password: randomBytes(12).toString('base64url') };
   const membership = { organizationSlug, role: 'owner' } as const;
-  const created = await createUserWithRole(tx, { ...login, name: 'Marisol Vega', isOperator: true, membership }, now);
+  const passwordHash = await hashPassword(login.password);
+  const user = { email: login.email, passwordHash, name: 'Marisol Vega', isOperator: true, membership };
+  const created = await createUserWithRole(tx, user, now);
   if (created instanceof Refusal) throw new Error(created.message);
   return login;
 }

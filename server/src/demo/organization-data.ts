@@ -2,7 +2,7 @@
 import type { Environment, NotificationKind } from '@stagedoor/contract/vocabulary';
 import { scopes } from '@stagedoor/contract/vocabulary';
 import { createKey } from '../modules/access/access.ts';
-import type { Change } from '../modules/notifications/notifications.ts';
+import type { WriteContext } from '../modules/webhooks/webhooks.ts';
 import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -44,7 +44,7 @@ const dayMs = 24 * hourMs;
 export const demoRate = { ratePerSecond: 1_000, rateBurst: 2_000 };
 
 export async function insertOrganization(
-  change: Change,
+  change: WriteContext,
   secretsKey: SecretsKey,
   environment: Environment,
   spec: OrganizationSpec,
@@ -124,7 +124,7 @@ export async function insertOrganization(
 
 /** Tonight (running), next week (its tickets are sealed until the day before), last week. */
 async function insertEvents(
-  change: Change,
+  change: WriteContext,
   id: string,
   locationId: string,
   spec: OrganizationSpec,
@@ -186,7 +186,7 @@ function plainTicketSpecs(events: readonly DemoEvent[], firstHolder: number, now
 
 /** 40 bookings; answers with the e-mail of a client who has some in several states. */
 async function insertGuests(
-  change: Change,
+  change: WriteContext,
   id: string,
   events: readonly DemoEvent[],
   firstHolder: number,
@@ -265,7 +265,7 @@ async function insertGuests(
   return regular.email;
 }
 
-async function insertEndpoints(change: Change, secretsKey: SecretsKey, id: string, url: string) {
+async function insertEndpoints(change: WriteContext, secretsKey: SecretsKey, id: string, url: string) {
   const owner = { organizationId: id };
   const create = (name: string, address: string, kinds: NotificationKind[]) =>
     createEndpoint(change, secretsKey, owner, { name, url: address, kinds }, (text) => new URL(text));

@@ -134,6 +134,20 @@ function ticketOf(organizationId: string, spec: TicketSpec): { ticket: Row; paym
   };
 }
 
+/** The row of the entry log for people who are inside. */
+function entryOf(ticket: Row): Row {
+  return {
+    organization_id: ticket.organization_id,
+    ticket_id: ticket.id,
+    recorded_at: ticket.first_entered_at,
+    id: newId('notification', new Date(String(ticket.first_entered_at))),
+    entered_at: ticket.first_entered_at,
+    recorded_by: '',
+    from_count: 0,
+    to_count: ticket.admitted_count,
+  };
+}
+
 export async function insertTickets(
   tx: Transaction,
   organizationId: string,
@@ -154,6 +168,11 @@ export async function insertTickets(
     tx,
     'barcodes',
     made.map((one) => one.barcode),
+  );
+  await insertAll(
+    tx,
+    'ticket_entries',
+    made.filter(({ ticket }) => Number(ticket.admitted_count) > 0).map(({ ticket }) => entryOf(ticket)),
   );
   await tx.run(countSold, organizationId);
   return made.map(({ ticket }) => ({ id: String(ticket.id), barcode: String(ticket.barcode), row: ticket }));

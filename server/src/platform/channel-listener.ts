@@ -11,7 +11,8 @@ export interface ChannelListenerOptions {
   readonly channel: string;
   /** How soon a connection that died without a word is noticed. */
   readonly probeEveryMs: number;
-  readonly onHeard: () => void;
+  /** `payload` is the text that the notification carries, empty where it has none. */
+  readonly onHeard: (payload: string) => void;
   readonly onListening: () => void;
   /** Called once for each time without a connection; null where the server ended it in order. */
   readonly onLost: (error: Error | null) => void;
@@ -37,7 +38,7 @@ export class ChannelListener {
     const client = new pg.Client({ ...clientSettings(connection), keepAlive: true });
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client, null));
-    client.on('notification', onHeard);
+    client.on('notification', ({ payload }) => onHeard(payload ?? ''));
     try {
       this.#client = client;
       await client.connect();

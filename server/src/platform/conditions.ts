@@ -1,8 +1,10 @@
 /**
  * Statements whose text depends on which filters are set. A condition that is not asked for is not in the text (never
- * `$1 IS NULL OR …`, which hides the index from the planner), and each text is prepared once.
+ * `$1 IS NULL OR …`, which hides the index from the planner). There are as many texts as combinations of filters, so only
+ * some are prepared: PostgreSQL keeps what has a name for as long as the connection lives.
  */
 import { type Statement, statement } from './database.ts';
+import { namedShapesMax } from './sql/statement.ts';
 
 export class Conditions {
   /** The parameters of the statement, in order. */
@@ -29,12 +31,16 @@ export class Conditions {
   }
 }
 
-/** Keeps the statements of texts that were built: as many as there are combinations of filters. */
+/**
+ * Prepares and keeps the first texts of a label, at most `namedShapesMax` of them. The others have no name: they are parsed
+ * each time, and leave nothing behind in this process or in PostgreSQL.
+ */
 export function preparedByText<R>(label: string): (text: string) => Statement<unknown[], R> {
   const statements = new Map<string, Statement<unknown[], R>>();
   return (text) => {
     const known = statements.get(text);
     if (known) return known;
+    if (statements.size >= namedShapesMax) return { text };
     const made = statement<unknown[], R>(label, text);
     statements.set(text, made);
     return made;

@@ -7,13 +7,19 @@
  */
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { describeError, type Log } from './log.ts';
+import type { Query } from './sql/statement.ts';
+import type { Executor, TransactionControl } from './sql/tenant-db.ts';
 
-/** A statement with the types of its parameters and rows. Prepared once per connection, under a name made of its text. */
+/**
+ * A statement with the types of its parameters and rows. Prepared once per connection, under a name made of its text; one
+ * without a name is parsed each time.
+ */
 export interface Statement<P extends readonly unknown[], R> {
-  readonly name: string;
+  readonly name?: string;
   readonly text: string;
   /** Never set: carries the types. */
   readonly types?: { parameters: P; row: R };
@@ -25,17 +31,11 @@ export function statement<P extends readonly unknown[], R = never>(label: string
 }
 
 /** Anything statements can be run on. Reads take a `Db`; what writes more than one statement takes a `Transaction`. */
-export interface Db {
+export interface Db extends Executor {
   run<P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]>;
 }
 
-export interface Transaction extends Db {
-  readonly inTransaction: true;
-  /** Called once the transaction has been committed, never if it was not. */
-  afterCommit(action: () => void): void;
-  /** Runs the work; where `keep` says no, its effects are undone and the transaction goes on. */
-  savepoint<T>(work: () => Promise<T>, keep: (result: T) => boolean): Promise<T>;
-}
+export interface Transaction extends Db, TransactionControl {}
 
 export interface ConnectionSettings {
   readonly connectionString?: string;
@@ -44,6 +44,8 @@ export interface ConnectionSettings {
   readonly user?: string;
   readonly password?: string;
   readonly database?: string;
+  /** `verify` checks the certificate as well; without it as the connection string says. */
+  readonly tls?: 'verify' | 'require';
 }
 
 export interface DatabaseOptions {
@@ -89,9 +91,14 @@ types.setTypeParser(oid.timestamptz, isoInstant);
 types.setTypeParser(oid.date, (text: string) => text);
 
 export function clientSettings(connection: ConnectionSettings): pg.ClientConfig {
+  const { tls, ...address } = connection;
   // A socket needs no encryption, whatever the environment says of it.
-  const ssl = connection.host?.startsWith('/') ? { ssl: false } : {};
-  return { ...connection, ...ssl, types, application_name: 'stagedoor', options: '-c timezone=UTC -c datestyle=ISO' };
+  const ssl = address.host?.startsWith('/')
+    ? { ssl: false }
+    : tls
+      ? { ssl: { rejectUnauthorized: tls === 'verify' } }
+      : {};
+  return { ...address, ...ssl, types, application_name: 'stagedoor', options: '-c timezone=UTC -c datestyle=ISO' };
 }
 
 export class Database implements Db {
@@ -129,12 +136,12 @@ export class Database implements Db {
   }
 
   async run<P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]> {
+    return this.execute({ name: statement.name, text: statement.text, values: parameters as unknown as unknown[] });
+  }
+
+  async execute<R>(query: Query): Promise<R[]> {
     this.statementsCount += 1;
-    const result = await this.#pool.query<R & pg.QueryResultRow>({
-      name: statement.name,
-      text: statement.text,
-      values: parameters as unknown as unknown[],
-    });
+    const result = await this.#pool.query<R & pg.QueryResultRow>(query);
     return result.rows;
   }
 
@@ -145,9 +152,25 @@ export class Database implements Db {
 
   /**
    * Runs the work in one transaction. It is committed unless the work throws or `keep` says no to its result; then
-   * nothing of it remains.
+   * nothing of it remains. Where PostgreSQL aborts the transaction because of another one (a deadlock, a serialization
+   * failure), the work is run again, at most three times in all: it must not have effects outside of the transaction.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, keep: (result: T) => boolean = () => true): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#transactionOnce(work, keep);
+      } catch (error) {
+        if (!wasAbortedForAnother(error) || attempt === transactionAttemptsMax) throw error;
+        this.#log.warn(
+          { ...describeError(error), attempt },
+          'a transaction was aborted because of another, and is run again',
+        );
+        await setTimeout(Math.random() * 20 * attempt);
+      }
+    }
+  }
+
+  async #transactionOnce<T>(work: (tx: Transaction) => Promise<T>, keep: (result: T) => boolean): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     // A connection can break while no statement waits on it; the next statement then fails, which is enough.
@@ -181,17 +204,16 @@ export class Database implements Db {
 
   #transactionOn(client: pg.PoolClient, afterCommit: (() => void)[]): Transaction {
     let savepointsCount = 0;
+    const execute = async <R>(query: Query): Promise<R[]> => {
+      this.statementsCount += 1;
+      const result = await client.query<R & pg.QueryResultRow>(query);
+      return result.rows;
+    };
     return {
       inTransaction: true,
-      run: async <P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]> => {
-        this.statementsCount += 1;
-        const result = await client.query<R & pg.QueryResultRow>({
-          name: statement.name,
-          text: statement.text,
-          values: parameters as unknown as unknown[],
-        });
-        return result.rows;
-      },
+      execute,
+      run: <P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]> =>
+        execute({ name: statement.name, text: statement.text, values: parameters as unknown as unknown[] }),
       afterCommit: (action) => {
         afterCommit.push(action);
       },
@@ -246,6 +268,14 @@ function sendTogether<T>(client: pg.PoolClient, text: string, work: () => Promis
   } finally {
     stream.uncork();
   }
+}
+
+const transactionAttemptsMax = 3;
+
+/** True where PostgreSQL chose this transaction to end so that another could go on: running it again makes sense. */
+function wasAbortedForAnother(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
+  return code === '40001' || code === '40P01' || message.includes('distributed deadlock');
 }
 
 /** The constraint that a write ran into, or null if the error is another. */

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { stdout } from './output.ts';
 
 export type Log = Logger;
 
@@ -30,8 +31,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     // Only at the top: what is logged is flat, and looking deeper costs more than writing the line.
     redact: { paths: sensitive.map((name) => `["${name}"]`), censor: '[redacted]' },
   };
-  // Lines are gathered and written together, at the latest after half a second and when the process ends.
-  return pino(options, destination ?? pino.destination({ sync: false, minLength: 8_192, periodicFlush: 500 }));
+  return pino(options, destination ?? stdout());
 }
 
 /** Driver and network errors can quote values of a query: what goes into the log is their kind and place only. */

@@ -9,20 +9,19 @@
  * gone. Dropping a day locks the whole table for a moment. Who cannot have its lock within half a second gives up, so that
  * nobody waits for longer, and the next pass tries again: nothing depends on a day being there. Processes that do this at
  * once take turns.
+ *
+ * Two functions of the database do it (migration 0011): the role of the service cannot change the schema otherwise.
  */
+import { advisoryLocks } from './advisory-locks.ts';
 import { type Database, statement } from './database.ts';
 
 export interface DailyTable {
   readonly name: string;
   /** The instant by which rows are told apart: timestamptz, days are those of UTC. */
   readonly column: string;
-  /** Storage parameters of each day, such as `fillfactor = 70`. */
-  readonly storage?: string;
 }
 
 export const dayMs = 86_400_000;
-/** Any number does, as long as nobody else locks it. */
-const lockKey = 7_242_002;
 // Shorter than PostgreSQL's deadlock_timeout: if two would wait for each other, it is always this one that yields.
 const limits = "SET LOCAL lock_timeout = '500ms'; SET LOCAL statement_timeout = '3s';";
 
@@ -31,8 +30,8 @@ export function startOfDay(at: Date): Date {
   return new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 }
 
-function partitionName(table: DailyTable, day: Date): string {
-  return `${table.name}_${day.toISOString().slice(0, 10).replaceAll('-', '')}`;
+function dayText(day: Date): string {
+  return day.toISOString().slice(0, 10);
 }
 
 function dayOfPartition(table: DailyTable, name: string): Date | null {
@@ -54,34 +53,14 @@ export async function listDays(database: Database, table: DailyTable): Promise<D
 
 /** Makes the partition of a day unless it is there, with the rows of that day that were in the default partition. */
 export async function createDay(database: Database, table: DailyTable, day: Date): Promise<void> {
-  const name = partitionName(table, day);
-  const from = `'${day.toISOString()}'`;
-  const to = `'${new Date(day.getTime() + dayMs).toISOString()}'`;
-  const ofDay = `FROM ${table.name}_default WHERE ${table.column} >= ${from} AND ${table.column} < ${to}`;
-  await database.script(`
-    ${limits}
-    DO $day$ BEGIN
-      PERFORM pg_advisory_xact_lock(${lockKey});
-      IF to_regclass('${name}') IS NULL THEN
-        CREATE TABLE ${name} (LIKE ${table.name} INCLUDING ALL)${table.storage ? ` WITH (${table.storage})` : ''};
-        IF EXISTS (SELECT ${ofDay}) THEN
-          LOCK TABLE ONLY ${table.name} IN ACCESS EXCLUSIVE MODE;
-        ELSE
-          LOCK TABLE ONLY ${table.name} IN SHARE ROW EXCLUSIVE MODE;
-          IF EXISTS (SELECT ${ofDay}) THEN
-            LOCK TABLE ONLY ${table.name} IN ACCESS EXCLUSIVE MODE;
-          END IF;
-        END IF;
-        LOCK TABLE ${table.name}_default IN ACCESS EXCLUSIVE MODE;
-        WITH moved AS (DELETE ${ofDay} RETURNING *) INSERT INTO ${name} SELECT * FROM moved;
-        ALTER TABLE ${table.name} ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to});
-      END IF;
-    END $day$`);
+  await changePartitions(database, `create_history_day('${table.name}', '${dayText(day)}')`);
 }
 
 export async function dropDay(database: Database, table: DailyTable, day: Date): Promise<void> {
-  await database.script(`
-    ${limits}
-    SELECT pg_advisory_xact_lock(${lockKey});
-    DROP TABLE IF EXISTS ${partitionName(table, day)}`);
+  await changePartitions(database, `drop_history_day('${table.name}', '${dayText(day)}')`);
+}
+
+/** Calls a function of the database that makes or drops partitions: one at a time, and never waiting for a lock for long. */
+export async function changePartitions(database: Database, call: string): Promise<void> {
+  await database.script(`${limits} SELECT pg_advisory_xact_lock(${advisoryLocks.partitions}); SELECT ${call}`);
 }

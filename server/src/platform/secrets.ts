@@ -6,45 +6,130 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-export type KeyPurpose = 'webhook-secrets' | 'pdf-links' | 'idempotency';
+/** What is kept encrypted. `secrets reencrypt` has a step for each. */
+export type EncryptionPurpose = 'webhook-secrets' | 'totp-secrets' | 'idempotency';
+export type KeyPurpose = EncryptionPurpose | 'pdf-links';
 
+const keyBytes = 32;
+/** Of 32 random bytes less than 16 different ones are as good as impossible. */
+const differentBytesMin = 16;
+
+/**
+ * The key that the text stands for, in hex or base64; otherwise what it must be, to be put behind the name of its setting.
+ * Refused too is what is not random: repeated bytes, sequences, text.
+ */
+export function parseSecretsKey(text: string): Buffer | string {
+  const key = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : fromBase64(text);
+  if (key?.length !== keyBytes) {
+    return 'must be exactly 32 random bytes in base64 or hex, as `openssl rand -base64 32` makes them.';
+  }
+  return isRandom(key) ? key : 'is not random: take what `openssl rand -base64 32` makes.';
+}
+
+/** Null where the text is not the one spelling of its bytes, with or without padding. */
+function fromBase64(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64');
+  const spelling = bytes.toString('base64');
+  return text === spelling || text === spelling.replace(/=+$/, '') ? bytes : null;
+}
+
+function isRandom(key: Buffer): boolean {
+  const steps = key.map((byte, index) => byte - key[(index + 1) % keyBytes]!);
+  const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f);
+  return !isText && new Set(key).size >= differentBytesMin && new Set(steps).size >= differentBytesMin;
+}
+
+/**
+ * The present key, which everything is encrypted with, and previous ones, which still decrypt: so a key can be exchanged
+ * while the service runs.
+ */
 export class SecretsKey {
   readonly #key: Buffer;
-  constructor(key: Buffer) {
-    if (key.length !== 32) throw new RangeError('a secrets key has 32 bytes');
+  readonly #previous: readonly SecretsKey[];
+
+  constructor(key: Buffer, previous: readonly Buffer[] = []) {
+    if (key.length !== keyBytes) throw new RangeError(`a secrets key has ${keyBytes} bytes`);
     this.#key = key;
+    this.#previous = previous.map((one) => new SecretsKey(one));
   }
 
+  /** The present key for one purpose; what is made now is made with it. */
   derive(purpose: KeyPurpose): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#key, Buffer.alloc(0), `stagedoor/${purpose}`, 32));
   }
 
+  /** The present key and the previous ones, for what may have been made earlier. */
+  deriveAll(purpose: KeyPurpose): readonly Buffer[] {
+    return [this.derive(purpose), ...this.#previous.map((key) => key.derive(purpose))];
+  }
+
   /** AES-256-GCM: nonce, tag and ciphertext in one. `rowId` ties the result to its row: elsewhere it does not open. */
-  encrypt(purpose: KeyPurpose, rowId: string, plain: string): Buffer {
+  encrypt(purpose: EncryptionPurpose, rowId: string, plain: string): Buffer {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.derive(purpose), nonce).setAAD(Buffer.from(rowId));
     const encrypted = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
   }
 
-  /** Throws where key, row or bytes are not those of the encryption. */
-  decrypt(purpose: KeyPurpose, rowId: string, sealed: Buffer): string {
-    const decipher = createDecipheriv('aes-256-gcm', this.derive(purpose), sealed.subarray(0, 12), {
+  /** Throws where none of the keys, or where row or bytes, are those of the encryption. */
+  decrypt(purpose: EncryptionPurpose, rowId: string, encrypted: Buffer): string {
+    try {
+      return this.#decryptWithPresent(purpose, rowId, encrypted);
+    } catch (error) {
+      for (const key of this.#previous) {
+        try {
+          return key.decrypt(purpose, rowId, encrypted);
+        } catch {
+          // The next one may be it.
+        }
+      }
+      throw error;
+    }
+  }
+
+  /** True where the present key decrypts it, so that it need not be encrypted anew. */
+  isOfPresentKey(purpose: EncryptionPurpose, rowId: string, encrypted: Buffer): boolean {
+    try {
+      this.#decryptWithPresent(purpose, rowId, encrypted);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #decryptWithPresent(purpose: EncryptionPurpose, rowId: string, encrypted: Buffer): string {
+    const decipher = createDecipheriv('aes-256-gcm', this.derive(purpose), encrypted.subarray(0, 12), {
       authTagLength: 16,
     })
       .setAAD(Buffer.from(rowId))
-      .setAuthTag(sealed.subarray(12, 28));
-    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+      .setAuthTag(encrypted.subarray(12, 28));
+    return Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8');
   }
 }
 
+/** What became of one kind of encrypted rows when they were encrypted anew under the present key. */
+export interface Reencrypted {
+  readonly reencrypted: number;
+  /** None of the keys decrypts these; they stay as they are. */
+  readonly unreadable: number;
+}
+
+/** The file of the key is there and holds none. */
+export class SecretsKeyFileError extends Error {}
+
 /** The key of this installation: from its file in the data directory, made on the first start. */
-export function loadOrCreateSecretsKey(dataDir: string): SecretsKey {
+export function loadOrCreateSecretsKey(dataDir: string, previous: readonly Buffer[] = []): SecretsKey {
   const file = path.join(dataDir, 'secrets.key');
   try {
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
+    writeFileSync(file, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return new SecretsKey(Buffer.from(readFileSync(file, 'utf8'), 'base64'));
+  const key = parseSecretsKey(readFileSync(file, 'utf8').trim());
+  if (typeof key === 'string') {
+    throw new SecretsKeyFileError(
+      `The key in ${file} ${key} Restore the file; remove it only if the database holds no webhook secrets yet.`,
+    );
+  }
+  return new SecretsKey(key, previous);
 }

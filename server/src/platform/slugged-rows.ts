@@ -1,6 +1,7 @@
 /** Inserts rows that have a slug of their own within a scope, such as the events of an organization. */
 import { preparedByText } from './conditions.ts';
 import type { Db } from './database.ts';
+import type { EditableTable } from './editable-tables.ts';
 import { type Columns, insertRows } from './rows.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
@@ -8,7 +9,7 @@ const slugsLike = preparedByText<{ slug: string }>('list_slugs_like');
 
 /** The columns within which a slug is unique; `organization_id` is always among them. */
 export interface SlugScope {
-  readonly table: string;
+  readonly table: EditableTable;
   readonly columns: readonly string[];
 }
 

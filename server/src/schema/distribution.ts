@@ -1,7 +1,8 @@
 /**
  * The steps that turn a migrated, empty database into one whose tables are spread over several servers (Citus), made
- * from the catalogue and from tenancy.ts: foreign keys off, tables placed with parents before children, the same foreign
- * keys on again.
+ * from the catalogue and from tenancy.ts: foreign keys and triggers off, tables placed with parents before children, the
+ * same foreign keys on again. Citus takes no triggers: what a trigger keeps append-only is kept so by privileges instead,
+ * from which superusers are exempt.
  *
  * Not one transaction: each placed table is many on the workers. A database in which it stopped half-way is empty, so
  * create it anew.
@@ -36,6 +37,8 @@ export function parentsFirst(tables: readonly Table[]): Table[] {
 export function distributionSteps(catalogue: Catalogue): string[] {
   const placed = placements(catalogue);
   const of = (kind: string) => placed.filter(({ placement }) => placement.kind === kind).map(({ table }) => table);
+  // A local table stays an ordinary one and keeps its triggers.
+  const spread = placed.filter(({ placement }) => placement.kind !== 'local');
   const withKeys = placed.flatMap(({ table }) => foreignKeys(table).map((key) => ({ table, key })));
   const columnOf = new Map(placed.map(({ table, placement }) => [table.name, 'by' in placement ? placement.by : '']));
   // Tables of one column are kept together, so that what an organization owns is on one server and can be joined there.
@@ -48,11 +51,20 @@ export function distributionSteps(catalogue: Catalogue): string[] {
   };
   return [
     ...withKeys.map(({ table, key }) => `ALTER TABLE ${table.name} DROP CONSTRAINT ${key.name}`),
+    ...spread.flatMap(({ table }) =>
+      table.triggers.map((definition) => `DROP TRIGGER ${triggerName(definition)} ON ${table.name}`),
+    ),
     ...parentsFirst(of('reference')).map(({ name }) => `SELECT create_reference_table('${name}')`),
     ...parentsFirst(of('distributed')).map(distribute),
     ...withKeys.map(({ table, key }) => `ALTER TABLE ${table.name} ADD CONSTRAINT ${key.name} ${key.definition}`),
+    ...spread
+      .filter(({ table }) => table.triggers.some(isAppendOnly))
+      .map(({ table }) => `REVOKE UPDATE, DELETE, TRUNCATE ON ${table.name} FROM PUBLIC, CURRENT_USER`),
   ];
 }
+
+const triggerName = (definition: string) => /^CREATE TRIGGER (\S+)/.exec(definition)![1]!;
+const isAppendOnly = (definition: string) => definition.includes('EXECUTE FUNCTION refuse_change()');
 
 /** Throws where the database is not one whose tables can be placed. */
 async function requireFresh(client: pg.ClientBase, catalogue: Catalogue): Promise<void> {

@@ -27,6 +27,10 @@ export const tenancyExceptions: Readonly<Record<string, Exception>> = {
   organizations: reference('the tenants themselves; every tenant table points at them'),
   users: reference('a person works for several organizations'),
   sessions: reference('found by the hash of a token, before any organization is known'),
+  invitations: reference('found by the hash of a token, before any organization is known'),
+  password_links: reference('of a person, who works for several organizations'),
+  totp_secrets: reference('of a person, who works for several organizations'),
+  recovery_codes: reference('of a person, who works for several organizations'),
   channels: reference('a channel sells for several organizations'),
   channel_partners: reference('asked for by channel as often as by organization'),
   resellers: reference('a reseller sells for several organizations'),
@@ -38,6 +42,11 @@ export const tenancyExceptions: Readonly<Record<string, Exception>> = {
     placement: { kind: 'distributed', by: 'barcode' },
     reason: 'the one place where a barcode is looked up without knowing its owner',
   },
+  audit_log: local(
+    'partitioned by month and append-only by a trigger, which distributed tables cannot have; one sign-in is written for ' +
+      'several organizations at once',
+  ),
+  deployment_audit_log: local('sign-ins and what operators do: it belongs to no organization'),
   idempotency_keys: local('answers to repeat, of a credential; gone after a day'),
   webhook_queue: local(
     'claimed with FOR UPDATE SKIP LOCKED over all organizations, which only works within one server',

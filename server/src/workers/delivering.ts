@@ -1,26 +1,33 @@
 /**
- * One process that delivers: the worker, what wakes it, the recoveries that are under way, and the sign of life that other
- * processes look for. If the process dies, the sign is missing after 20 seconds; everything else goes on from the
+ * One process that delivers: the worker, what wakes it, the steps of recoveries and of deletions, and the heartbeat that other
+ * processes look for. If the process dies, the heartbeat is missing after 20 seconds; everything else goes on from the
  * database.
  */
-import { findWorkers, reportAlive, reportStopped } from '../modules/deliveries/deliveries.ts';
-import { advanceRecoveries } from '../modules/webhooks/webhooks.ts';
+import {
+  advanceRecoveries,
+  cancelDeletedEndpoints,
+  findWorkers,
+  reportAlive,
+  reportStopped,
+} from '../modules/webhooks/webhooks.ts';
 import { ChannelListener } from '../platform/channel-listener.ts';
 import { type Clock, DatabaseClock } from '../platform/clock.ts';
 import { Database, type Db, statement } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
-import { DeliveryWorker, type DeliveryWorkerNeeds, type DeliveryWorkerOptions } from './delivery-worker.ts';
+import { DeliveryWorker, type DeliveryWorkerDependencies, type DeliveryWorkerOptions } from './delivery-worker.ts';
 
 const wakeChannel = 'stagedoor_deliveries';
 const aliveEveryMs = 5_000;
-const recoverEveryMs = 250;
+const backgroundEveryMs = 250;
+/** Where the last step has left work to be done. */
+const backgroundAgainMs = 50;
 const connections = 8;
 const statementTimeoutMs = 30_000;
-/** What is held for an endpoint that is disabled may take a minute. */
+/** Putting the queue of a disabled endpoint on hold may take a minute. */
 const answerTimeoutMs = 65_000;
 
-interface Needs extends Omit<DeliveryWorkerNeeds, 'clock'> {
-  /** The one of the database where none is given. */
+interface Needs extends Omit<DeliveryWorkerDependencies, 'clock'> {
+  /** Default: the clock of the database. */
   readonly clock?: Clock | undefined;
 }
 
@@ -55,14 +62,16 @@ export async function startDelivering(needs: Needs, options: DeliveryWorkerOptio
     onListening: () => worker.wake(),
     onLost: (error) => log.warn(error ? describeError(error) : {}, 'not woken by other processes; asking regularly'),
   });
-  const signs = every(aliveEveryMs, log, 'a sign of life', () =>
+  const heartbeat = every(aliveEveryMs, log, 'a heartbeat', () =>
     databaseClock.follow(() => reportAlive(database, worker.id)),
   );
-  await signs.first;
+  await heartbeat.first;
   worker.start();
-  const recoveries = every(recoverEveryMs, log, 'a step of a recovery', async () => {
-    const { released } = await advanceRecoveries(database, clock.now());
+  const background = every(backgroundEveryMs, log, 'a step in the background', async () => {
+    const { released, more } = await advanceRecoveries(database, clock.now());
     if (released > 0) worker.wake();
+    const isCancelling = await cancelDeletedEndpoints(database, clock.now());
+    return more || isCancelling ? backgroundAgainMs : backgroundEveryMs;
   });
   await listener.listen();
   return {
@@ -70,8 +79,8 @@ export async function startDelivering(needs: Needs, options: DeliveryWorkerOptio
     clock,
     wake: () => worker.wake(),
     stop: async () => {
-      await Promise.all([listener.close(), recoveries.stop(), worker.stop()]);
-      await signs.stop();
+      await Promise.all([listener.close(), background.stop(), worker.stop()]);
+      await heartbeat.stop();
       await reportStopped(database, worker.id).catch(() => {});
       await database.close();
     },
@@ -82,29 +91,29 @@ const notify = statement<[channel: string]>('notify_deliveries', `SELECT pg_noti
 const notifyEveryMs = 5;
 
 /**
- * Wakes the workers of other processes: at once, and then at most two hundred times a second. One that is not heard costs
- * a quarter of a second, so a failure is passed over.
+ * Wakes the workers of other processes: at once, and then at most two hundred times a second. A notification that is lost
+ * costs a quarter of a second, so failures are ignored.
  */
-export function wakerOfOthers(db: Db): () => void {
+export function createNotifyWaker(db: Db): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isAgain = false;
-  const tell = () => {
+  const send = () => {
     isAgain = false;
     db.run(notify, wakeChannel).catch(() => {});
     timer = setTimeout(() => {
       timer = undefined;
-      if (isAgain) tell();
+      if (isAgain) send();
     }, notifyEveryMs);
     timer.unref();
   };
   return () => {
     if (timer) isAgain = true;
-    else tell();
+    else send();
   };
 }
 
 const watchEveryMs = 15_000;
-const toldEveryMs = 60_000;
+const loggedEveryMs = 60_000;
 
 export interface DeliveryWatch {
   /** 'ok', or that nobody delivers. */
@@ -113,9 +122,9 @@ export interface DeliveryWatch {
 }
 
 /** Looks whether anybody delivers, and says so in the log, once a minute, as long as nobody does. */
-export function watchDelivering(db: Db, log: Log): DeliveryWatch {
+export function watchWorkers(db: Db, log: Log): DeliveryWatch {
   const startedAt = performance.now();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   const check = async () => {
     const { alive, seconds_since_seen: seconds } = await findWorkers(db);
     if (alive > 0) return 'ok';
@@ -127,12 +136,12 @@ export function watchDelivering(db: Db, log: Log): DeliveryWatch {
     // A worker that was started together with this process is given the time to report.
     if (performance.now() - startedAt < watchEveryMs / 2) return;
     const found = await check();
-    const wasMissing = Number.isFinite(toldAt);
+    const wasMissing = Number.isFinite(loggedAt);
     if (found === 'ok') {
       if (wasMissing) log.info('a worker delivers again');
-      toldAt = Number.NEGATIVE_INFINITY;
-    } else if (performance.now() - toldAt >= toldEveryMs) {
-      toldAt = performance.now();
+      loggedAt = Number.NEGATIVE_INFINITY;
+    } else if (performance.now() - loggedAt >= loggedEveryMs) {
+      loggedAt = performance.now();
       log.error(found);
     }
   });
@@ -144,18 +153,24 @@ interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Runs the step now and again so long after each end of it. What fails is logged, the first of several in a row. */
-function every(ms: number, log: Log, what: string, step: () => Promise<void>): Repeated {
+/**
+ * Runs the step now, and again so long after each end of it; a number that it answers is that time in ms. Of failures in
+ * a row the first is logged.
+ */
+function every(ms: number, log: Log, what: string, step: () => Promise<unknown>): Repeated {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let hasFailed = false;
+  let restMs = ms;
   const run = async () => {
     try {
-      await step();
+      const answer = await step();
+      restMs = typeof answer === 'number' ? answer : ms;
       hasFailed = false;
     } catch (error) {
       if (!hasFailed) log.warn(describeError(error), `${what} failed; trying again`);
       hasFailed = true;
+      restMs = ms;
     }
   };
   const first = run();
@@ -164,7 +179,7 @@ function every(ms: number, log: Log, what: string, step: () => Promise<void>): R
     if (isStopping) return;
     timer = setTimeout(() => {
       running = run().then(schedule);
-    }, ms);
+    }, restMs);
   };
   running = first.then(schedule);
   return {

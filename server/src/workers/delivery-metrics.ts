@@ -1,16 +1,16 @@
 /** What those who run the service watch of the deliveries. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import {
+  type AttemptResult,
   findQueueFactsAcrossOrganizations,
   findWorkers,
-  type Result,
-  type Settled,
-} from '../modules/deliveries/deliveries.ts';
+  priorities,
+  type SettleReport,
+} from '../modules/webhooks/webhooks.ts';
 import type { Db } from '../platform/database.ts';
 
-const lanes = ['first', 'retry', 'recover'] as const;
 const breakers = ['closed', 'open', 'half_open'] as const;
-/** Whoever asks more often than this is told the same again: counting a long queue is work. */
+/** Asked more often than this, the same numbers are answered again: counting a long queue is work. */
 const freshMs = 5_000;
 
 /** Attempts of this process. */
@@ -40,16 +40,16 @@ export class DeliveryMetrics {
     });
   }
 
-  attempted({ claim, exchange, endedAt }: Result): void {
+  attempted({ claim, exchange, endedAt }: AttemptResult): void {
     this.#duration.observe(exchange.durationMs / 1_000);
     if (claim.trigger === 'first') {
       this.#lag.observe(Math.max(0, (endedAt.getTime() - claim.dueAt.getTime()) / 1_000));
     }
   }
 
-  settled({ superseded }: Settled, results: readonly Result[]): void {
+  settled({ superseded }: SettleReport, results: readonly AttemptResult[]): void {
     for (const result of results) {
-      this.#outcomes.inc({ outcome: superseded.has(result) ? 'superseded' : result.verdict.status });
+      this.#outcomes.inc({ outcome: superseded.has(result) ? 'superseded' : result.outcome.status });
     }
   }
 }
@@ -69,7 +69,7 @@ export function registerQueueMetrics(registry: Registry, db: Db): void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `stagedoor_delivery_${name}`, help, labelNames, registers: [registry], collect });
   const gauges = {
-    depth: gauge('queue_depth', 'Deliveries that wait or are on their way, by lane.', ['lane']),
+    depth: gauge('queue_depth', 'Deliveries that wait or are in flight, by priority.', ['priority']),
     oldest: gauge('oldest_due_seconds', 'How long the first attempt that waits longest has been due.'),
     states: gauge('breakers', 'Endpoints by the state of their breaker.', ['state']),
     dead: gauge('queue_dead_tuples', 'Dead rows of the queue that vacuum has not cleared away.'),
@@ -79,7 +79,7 @@ export function registerQueueMetrics(registry: Registry, db: Db): void {
 
 async function readQueue(db: Db, gauges: Record<'depth' | 'oldest' | 'states' | 'dead' | 'workers', Gauge>) {
   const [facts, seen] = await Promise.all([findQueueFactsAcrossOrganizations(db), findWorkers(db)]);
-  for (const [number, lane] of lanes.entries()) gauges.depth.set({ lane }, facts.depth[number] ?? 0);
+  for (const [number, priority] of priorities.entries()) gauges.depth.set({ priority }, facts.depth[number] ?? 0);
   for (const state of breakers) gauges.states.set({ state }, facts.breakers[state] ?? 0);
   gauges.oldest.set(Math.max(0, facts.oldest_due_seconds));
   gauges.dead.set(facts.dead_tuples);

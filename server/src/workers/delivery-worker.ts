@@ -8,25 +8,27 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Outbox } from '../modules/webhooks/webhooks.ts';
 import {
+  type AttemptResult,
   attempt,
   type ClaimedDelivery,
+  ConcurrencyLimiter,
+  type ConcurrencyLimits,
   claim,
-  defaultSlots,
-  giveBack,
+  type DisableRequest,
+  defaultConcurrency,
+  disableEndpointAutomatically,
+  FairScheduler,
+  failedBeforeSend,
+  type PreparedDelivery,
   prepare,
-  type Ready,
-  type Result,
-  type Settled,
+  releaseClaims,
+  type SettleReport,
   Settler,
-  type SlotLimits,
-  Slots,
-  settleUnsent,
-  Turns,
-  wasNotTried,
-} from '../modules/deliveries/deliveries.ts';
-import type { Outbox } from '../modules/notifications/notifications.ts';
-import { disableEndpointAutomatically, Targets } from '../modules/webhooks/webhooks.ts';
+  settleSkipped,
+  TargetReader,
+} from '../modules/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, isUnavailable } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
@@ -34,7 +36,7 @@ import type { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import type { DeliveryMetrics } from './delivery-metrics.ts';
 
-export interface DeliveryWorkerNeeds {
+export interface DeliveryWorkerDependencies {
   /** Connections of its own, planned anew for every statement. */
   readonly database: Database;
   readonly outbound: OutboundHttp;
@@ -46,7 +48,7 @@ export interface DeliveryWorkerNeeds {
 }
 
 export interface DeliveryWorkerOptions {
-  readonly slots?: SlotLimits;
+  readonly concurrency?: ConcurrencyLimits;
   /** Longer than an attempt can take and than writing its result usually does. */
   readonly leaseMs?: number;
   readonly pollMs?: number;
@@ -56,48 +58,48 @@ export interface DeliveryWorkerOptions {
 const beginWithin = 1 / 3;
 const backoffFirstMs = 200;
 const backoffMaxMs = 5_000;
-/** Claims that an organization has no room for are looked at again after this. */
-const noRoomMs = 250;
-/** And those that found no free connection after this. */
+/** Claims for which an organization has no place left are claimed again after this. */
+const noCapacityMs = 250;
+/** And those that got no connection after this. */
 const noConnectionMs = 1_000;
-/** As soon as so many places are free again, or after this time, more is claimed. */
-const freedMin = 16;
-const freedWithinMs = 3;
+/** As soon as so many places were released, or after this time, more is claimed. */
+const releasedMin = 16;
+const releasedWithinMs = 3;
 const drainMs = 3_000;
 
 export class DeliveryWorker {
   readonly id = `worker_${randomBytes(8).toString('hex')}`;
-  readonly #needs: DeliveryWorkerNeeds;
-  readonly #slots: Slots;
+  readonly #dependencies: DeliveryWorkerDependencies;
+  readonly #limiter: ConcurrencyLimiter;
   readonly #settler: Settler;
-  readonly #targets: Targets;
+  readonly #targets: TargetReader;
   readonly #leaseMs: number;
   readonly #pollMs: number;
   #isStopping = false;
   #loop: Promise<void> | undefined;
-  readonly #turns = new Turns();
+  readonly #scheduler = new FairScheduler();
   /** Attempts and what comes before them, between claim and result. */
-  readonly #underWay = new Set<Promise<void>>();
-  /** Endpoints that had more waiting than they had room; everybody, where the whole process had not. */
+  readonly #inFlight = new Set<Promise<void>>();
+  /** Endpoints that may have more waiting than they had places for; all of them where the whole process was full. */
   #isFull = false;
   readonly #fullEndpoints = new Set<string>();
-  #freedCount = 0;
-  #freedTimer: NodeJS.Timeout | undefined;
+  #releasedCount = 0;
+  #releasedTimer: NodeJS.Timeout | undefined;
   #isWoken = false;
   #wakeUp: (() => void) | undefined;
 
-  constructor(needs: DeliveryWorkerNeeds, options: DeliveryWorkerOptions = {}) {
-    this.#needs = needs;
-    this.#slots = new Slots(options.slots ?? defaultSlots);
+  constructor(dependencies: DeliveryWorkerDependencies, options: DeliveryWorkerOptions = {}) {
+    this.#dependencies = dependencies;
+    this.#limiter = new ConcurrencyLimiter(options.concurrency ?? defaultConcurrency);
     this.#leaseMs = options.leaseMs ?? 15_000;
     this.#pollMs = options.pollMs ?? 250;
-    this.#targets = new Targets(needs.secretsKey);
+    this.#targets = new TargetReader(dependencies.secretsKey);
     this.#settler = new Settler({
-      database: needs.database,
-      clock: needs.clock,
-      log: needs.log,
+      database: dependencies.database,
+      clock: dependencies.clock,
+      log: dependencies.log,
       onSettled: (settled, results) => this.#afterSettling(settled, results),
-      onLost: (result) => this.#freeWritten(result),
+      onLost: (result) => this.#releaseSettled(result),
     });
   }
 
@@ -111,17 +113,18 @@ export class DeliveryWorker {
     this.#wakeUp?.();
   }
 
-  /** Claims no more, lets what is on its way come to its end, writes the results and gives back what was not begun. */
+  /** Claims no more, waits for the attempts in flight, writes the results and releases claims that were not started. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.wake();
     await this.#loop;
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
     await this.#settler.drain(drainMs);
     const results = this.#settler.waitingCount;
-    if (results > 0) this.#needs.log.warn({ results }, 'results could not be written; their deliveries are sent again');
-    await Promise.all(this.#underWay);
-    clearTimeout(this.#freedTimer);
+    if (results > 0)
+      this.#dependencies.log.warn({ results }, 'results could not be written; their deliveries are sent again');
+    await Promise.all(this.#inFlight);
+    clearTimeout(this.#releasedTimer);
   }
 
   async #run(): Promise<void> {
@@ -129,11 +132,11 @@ export class DeliveryWorker {
     while (!this.#isStopping) {
       try {
         const isRoundOver = await this.#claimOnce();
-        if (failures > 0) this.#needs.log.info('delivering again');
+        if (failures > 0) this.#dependencies.log.info('delivering again');
         failures = 0;
         if (isRoundOver) await this.#rest(this.#pollMs);
       } catch (error) {
-        if (failures === 0) this.#needs.log.error(describeError(error), 'nothing can be claimed; trying again');
+        if (failures === 0) this.#dependencies.log.error(describeError(error), 'nothing can be claimed; trying again');
         const restMs = Math.min(backoffFirstMs * 2 ** failures, backoffMaxMs);
         failures += 1;
         await this.#rest(restMs * (0.5 + Math.random() / 2), true);
@@ -157,44 +160,44 @@ export class DeliveryWorker {
 
   /** True where nothing more is to be found until something happens. */
   async #claimOnce(): Promise<boolean> {
-    const { database, clock } = this.#needs;
-    const room = this.#slots.room();
+    const { database, clock } = this.#dependencies;
+    const capacity = this.#limiter.capacity();
     const isWoken = this.#isWoken;
     this.#isWoken = false;
-    this.#freedCount = 0;
-    if (room.total === 0) {
+    this.#releasedCount = 0;
+    if (capacity.total === 0) {
       this.#isFull = true;
       return true;
     }
     const now = clock.now();
-    const afterEndpointId = this.#turns.begin(room, isWoken);
-    const claimed = await claim(database, { afterEndpointId, now, leaseMs: this.#leaseMs, room });
-    const isRoundOver = this.#turns.end(room, claimed);
-    const { begun, refused } = this.#takePlaces(claimed.claims);
+    const afterEndpointId = this.#scheduler.nextStart(capacity, isWoken);
+    const claimed = await claim(database, { afterEndpointId, now, leaseMs: this.#leaseMs, capacity });
+    const isRoundOver = this.#scheduler.recordClaim(capacity, claimed);
+    const { started, refused } = this.#acquirePlaces(claimed.claims);
     const beginBefore = new Date(now.getTime() + this.#leaseMs * beginWithin);
-    if (begun.length > 0) this.#track(this.#deliver(begun, beginBefore));
+    if (started.length > 0) this.#track(this.#deliver(started, beginBefore));
     if (refused.length > 0) {
-      await giveBack(database, refused, new Date(clock.now().getTime() + noRoomMs));
+      await releaseClaims(database, refused, new Date(clock.now().getTime() + noCapacityMs));
     }
-    // Places that an organization may not have are somebody else's, who may be waiting for them.
+    // Places that an organization may not use are free for others, who may be waiting.
     return isRoundOver && refused.length === 0;
   }
 
-  #takePlaces(claims: readonly ClaimedDelivery[]) {
-    const begun: ClaimedDelivery[] = [];
+  #acquirePlaces(claims: readonly ClaimedDelivery[]) {
+    const started: ClaimedDelivery[] = [];
     const refused: ClaimedDelivery[] = [];
-    for (const one of claims) (this.#slots.take(one) ? begun : refused).push(one);
-    // Whoever filled the last place may have more waiting than there was room for; others have not.
-    this.#isFull = this.#slots.isFull || refused.length > 0;
-    for (const one of begun) {
-      if (!one.isEndpointHealthy || this.#slots.isEndpointFull(one)) this.#fullEndpoints.add(one.endpointId);
+    for (const one of claims) (this.#limiter.acquire(one) ? started : refused).push(one);
+    // An endpoint that filled its last place may have more waiting; the others have not.
+    this.#isFull = this.#limiter.isFull || refused.length > 0;
+    for (const one of started) {
+      if (!one.isEndpointHealthy || this.#limiter.isEndpointFull(one)) this.#fullEndpoints.add(one.endpointId);
     }
-    return { begun, refused };
+    return { started, refused };
   }
 
   #track(work: Promise<void>): void {
-    this.#underWay.add(work);
-    void work.finally(() => this.#underWay.delete(work));
+    this.#inFlight.add(work);
+    void work.finally(() => this.#inFlight.delete(work));
   }
 
   /**
@@ -202,24 +205,24 @@ export class DeliveryWorker {
    * where the process was stopped meanwhile. Never rejects: without an answer to the reading, the lease runs out.
    */
   async #deliver(claims: readonly ClaimedDelivery[], beginBefore: Date): Promise<void> {
-    const { database, clock, log } = this.#needs;
-    let notBegun = claims;
+    const { database, clock, log } = this.#dependencies;
+    let notStarted = claims;
     try {
-      const { ready, unsent } = await this.#prepare(claims, beginBefore);
-      if (this.#isStopping || clock.now() >= beginBefore) return await giveBack(database, claims, null);
-      notBegun = unsent.map((one) => one.claim);
-      for (const one of ready) this.#track(this.#send(one));
-      if (unsent.length > 0) await settleUnsent(database, unsent, clock.now());
+      const { prepared, skipped } = await this.#prepare(claims, beginBefore);
+      if (this.#isStopping || clock.now() >= beginBefore) return await releaseClaims(database, claims, null);
+      notStarted = skipped.map((one) => one.claim);
+      for (const one of prepared) this.#track(this.#send(one));
+      if (skipped.length > 0) await settleSkipped(database, skipped, clock.now());
     } catch (error) {
-      log.error({ deliveries: notBegun.length, ...describeError(error) }, 'claimed deliveries were not begun');
+      log.error({ deliveries: notStarted.length, ...describeError(error) }, 'claimed deliveries were not started');
     } finally {
-      for (const one of notBegun) this.#free(one);
+      for (const one of notStarted) this.#release(one);
     }
   }
 
   /** Where the connection broke another one is asked, so that what was claimed need not wait for the end of its lease. */
   async #prepare(claims: readonly ClaimedDelivery[], beginBefore: Date) {
-    const { database, clock } = this.#needs;
+    const { database, clock } = this.#dependencies;
     for (let tries = 0; ; tries += 1) {
       try {
         return await prepare(database, this.#targets, claims, clock.now());
@@ -230,50 +233,51 @@ export class DeliveryWorker {
     }
   }
 
-  async #send(ready: Ready): Promise<void> {
-    const { outbound, clock, metrics } = this.#needs;
-    const result = await attempt(outbound, clock, ready);
-    if (wasNotTried(result)) return this.#putOff(ready.claim);
-    if (!keepsPlace(result)) this.#free(ready.claim);
+  async #send(delivery: PreparedDelivery): Promise<void> {
+    const { outbound, clock, metrics } = this.#dependencies;
+    const result = await attempt(outbound, clock, delivery);
+    if (failedBeforeSend(result)) return this.#postpone(delivery.claim);
+    if (!keepsPlaceUntilSettled(result)) this.#release(delivery.claim);
+    this.#limiter.recordAttempt(result.claim, result.outcome, result.exchange.durationMs);
     this.#settler.add(result);
     metrics?.attempted(result);
   }
 
-  /** Gives a claim back for a moment. Where that fails, the lease runs out. */
-  async #putOff(one: ClaimedDelivery): Promise<void> {
-    const { database, clock, log } = this.#needs;
+  /** Releases a claim for a moment. Where that fails, the lease runs out. */
+  async #postpone(one: ClaimedDelivery): Promise<void> {
+    const { database, clock, log } = this.#dependencies;
     try {
-      await giveBack(database, [one], new Date(clock.now().getTime() + noConnectionMs));
+      await releaseClaims(database, [one], new Date(clock.now().getTime() + noConnectionMs));
     } catch (error) {
-      log.warn(describeError(error), 'a claim could not be given back');
+      log.warn(describeError(error), 'a claim could not be released');
     }
-    this.#free(one);
+    this.#release(one);
   }
 
-  #free(one: ClaimedDelivery): void {
-    this.#slots.free(one);
+  #release(one: ClaimedDelivery): void {
+    this.#limiter.release(one);
     if (!this.#isFull && !this.#fullEndpoints.has(one.endpointId)) return;
-    this.#freedCount += 1;
-    if (this.#freedCount >= freedMin) this.#wakeForFreed();
-    else this.#freedTimer ??= setTimeout(() => this.#wakeForFreed(), freedWithinMs);
+    this.#releasedCount += 1;
+    if (this.#releasedCount >= releasedMin) this.#wakeForReleased();
+    else this.#releasedTimer ??= setTimeout(() => this.#wakeForReleased(), releasedWithinMs);
   }
 
-  #wakeForFreed(): void {
-    clearTimeout(this.#freedTimer);
-    this.#freedTimer = undefined;
+  #wakeForReleased(): void {
+    clearTimeout(this.#releasedTimer);
+    this.#releasedTimer = undefined;
     this.#isFull = false;
     for (const endpointId of this.#fullEndpoints) {
-      if (!this.#slots.isBusy(endpointId)) this.#fullEndpoints.delete(endpointId);
+      if (!this.#limiter.isBusy(endpointId)) this.#fullEndpoints.delete(endpointId);
     }
     this.wake();
   }
 
-  #freeWritten(result: Result): void {
-    if (keepsPlace(result)) this.#free(result.claim);
+  #releaseSettled(result: AttemptResult): void {
+    if (keepsPlaceUntilSettled(result)) this.#release(result.claim);
   }
 
-  #afterSettling(settled: Settled, results: readonly Result[]): void {
-    const { log, metrics } = this.#needs;
+  #afterSettling(settled: SettleReport, results: readonly AttemptResult[]): void {
+    const { log, metrics } = this.#dependencies;
     metrics?.settled(settled, results);
     for (const { endpointId, level, failingSince } of settled.warned) {
       log.warn({ endpoint: endpointId, warning: level, failing_since: failingSince }, 'an endpoint keeps failing');
@@ -281,22 +285,23 @@ export class DeliveryWorker {
     for (const { endpointId, breaker, notBefore } of settled.breakers) {
       log.info({ endpoint: endpointId, breaker, not_before: notBefore }, 'the breaker of an endpoint changed');
     }
-    const disabling = new Map(settled.toDisable.map((advice) => [advice.endpointId, this.#disable(advice)]));
+    const disabling = new Map(settled.toDisable.map((request) => [request.endpointId, this.#disable(request)]));
     for (const work of disabling.values()) this.#track(work);
     for (const result of results) {
       const work = disabling.get(result.claim.endpointId);
-      if (work) void work.then(() => this.#freeWritten(result));
-      else this.#freeWritten(result);
+      if (work) void work.then(() => this.#releaseSettled(result));
+      else this.#releaseSettled(result);
     }
   }
 
   /** Tried until it is done or the process stops; the next failure of the endpoint would ask for it again. */
-  async #disable({ endpointId, reason, failingSince }: Settled['toDisable'][number]): Promise<void> {
-    const { database, outbox, clock, log } = this.#needs;
+  async #disable(request: DisableRequest): Promise<void> {
+    const { database, outbox, clock, log } = this.#dependencies;
+    const { endpointId, reason } = request;
     for (let tries = 0; tries < 5; tries += 1) {
       try {
         const isDisabled = await database.transaction((tx) =>
-          disableEndpointAutomatically(tx, outbox, endpointId, reason, failingSince, clock.now()),
+          disableEndpointAutomatically(tx, outbox, request, clock.now()),
         );
         if (isDisabled) log.warn({ endpoint: endpointId, reason }, 'an endpoint was disabled');
         return;
@@ -313,6 +318,6 @@ export class DeliveryWorker {
  * True where the place of an attempt is free only after its result is written: how much more may be sent to an endpoint
  * in trouble depends on it.
  */
-function keepsPlace({ claim, verdict }: Result): boolean {
-  return verdict.status !== 'succeeded' || !claim.isEndpointHealthy;
+function keepsPlaceUntilSettled({ claim, outcome }: AttemptResult): boolean {
+  return outcome.status !== 'succeeded' || !claim.isEndpointHealthy;
 }

@@ -4,7 +4,8 @@
  * again an hour later; nothing that the service promises depends on a pass. If the process dies in the middle of one,
  * each step is whole or has not happened, and the next pass goes on from there.
  */
-import { deleteEndedSessions } from '../modules/accounts/accounts.ts';
+import { deleteEndedSessions, deleteExpiredPasswordLinks } from '../modules/accounts/accounts.ts';
+import { dropExpiredAuditLog, prepareAuditPartitions } from '../modules/audit/audit.ts';
 import { deleteExpired as deleteExpiredAnswers } from '../modules/idempotency/idempotency.ts';
 import { deleteOutdated, dropExpiredHistory, preparePartitions } from '../modules/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -15,6 +16,7 @@ interface Needs {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly auditRetentionDays: number;
 }
 
 const passEveryMs = 3_600_000;
@@ -22,9 +24,15 @@ const passEveryMs = 3_600_000;
 const steps: readonly { name: string; run: (services: Needs, now: Date, signal: AbortSignal) => Promise<unknown> }[] = [
   { name: 'prepare partitions', run: ({ database }, now, signal) => preparePartitions(database, now, signal) },
   { name: 'drop expired history', run: ({ database }, now, signal) => dropExpiredHistory(database, now, signal) },
+  { name: 'prepare audit log', run: ({ database }, now) => prepareAuditPartitions(database, now) },
+  {
+    name: 'drop expired audit log',
+    run: ({ database, auditRetentionDays }, now) => dropExpiredAuditLog(database, auditRetentionDays, now),
+  },
   { name: 'forget what is outdated of webhooks', run: ({ database }, now) => deleteOutdated(database, now) },
   { name: 'delete expired idempotent answers', run: ({ database }, now) => deleteExpiredAnswers(database, now) },
   { name: 'delete ended sessions', run: ({ database }, now) => deleteEndedSessions(database, now) },
+  { name: 'delete expired password links', run: ({ database }, now) => deleteExpiredPasswordLinks(database, now) },
 ];
 
 export interface Maintenance {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { letTimePass, tell } from '../support/delivering.ts';
+import { emit, letTimePass } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, prepareGround } from '../support/fault-ground.ts';
 import { emptied, expectAllDelivered } from '../support/fault-ledger.ts';
@@ -53,7 +53,7 @@ function expectTimestamps(received: readonly Received[]): void {
 describe('a worker whose machine has its clock set by a day', () => {
   it('sends nothing early, late or twice, and says the right time', async () => {
     const { database, receiver, service, organization } = ground;
-    const [inAnHour] = await tell(service, organization.id, 1);
+    const [inAnHour] = await emit(service, organization.id, 1);
     await database.sql(`UPDATE webhook_queue SET due_at = clock_timestamp() + interval '1 hour'`);
     const worker = await ground.startProcess('worker', {}, [machineClock(0, [dayMs, -2 * dayMs])]);
     const ids = [inAnHour!];
@@ -63,19 +63,19 @@ describe('a worker whose machine has its clock set by a day', () => {
       receiver.answer((_request, response) => {
         open = response;
       });
-      const [hung] = await tell(service, organization.id, 1);
+      const [hung] = await emit(service, organization.id, 1);
       await eventually(() => open !== undefined);
       process.kill(worker.pid, 'SIGUSR2');
       await eventually(() => worker.output().split('the clock shows').length === number + 1);
       receiver.answer(answerWith(200));
-      const [fresh] = await tell(service, organization.id, 1);
+      const [fresh] = await emit(service, organization.id, 1);
       await arrived(fresh!);
       // Until it has asked the database for the time again.
       const [asked] = await database.sql('SELECT clock_timestamp() AS at');
       const seen = 'SELECT FROM webhook_workers WHERE seen_at > $1';
       await eventually(async () => (await database.sql(seen, [asked!.at])).length === 1);
       open!.writeHead(200).end();
-      const [after] = await tell(service, organization.id, 1);
+      const [after] = await emit(service, organization.id, 1);
       await arrived(after!);
       ids.push(hung!, fresh!, after!);
     }
@@ -95,7 +95,7 @@ describe('a worker whose machine has its clock set by a day', () => {
 
   it('keeps the history, however far ahead its clock is', async () => {
     const { database, service, organization } = ground;
-    const [waiting] = await tell(service, organization.id, 1);
+    const [waiting] = await emit(service, organization.id, 1);
     await database.sql(`UPDATE webhook_queue SET due_at = clock_timestamp() + interval '1 hour'`);
     const worker = await ground.startProcess('worker', {}, [machineClock(365 * dayMs)]);
     // The pass that begins with the process makes the partitions of the days to come, and then clears away.

@@ -15,7 +15,6 @@ import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { defaultDataDir, prepareDataDirectory } from '../../src/platform/embedded-postgres/data-directory.ts';
 import {
-  isRoot,
   linksIn,
   nobody,
   Project,
@@ -27,6 +26,7 @@ import {
   stillRunning,
   temporaryDirectory,
 } from '../support/embedded-postgres-process.ts';
+import { describeNeeding, isRoot, itNeeding } from '../support/needs.ts';
 
 // Many processes start and end here, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -102,8 +102,9 @@ describe('an ordinary user', () => {
   });
 
   // Needs files of somebody else, which only root can make.
-  if (isRoot) {
-    it('runs from a copy when the links are missing and cannot be made, and repairs a damaged one', async () => {
+  itNeeding('root')(
+    'runs from a copy when the links are missing and cannot be made, and repairs a damaged one',
+    async () => {
       const project = new Project({ ownBinaries: { withLinks: false } });
       const dataDir = temporaryDirectory('data', nobody);
       const first = project.start({ dataDir }, ordinary);
@@ -121,28 +122,26 @@ describe('an ordinary user', () => {
       expect(statSync(damaged).size).toBeGreaterThan(1_000_000);
       await expectItWorks(second, nobody);
       expect(readdirSync(dataDir).filter((name) => name.startsWith('binaries-'))).toHaveLength(1);
-    });
+    },
+  );
 
-    it('is told in one sentence when the data directory belongs to somebody else', async () => {
-      const project = new Project();
-      const dataDir = temporaryDirectory('foreign');
-      const { name, message } = await project.start({ dataDir }, ordinary).next('failed', 'started');
-      expect(name).toBe('DataDirNotUsableError');
-      expect(message).toMatch(
-        /^The data directory \S+ cannot be used because this user may not write there: [^\n]+\.$/,
-      );
-    });
+  itNeeding('root')('is told in one sentence when the data directory belongs to somebody else', async () => {
+    const project = new Project();
+    const dataDir = temporaryDirectory('foreign');
+    const { name, message } = await project.start({ dataDir }, ordinary).next('failed', 'started');
+    expect(name).toBe('DataDirNotUsableError');
+    expect(message).toMatch(/^The data directory \S+ cannot be used because this user may not write there: [^\n]+\.$/);
+  });
 
-    it('is told in one sentence when root has used the data directory before', async () => {
-      const project = new Project();
-      const dataDir = temporaryDirectory('roots');
-      await startAndStop(project, dataDir);
-      chmodSync(dataDir, 0o777);
-      const { name, message } = await project.start({ dataDir }, ordinary).next('failed', 'started');
-      expect(name).toBe('DataDirNotUsableError');
-      expect(message).toMatch(/^\S+\/postgres belongs to another user \(uid \d+\): [^\n]+\.$/);
-    });
-  }
+  itNeeding('root')('is told in one sentence when root has used the data directory before', async () => {
+    const project = new Project();
+    const dataDir = temporaryDirectory('roots');
+    await startAndStop(project, dataDir);
+    chmodSync(dataDir, 0o777);
+    const { name, message } = await project.start({ dataDir }, ordinary).next('failed', 'started');
+    expect(name).toBe('DataDirNotUsableError');
+    expect(message).toMatch(/^\S+\/postgres belongs to another user \(uid \d+\): [^\n]+\.$/);
+  });
 });
 
 async function startAndStop(project: Project, dataDir: string, as: { uid?: number } = {}): Promise<void> {
@@ -151,14 +150,17 @@ async function startAndStop(project: Project, dataDir: string, as: { uid?: numbe
   await server.stop();
 }
 
-/** What a start as root must not touch. */
+/**
+ * What a start as root must not touch: accounts, and what is named for us or for PostgreSQL in the folders of the
+ * system. Other programs write there at the same time, so everything else is passed over.
+ */
 function outside(): unknown {
-  const files = ['/etc/passwd', '/etc/group', '/etc/shadow', '/etc/ld.so.cache'].filter((file) => existsSync(file));
+  const ours = (name: string) => /stagedoor|postgres|pgsql/i.test(name);
+  const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(ours) : []);
+  const namesIn = (directory: string) => (existsSync(directory) ? readdirSync(directory).filter(ours) : []);
   return {
-    contents: files.map((file) => readFileSync(file).toString('base64')),
-    directories: ['/', '/etc', '/var', '/var/lib', '/run', '/root', '/home', '/usr/local'].map((directory) =>
-      existsSync(directory) ? readdirSync(directory) : [],
-    ),
+    accounts: ['/etc/passwd', '/etc/group', '/etc/shadow'].map(linesOf),
+    names: ['/', '/etc', '/var', '/var/lib', '/run', '/root', '/home', '/usr/local'].map(namesIn),
   };
 }
 
@@ -171,99 +173,97 @@ function expectedAccount(): { uid: number; gid: number } {
 }
 
 // Root has other ways than ordinary users, and only root can take them.
-if (isRoot) {
-  describe('root', () => {
-    it('runs the server under an account that exists, and changes nothing outside the data directory', async () => {
-      const before = outside();
-      const project = new Project();
-      const dataDir = path.join(temporaryDirectory('root'), 'not', 'yet', 'there');
-      await expectItWorks(project.start({ dataDir }), expectedAccount().uid);
-      expect(outside()).toEqual(before);
-    });
-
-    it('opens a private data directory of its own to that account alone, to pass and not to list', async () => {
-      const dataDir = temporaryDirectory('private');
-      expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-      await startAndStop(new Project(), dataDir);
-      const { uid, gid, mode } = statSync(dataDir);
-      expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: 0, gid: expectedAccount().gid, mode: 0o710 });
-    });
-
-    it('starts a project that lies under a directory only root can enter, with its data in it', async () => {
-      const before = outside();
-      const project = new Project({ ownBinaries: { withLinks: true }, mode: 0o700 });
-      const first = project.start({});
-      const { connection, dataDir } = await first.started();
-      expect(dataDir).toBe(path.join(project.directory, '.stagedoor'));
-      expect(connection.host).toBe(path.join(dataDir, 'socket'));
-      expect(programOf(serversUnder(dataDir)[0]!)).toMatch(/^\/var\/cache\/stagedoor\/binaries-[^/]+\/bin\/postgres$/);
-      expect(await answer(connection)).toBe(42);
-
-      // Recognised and recovered like any other.
-      await first.kill();
-      const second = project.start({});
-      expect((await second.started()).connection).toEqual(connection);
-      expect(second.events.map(({ line }) => line).join()).toContain('Taking over');
-      const refused = await project.start({}).next('failed', 'started');
-      expect(refused.name).toBe('DataDirInUseError');
-      await expectItWorks(second, expectedAccount().uid);
-      expect(outside()).toEqual(before);
-    });
-
-    it('copies the binaries beside the data when the account can come there and not to the project', async () => {
-      const project = new Project({ ownBinaries: { withLinks: true }, mode: 0o700 });
-      const dataDir = temporaryDirectory('copies');
-      // Two at once: neither may see half of the other's copy.
-      const both = [project.start({ dataDir }), project.start({ dataDir })];
-      const outcomes = await Promise.all(both.map((each) => each.next('started', 'failed')));
-      expect(outcomes.map(({ event, name }) => name ?? event).sort()).toEqual(['DataDirInUseError', 'started']);
-      const winner = both[outcomes.findIndex(({ event }) => event === 'started')]!;
-      expect(programOf(serversUnder(dataDir)[0]!)).toMatch(new RegExp(`^${dataDir}/binaries-[^/]+/bin/postgres$`));
-      expect(await answer((await winner.started()).connection)).toBe(42);
-      await expectItWorks(winner, expectedAccount().uid);
-      expect(readdirSync(dataDir).filter((name) => name.startsWith('binaries-'))).toHaveLength(1);
-    });
-
-    it('is not stopped by a strict umask at installation or now', async () => {
-      const project = new Project({ ownBinaries: { withLinks: false } });
-      spawnSync('/bin/chmod', ['-R', 'go-rwx', path.dirname(project.native)]);
-      const previous = process.umask(0o077);
-      const server = project.start({ dataDir: path.join(temporaryDirectory('umask'), 'a', 'b') });
-      process.umask(previous);
-      expect(await answer((await server.started()).connection)).toBe(42);
-      await expectItWorks(server, expectedAccount().uid);
-    });
-
-    it('goes on as the user who ran the cluster first, so that both can use it in turn', async () => {
-      const project = new Project();
-      const dataDir = temporaryDirectory('turns', nobody);
-      await startAndStop(project, dataDir, ordinary);
-      await expectItWorks(project.start({ dataDir }), nobody);
-    });
-
-    it('is told in one sentence what closes the data directory, where a server cannot be put into it', () => {
-      const closed = temporaryDirectory('closed');
-      const dataDir = path.join(closed, 'below');
-      expect(() => prepareDataDirectory(dataDir, false)).toThrow(
-        new RegExp(
-          `^PostgreSQL runs as the account "\\w+", which cannot enter ${closed}: [^\\n]+ "chmod o\\+x ${closed}"\\.$`,
-        ),
-      );
-    });
-
-    it('is told in one sentence when the cluster belongs to root', async () => {
-      const dataDir = temporaryDirectory('chowned');
-      const project = new Project();
-      mkdirSync(path.join(dataDir, 'postgres'), { mode: 0o700 });
-      const { name, message } = await project.start({ dataDir }).next('failed', 'started');
-      expect(name).toBe('DataDirNotUsableError');
-      expect(message).toMatch(/belongs to root, under which PostgreSQL does not run: .*chown -R \d+:\d+ [^\n]+\.$/);
-    });
-
-    it('gets the same default place at every start, and one outside the project where it must be', () => {
-      expect(defaultDataDir()).toBe(path.join(process.cwd(), '.stagedoor'));
-      expect(defaultDataDir(false)).toMatch(/^\/var\/lib\/stagedoor\/[\w-]+-[0-9a-f]{8}$/);
-      expect(defaultDataDir(false)).toBe(defaultDataDir(false));
-    });
+describeNeeding('root')('root', () => {
+  it('runs the server under an account that exists, and changes nothing outside the data directory', async () => {
+    const before = outside();
+    const project = new Project();
+    const dataDir = path.join(temporaryDirectory('root'), 'not', 'yet', 'there');
+    await expectItWorks(project.start({ dataDir }), expectedAccount().uid);
+    expect(outside()).toEqual(before);
   });
-}
+
+  it('opens a private data directory of its own to that account alone, to pass and not to list', async () => {
+    const dataDir = temporaryDirectory('private');
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    await startAndStop(new Project(), dataDir);
+    const { uid, gid, mode } = statSync(dataDir);
+    expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: 0, gid: expectedAccount().gid, mode: 0o710 });
+  });
+
+  it('starts a project that lies under a directory only root can enter, with its data in it', async () => {
+    const before = outside();
+    const project = new Project({ ownBinaries: { withLinks: true }, mode: 0o700 });
+    const first = project.start({});
+    const { connection, dataDir } = await first.started();
+    expect(dataDir).toBe(path.join(project.directory, '.stagedoor'));
+    expect(connection.host).toBe(path.join(dataDir, 'socket'));
+    expect(programOf(serversUnder(dataDir)[0]!)).toMatch(/^\/var\/cache\/stagedoor\/binaries-[^/]+\/bin\/postgres$/);
+    expect(await answer(connection)).toBe(42);
+
+    // Recognised and recovered like any other.
+    await first.kill();
+    const second = project.start({});
+    expect((await second.started()).connection).toEqual(connection);
+    expect(second.events.map(({ line }) => line).join()).toContain('Taking over');
+    const refused = await project.start({}).next('failed', 'started');
+    expect(refused.name).toBe('DataDirInUseError');
+    await expectItWorks(second, expectedAccount().uid);
+    expect(outside()).toEqual(before);
+  });
+
+  it('copies the binaries beside the data when the account can come there and not to the project', async () => {
+    const project = new Project({ ownBinaries: { withLinks: true }, mode: 0o700 });
+    const dataDir = temporaryDirectory('copies');
+    // Two at once: neither may see half of the other's copy.
+    const both = [project.start({ dataDir }), project.start({ dataDir })];
+    const outcomes = await Promise.all(both.map((each) => each.next('started', 'failed')));
+    expect(outcomes.map(({ event, name }) => name ?? event).sort()).toEqual(['DataDirInUseError', 'started']);
+    const winner = both[outcomes.findIndex(({ event }) => event === 'started')]!;
+    expect(programOf(serversUnder(dataDir)[0]!)).toMatch(new RegExp(`^${dataDir}/binaries-[^/]+/bin/postgres$`));
+    expect(await answer((await winner.started()).connection)).toBe(42);
+    await expectItWorks(winner, expectedAccount().uid);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('binaries-'))).toHaveLength(1);
+  });
+
+  it('is not stopped by a strict umask at installation or now', async () => {
+    const project = new Project({ ownBinaries: { withLinks: false } });
+    spawnSync('/bin/chmod', ['-R', 'go-rwx', path.dirname(project.native)]);
+    const previous = process.umask(0o077);
+    const server = project.start({ dataDir: path.join(temporaryDirectory('umask'), 'a', 'b') });
+    process.umask(previous);
+    expect(await answer((await server.started()).connection)).toBe(42);
+    await expectItWorks(server, expectedAccount().uid);
+  });
+
+  it('goes on as the user who ran the cluster first, so that both can use it in turn', async () => {
+    const project = new Project();
+    const dataDir = temporaryDirectory('turns', nobody);
+    await startAndStop(project, dataDir, ordinary);
+    await expectItWorks(project.start({ dataDir }), nobody);
+  });
+
+  it('is told in one sentence what closes the data directory, where a server cannot be put into it', () => {
+    const closed = temporaryDirectory('closed');
+    const dataDir = path.join(closed, 'below');
+    expect(() => prepareDataDirectory(dataDir, false)).toThrow(
+      new RegExp(
+        `^PostgreSQL runs as the account "\\w+", which cannot enter ${closed}: [^\\n]+ "chmod o\\+x ${closed}"\\.$`,
+      ),
+    );
+  });
+
+  it('is told in one sentence when the cluster belongs to root', async () => {
+    const dataDir = temporaryDirectory('chowned');
+    const project = new Project();
+    mkdirSync(path.join(dataDir, 'postgres'), { mode: 0o700 });
+    const { name, message } = await project.start({ dataDir }).next('failed', 'started');
+    expect(name).toBe('DataDirNotUsableError');
+    expect(message).toMatch(/belongs to root, under which PostgreSQL does not run: .*chown -R \d+:\d+ [^\n]+\.$/);
+  });
+
+  it('gets the same default place at every start, and one outside the project where it must be', () => {
+    expect(defaultDataDir()).toBe(path.join(process.cwd(), '.stagedoor'));
+    expect(defaultDataDir(false)).toMatch(/^\/var\/lib\/stagedoor\/[\w-]+-[0-9a-f]{8}$/);
+    expect(defaultDataDir(false)).toBe(defaultDataDir(false));
+  });
+});

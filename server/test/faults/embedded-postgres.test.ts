@@ -3,15 +3,12 @@ import {
   appendFileSync,
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmdirSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -28,7 +25,6 @@ import {
 import { openServerLog } from '../../src/platform/embedded-postgres/server-log.ts';
 import {
   eventually,
-  isRoot,
   nobody,
   removeTemporaryDirectories,
   serverProcesses,
@@ -36,6 +32,7 @@ import {
   stillRunning,
   temporaryDirectory,
 } from '../support/embedded-postgres-process.ts';
+import { isRoot, itNeeding } from '../support/needs.ts';
 
 // Many processes start and end here, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -278,24 +275,22 @@ describe('the socket of a data directory with a long path', () => {
   });
 
   // Only root can make a directory that belongs to somebody else.
-  if (isRoot) {
-    it('avoids a directory another user made under its name', async () => {
-      const dataDir = longDataDir();
-      const first = await start(dataDir);
-      const usual = first.connection.host;
-      await first.stop();
-      mkdirSync(usual, { mode: 0o700 });
-      spawnSync('/bin/chown', ['12345:12345', usual]);
-      try {
-        const second = await start(dataDir);
-        expect(second.connection.host).not.toBe(usual);
-        expect(readdirSync(usual)).toEqual([]);
-        await second.stop();
-      } finally {
-        spawnSync('/bin/rm', ['-rf', usual]);
-      }
-    });
-  }
+  itNeeding('root')('avoids a directory another user made under its name', async () => {
+    const dataDir = longDataDir();
+    const first = await start(dataDir);
+    const usual = first.connection.host;
+    await first.stop();
+    mkdirSync(usual, { mode: 0o700 });
+    spawnSync('/bin/chown', ['12345:12345', usual]);
+    try {
+      const second = await start(dataDir);
+      expect(second.connection.host).not.toBe(usual);
+      expect(readdirSync(usual)).toEqual([]);
+      await second.stop();
+    } finally {
+      spawnSync('/bin/rm', ['-rf', usual]);
+    }
+  });
 });
 
 describe('two on one data directory', () => {
@@ -398,18 +393,11 @@ describe('what cannot work is refused with one sentence', () => {
   const mount = (directory: string, mebibytes: number) =>
     spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'none', directory]).status === 0;
   const unmount = (directory: string) => spawnSync('umount', [directory]);
-  const canMount = () => {
-    const probe = mkdtempSync(path.join(tmpdir(), 'ep-mount-'));
-    const isMounted = mount(probe, 1);
-    if (isMounted) unmount(probe);
-    rmdirSync(probe);
-    return isMounted;
-  };
-  if (isRoot && canMount()) {
-    it.each([
-      ['a disk too small for a cluster', 12],
-      ['a disk too small for the write-ahead log', 30],
-    ])('%s, and nothing half-done stays on it', async (_what, mebibytes) => {
+  for (const [what, mebibytes] of [
+    ['a disk too small for a cluster', 12],
+    ['a disk too small for the write-ahead log', 30],
+  ] as const) {
+    itNeeding('the right to mount')(`${what}, and nothing half-done stays on it`, async () => {
       const small = temporaryDirectory('small');
       expect(mount(small, mebibytes)).toBe(true);
       try {
@@ -422,8 +410,11 @@ describe('what cannot work is refused with one sentence', () => {
         unmount(small);
       }
     });
+  }
 
-    it('a disk that has become full, and starts again without loss when there is space', async () => {
+  itNeeding('the right to mount')(
+    'a disk that has become full, and starts again without loss when there is space',
+    async () => {
       const small = temporaryDirectory('small');
       expect(mount(small, 120)).toBe(true);
       try {
@@ -444,6 +435,6 @@ describe('what cannot work is refused with one sentence', () => {
       } finally {
         unmount(small);
       }
-    });
-  }
+    },
+  );
 });

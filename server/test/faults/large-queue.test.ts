@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claim, defaultSlots, Slots } from '../../src/modules/deliveries/deliveries.ts';
+import { ConcurrencyLimiter, claim, defaultConcurrency } from '../../src/modules/webhooks/webhooks.ts';
 import { Database, type Db, statement, type Transaction } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { tell } from '../support/delivering.ts';
+import { emit } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, prepareGround } from '../support/fault-ground.ts';
 import { sized } from '../support/fault-scale.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   client = new pg.Client({ ...database.connection });
   await client.connect();
   planned = new Database({ connection: database.connection, log: createLog('silent'), plansByIndex: true });
-  await tell(service, organization.id, notificationsCount, { batch: 250 });
+  await emit(service, organization.id, notificationsCount, { batch: 250 });
   const owner = await createOrganization(service);
   const { id } = await addEndpoint(service, { organizationId: owner.id }, { url: await closedAddress() });
   dead = { id, organizationId: owner.id };
@@ -84,7 +84,9 @@ function literal(value: unknown): string {
  * What a claim touches, planned as a worker has it planned, and undone afterwards: pages, and rows that it looked at and
  * passed over.
  */
-async function costOfClaim(slots = new Slots(defaultSlots)): Promise<{ pages: number; passedOver: number }> {
+async function costOfClaim(
+  slots = new ConcurrencyLimiter(defaultConcurrency),
+): Promise<{ pages: number; passedOver: number }> {
   let plan!: Node;
   const explain = async (tx: Transaction, text: string, parameters: readonly unknown[]) => {
     await tx.run(statement('prepare_claim', `PREPARE claim AS ${text}`));
@@ -99,15 +101,16 @@ async function costOfClaim(slots = new Slots(defaultSlots)): Promise<{ pages: nu
     plan = row!['QUERY PLAN'][0].Plan;
   };
   const explaining: Db = {
-    run: async ({ text }, ...parameters) => {
+    execute: async ({ text, values }) => {
       await planned.transaction(
-        (tx) => explain(tx, text, parameters),
+        (tx) => explain(tx, text, values),
         () => false,
       );
       return [{ last_endpoint_id: null, visited: 0, delivery_id: null }] as never;
     },
+    run: ({ text }, ...values) => explaining.execute({ text, values: [...values] }),
   };
-  await claim(explaining, { afterEndpointId: '', now: new Date(), leaseMs: 15_000, room: slots.room() });
+  await claim(explaining, { afterEndpointId: '', now: new Date(), leaseMs: 15_000, capacity: slots.capacity() });
   const passedOver = (node: Node): number =>
     (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1) +
     (node.Plans ?? []).reduce((sum, child) => sum + passedOver(child), 0);
@@ -115,10 +118,10 @@ async function costOfClaim(slots = new Slots(defaultSlots)): Promise<{ pages: nu
 }
 
 describe('a claim, with one endpoint that owns nine tenths of a long queue', () => {
-  /** A claim takes 96 first attempts: a few pages for each, and for each endpoint and lane. */
+  /** A claim takes 96 first attempts: a few pages for each, and for each endpoint and priority. */
   const pagesMax = 3_000;
   const passedOverMax = 500;
-  const expectCheap = async (slots?: Slots) => {
+  const expectCheap = async (slots?: ConcurrencyLimiter) => {
     const cost = await costOfClaim(slots);
     expect(cost.pages).toBeLessThan(pagesMax);
     expect(cost.passedOver).toBeLessThan(passedOverMax);
@@ -135,9 +138,9 @@ describe('a claim, with one endpoint that owns nine tenths of a long queue', () 
   });
 
   it('and while that endpoint has as much on its way as it may', async () => {
-    const slots = new Slots(defaultSlots);
-    for (let taken = 0; taken < defaultSlots.endpointLanes[0]; taken += 1) {
-      slots.take({ endpointId: dead.id, organizationId: dead.organizationId, lane: 0 });
+    const slots = new ConcurrencyLimiter(defaultConcurrency);
+    for (let taken = 0; taken < defaultConcurrency.endpoint.first; taken += 1) {
+      slots.acquire({ endpointId: dead.id, organizationId: dead.organizationId, priority: 'first' });
     }
     await expectCheap(slots);
   });
@@ -157,7 +160,7 @@ describe('a worker before a long queue', () => {
     return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)![1]);
   };
 
-  it('tells others promptly of what is new, delivers all that can be, and stays small', async () => {
+  it('sends new notifications to others promptly, delivers all that can be, and stays small', async () => {
     const { service, database, receiver } = ground;
     const worker = await ground.startProcess('worker');
     const bytesBefore = await bytesOf(worker);
@@ -166,7 +169,7 @@ describe('a worker before a long queue', () => {
     const delaysMs: number[] = [];
     for (let number = 1; number <= 20; number += 1) {
       const committedAt = performance.now();
-      await tell(service, fresh.id, 1);
+      await emit(service, fresh.id, 1);
       await eventually(() => receiver.countsOf('/fresh').size === number);
       delaysMs.push(performance.now() - committedAt);
     }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { letTimePass, tell } from '../support/delivering.ts';
+import { emit, letTimePass } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, prepareGround } from '../support/fault-ground.ts';
 import { emptied, expectAllDelivered, startLoad } from '../support/fault-ledger.ts';
@@ -63,7 +63,7 @@ describe('PostgreSQL is restarted under load', () => {
     const worker = await ground.startWorker({ leaseMs: 15_000, deadlineMs: 10_000 });
     const open: ServerResponse[] = [];
     ground.receiver.answer((_request, response) => void open.push(response));
-    await tell(ground.service, ground.organization.id, 3);
+    await emit(ground.service, ground.organization.id, 3);
     await eventually(() => open.length === 9);
     await postgres.stop('immediate');
     for (const response of open) response.writeHead(200).end();
@@ -83,7 +83,7 @@ describe('a process that is told to end while PostgreSQL is away', () => {
     const ending = await ground.startProcess('worker');
     const open: ServerResponse[] = [];
     ground.receiver.answer((_request, response) => void open.push(response));
-    await tell(ground.service, ground.organization.id, 1);
+    await emit(ground.service, ground.organization.id, 1);
     await eventually(() => open.length === 3);
     await postgres.stop('immediate');
     for (const response of open) response.writeHead(200).end();

@@ -1,12 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { settings } from '../../src/config.ts';
-import { endAll, runToEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
-import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
+import { eventually } from '../support/embedded-postgres-process.ts';
+import {
+  endAll,
+  freePort,
+  launchService,
+  runToEnd,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../support/service-process.ts';
+import { cloneDatabase, databaseUrlOf, type TestDatabase } from '../support/test-database.ts';
 
 const folders: string[] = [];
 function newFolder(): string {
@@ -51,6 +61,24 @@ describe('a process with its own database', () => {
     const database = postgresPids(folder);
     expect(await service.kill('SIGTERM')).toBe(0);
     expect(isAlive(database)).toBe(false);
+  }, 60_000);
+
+  it('is not ready before its demonstration data and demo.json are there', async () => {
+    const folder = newFolder();
+    const port = await freePort();
+    const service = launchService({ DATA_DIR: folder, PORT: String(port) });
+    const statuses = new Set<number>();
+    await eventually(async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      if (!answer) return false;
+      statuses.add(answer.status);
+      if (answer.status === 503) expect(await answer.json()).toMatchObject({ checks: { start: 'not complete yet' } });
+      if (answer.status === 200) expect(existsSync(path.join(folder, 'demo.json'))).toBe(true);
+      return answer.status === 200;
+    }, 90_000);
+    expect([...statuses].sort()).toEqual([200, 503]);
+    service.child.kill('SIGTERM');
+    expect(await service.exited).toBe(0);
   }, 60_000);
 
   it('keeps data and credentials over kill -9, and loses nothing that was acknowledged', async () => {
@@ -128,7 +156,7 @@ describe('settings', () => {
       { ENVIRONMENT: 'production', DATABASE_URL: 'postgres://db/x' },
       'SECRETS_KEY is required',
     ],
-    ['a secrets key of the wrong size', { SECRETS_KEY: 'c2hvcnQ=' }, 'SECRETS_KEY must be 32 bytes'],
+    ['a secrets key of the wrong size', { SECRETS_KEY: 'c2hvcnQ=' }, 'SECRETS_KEY must be exactly 32 random bytes'],
     ['a public address that is none', { PUBLIC_URL: 'tickets.example.org' }, 'PUBLIC_URL is'],
   ])('%s stops the start with one clear sentence', async (_, env, sentence) => {
     const ended = await runToEnd(env as unknown as Record<string, string>);
@@ -144,13 +172,43 @@ describe('settings', () => {
   });
 });
 
+describe('a port in use', () => {
+  let holder: Server;
+  let port: string;
+  beforeAll(async () => {
+    holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    port = String((holder.address() as AddressInfo).port);
+  });
+  afterAll(() => holder.close());
+
+  it.each([
+    ['PORT', () => ({ PORT: port })],
+    ['METRICS_PORT', () => ({ PORT: '0', METRICS_PORT: port })],
+  ])('named by %s is said in one sentence, before anything is created', async (name, settings) => {
+    const folder = path.join(newFolder(), 'data');
+    const ended = await runToEnd({ ...settings(), DATA_DIR: folder });
+    expect(ended).toEqual({
+      code: 1,
+      output: `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set ${name} to another one.\n`,
+    });
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('of an address that this machine does not have is said in one sentence', async () => {
+    const folder = path.join(newFolder(), 'data');
+    const ended = await runToEnd({ HOST: '203.0.113.7', PORT: '4000', DATA_DIR: folder });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toBe('Cannot listen on 203.0.113.7 port 4000 (EADDRNOTAVAIL): check HOST and PORT.\n');
+  });
+});
+
 describe('processes on one database', () => {
   let database: TestDatabase;
   let url: string;
   beforeAll(async () => {
     database = await cloneDatabase();
-    const { host, port, user, password, database: name } = database.connection;
-    url = `postgres://${user}${password ? `:${password}` : ''}@localhost:${port}/${name}?host=${encodeURIComponent(host!)}`;
+    url = databaseUrlOf(database);
   });
   afterAll(async () => {
     await endAll();
@@ -206,7 +264,10 @@ describe('processes on one database', () => {
       DATABASE_URL: url,
       DATA_DIR: newFolder(),
       ENVIRONMENT: 'production',
-      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      PUBLIC_URL: 'https://tickets.example.org',
+      TRUST_PROXY: 'none',
+      DATABASE_TLS: 'off',
     };
     const ended = await runToEnd({ ...env, PORT: '0', LOG_LEVEL: 'silent' });
     expect(ended.code).toBe(1);
@@ -219,16 +280,6 @@ describe('processes on one database', () => {
     await database.sql(`DELETE FROM schema_migrations WHERE name = '9999_from-the-future'`);
     expect(ended.code).toBe(1);
     expect(ended.output).toContain('9999_from-the-future');
-  });
-
-  it('say that a port is in use', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => holder.once('listening', resolve));
-    const { port } = holder.address() as { port: number };
-    const ended = await runToEnd({ DATABASE_URL: url, DATA_DIR: newFolder(), PORT: String(port), LOG_LEVEL: 'silent' });
-    holder.close();
-    expect(ended.code).toBe(1);
-    expect(ended.output).toContain(`Port ${port}`);
   });
 
   it('answer 503 while connections are cut, and recover by themselves', async () => {

@@ -1,6 +1,6 @@
 /**
  * A recovery of very many deliveries, by two workers, while things go on to happen and retries are due: what happens now
- * comes at once, the recovery keeps to its places, and in the end everything has come.
+ * comes at once, the recovery keeps within its limits, and in the end everything has come.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { letTimePass, statusesOf } from '../support/delivering.ts';
@@ -33,14 +33,14 @@ async function triedCount({ id }: StagedEndpoint): Promise<number> {
 async function recovering({ id }: StagedEndpoint): Promise<{ queued: number; claimed: number }> {
   const [row] = await sql(
     `SELECT count(*)::int AS queued, count(*) FILTER (WHERE claim_id IS NOT NULL AND leased_until > now())::int AS claimed
-     FROM webhook_queue WHERE endpoint_id = $1 AND lane = 2`,
+     FROM webhook_queue WHERE endpoint_id = $1 AND priority = 2`,
     [id],
   );
   return row as { queued: number; claimed: number };
 }
 
-/** For a moment the receiver answers nobody: then what is claimed is what is on its way, four to each worker. */
-async function expectToKeepToItsPlaces(endpoint: StagedEndpoint): Promise<void> {
+/** For a moment the receiver answers nobody: then what is claimed is in flight, 4 to 12 attempts of each worker. */
+async function expectToKeepWithinLimits(endpoint: StagedEndpoint): Promise<void> {
   const { receiver } = endpoint;
   const waiting: (() => void)[] = [];
   receiver.answer((...request) => void waiting.push(() => answerWith(200)(...request)));
@@ -48,17 +48,21 @@ async function expectToKeepToItsPlaces(endpoint: StagedEndpoint): Promise<void> 
   const elsewhere = async () => (await stage.claimedCount(endpoint)) - receiver.openOf(endpoint.path).now;
   const isFull = async () => (await recovering(endpoint)).claimed >= 8 && (await elsewhere()) === 0;
   await expect.poll(isFull, { ...poll, interval: 20 }).toBe(true);
-  for (let look = 0; look < 10; look += 1) expect((await recovering(endpoint)).claimed).toBe(8);
+  for (let look = 0; look < 10; look += 1) {
+    const { claimed } = await recovering(endpoint);
+    expect(claimed).toBeGreaterThanOrEqual(8);
+    expect(claimed).toBeLessThanOrEqual(24);
+  }
   receiver.answer(answerWith(200));
   for (const answer of waiting) answer();
 }
 
 describe('a recovery of thousands', () => {
-  it('leaves what happens now its speed, keeps to its places, tells how far it is, and forgets nothing', async () => {
+  it('does not delay new notifications, keeps within its limits, shows its progress, and loses nothing', async () => {
     const endpoint = await stage.endpoint();
     const other = await stage.endpoint();
     await stage.call('POST', path(endpoint, '/disable'));
-    const held = await stage.tell(count, { batch: 500 });
+    const held = await stage.emit(count, { batch: 500 });
     await stage.call('POST', path(endpoint, '/enable'));
     // Some of those that were held had been given up before.
     await sql(
@@ -67,8 +71,10 @@ describe('a recovery of thousands', () => {
     );
     // And some fail at both endpoints: their retries will be due while the recovery is under way.
     for (const { receiver } of [endpoint, other]) receiver.answer(answerWith(400));
-    const workers = [await stage.worker(), await stage.worker()];
-    const retried = await stage.tell(100);
+    // Longer than the answers are kept waiting below.
+    const times = { deadlineMs: 20_000, leaseMs: 60_000 };
+    const workers = [await stage.worker(times), await stage.worker(times)];
+    const retried = await stage.emit(100);
     await expect.poll(() => triedCount(endpoint), poll).toBe(100);
     await expect.poll(() => triedCount(other), poll).toBe(count + 100);
     for (const { receiver } of [endpoint, other]) {
@@ -87,13 +93,13 @@ describe('a recovery of thousands', () => {
     const progress: number[] = [];
     let queuedMax = 0;
     for (;;) {
-      for (const id of await stage.tell(3)) {
+      for (const id of await stage.emit(3)) {
         told.push(id);
         cameBefore.set(id, endpoint.receiver.received.length);
       }
       for (const worker of workers) worker.wake();
       queuedMax = Math.max(queuedMax, (await recovering(endpoint)).queued);
-      if (progress.length === 3) await expectToKeepToItsPlaces(endpoint);
+      if (progress.length === 3) await expectToKeepWithinLimits(endpoint);
       const { released, status } = await recovery();
       progress.push(released);
       if (status !== 'running') break;
@@ -132,7 +138,7 @@ describe('a recovery of thousands', () => {
   it('ends where the endpoint is disabled, and begins again for what is left', async () => {
     const endpoint = await stage.endpoint();
     await stage.call('POST', path(endpoint, '/disable'));
-    const told = await stage.tell(1_500, { batch: 500 });
+    const told = await stage.emit(1_500, { batch: 500 });
     await stage.call('POST', path(endpoint, '/enable'));
     await stage.worker();
     const since = new Date(Date.now() - 3_600_000).toISOString();

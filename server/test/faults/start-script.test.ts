@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, temporaryDirectory } from '../support/embedded-postgres-process.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { endAll, launchNode } from '../support/service-process.ts';
-import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
+import { cloneDatabase, databaseUrlOf, type TestDatabase } from '../support/test-database.ts';
 
 const script = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
 
@@ -48,11 +49,6 @@ async function start(env: Record<string, string>) {
   return { post, stop };
 }
 
-function databaseUrl(): string {
-  const { host, port, user, database: name } = database.connection;
-  return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host!)}`;
-}
-
 describe('the one command that starts the service', () => {
   it('lets whoever tries it out receive webhooks on the own machine', async () => {
     const service = await start({});
@@ -66,18 +62,31 @@ describe('the one command that starts the service', () => {
   }, 150_000);
 
   it('leaves the setting as it is where it is set, also to nothing', async () => {
-    const service = await start({ DATABASE_URL: databaseUrl(), WEBHOOK_ALLOW_ADDRESSES: '' });
+    const service = await start({ DATABASE_URL: databaseUrlOf(database), WEBHOOK_ALLOW_ADDRESSES: '' });
     const refused = await service.post('/webhook-endpoints', { name: 'Mine', url: `${receiver.url}/mine` });
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/url' }] });
     expect(await service.stop()).toBe(0);
   }, 150_000);
 
+  it('opens nothing where others can reach the service', async () => {
+    const service = await start({ HOST: '0.0.0.0' });
+    const refused = await service.post('/webhook-endpoints', { name: 'Mine', url: `${receiver.url}/mine` });
+    expect(refused.status).toBe(400);
+    expect(await service.stop()).toBe(0);
+  }, 150_000);
+
   it('opens nothing in production, where the setting would stop the start', async () => {
     const production = await cloneDatabase();
-    const url = databaseUrl().replace(database.connection.database!, production.connection.database!);
-    const secretsKey = Buffer.alloc(32, 7).toString('base64');
-    const service = await start({ ENVIRONMENT: 'production', DATABASE_URL: url, SECRETS_KEY: secretsKey });
+    const url = databaseUrlOf(production);
+    const service = await start({
+      ENVIRONMENT: 'production',
+      DATABASE_URL: url,
+      DATABASE_TLS: 'off',
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      PUBLIC_URL: 'https://tickets.example.org',
+      TRUST_PROXY: 'none',
+    });
     expect(await service.stop()).toBe(0);
     await production.drop();
   }, 150_000);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { letTimePass, tell } from '../support/delivering.ts';
+import { emit, letTimePass } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, holdTargets, prepareGround } from '../support/fault-ground.ts';
 import { emptied, expectAllDelivered } from '../support/fault-ledger.ts';
@@ -24,14 +24,14 @@ describe('SIGTERM', () => {
     const [hanging] = endpoints;
     const ending = await ground.startProcess('worker');
     receiver.answer(hang, hanging!.path);
-    const hung = await tell(service, organization.id, 4);
+    const hung = await emit(service, organization.id, 4);
     await eventually(() => receiver.countsOf(hanging!.path).size === 4);
     const signalledAt = performance.now();
     const ended = ending.kill('SIGTERM');
     await eventually(() => ending.output().includes('stopping'));
     receiver.answer(answerWith(200));
     receiver.answer(answerWith(200), hanging!.path);
-    const later = await tell(service, organization.id, 4);
+    const later = await emit(service, organization.id, 4);
     await sleep(1_000);
     // Not by the one that is ending.
     expect(receiver.received.some(({ id }) => later.includes(id))).toBe(false);
@@ -46,10 +46,10 @@ describe('SIGTERM', () => {
     expect(await claimed()).toEqual([]);
     // The hung ones have been attempted once and are to be retried; nothing else is left.
     const left = await database.sql(
-      'SELECT notification_id, lane, attempts, leased_until FROM webhook_queue ORDER BY 1',
+      'SELECT notification_id, priority, attempts, leased_until FROM webhook_queue ORDER BY 1',
     );
     expect(left).toEqual(
-      [...hung].sort().map((id) => ({ notification_id: id, lane: 1, attempts: 1, leased_until: null })),
+      [...hung].sort().map((id) => ({ notification_id: id, priority: 1, attempts: 1, leased_until: null })),
     );
     expect(await database.sql('SELECT id FROM webhook_workers')).toEqual([]);
     await letTimePass(database, 60_000);
@@ -62,7 +62,7 @@ describe('SIGTERM', () => {
     const { database, receiver, service, organization } = ground;
     const ending = await ground.startProcess('worker');
     const held = await holdTargets(ground);
-    await tell(service, organization.id, 5);
+    await emit(service, organization.id, 5);
     await eventually(held.isWaitedFor);
     expect((await claimed()).length).toBeGreaterThan(0);
     const ended = ending.kill('SIGTERM');

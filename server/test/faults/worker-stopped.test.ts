@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ledger, tell } from '../support/delivering.ts';
+import { emit, ledger } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, holdTargets, prepareGround } from '../support/fault-ground.ts';
 import { emptied, expectAllDelivered } from '../support/fault-ledger.ts';
@@ -25,7 +25,7 @@ describe('a worker that is stopped for two leases and continued', () => {
     const open: ServerResponse[] = [];
     receiver.answer((_request, response) => void open.push(response));
     const stopped = await ground.startWorker({ leaseMs, deadlineMs });
-    await tell(service, organization.id, 5);
+    await emit(service, organization.id, 5);
     await eventually(() => open.length === 5);
     stopped.signal('SIGSTOP');
     receiver.answer((_request, response) => response.writeHead(201).end());
@@ -50,7 +50,7 @@ describe('a worker that is stopped for two leases and continued', () => {
     // It is as good as any again.
     expect(await other.kill('SIGTERM')).toBe(0);
     receiver.answer((_request, response) => response.writeHead(200).end());
-    await tell(service, organization.id, 5);
+    await emit(service, organization.id, 5);
     await emptied(database, 20_000);
     await expectAllDelivered(ground, { acknowledged: 10, unknown: 0 });
   }, 60_000);
@@ -59,7 +59,7 @@ describe('a worker that is stopped for two leases and continued', () => {
     const { database, receiver, service, organization } = ground;
     const stopped = await ground.startWorker({ leaseMs, deadlineMs });
     const held = await holdTargets(ground);
-    await tell(service, organization.id, 5);
+    await emit(service, organization.id, 5);
     await eventually(held.isWaitedFor);
     stopped.signal('SIGSTOP');
     await held.release();

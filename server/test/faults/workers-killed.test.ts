@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tell } from '../support/delivering.ts';
+import { emit } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, prepareGround, shortLeaseMs } from '../support/fault-ground.ts';
 import { emptied, expectAllDelivered, startLoad } from '../support/fault-ledger.ts';
@@ -89,7 +89,7 @@ describe('a worker killed between the answer of the receiver and the writing of 
         .then(() => response.writeHead(200).end());
     }, path);
     const worker = await startOne();
-    const [id] = await tell(ground.service, ground.organization.id, 1);
+    const [id] = await emit(ground.service, ground.organization.id, 1);
     const isSettling = async () => {
       const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
         AND query LIKE '%unnest($1::text[], $2::uuid[], $3::timestamptz[])%'`;

@@ -45,37 +45,3 @@ describe('every answer', () => {
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
   });
 });
-
-describe('the documentation', () => {
-  // What browsers send: they like XML better than what they do not name.
-  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
-
-  it.each(['/docs', '/docs/integrations', '/docs/channels', '/docs/resellers', '/docs/management'])(
-    'is a page at %s that asks nobody but us',
-    async (path) => {
-      const answer = await service.call('GET', path, { headers: browser });
-      expect(answer.status).toBe(200);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(String(answer.headers['content-security-policy'])).toContain("connect-src 'self'");
-      expect(answer.text).not.toMatch(/(src|href)="https?:/);
-    },
-  );
-
-  it.each(['integrations', 'channels', 'resellers', 'management'])('has the document of the %s API', async (api) => {
-    const answer = await service.call('GET', `/${api}/openapi.json`, { headers: browser });
-    expect(answer.status).toBe(200);
-    expect(answer.body.openapi).toMatch(/^3\.1/);
-  });
-
-  it('has the program that reads the documents', async () => {
-    const answer = await service.call('GET', '/docs/assets/standalone.js');
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(answer.text.length).toBeGreaterThan(1_000_000);
-  });
-
-  it('is where / leads', async () => {
-    const answer = await service.call('GET', '/', { headers: browser });
-    expect([answer.status, answer.headers.location]).toEqual([302, '/docs']);
-  });
-});

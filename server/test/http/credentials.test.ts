@@ -249,13 +249,17 @@ describe('the channels API', () => {
 describe('the resellers API', () => {
   const url = () => `/resellers/events/${world.main.eventId}`;
 
-  it('takes a key of a reseller in authorization and nothing else, and says nothing more than UNAUTHORIZED', async () => {
-    expect((await call(world.reseller.headers, url())).status).toBe(200);
+  it('takes a key of a reseller in authorization, alone or as Bearer, and answers all else with UNAUTHORIZED', async () => {
     const key = world.reseller.headers.authorization!;
+    for (const authorization of [key, `Bearer ${key}`, `bearer  ${key}`]) {
+      expect((await call({ authorization }, url())).status).toBe(200);
+    }
     const wrong: Headers[] = [
       {},
       { 'x-api-key': key },
-      { authorization: `Bearer ${key}` },
+      { authorization: `Basic ${key}` },
+      { authorization: `Bearer${key}` },
+      { authorization: 'Bearer' },
       { authorization: world.main.apiKey },
       { authorization: newApiKey('resellers', 'production') },
       { authorization: newApiKey('resellers', 'alpha') },

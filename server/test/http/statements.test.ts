@@ -1,4 +1,7 @@
-/** What each read costs: one statement, whatever hangs on the things that are read. */
+/**
+ * What each read costs: one statement, whatever hangs on the things that are read. Only a barcode takes two: whose it is,
+ * and what is known of the ticket there.
+ */
 import type { Operation } from '@stagedoor/contract';
 import { channels, integrations, resellers } from '@stagedoor/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,7 +38,7 @@ function requestOf(operation: Operation): { url: string; headers: Record<string,
 }
 
 it.each(reads.map((operation) => [`${operation.api} ${operation.id}`, operation] as const))(
-  '%s is one statement at most',
+  '%s takes as few statements as it may',
   async (_, operation) => {
     const { url, headers } = requestOf(operation);
     const { database } = service.services;
@@ -44,6 +47,6 @@ it.each(reads.map((operation) => [`${operation.api} ${operation.id}`, operation]
     const before = database.statementsCount;
     const answer = await service.call('GET', url, { headers });
     expect([200, 404], answer.text).toContain(answer.status);
-    expect(database.statementsCount - before).toBeLessThanOrEqual(1);
+    expect(database.statementsCount - before).toBeLessThanOrEqual(operation.id === 'validateBarcode' ? 2 : 1);
   },
 );

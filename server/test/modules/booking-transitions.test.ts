@@ -5,10 +5,10 @@ import { changeBookingStatus } from '../../src/modules/bookings/bookings.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { createBookingRow } from '../support/bookings.ts';
-import { inChange, organizationRef } from '../support/change.ts';
+import { emittedFor } from '../support/emitted.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { toldOf } from '../support/told.ts';
 import { createEvent, createOrganization, type TestOrganization } from '../support/world.ts';
+import { inWriteContext, organizationRef } from '../support/write-context.ts';
 
 /** Written out here a second time, on purpose: a change of the table has to be meant. */
 const allowed: Record<BookingStatus, readonly BookingStatus[]> = {
@@ -41,7 +41,7 @@ const bookingIn = async (status: BookingStatus) => {
   });
 };
 const change = (bookingId: string, to: BookingStatus) =>
-  inChange(service, (handle) => changeBookingStatus(handle, reference, bookingId, to));
+  inWriteContext(service, (handle) => changeBookingStatus(handle, reference, bookingId, to));
 const heldBy = async (bookingId: string) =>
   (await service.database.sql('SELECT holds FROM booking_spaces WHERE booking_id = $1', [bookingId])).map(
     (row) => row.holds,
@@ -55,7 +55,7 @@ describe.each(bookingStatuses)('a booking that is %s', (from) => {
       const booking = await change(id, to);
       expect(booking).toMatchObject({ id, status: to, space_names: ['1', '2'] });
       expect(await heldBy(id)).toEqual([holding.includes(to), holding.includes(to)]);
-      const told = await toldOf(service.database, id);
+      const told = await emittedFor(service.database, id);
       expect(told).toMatchObject([{ event: 'booking.status_changed', payload: { _id: id, status: to, state: to } }]);
     },
   );
@@ -73,7 +73,7 @@ describe.each(bookingStatuses)('a booking that is %s', (from) => {
         bookingStatuses.filter((status) => allowed[from].includes(status)),
       );
       expect(await heldBy(id)).toEqual([holding.includes(from), holding.includes(from)]);
-      expect(await toldOf(service.database, id)).toEqual([]);
+      expect(await emittedFor(service.database, id)).toEqual([]);
     },
   );
 });

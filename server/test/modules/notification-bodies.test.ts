@@ -121,9 +121,8 @@ async function driveOperations(): Promise<void> {
   for (const failingSince of [null, new Date('2026-11-16T00:00:00.000Z')]) {
     await integrate('POST', `/webhook-endpoints/${endpoint.id}/enable`);
     const reason = `No success: ${randomBytes(2).toString('hex')}`;
-    await database.transaction((tx) =>
-      disableEndpointAutomatically(tx, outbox, endpoint.id, reason, failingSince, clock.now()),
-    );
+    const request = { endpointId: endpoint.id, reason, failingSince, onlyForUrl: null };
+    await database.transaction((tx) => disableEndpointAutomatically(tx, outbox, request, clock.now()));
   }
 }
 
@@ -146,7 +145,7 @@ describe('what is sent', () => {
     expect(bodies.flatMap(bodyProblems)).toEqual([]);
   });
 
-  it('was looked at for every kind that the service tells', () => {
+  it('was looked at for every kind that the service emits', () => {
     // A check-in writes its own payload, so it has no presenter.
     const told = new Set(['ticket.checked_in', ...notificationPresenters.map(({ name }) => name)]);
     expect([...new Set(bodies.map(({ event }) => event))].sort()).toEqual([...told].sort());

@@ -1,7 +1,14 @@
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Note, note, notificationKind, Outbox, presenter } from '../../src/modules/notifications/notifications.ts';
-import { deleteEndpoint, disableEndpoint } from '../../src/modules/webhooks/webhooks.ts';
+import {
+  deleteEndpoint,
+  disableEndpoint,
+  notificationKind,
+  Outbox,
+  type OutboxMessage,
+  outboxMessage,
+  presenter,
+} from '../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { statement, type Transaction } from '../../src/platform/database.ts';
 import { instantOfId } from '../../src/platform/ids.ts';
@@ -29,12 +36,12 @@ const outbox = new Outbox([
   presenter(created, ({ label }) => ({ label, booked: true })),
 ]);
 
-function tell(label = 'one', given: Partial<Note> = {}): Note {
-  return { ...note(sold, { label }, { resourceId: 'tkt_1', channelId: null }), ...given };
+function tell(label = 'one', given: Partial<OutboxMessage> = {}): OutboxMessage {
+  return { ...outboxMessage(sold, { label }, { resourceId: 'tkt_1', channelId: null }), ...given };
 }
 
-const write = (organizationId: string, notes: readonly Note[]) =>
-  service.services.database.transaction((tx) => outbox.write(tx, organizationId, notes, clock.now()));
+const write = (organizationId: string, notes: readonly OutboxMessage[]) =>
+  service.services.database.transaction((tx) => outbox.emit(tx, organizationId, notes, clock.now()));
 
 interface DeliveryFacts {
   id: string;
@@ -80,7 +87,7 @@ describe('a change and its notification', () => {
   let place: TestOrganization;
   const changeAndTell = async (tx: Transaction) => {
     await tx.run(rename, place.id, 'Renamed');
-    await outbox.write(tx, place.id, [tell()], clock.now());
+    await outbox.emit(tx, place.id, [tell()], clock.now());
   };
   beforeAll(async () => {
     place = await createOrganization(service);
@@ -115,9 +122,9 @@ describe('a change and its notification', () => {
     const unpresentable = { ...tell(), name: 'webhook.test' as const };
     const failing = service.services.database.transaction(async (tx) => {
       await tx.run(rename, place.id, 'Renamed');
-      await outbox.write(tx, place.id, [tell(), unpresentable], clock.now());
+      await outbox.emit(tx, place.id, [tell(), unpresentable], clock.now());
     });
-    await expect(failing).rejects.toThrow('nobody presents notifications of kind webhook.test');
+    await expect(failing).rejects.toThrow('no presenter for notifications of kind webhook.test');
     expect(await countOf(place.id)).toEqual(nothing);
     expect(await nameOf(place.id)).toBe('Club Aurora');
   });
@@ -150,7 +157,7 @@ describe('a change and its notification', () => {
   });
 });
 
-describe('who is told', () => {
+describe('the endpoints that get a notification', () => {
   it('is each endpoint of the organization that takes the kind, once', async () => {
     const place = await createOrganization(service);
     const owner = { organizationId: place.id };
@@ -158,7 +165,7 @@ describe('who is told', () => {
     const bookings = await addEndpoint(service, owner, { kinds: ['booking.created', 'booking.updated'] });
     const tickets = await addEndpoint(service, owner, { kinds: ['ticket.sold'] });
     await addEndpoint(service, owner, { kinds: ['event.created'] });
-    const booked = note(created, { label: 'two' }, { resourceId: 'bkg_1', channelId: null });
+    const booked = outboxMessage(created, { label: 'two' }, { resourceId: 'bkg_1', channelId: null });
     await write(place.id, [tell(), booked]);
     const deliveries = await deliveriesOf(place.id);
     expect(deliveries.map(({ kind, endpoint_id }) => `${kind} ${endpoint_id}`).sort()).toEqual(
@@ -267,7 +274,7 @@ describe('identifiers', () => {
 });
 
 describe('identifiers of one notification', () => {
-  it('are told apart for more endpoints than organization and channel together may have', async () => {
+  it('have different ids for more endpoints than organization and channel together may have', async () => {
     const place = await createOrganization(service);
     await service.database.sql(
       `INSERT INTO webhook_endpoints (id, organization_id, name, url, status, created_at, updated_at)
@@ -307,7 +314,7 @@ describe('the body', () => {
 
   it('of each kind is made by its own presenter', async () => {
     const place = await createOrganization(service);
-    await write(place.id, [note(created, { label: 'table 4' }, { resourceId: 'bkg_1', channelId: null })]);
+    await write(place.id, [outboxMessage(created, { label: 'table 4' }, { resourceId: 'bkg_1', channelId: null })]);
     expect(JSON.parse((await bodiesOf(place.id))[0]!)).toMatchObject({
       event: 'booking.created',
       payload: { label: 'table 4', booked: true },
@@ -330,7 +337,7 @@ describe('sequence numbers', () => {
       changes.map((id) =>
         service.services.database.transaction(async (tx) => {
           const [row] = await tx.run(count, id);
-          await outbox.write(tx, place.id, [tell(String(row!.value), { resourceId: id })], clock.now());
+          await outbox.emit(tx, place.id, [tell(String(row!.value), { resourceId: id })], clock.now());
         }),
       ),
     );
@@ -368,7 +375,7 @@ describe('sequence numbers', () => {
         const value = row!.value + (isSlow ? 1 : 2);
         await tx.run(add, value);
         if (isSlow) await hasTold;
-        await outbox.write(tx, place.id, [tell(String(value), { resourceId: 'tkt_loose' })], clock.now());
+        await outbox.emit(tx, place.id, [tell(String(value), { resourceId: 'tkt_loose' })], clock.now());
         if (!isSlow) fastHasTold();
       });
     await Promise.all([change(true), change(false)]);

@@ -361,6 +361,25 @@ describe('an address as it is entered', () => {
     expect(problemOf(inside, 'http://[fe80::1]/')).toMatch(/must be a public address/);
   });
 
+  it('has one of the allowed ports, where they are limited, at each attempt as well', async () => {
+    const limited = client({ allowPorts: [443, 8443] });
+    for (const url of [
+      'https://hooks.example.org/',
+      'https://hooks.example.org:443/',
+      'https://hooks.example.org:8443/',
+    ])
+      expect(limited.checkUrl(url)).toBeInstanceOf(URL);
+    for (const url of [
+      'https://hooks.example.org:22/',
+      'https://hooks.example.org:444/',
+      'http://hooks.example.org/',
+    ]) {
+      expect(limited.checkUrl(url)).toEqual(new UrlProblem('The port must be one of 443, 8443.'));
+      expect(await limited.post(url, {}, body)).toMatchObject({ errorClass: 'address', statusCode: null });
+    }
+    expect(client().checkUrl('https://hooks.example.org:22/')).toBeInstanceOf(URL);
+  });
+
   it('needs ranges that are ranges', () => {
     expect(() => client({ allowAddresses: ['localhost'] })).toThrow('is no CIDR range');
   });

@@ -8,6 +8,7 @@ const unhindered: ResaleFacts = {
   status: 'active',
   admitted_count: 0,
   first_entered_at: null,
+  was_ever_admitted: false,
   name_changed_at: null,
   deleted_at: null,
   refunded_amount: 0,
@@ -26,6 +27,7 @@ const instant = '2026-11-21T20:00:00.000Z';
 const hindrances: [Partial<ResaleFacts>, (typeof resaleErrors)[number]][] = [
   [{ admitted_count: 1 }, 'RESELL_NOT_ALLOWED'],
   [{ first_entered_at: instant }, 'RESELL_NOT_ALLOWED'],
+  [{ was_ever_admitted: true }, 'RESELL_NOT_ALLOWED'],
   [{ name_changed_at: instant }, 'RESELL_NOT_ALLOWED'],
   [{ is_swapped_away: true }, 'RESELL_NOT_ALLOWED'],
   [{ barcode_is_current: false }, 'RESELL_NOT_ALLOWED'],

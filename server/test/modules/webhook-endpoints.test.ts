@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Change } from '../../src/modules/notifications/notifications.ts';
+import type { WriteContext } from '../../src/modules/webhooks/webhooks.ts';
 import {
+  cancelDeletedEndpoints,
   createEndpoint,
   deleteEndpoint,
   disableEndpoint,
   disableEndpointAutomatically,
   type EndpointOwner,
   enableEndpoint,
+  findDelivery,
+  listDeliveries,
   listEndpoints,
   startRecovery,
 } from '../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { SecretsKey } from '../../src/platform/secrets.ts';
+import { emittedFor } from '../support/emitted.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { toldOf } from '../support/told.ts';
 import { addEndpoint, insertDelivery } from '../support/webhooks.ts';
 import { createOrganization, createWorld, insert, type TestOrganization, type World } from '../support/world.ts';
 
@@ -32,7 +36,7 @@ beforeEach(async () => {
   place = await createOrganization(service);
 });
 
-const changing = <T>(work: (change: Change) => Promise<T>): Promise<T> =>
+const changing = <T>(work: (change: WriteContext) => Promise<T>): Promise<T> =>
   service.services.database.transaction((tx) => work({ tx, outbox: service.services.outbox, now: clock.now() }));
 const endpointRow = async (id: string) =>
   (await service.database.sql('SELECT * FROM webhook_endpoints WHERE id = $1', [id]))[0]!;
@@ -176,24 +180,18 @@ describe('disabling an endpoint', () => {
 });
 
 describe('disabling an endpoint automatically', () => {
-  const disable = (id: string, failingSince: Date | null = null) =>
-    service.services.database.transaction((tx) =>
-      disableEndpointAutomatically(
-        tx,
-        service.services.outbox,
-        id,
-        'No success for 5 days, 41 attempts failed.',
-        failingSince,
-        clock.now(),
-      ),
-    );
-  const told = (endpointId: string) =>
+  const disable = (endpointId: string, failingSince: Date | null = null, onlyForUrl: string | null = null) => {
+    const request = { endpointId, reason: 'No success for 5 days, 41 attempts failed.', failingSince, onlyForUrl };
+    const { database, outbox } = service.services;
+    return database.transaction((tx) => disableEndpointAutomatically(tx, outbox, request, clock.now()));
+  };
+  const emitted = (endpointId: string) =>
     service.database.sql(
       "SELECT status, kind FROM webhook_deliveries WHERE endpoint_id = $1 AND kind = 'webhook_endpoint.disabled'",
       [endpointId],
     );
 
-  it('holds what waits, ends a recovery, and tells the other endpoints of the organization, but not itself', async () => {
+  it('holds what waits, ends a recovery, and notifies the other endpoints of the organization, but not itself', async () => {
     const owner = { organizationId: place.id };
     const { id } = await addEndpoint(service, owner, { name: 'Door system' });
     const active = await addEndpoint(service, owner);
@@ -213,7 +211,7 @@ describe('disabling an endpoint automatically', () => {
     expect(await statusesOf(id)).toEqual(['held']);
     const recoveries = await service.database.sql('SELECT status FROM webhook_recoveries WHERE endpoint_id = $1', [id]);
     expect(recoveries).toEqual([{ status: 'cancelled' }]);
-    expect(await toldOf(service.database, id)).toMatchObject([
+    expect(await emittedFor(service.database, id)).toMatchObject([
       {
         event: 'webhook_endpoint.disabled',
         organization_id: place.id,
@@ -228,22 +226,29 @@ describe('disabling an endpoint automatically', () => {
         },
       },
     ]);
-    expect(await told(active.id)).toMatchObject([{ status: 'pending' }]);
-    expect(await told(disabled.id)).toMatchObject([{ status: 'held' }]);
-    for (const other of [id, choosy.id, channels.id]) expect(await told(other)).toEqual([]);
+    expect(await emitted(active.id)).toMatchObject([{ status: 'pending' }]);
+    expect(await emitted(disabled.id)).toMatchObject([{ status: 'held' }]);
+    for (const other of [id, choosy.id, channels.id]) expect(await emitted(other)).toEqual([]);
   });
 
   it('says of one that said it is gone that it was not failing', async () => {
     const { id } = await addEndpoint(service, { organizationId: place.id });
     await disable(id);
-    expect(await toldOf(service.database, id)).toMatchObject([{ payload: { failing_since: '' } }]);
+    expect(await emittedFor(service.database, id)).toMatchObject([{ payload: { failing_since: '' } }]);
   });
 
   it("tells nobody of a channel's endpoint", async () => {
     const { id } = await addEndpoint(service, { channelId: world.channel.id });
     expect(await disable(id)).toBe(true);
     expect(await endpointRow(id)).toMatchObject({ status: 'disabled' });
-    expect(await toldOf(service.database, id)).toEqual([]);
+    expect(await emittedFor(service.database, id)).toEqual([]);
+  });
+
+  it('does nothing where the endpoint has another address than the one that answered', async () => {
+    const endpoint = await addEndpoint(service, { organizationId: place.id });
+    expect(await disable(endpoint.id, null, 'https://former.example/hooks')).toBe(false);
+    expect(await endpointRow(endpoint.id)).toMatchObject({ status: 'active' });
+    expect(await disable(endpoint.id, null, endpoint.url)).toBe(true);
   });
 
   it('does nothing to one that is disabled or deleted by then', async () => {
@@ -257,35 +262,96 @@ describe('disabling an endpoint automatically', () => {
       clock.advance(1_000);
       expect(await disable(id)).toBe(false);
       expect(await endpointRow(id)).toEqual(before);
-      expect(await toldOf(service.database, id)).toEqual([]);
+      expect(await emittedFor(service.database, id)).toEqual([]);
     }
   });
 });
 
 describe('deleting an endpoint', () => {
+  /** As the worker does, until nothing is left to be done. */
+  async function cancelAll(): Promise<number> {
+    let steps = 0;
+    clock.advance(61_000);
+    while (await cancelDeletedEndpoints(service.services.database, clock.now())) steps += 1;
+    return steps;
+  }
+  // Of the tests before.
+  beforeEach(cancelAll);
+  const readStatuses = async (owner: EndpointOwner, endpointId: string) => {
+    const rows = await listDeliveries(service.services.database, owner, { endpointId }, { limit: 100 });
+    return rows.map(({ status }) => status).toReversed();
+  };
+  const cancelled = ['cancelled', 'cancelled', 'cancelled', 'succeeded', 'exhausted'];
+
   it('cancels what waits or is held, forgets the secret, and keeps the history', async () => {
     const owner = { organizationId: place.id };
     const { id } = await addEndpoint(service, owner);
-    for (const status of ['pending', 'failed', 'held', 'succeeded', 'exhausted'] as const) {
+    const before = ['pending', 'failed', 'held', 'succeeded', 'exhausted'] as const;
+    for (const status of before) {
       clock.advance(1);
       await deliveryOf(id, status);
     }
     await changing((change) => deleteEndpoint(change, owner, id));
-    expect(await statusesOf(id)).toEqual(['cancelled', 'cancelled', 'cancelled', 'succeeded', 'exhausted']);
+    const deletedAt = clock.now();
     for (const table of ['webhook_secrets', 'webhook_queue', 'webhook_endpoint_state']) {
       expect(await service.database.sql(`SELECT 1 FROM ${table} WHERE endpoint_id = $1`, [id]), table).toEqual([]);
     }
-    expect(await endpointRow(id)).toMatchObject({ deleted_at: clock.now() });
+    expect(await endpointRow(id)).toMatchObject({ deleted_at: deletedAt });
     expect(await changing((change) => deleteEndpoint(change, owner, id))).toMatchObject({ code: 'not_found' });
+    await cancelAll();
+    expect(await statusesOf(id)).toEqual(cancelled);
+    expect(await endpointRow(id)).toMatchObject({ cancel_deliveries_from: null });
   });
 
-  it("reaches what all organizations told a channel's endpoint", async () => {
+  it('writes no delivery in the request; its open deliveries read as cancelled from then on', async () => {
+    const owner = { organizationId: place.id };
+    const { id } = await addEndpoint(service, owner);
+    const before = ['pending', 'failed', 'held', 'succeeded', 'exhausted'] as const;
+    const ids: string[] = [];
+    for (const status of before) {
+      clock.advance(1);
+      ids.push((await deliveryOf(id, status)).id);
+    }
+    await changing((change) => deleteEndpoint(change, owner, id));
+    expect(await statusesOf(id)).toEqual(before);
+    expect(await readStatuses(owner, id)).toEqual(cancelled);
+    const { database } = service.services;
+    expect(await findDelivery(database, owner, ids[1]!)).toMatchObject({ status: 'cancelled', next_retry_at: null });
+    const filtered = (status: DeliveryStatus) =>
+      listDeliveries(database, owner, { endpointId: id, status }, { limit: 100 });
+    expect(await filtered('cancelled')).toHaveLength(3);
+    for (const status of ['pending', 'failed', 'held'] as const) expect(await filtered(status)).toEqual([]);
+    await cancelAll();
+    expect(await readStatuses(owner, id)).toEqual(cancelled);
+  });
+
+  it('takes at most ten days in a step, and cancels what was written while it was deleted', async () => {
+    const owner = { organizationId: place.id };
+    const { id } = await addEndpoint(service, owner);
+    await changing((change) => deleteEndpoint(change, owner, id));
+    const deletedAt = clock.now();
+    const steps = await cancelAll();
+    expect(steps).toBeGreaterThanOrEqual(10);
+    expect(steps).toBeLessThan(14);
+    // A transaction that was open during the deletion wrote this delivery; its endpoint is looked at a minute later.
+    const late = await addEndpoint(service, owner);
+    await changing((change) => deleteEndpoint(change, owner, late.id));
+    while (await cancelDeletedEndpoints(service.services.database, clock.now()));
+    await deliveryOf(late.id, 'held');
+    expect(await cancelDeletedEndpoints(service.services.database, clock.now())).toBe(false);
+    await cancelAll();
+    expect(await statusesOf(late.id)).toEqual(['cancelled']);
+    expect(deletedAt.getTime()).toBeLessThan(clock.now().getTime());
+  });
+
+  it("cancels what all organizations have for a channel's endpoint", async () => {
     const owner = { channelId: world.channel.id };
     const { id } = await addEndpoint(service, owner);
     for (const organization of [world.main, place]) {
       await insertDelivery(service, organization.id, { endpoint_id: id, channel_id: world.channel.id, status: 'held' });
     }
     await changing((change) => deleteEndpoint(change, owner, id));
+    await cancelAll();
     expect(await statusesOf(id)).toEqual(['cancelled', 'cancelled']);
   });
 });

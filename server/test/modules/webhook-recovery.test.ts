@@ -11,10 +11,10 @@ import {
 import { fixedClock } from '../../src/platform/clock.ts';
 import { createDay } from '../../src/platform/partitions.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { inChange } from '../support/change.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, type GivenSendable, insertSendable, rowOf } from '../support/webhooks.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
+import { inWriteContext } from '../support/write-context.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 let service: TestService;
@@ -35,7 +35,7 @@ const hourMs = 3_600_000;
 const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 
 async function start(since = ago(24 * hourMs), id = endpointId): Promise<RecoveryRow> {
-  const started = await inChange(service, (change) => startRecovery(change, owner, id, since));
+  const started = await inWriteContext(service, (change) => startRecovery(change, owner, id, since));
   if (started instanceof Refusal) throw new Error(started.message);
   return started;
 }
@@ -79,7 +79,7 @@ describe('a recovery', () => {
         status: 'failed',
         attempts_count: 5,
         next_retry_at: new Date('2026-11-21T05:00:00Z'),
-        queued: { due_at: new Date('2026-11-21T05:00:00Z'), lane: 1, trigger: 'retry' },
+        queued: { due_at: new Date('2026-11-21T05:00:00Z'), priority: 1, trigger: 'retry' },
       }),
     ];
     const others = [
@@ -96,7 +96,7 @@ describe('a recovery', () => {
       expect(await rowOf(service, 'webhook_queue', id)).toMatchObject({
         organization_id: place.id,
         endpoint_id: endpointId,
-        lane: 2,
+        priority: 2,
         trigger: 'recover',
         due_at: clock.now(),
         attempts: attempts_count,
@@ -108,8 +108,10 @@ describe('a recovery', () => {
       });
     }
     expect(await Promise.all(others.map(({ id }) => rowOf(service, 'webhook_deliveries', id)))).toEqual(before);
-    const queued = await service.database.sql('SELECT lane FROM webhook_queue WHERE organization_id = $1', [place.id]);
-    expect(queued.map(({ lane }) => lane).sort()).toEqual([0, 2, 2, 2, 2]);
+    const queued = await service.database.sql('SELECT priority FROM webhook_queue WHERE organization_id = $1', [
+      place.id,
+    ]);
+    expect(queued.map(({ priority }) => priority).sort()).toEqual([0, 2, 2, 2, 2]);
     expect(await recoveryOf()).toMatchObject({ status: 'completed', total_count: 4, released_count: 4 });
   });
 
@@ -126,7 +128,7 @@ describe('a recovery', () => {
   });
 
   it('leaves a delivery to the attempt that is under way', async () => {
-    const claim = { claim_id: crypto.randomUUID(), leased_until: new Date(clock.now().getTime() + 1), lane: 1 };
+    const claim = { claim_id: crypto.randomUUID(), leased_until: new Date(clock.now().getTime() + 1), priority: 1 };
     const { id } = await missed({ status: 'failed', attempts_count: 2, queued: claim });
     await start();
     expect(await finish()).toBe(0);
@@ -170,7 +172,7 @@ describe('a recovery', () => {
 });
 
 describe('the pace', () => {
-  it('never lets more wait in the third lane than it may, and goes on as they are sent', async () => {
+  it('never queues more recoveries than the limit, and continues as they are sent', async () => {
     for (let count = 0; count < 7; count += 1) await missed();
     await start();
     expect(await step(3)).toEqual({ released: 0, more: true });
@@ -278,8 +280,8 @@ describe('what happens in between', () => {
     await start();
     await step(2);
     await step(2);
-    await inChange(service, (change) => disableEndpoint(change, owner, endpointId, ''));
-    await inChange(service, (change) => enableEndpoint(change, owner, endpointId));
+    await inWriteContext(service, (change) => disableEndpoint(change, owner, endpointId, ''));
+    await inWriteContext(service, (change) => enableEndpoint(change, owner, endpointId));
     expect(await finish()).toBe(0);
     expect(await recoveryOf()).toMatchObject({ status: 'cancelled', released_count: 2 });
     const statuses = await service.database.sql('SELECT status FROM webhook_deliveries WHERE endpoint_id = $1', [

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateAdmittedCountsOfFree } from '../../src/modules/tickets/check-in.sql.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { emittedFor } from '../support/emitted.ts';
 import { strangerTicketId } from '../support/operations.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { toldOf } from '../support/told.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
 
 let service: TestService;
@@ -39,14 +39,16 @@ it('lets everybody in with few statements, and tells of each once', async () => 
   const { checkInDesk, database, clock } = service.services;
   const before = database.statementsCount;
   const outcomes = await Promise.all(
-    tickets.map(({ id }) => checkInDesk.checkIn({ id: world.main.id }, { ticketId: id }, clock.now())),
+    tickets.map(({ id }) => checkInDesk.checkIn({ id: world.main.id }, { ticketId: id, recordedBy: id }, clock.now())),
   );
   expect(outcomes.every((outcome) => 'admittedCount' in outcome && outcome.admittedCount === 1)).toBe(true);
   expect(database.statementsCount - before).toBeLessThan(10);
   for (const { id } of tickets) {
-    const told = await toldOf(service.database, id);
+    const told = await emittedFor(service.database, id);
     expect(told).toHaveLength(1);
     expect(told[0]!.payload).toMatchObject({ ticket_id: id, enter: 1, for: 1 });
+    const entries = await service.database.sql('SELECT * FROM ticket_entries WHERE ticket_id = $1', [id]);
+    expect(entries).toMatchObject([{ id: told[0]!.id, recorded_by: id, from_count: 0, to_count: 1 }]);
   }
 });
 
@@ -118,9 +120,18 @@ it('without the lock on what it read, several crowds admit the same people', asy
     const statement = { ...updateAdmittedCountsOfFree, name: `crowd_${text.length}`, text };
     const send = () => {
       const ids = [newId('notification', now)];
-      return service.services.database.run(statement, world.main.id, now, [ticketId], [null], [now], [null], ids, [
-        '{"sequence":',
-      ]);
+      return service.services.database.run(
+        statement,
+        world.main.id,
+        now,
+        [ticketId],
+        [null],
+        [now],
+        [null],
+        ids,
+        ['{"sequence":'],
+        ['key'],
+      );
     };
     return Promise.all([send(), send(), send()]);
   };

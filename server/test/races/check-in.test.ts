@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateAdmittedCount } from '../../src/modules/tickets/check-in.sql.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { emittedFor } from '../support/emitted.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { toldOf } from '../support/told.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
 
 let service: TestService;
@@ -34,7 +34,7 @@ describe('100 check-ins of one ticket at the same time', () => {
       const ticket = await createTicket(service, world.main);
       const answers = await Promise.all(Array.from({ length: 100 }, () => checkIn(ticket.id, {})));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const [told, ...more] = await toldOf(service.database, ticket.id);
+      const [told, ...more] = await emittedFor(service.database, ticket.id);
       expect(more).toEqual([]);
       for (const { body } of answers.filter(({ status }) => status !== 200)) {
         expect(body).toMatchObject({
@@ -55,12 +55,21 @@ describe('100 check-ins of one ticket at the same time', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
   });
 
-  it('leave one of several numbers, and every change is told in its order', async () => {
+  it('leave one of several numbers, and every change is told and logged in its order', async () => {
     const ticket = await createTicket(service, world.main, { party_size: 5 });
     await Promise.all(Array.from({ length: 100 }, (_, index) => checkIn(ticket.id, { enter: index % 6 })));
     let before = 0;
-    for (const { payload } of await toldOf(service.database, ticket.id)) {
+    const emitted = await emittedFor(service.database, ticket.id);
+    const log = new Map(
+      (await service.database.sql('SELECT * FROM ticket_entries WHERE ticket_id = $1', [ticket.id])).map((row) => [
+        row.id,
+        row,
+      ]),
+    );
+    expect(log.size).toBe(emitted.length);
+    for (const { id, payload } of emitted) {
       expect(payload.enter).not.toBe(before);
+      expect(log.get(id)).toMatchObject({ from_count: before, to_count: payload.enter });
       before = payload.enter;
     }
     expect(await admitted(ticket.id)).toBe(before);
@@ -69,16 +78,17 @@ describe('100 check-ins of one ticket at the same time', () => {
 
 describe('without the guard', () => {
   const parametersFor = (ticketId: string, now: Date) =>
-    [world.main.id, now, [ticketId], [null], [now], [null], [newId('notification', now)], ['{"sequence":']] as [
-      string,
-      Date,
-      string[],
-      null[],
-      Date[],
-      null[],
-      string[],
-      string[],
-    ];
+    [
+      world.main.id,
+      now,
+      [ticketId],
+      [null],
+      [now],
+      [null],
+      [newId('notification', now)],
+      ['{"sequence":'],
+      ['key'],
+    ] as [string, Date, string[], null[], Date[], null[], string[], string[], string[]];
 
   /** How many of 30 doors were told yes, all of them waiting at the same instant. */
   async function doorsThatAdmit(text: string): Promise<number> {

@@ -7,12 +7,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FeedPage,
-  note,
   notificationKind,
   Outbox,
+  outboxMessage,
   presenter,
   readFeed,
-} from '../../src/modules/notifications/notifications.ts';
+} from '../../src/modules/webhooks/webhooks.ts';
 import type { Db, Transaction } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { barrier } from '../support/parallel.ts';
@@ -30,10 +30,10 @@ afterAll(() => service.close());
 const sold = notificationKind<string>('ticket.sold');
 const outbox = new Outbox([presenter(sold, (label: string) => ({ label }))]);
 const write = (tx: Transaction, organization: TestOrganization, ...labels: string[]) =>
-  outbox.write(
+  outbox.emit(
     tx,
     organization.id,
-    labels.map((label) => note(sold, label, { resourceId: 'tkt_1', channelId: null })),
+    labels.map((label) => outboxMessage(sold, label, { resourceId: 'tkt_1', channelId: null })),
     new Date(),
   );
 const tell = (organization: TestOrganization, ...labels: string[]) =>
@@ -57,12 +57,13 @@ function tellLate(organization: TestOrganization, label: string) {
 /** The feed's own statement, only without the condition that keeps readers behind those who are still writing. */
 const guard = 'AND transaction_id < reached.horizon';
 const withoutGuard: Db = {
-  run: (asked, ...parameters) => {
-    expect(asked.text).toContain(guard);
+  execute: (query) => {
+    expect(query.text).toContain(guard);
     // A cursor of such a reader can be ahead, which the feed would refuse.
-    const text = asked.text.replace(guard, '').replace(/\$\d+::xid8 < horizon AS known/, 'true AS known');
-    return service.services.database.run({ ...asked, name: 'feed_without_guard', text }, ...parameters);
+    const text = query.text.replace(guard, '').replace(/\$\d+::xid8 < horizon AS known/, 'true AS known');
+    return service.services.database.execute({ text, values: query.values });
   },
+  run: ({ text }, ...values) => withoutGuard.execute({ text, values: [...values] }),
 };
 
 async function page(db: Db, organization: TestOrganization, after?: string, limit = 100) {

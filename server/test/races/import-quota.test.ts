@@ -22,26 +22,35 @@ afterAll(() => service.close());
 type Rate = Awaited<ReturnType<typeof createRate>>;
 const freshRate = () => createRate(service, world.main.id, world.main.eventId);
 
-async function send(method: string, body: object) {
+async function send(method: string, body: object, headers = world.main.headers) {
   const response = await fetch(`${root}/integrations/tickets`, {
     method,
-    headers: { ...world.main.headers, 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   // biome-ignore lint/suspicious/noExplicitAny: answers of two operations
   return { status: response.status, body: (await response.json()) as any };
 }
 
-const importTickets = (rate: Rate, steps: readonly number[], barcodes: readonly string[] = []) =>
-  send('POST', {
-    ticket_rate_id: rate.rateId,
-    tickets: steps.map((step, index) => ({
-      price_id: rate.priceIds[step],
-      full_name: 'Ilse Okafor',
-      email: 'ilse@example.org',
-      ...(barcodes[index] ? { qr_code: barcodes[index] } : {}),
-    })),
-  });
+const createTickets = (
+  rate: Rate,
+  steps: readonly number[],
+  barcodes: readonly string[] = [],
+  headers = world.main.headers,
+) =>
+  send(
+    'POST',
+    {
+      ticket_rate_id: rate.rateId,
+      tickets: steps.map((step, index) => ({
+        price_id: rate.priceIds[step],
+        full_name: 'Ilse Okafor',
+        email: 'ilse@example.org',
+        ...(barcodes[index] ? { qr_code: barcodes[index] } : {}),
+      })),
+    },
+    headers,
+  );
 
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -51,7 +60,7 @@ const statusesOf = (answers: readonly { status: number }[], status: number) =>
 describe('imports at the same time', () => {
   it('sell a step with 50 places exactly 50 times to 200 callers', async () => {
     const rate = await freshRate();
-    const answers = await times(200, () => importTickets(rate, [0]));
+    const answers = await times(200, () => createTickets(rate, [0]));
     expect(statusesOf(answers, 200)).toBe(50);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       expect([status, body.error]).toEqual([409, 'sold_out']);
@@ -67,7 +76,7 @@ describe('imports at the same time', () => {
   it('sell no more than the rate has, though its steps have more', async () => {
     const rate = await freshRate();
     await service.database.sql('UPDATE ticket_rates SET quota = 60 WHERE id = $1', [rate.rateId]);
-    const answers = await times(100, (index) => importTickets(rate, [index % 2]));
+    const answers = await times(100, (index) => createTickets(rate, [index % 2]));
     expect(statusesOf(answers, 200)).toBe(60);
     const places = await placesOf(service.database, rate.rateId);
     expect(places).toMatchObject({ rate: 60, tickets: 60 });
@@ -76,7 +85,7 @@ describe('imports at the same time', () => {
 
   it('that name the steps in opposite order never deadlock', async () => {
     const rate = await freshRate();
-    const answers = await times(40, (index) => importTickets(rate, index % 2 ? [0, 1] : [1, 0]));
+    const answers = await times(40, (index) => createTickets(rate, index % 2 ? [0, 1] : [1, 0]));
     expect(statusesOf(answers, 200)).toBe(40);
     expect(await placesOf(service.database, rate.rateId)).toMatchObject({ rate: 80, steps: [40, 40] });
   });
@@ -86,7 +95,7 @@ describe('imports at the same time', () => {
     for (let round = 0; round < 10; round += 1) {
       const codes = [newSecretCode(), newSecretCode(), newSecretCode()];
       const answers = await times(6, (index) =>
-        importTickets(rate, [1, 1, 1], index % 2 ? codes : [...codes].reverse()),
+        createTickets(rate, [1, 1, 1], index % 2 ? codes : [...codes].reverse()),
       );
       expect(statusesOf(answers, 200)).toBe(1);
       expect(answers.filter(({ body }) => body.error === 'barcode_taken')).toHaveLength(5);
@@ -94,12 +103,28 @@ describe('imports at the same time', () => {
     expect(await placesOf(service.database, rate.rateId)).toMatchObject({ rate: 30, tickets: 30 });
   });
 
+  it('of two organizations with the same barcodes in opposite order both have them', async () => {
+    const [mine, theirs] = [await freshRate(), await createRate(service, world.twin.id, world.twin.eventId)];
+    for (let round = 0; round < 10; round += 1) {
+      const codes = [newSecretCode(), newSecretCode(), newSecretCode()];
+      const answers = await times(6, (index) =>
+        index % 2
+          ? createTickets(mine, [1, 1, 1], codes)
+          : createTickets(theirs, [1, 1, 1], [...codes].reverse(), world.twin.headers),
+      );
+      expect(statusesOf(answers, 200)).toBe(2);
+      expect(answers.filter(({ body }) => body.error === 'barcode_taken')).toHaveLength(4);
+    }
+    expect(await placesOf(service.database, mine.rateId)).toMatchObject({ rate: 30, tickets: 30 });
+    expect(await placesOf(service.database, theirs.rateId)).toMatchObject({ rate: 30, tickets: 30 });
+  });
+
   it('and deletions over two rates in opposite order leave counters that are exact', async () => {
     const rates = [await freshRate(), await freshRate()] as const;
-    const made = await times(20, (index) => importTickets(rates[index % 2]!, [0, 1]));
+    const made = await times(20, (index) => createTickets(rates[index % 2]!, [0, 1]));
     const ids: string[] = made.flatMap(({ body }) => body.data.map((ticket: { _id: string }) => ticket._id));
     const answers = await times(60, (index) => {
-      if (index % 3 === 0) return importTickets(rates[index % 2]!, [1, 0]);
+      if (index % 3 === 0) return createTickets(rates[index % 2]!, [1, 0]);
       // Everybody deletes much the same, in another order.
       const some = ids.slice(index % 7, (index % 7) + 20);
       return send('DELETE', { ticket_ids: index % 2 ? some : some.reverse() });

@@ -8,12 +8,12 @@ import {
 } from '../../src/modules/webhooks/webhooks.ts';
 import { statement } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { inChange } from '../support/change.ts';
 import { barrier } from '../support/parallel.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
+import { inWriteContext } from '../support/write-context.ts';
 
 let service: TestService;
 let place: TestOrganization;
@@ -26,7 +26,7 @@ afterEach(() => service.close());
 const owner = () => ({ organizationId: place.id });
 const hourAgo = () => new Date(Date.now() - 3_600_000);
 const start = async (id: string) => {
-  const started = await inChange(service, (change) => startRecovery(change, owner(), id, hourAgo()));
+  const started = await inWriteContext(service, (change) => startRecovery(change, owner(), id, hourAgo()));
   if (started instanceof Refusal) throw new Error(started.message);
 };
 const count = async (text: string, id: string) =>
@@ -55,7 +55,7 @@ const watchQueue = () =>
     `CREATE TABLE queued_rows (delivery_id text, endpoint_id text, waiting bigint);
      CREATE FUNCTION write_down() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
        INSERT INTO queued_rows SELECT NEW.delivery_id, NEW.endpoint_id, count(*) FROM webhook_queue
-       WHERE endpoint_id = NEW.endpoint_id AND lane = 2;
+       WHERE endpoint_id = NEW.endpoint_id AND priority = 2;
        RETURN NEW; END $$;
      CREATE TRIGGER write_down AFTER INSERT ON webhook_queue FOR EACH ROW EXECUTE FUNCTION write_down()`,
   );
@@ -108,7 +108,7 @@ describe('eight workers and three recoveries', () => {
     );
     const queue = statement<[endpointId: string, cursor: string, skip: number, room: number]>(
       'queue_unguarded',
-      `INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at, lane)
+      `INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at, priority)
        SELECT id, organization_id, endpoint_id, notification_id, created_at, now(), 2 FROM webhook_deliveries
        WHERE endpoint_id = $1 AND id > $2 ORDER BY id OFFSET $3 LIMIT $4 ON CONFLICT DO NOTHING`,
     );
@@ -145,12 +145,12 @@ describe('disabling and enabling while workers recover', () => {
     };
     const turn = async () => {
       for (let round = 0; round < 15; round += 1) {
-        await inChange(service, (change) => startRecovery(change, owner(), id, hourAgo()));
+        await inWriteContext(service, (change) => startRecovery(change, owner(), id, hourAgo()));
         for (let step = 0; step < 3; step += 1) await advanceRecoveries(database, new Date(), 50);
-        await inChange(service, (change) => disableEndpoint(change, owner(), id, ''));
-        await inChange(service, (change) => enableEndpoint(change, owner(), id));
+        await inWriteContext(service, (change) => disableEndpoint(change, owner(), id, ''));
+        await inWriteContext(service, (change) => enableEndpoint(change, owner(), id));
       }
-      await inChange(service, (change) => disableEndpoint(change, owner(), id, ''));
+      await inWriteContext(service, (change) => disableEndpoint(change, owner(), id, ''));
       isOver = true;
     };
     await Promise.all([...Array.from({ length: 6 }, work), turn()]);
@@ -182,7 +182,7 @@ describe('disabling and enabling while workers recover', () => {
         const waiting = await service.database.sql("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory'");
         expect(waiting).toHaveLength(1);
       });
-      const disabling = inChange(service, (change) => disableEndpoint(change, owner(), id, ''));
+      const disabling = inWriteContext(service, (change) => disableEndpoint(change, owner(), id, ''));
       return Promise.all([stepping, disabling]);
     });
     expect(step).toEqual({ released: 3, more: true });
@@ -195,13 +195,13 @@ describe('disabling and enabling while workers recover', () => {
     const id = await endpointWith(1);
     const release = statement<[endpointId: string]>(
       'release_unguarded',
-      `INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at, lane)
+      `INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at, priority)
        SELECT id, organization_id, endpoint_id, notification_id, created_at, now(), 2 FROM webhook_deliveries
        WHERE endpoint_id = $1 AND EXISTS (SELECT FROM webhook_endpoints WHERE id = $1 AND status = 'active')`,
     );
     await service.services.database.transaction(async (tx) => {
       await tx.run(release, id);
-      await inChange(service, (change) => disableEndpoint(change, owner(), id, ''));
+      await inWriteContext(service, (change) => disableEndpoint(change, owner(), id, ''));
     });
     expect(await count('webhook_queue WHERE endpoint_id = $1', id)).toBe(1);
   });

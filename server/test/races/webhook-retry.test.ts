@@ -38,7 +38,7 @@ const claiming = (id: string) => ({
 });
 
 describe('a delivery that a worker takes at the same moment', () => {
-  it('is left to it: whoever asks is told that it is being sent', async () => {
+  it('is refused while the delivery is being sent', async () => {
     const { id } = await delivery({ status: 'failed', attempts_count: 3 });
     const answers = await stampede(service.database, { ...claiming(id), waitersMin: 5 }, () => retries(id, 5));
     expect(statusesOf(answers)).toEqual({ 409: 5 });
@@ -89,7 +89,7 @@ describe('a delivery whose attempt ends at the same moment', () => {
 });
 
 describe('many who ask for one delivery at the same time', () => {
-  it('are all told that it is on its way, and it is queued once', async () => {
+  it('are all accepted, and it is queued once', async () => {
     const { id } = await delivery({ status: 'exhausted', attempts_count: 40 });
     const answers = await retries(id, 30);
     expect(statusesOf(answers)).toEqual({ 202: 30 });

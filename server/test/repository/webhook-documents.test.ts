@@ -9,7 +9,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { watchDelivering } from '../../src/workers/delivering.ts';
+import { watchWorkers } from '../../src/workers/delivering.ts';
 import { DeliveryMetrics, registerQueueMetrics } from '../../src/workers/delivery-metrics.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -112,7 +112,7 @@ describe('docs/webhooks.md and the runbooks', () => {
         documents.flatMap((name) => [...read(name).matchAll(/"deliveries":"(no [^"]+)"/g)]).map(([, text]) => text!),
       ),
     ];
-    const watch = watchDelivering(db, createLog('silent'));
+    const watch = watchWorkers(db, createLog('silent'));
     const said = [await watch.check()];
     await database.sql("INSERT INTO webhook_workers VALUES ('worker_1', now(), now() - interval '42 s')");
     said.push((await watch.check()).replace(/ \d+ s:/, ' 42 s:'));

@@ -18,7 +18,7 @@ export async function createBookingRow(
     organization_id: organization.id,
     id: newId('booking', now),
     event_id: eventId,
-    date: now,
+    date: eventId === null ? now : null,
     code: newSecretCode(),
     status: 'pending',
     source: 'web',

@@ -1,6 +1,12 @@
 /** Workers in the process of a test, notifications for them, and the ledger of what became of each. */
 import type { DeliveryStatus, NotificationKind } from '@stagedoor/contract/vocabulary';
-import { note, notificationKind, Outbox, presenter } from '../../src/modules/notifications/notifications.ts';
+import {
+  type ConcurrencyLimits,
+  notificationKind,
+  Outbox,
+  outboxMessage,
+  presenter,
+} from '../../src/modules/webhooks/webhooks.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { OutboundHttp } from '../../src/platform/outbound-http/outbound-http.ts';
 import { type Delivering, startDelivering } from '../../src/workers/delivering.ts';
@@ -44,11 +50,26 @@ export async function startWorker(
   };
 }
 
+/** Limits of a small worker, per priority in the order first, retry, recovery; recoveries gain no places. */
+export function smallConcurrency(
+  total: number,
+  [first, retry, recovery]: [number, number, number],
+  [endpointFirst, endpointRetry, endpointRecovery]: [number, number, number],
+): ConcurrencyLimits {
+  return {
+    total,
+    priorities: { first, retry, recovery },
+    endpoint: { first: endpointFirst, retry: endpointRetry, recovery: endpointRecovery },
+    quickEndpointMax: endpointRecovery,
+    organization: total,
+  };
+}
+
 export const testKind = notificationKind<object>('event.updated');
-/** Writes notifications that nothing happened for: their subject is their payload. */
+/** Emits notifications whose subject is their payload. */
 export const plainOutbox = new Outbox([presenter(testKind, (subject: object) => subject)]);
 
-export interface TellOptions {
+export interface EmitOptions {
   readonly payload?: object;
   readonly channelId?: string | null;
   /** Notifications in one transaction. */
@@ -56,22 +77,22 @@ export interface TellOptions {
   readonly now?: Date;
 }
 
-/** Tells of `count` things, committed in batches; answers with the ids of the notifications, in order. */
-export async function tell(
+/** Emits `count` notifications, committed in batches; answers with their ids, in order. */
+export async function emit(
   service: TestService,
   organizationId: string,
   count: number,
-  options: TellOptions = {},
+  options: EmitOptions = {},
 ): Promise<string[]> {
   const { payload = { text: 'x'.repeat(200) }, channelId = null, batch = 100 } = options;
   const about = { resourceId: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c', channelId };
   const before = await lastSequence(service.database);
   for (let done = 0; done < count; done += batch) {
-    const notes = Array.from({ length: Math.min(batch, count - done) }, (_, index) =>
-      note(testKind, { number: done + index, ...payload }, about),
+    const messages = Array.from({ length: Math.min(batch, count - done) }, (_, index) =>
+      outboxMessage(testKind, { number: done + index, ...payload }, about),
     );
     const now = options.now ?? new Date();
-    await service.services.database.transaction((tx) => plainOutbox.write(tx, organizationId, notes, now));
+    await service.services.database.transaction((tx) => plainOutbox.emit(tx, organizationId, messages, now));
   }
   const rows = await service.database.sql<{ id: string }>(
     'SELECT id FROM webhook_notifications WHERE organization_id = $1 AND sequence > $2 ORDER BY sequence',

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
 import { Webhook } from 'standardwebhooks';
 import type { EndpointOwner, NewEndpoint } from '../../src/modules/webhooks/webhooks.ts';
-import { type LedgerLine, ledger, startWorker, type TellOptions, type TestWorkerOptions, tell } from './delivering.ts';
+import { type EmitOptions, emit, type LedgerLine, ledger, startWorker, type TestWorkerOptions } from './delivering.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.ts';
 import { startTestService, type TestAnswer, type TestService } from './test-service.ts';
 import { addEndpoint } from './webhooks.ts';
@@ -76,8 +76,8 @@ export class DeliveryStage {
     return endpoint;
   }
 
-  tell(count: number, options?: TellOptions): Promise<string[]> {
-    return tell(this.service, this.place.id, count, options);
+  emit(count: number, options?: EmitOptions): Promise<string[]> {
+    return emit(this.service, this.place.id, count, options);
   }
 
   /** Asks the integrations API in the name of the organization. */

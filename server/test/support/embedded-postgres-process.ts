@@ -24,7 +24,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-export const isRoot = process.getuid?.() === 0;
 /** An account every system has. */
 export const nobody = 65534;
 
@@ -154,20 +153,26 @@ export class Project {
     mkdirSync(path.join(this.directory, 'module'), { recursive: true });
     writeFileSync(path.join(this.directory, 'package.json'), '{"type":"module"}');
     writeFileSync(path.join(this.directory, 'main.js'), program);
-    for (const name of readdirSync(moduleDirectory)) {
-      const compiled = ts.transpileModule(readFileSync(path.join(moduleDirectory, name), 'utf8'), {
-        compilerOptions: {
-          target: ts.ScriptTarget.ES2023,
-          module: ts.ModuleKind.ESNext,
-          rewriteRelativeImportExtensions: true,
-          verbatimModuleSyntax: true,
-        },
-      });
-      writeFileSync(path.join(this.directory, 'module', name.replace(/\.ts$/, '.js')), compiled.outputText);
-    }
+    for (const name of readdirSync(moduleDirectory)) this.#compile(name, 'module');
+    // The one file that the module takes from beside it.
+    this.#compile('../advisory-locks.ts', '.');
     this.native = this.#addNodeModules(options.ownBinaries);
     if (options.owner !== undefined) chownTree(parent, options.owner);
     chmodSync(parent, options.mode ?? 0o755);
+  }
+
+  /** Compiles a file, named from the module's directory, into a directory of the project. */
+  #compile(name: string, into: string): void {
+    const compiled = ts.transpileModule(readFileSync(path.join(moduleDirectory, name), 'utf8'), {
+      compilerOptions: {
+        target: ts.ScriptTarget.ES2023,
+        module: ts.ModuleKind.ESNext,
+        rewriteRelativeImportExtensions: true,
+        verbatimModuleSyntax: true,
+      },
+    });
+    const file = path.basename(name).replace(/\.ts$/, '.js');
+    writeFileSync(path.join(this.directory, into, file), compiled.outputText);
   }
 
   #addNodeModules(own: ProjectOptions['ownBinaries']): string {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
-import { note } from '../../src/modules/notifications/notifications.ts';
+import { outboxMessage } from '../../src/modules/webhooks/webhooks.ts';
 import { isUnavailable } from '../../src/platform/database.ts';
 import { plainOutbox, testKind } from './delivering.ts';
 import type { Ground } from './fault-ground.ts';
@@ -30,10 +30,10 @@ export function startLoad({ service, organization }: Ground, perSecond: number):
   let begun = 0;
   const one = async () => {
     const notes = Array.from({ length: perTransaction }, (_, index) =>
-      note(testKind, { number: begun + index, text: 'x'.repeat(200) }, about),
+      outboxMessage(testKind, { number: begun + index, text: 'x'.repeat(200) }, about),
     );
     try {
-      await service.services.database.transaction((tx) => plainOutbox.write(tx, organization.id, notes, new Date()));
+      await service.services.database.transaction((tx) => plainOutbox.emit(tx, organization.id, notes, new Date()));
       told.acknowledged += notes.length;
     } catch (error) {
       if (!isUnavailable(error)) throw error;

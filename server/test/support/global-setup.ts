@@ -1,27 +1,41 @@
 /**
  * One PostgreSQL for the whole run, with a migrated template that every test file clones. TEST_DATABASE_URL names a
- * server to use instead of the embedded one (its user must be allowed to create databases).
+ * server to use instead of the embedded one (its user must be allowed to create databases). TEST_CITUS_NODES names the
+ * nodes of a Citus cluster, the coordinator first: the template is then distributed over them.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { ConnectionSettings } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../../src/platform/migrations.ts';
+import { createDistributedTemplate, dropDistributed, type Nodes } from './distributed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: ConnectionSettings;
     template: string;
+    /** Nodes of the cluster over which databases are distributed; empty on a single server. */
+    citusNodes: readonly ConnectionSettings[];
   }
 }
 
+/** Part of the build; tests that run without one need its result as well. */
+const copyReference = fileURLToPath(new URL('../../../scripts/copy-reference.mjs', import.meta.url));
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, [copyReference]);
   const url = process.env.TEST_DATABASE_URL;
-  const server = url ? serverOf(url) : await embeddedServer();
   const template = `stagedoor_template_${process.pid}`;
+  const nodes = (process.env.TEST_CITUS_NODES ?? '').split(',').filter(Boolean);
+  if (nodes.length > 0)
+    return setupDistributed(project, nodes.map((node) => serverOf(node).connection) as never, template);
+  project.provide('citusNodes', []);
+  const server = url ? serverOf(url) : await embeddedServer();
   await administer(server.connection, [`DROP DATABASE IF EXISTS ${template}`, `CREATE DATABASE ${template}`]);
   await migrate({ ...server.connection, database: template });
   project.provide('postgres', server.connection);
@@ -30,6 +44,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await administer(server.connection, [`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`]);
     await server.stop();
   };
+}
+
+async function setupDistributed(project: TestProject, nodes: Nodes, template: string): Promise<() => Promise<void>> {
+  await createDistributedTemplate(nodes, template);
+  project.provide('postgres', nodes[0]);
+  project.provide('template', template);
+  project.provide('citusNodes', nodes);
+  return () => dropDistributed(nodes, template);
 }
 
 interface TestServer {

@@ -1,4 +1,4 @@
-/** A name server of a stranger: answers what it likes, and each time something else if it likes. */
+/** A name server that is not ours: answers what it likes, each time something else if it likes, or not at all. */
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
@@ -7,13 +7,18 @@ import ipaddr from 'ipaddr.js';
 export interface NameServer {
   /** Names that were asked, once per record type. */
   readonly asked: string[];
+  /** As a resolver takes it: address and port. */
+  readonly address: string;
   /** All addresses of a name, asked of this server. */
   lookup(hostname: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** `answersOf` gives the addresses of a name the `nth` time (from 1) that it is asked for, A and AAAA counted apart. */
-export async function startNameServer(answersOf: (name: string, nth: number) => string[]): Promise<NameServer> {
+/**
+ * `answersOf` gives the addresses of a name the `nth` time (from 1) that it is asked for, A and AAAA counted apart; null
+ * where no answer is sent.
+ */
+export async function startNameServer(answersOf: (name: string, nth: number) => string[] | null): Promise<NameServer> {
   const asked: string[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
@@ -28,7 +33,9 @@ export async function startNameServer(answersOf: (name: string, nth: number) => 
     const name = labels.join('.');
     asked.push(`${type === 28 ? 'AAAA' : 'A'} ${name}`);
     const nth = asked.filter((one) => one === asked.at(-1)).length;
-    const records = answersOf(name, nth)
+    const answers = answersOf(name, nth);
+    if (!answers) return;
+    const records = answers
       .filter((address) => isIPv6(address) === (type === 28))
       .map((address) => {
         const data = Buffer.from(ipaddr.parse(address).toByteArray());
@@ -45,6 +52,7 @@ export async function startNameServer(answersOf: (name: string, nth: number) => 
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
   return {
     asked,
+    address: `127.0.0.1:${socket.address().port}`,
     lookup: async (hostname) => {
       const none = () => [];
       const [four, six] = await Promise.all([

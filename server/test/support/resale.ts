@@ -33,6 +33,29 @@ export const obstacles: readonly Obstacle[] = [
     writes: 'entry',
     put: setTicket('first_entered_at = now()'),
   },
+  {
+    name: 'admitted once, though its count was corrected to 0 since',
+    ...notAllowed,
+    writes: 'entry log',
+    put: async (service, { organization, id }) => {
+      const now = service.services.clock.now();
+      for (const [from_count, to_count] of [
+        [0, 1],
+        [1, 0],
+      ]) {
+        await insert(service.database, 'ticket_entries', {
+          organization_id: organization.id,
+          ticket_id: id,
+          recorded_at: now,
+          id: newId('notification', now),
+          entered_at: now,
+          recorded_by: '',
+          from_count,
+          to_count,
+        });
+      }
+    },
+  },
   { name: 'renamed', ...notAllowed, writes: 'name', put: setTicket('name_changed_at = now()') },
   { name: 'voided', ...notAllowed, writes: 'status', put: setTicket("status = 'voided', voided_at = now()") },
   {

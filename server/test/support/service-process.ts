@@ -1,5 +1,7 @@
 /** The built service as a process of its own: to be started, asked, killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -19,6 +21,21 @@ export interface EndedProcess {
 
 const running = new Set<ChildProcess>();
 
+/** Of this process, what a program needs to be found and to run; none of the settings of the service. */
+export function cleanEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME };
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 /** Runs Node with these arguments; `endAll` ends it, where nobody else does. */
 export function launchNode(env: Record<string, string>, nodeArguments: readonly string[]) {
   const child = spawn(process.execPath, nodeArguments, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -36,6 +53,13 @@ export function launchNode(env: Record<string, string>, nodeArguments: readonly 
     });
   });
   return { child, exited, output: () => output };
+}
+
+export type LaunchedService = ReturnType<typeof launchNode>;
+
+/** Begins to start the service with exactly these settings, and does not wait for it. */
+export function launchService(env: Record<string, string>): LaunchedService {
+  return launchNode({ PORT: '0', ...env }, [main]);
 }
 
 /** Starts with exactly these settings, and arguments for Node itself, and waits until it is ready. */
@@ -64,9 +88,14 @@ export async function startServiceProcess(
   };
 }
 
+/** Begins to run a command of the service. */
+export function launchCommand(env: Record<string, string>, words: readonly string[]): LaunchedService {
+  return launchNode(env, [main, ...words]);
+}
+
 /** Runs it where it is expected to end by itself. */
 export async function runToEnd(env: Record<string, string>, words: readonly string[] = []): Promise<EndedProcess> {
-  const { exited, output } = launchNode(env, [main, ...words]);
+  const { exited, output } = launchCommand(env, words);
   return { code: await exited, output: output() };
 }
 

@@ -1,7 +1,7 @@
 /** People for tests: signed in, with a role, without the cost of a real password. */
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@stagedoor/contract/vocabulary';
-import { openSession } from '../../src/modules/accounts/accounts.ts';
+import { hashPassword, openSession } from '../../src/modules/accounts/accounts.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestService } from './test-service.ts';
 import { insert } from './world.ts';
@@ -13,12 +13,12 @@ export interface TestPerson {
   readonly headers: { authorization: string };
 }
 
-/** A new person, a member of the organization where one is given, with a session. */
+/** A new person, a member of the organization where one is given, with a confirmed session. */
 export async function createPerson(
   service: TestService,
   organizationId: string | null,
   role: Role,
-  options: { operator?: boolean } = {},
+  options: { operator?: boolean; password?: string } = {},
 ): Promise<TestPerson> {
   const now = service.services.clock.now();
   const at = { created_at: now, updated_at: now };
@@ -29,7 +29,7 @@ export async function createPerson(
     email,
     email_key: email,
     name: 'Ingrid Falk',
-    password_hash: 'none: nobody signs in with it',
+    password_hash: options.password === undefined ? null : await hashPassword(options.password),
     is_operator: options.operator ?? false,
     ...at,
   });
@@ -37,6 +37,11 @@ export async function createPerson(
     await insert(service.database, 'memberships', { organization_id: organizationId, user_id: id, role, ...at });
   }
   const session = await openSession(service.services.database, id, 'tests', now);
+  // Tests turn clocks: the session stays confirmed and in use for its whole life, unless a test says otherwise.
+  await service.database.sql(
+    'UPDATE sessions SET confirmed_until = expires_at, last_used_at = expires_at WHERE id = $1',
+    [session.id],
+  );
   return { id, email, sessionId: session.id, headers: { authorization: `Bearer ${session.token}` } };
 }
 
@@ -48,4 +53,9 @@ export async function signIn(
   options: { operator?: boolean } = {},
 ): Promise<{ authorization: string }> {
   return (await createPerson(service, organizationId, role, options)).headers;
+}
+
+/** Ends the confirmation of the person's session, as 10 minutes would. */
+export async function unconfirm(service: TestService, { sessionId }: TestPerson): Promise<void> {
+  await service.database.sql('UPDATE sessions SET confirmed_until = created_at WHERE id = $1', [sessionId]);
 }

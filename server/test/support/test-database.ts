@@ -2,12 +2,29 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { ConnectionSettings } from '../../src/platform/database.ts';
+import { cloneDistributed, dropDistributed, type Nodes } from './distributed.ts';
 
 export interface TestDatabase {
   readonly connection: ConnectionSettings;
   /** Runs SQL as it stands, for arranging and for looking. */
   sql<R extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   drop(): Promise<void>;
+}
+
+/** Runs a statement in a transaction that stays open, with the locks that it took. */
+export async function holdOpen(
+  { connection }: Pick<TestDatabase, 'connection'>,
+  text: string,
+): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  await client.query(`BEGIN; ${text}`);
+  return {
+    release: async () => {
+      await client.query('ROLLBACK');
+      await client.end();
+    },
+  };
 }
 
 async function asAdministrator(text: string): Promise<void> {
@@ -20,10 +37,34 @@ async function asAdministrator(text: string): Promise<void> {
   }
 }
 
+function isCluster(nodes: readonly ConnectionSettings[]): nodes is Nodes {
+  return nodes.length > 0;
+}
+
 /** A fresh, migrated database: a clone of the template, of this test alone. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+export function cloneDatabase(): Promise<TestDatabase> {
+  const template = inject('template');
+  const nodes = citusNodes();
+  return createDatabase((name) =>
+    isCluster(nodes)
+      ? cloneDistributed(nodes, template, name)
+      : asAdministrator(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
+  );
+}
+
+/** A fresh database without anything in it. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase((name) => asAdministrator(`CREATE DATABASE ${name} TEMPLATE template0`));
+}
+
+function citusNodes(): readonly ConnectionSettings[] {
+  return inject('citusNodes') as readonly ConnectionSettings[];
+}
+
+async function createDatabase(create: (name: string) => Promise<unknown>): Promise<TestDatabase> {
   const name = `stagedoor_${process.pid}_${randomBytes(5).toString('hex')}`;
-  await asAdministrator(`CREATE DATABASE ${name} TEMPLATE ${inject('template')} STRATEGY FILE_COPY`);
+  const nodes = citusNodes();
+  await create(name);
   const connection = { ...inject('postgres'), database: name };
   const pool = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 1_000 });
   pool.on('error', () => {});
@@ -32,7 +73,14 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     sql: async (text, values) => (await pool.query(text, values)).rows as never,
     drop: async () => {
       await pool.end();
-      await asAdministrator(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      if (isCluster(nodes)) await dropDistributed(nodes, name);
+      else await asAdministrator(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** As DATABASE_URL names it. */
+export function databaseUrlOf({ connection }: Pick<TestDatabase, 'connection'>): string {
+  const { host, port, user, password, database } = connection;
+  return `postgres://${user}${password ? `:${password}` : ''}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`;
 }

@@ -1,13 +1,21 @@
 /** The whole service on a database of its own, called in process or over a real port. */
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { qualifiedId } from '@stagedoor/contract';
+import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import type { Allowance } from '../../src/apis/common/rate-limit.ts';
+import { isAudited } from '../../src/apis/common/request-audit.ts';
 import type { Services } from '../../src/apis/common/services.ts';
 import { buildApp } from '../../src/app.ts';
+import type { HttpLimits } from '../../src/http-limits.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { SecretsKey } from '../../src/platform/secrets.ts';
 import { createServices } from '../../src/service.ts';
+import { answerProblems } from './answer-schemas.ts';
+import { type AuditedAnswer, expectCompleteAuditLog } from './audit-log.ts';
 import { recordAnswer } from './contract-coverage.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
@@ -40,10 +48,16 @@ export interface TestServiceOptions {
   readonly database?: TestDatabase;
   readonly connectionsMax?: number;
   readonly channelsHost?: string;
+  readonly publicUrl?: string;
+  readonly httpLimits?: HttpLimits;
   readonly sessionRate?: Services['sessionRate'];
+  readonly unauthenticatedRate?: Allowance;
+  readonly operationLimitFactor?: number;
   readonly webhookAllowAddresses?: readonly string[];
   /** Where processes are to open what this service has sealed; random otherwise. */
   readonly secretsKey?: Buffer;
+  readonly environment?: Environment;
+  readonly previousSecretsKeys?: readonly Buffer[];
 }
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -55,25 +69,45 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       done();
     },
   });
-  let publicUrl = 'http://127.0.0.1:4000';
+  let publicUrl = options.publicUrl ?? 'http://127.0.0.1:4000';
   const services = createServices({
     connection: database.connection,
     connectionsMax: options.connectionsMax ?? 10,
-    environment: 'alpha',
-    secretsKey: new SecretsKey(options.secretsKey ?? randomBytes(32)),
+    environment: options.environment ?? 'alpha',
+    secretsKey: new SecretsKey(options.secretsKey ?? randomBytes(32), options.previousSecretsKeys),
     publicUrl: () => publicUrl,
     channelsHost: options.channelsHost ?? null,
     trustProxy: [],
     webhookAllowAddresses: options.webhookAllowAddresses ?? [],
     // Tests ask faster than people do.
     sessionRate: options.sessionRate ?? { perSecond: 10_000, burst: 100_000 },
+    operationLimitFactor: options.operationLimitFactor ?? 10_000,
+    unauthenticatedRate: options.unauthenticatedRate ?? { perSecond: 10_000, burst: 100_000 },
     log: createLog('info', destination),
     ...(options.clock ? { clock: options.clock } : {}),
   });
-  const { app } = buildApp(services, { role: 'all', metricsOnOwnPort: true });
+  const { app } = buildApp(services, {
+    role: 'all',
+    metricsOnOwnPort: true,
+    ...(options.httpLimits ? { httpLimits: options.httpLimits } : {}),
+  });
+  const wrongAnswers = new Set<string>();
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { operation } = request.routeOptions.config ?? {};
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    if (operation && isJson && typeof payload === 'string') {
+      for (const problem of answerProblems(operation, reply.statusCode, payload)) wrongAnswers.add(problem);
+    }
+    return payload;
+  });
+  const audited: AuditedAnswer[] = [];
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config?.operation;
-    if (operation) recordAnswer(operation.id, reply.statusCode);
+    if (operation) recordAnswer(qualifiedId(operation), reply.statusCode);
+    if (operation && isAudited(operation)) {
+      const succeeded = reply.statusCode < 300 && !reply.hasHeader('idempotent-replayed');
+      audited.push({ requestId: request.id, operation: operation.id, succeeded });
+    }
     done();
   });
   await services.access.start();
@@ -100,13 +134,17 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       };
     },
     listen: async () => {
-      publicUrl = await app.listen({ host: '127.0.0.1', port: 0 });
-      return publicUrl;
+      const address = await app.listen({ host: '127.0.0.1', port: 0 });
+      publicUrl = options.publicUrl ?? address;
+      return address;
     },
     close: async () => {
+      await expectCompleteAuditLog(database, audited);
       await app.close();
       await services.close();
       if (!options.database) await database.drop();
+      // Each answer of each test is what its operation declares.
+      expect([...wrongAnswers], 'answers that are not as declared').toEqual([]);
     },
   };
 }

@@ -89,6 +89,9 @@ export async function createOrganization(service: TestService, given: Row = {}):
     currency: 'EUR',
     currency_digits: 2,
     timezone: 'Europe/Madrid',
+    // Tests ask faster than integrations do.
+    requests_per_second_max: 100_000,
+    api_keys_max: 10_000,
     ...at,
     ...given,
   });

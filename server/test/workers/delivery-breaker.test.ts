@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { letTimePass } from '../support/delivering.ts';
+import { letTimePass, smallConcurrency } from '../support/delivering.ts';
 import { DeliveryStage, type StagedEndpoint } from '../support/delivery-stage.ts';
 import { type Answer, answerWith } from '../support/receiver.ts';
 
@@ -26,13 +26,24 @@ function gate() {
   return { hold, waiting, letOneGo: () => waiting.shift()!.answer() };
 }
 
+describe('an endpoint whose state is missing', () => {
+  it('gets a new one with its next result, and rests after 5 faults like any other', async () => {
+    const endpoint = await stage.endpoint();
+    await stage.service.database.sql('DELETE FROM webhook_endpoint_state WHERE endpoint_id = $1', [endpoint.id]);
+    endpoint.receiver.answer(answerWith(500));
+    await stage.worker();
+    await stage.emit(30);
+    await expect.poll(async () => (await stage.stateOf(endpoint))?.breaker, poll).toBe('open');
+  });
+});
+
 describe('a receiver in trouble', () => {
   it('is left in peace after 5 faults in a row; what waits for it rests and loses no attempts', async () => {
     const endpoint = await stage.endpoint();
     const { receiver } = endpoint;
     receiver.answer(answerWith(500));
     await stage.worker();
-    const told = await stage.tell(100);
+    const told = await stage.emit(100);
     await untilBreaker(endpoint, 'open');
     // 4 that were written before the fifth, and as many more as an endpoint may have on their way at once.
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
@@ -48,7 +59,7 @@ describe('a receiver in trouble', () => {
     // The retries are due, but the endpoint rests for 30 s.
     await pass(20_000);
     const other = await stage.endpoint();
-    const toldThen = await stage.tell(20);
+    const toldThen = await stage.emit(20);
     await expect.poll(() => other.receiver.received.length, poll).toBe(20);
     expect(receiver.received).toHaveLength(attempts);
     expect(await stage.audit(toldThen, [other])).toEqual({ problems: [], statuses: { succeeded: 20 }, duplicates: 0 });
@@ -64,7 +75,7 @@ describe('a receiver in trouble', () => {
     const { receiver } = endpoint;
     receiver.answer(answerWith(500));
     await stage.worker();
-    await stage.tell(50);
+    await stage.emit(50);
     await untilBreaker(endpoint, 'open');
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
     let came = receiver.received.length;
@@ -87,7 +98,7 @@ describe('a receiver in trouble', () => {
     const { receiver, path } = endpoint;
     receiver.answer(answerWith(503));
     await stage.worker({ deadlineMs: 60_000, leaseMs: 90_000 });
-    const told = await stage.tell(60);
+    const told = await stage.emit(60);
     await untilBreaker(endpoint, 'open');
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
     const failed = receiver.received.length;
@@ -130,8 +141,8 @@ describe('a receiver in trouble', () => {
       answerWith(count % 3 === 0 ? 200 : 500)(request, response, socket);
     });
     // One after the other, so that the order is certain.
-    await stage.worker({ slots: { total: 8, lanes: [6, 4, 2], endpointLanes: [1, 1, 1], organization: 8 } });
-    await stage.tell(60);
+    await stage.worker({ concurrency: smallConcurrency(8, [6, 4, 2], [1, 1, 1]) });
+    await stage.emit(60);
     await untilBreaker(endpoint, 'open');
     expect(await attemptsOf(endpoint)).toBe(20);
     // Well again, once; then in trouble: it rests for longer, as it did before.
@@ -149,7 +160,7 @@ describe('a receiver in trouble', () => {
     const endpoint = await stage.endpoint();
     endpoint.receiver.answer(answerWith(422));
     await stage.worker();
-    const told = await stage.tell(50);
+    const told = await stage.emit(50);
     await expect.poll(() => endpoint.receiver.received.length, poll).toBe(50);
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
     expect(await stage.stateOf(endpoint)).toMatchObject({ breaker: 'closed', consecutive_failures: 50 });
@@ -160,8 +171,8 @@ describe('a receiver in trouble', () => {
     const endpoint = await stage.endpoint();
     const { receiver } = endpoint;
     // The health of an endpoint that does well is written now and then only: its failures must not pile up over days.
-    await stage.worker({ slots: { total: 8, lanes: [6, 4, 2], endpointLanes: [4, 1, 1], organization: 8 } });
-    await stage.tell(40);
+    await stage.worker({ concurrency: smallConcurrency(8, [6, 4, 2], [4, 1, 1]) });
+    await stage.emit(40);
     await expect.poll(() => receiver.received.length, poll).toBe(40);
     let count = 0;
     receiver.answer((request, response, socket) => {
@@ -170,7 +181,7 @@ describe('a receiver in trouble', () => {
       // The failure is written first, and those that were on their way with it come to their end after that.
       setTimeout(() => answerWith(status)(request, response, socket), status === 500 ? 0 : 300);
     });
-    await stage.tell(4);
+    await stage.emit(4);
     await expect.poll(() => receiver.received.length, poll).toBe(44);
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
     expect(await stage.stateOf(endpoint)).toMatchObject({ consecutive_failures: 0, first_failure_at: null });
@@ -182,7 +193,7 @@ describe('while an endpoint rests', () => {
     const endpoint = await stage.endpoint();
     endpoint.receiver.answer(answerWith(500));
     await stage.worker();
-    const told = await stage.tell(60);
+    const told = await stage.emit(60);
     await untilBreaker(endpoint, 'open');
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
     return { endpoint, told, came: endpoint.receiver.received.length };

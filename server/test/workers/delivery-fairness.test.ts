@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Outbox } from '../../src/modules/notifications/notifications.ts';
+import { Outbox } from '../../src/modules/webhooks/webhooks.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { Database } from '../../src/platform/database.ts';
 import { OutboundHttp } from '../../src/platform/outbound-http/outbound-http.ts';
 import { DeliveryWorker } from '../../src/workers/delivery-worker.ts';
-import { letTimePass, tell } from '../support/delivering.ts';
+import { emit, letTimePass, smallConcurrency } from '../support/delivering.ts';
 import { DeliveryStage, type StagedEndpoint } from '../support/delivery-stage.ts';
 import { type Answer, answerWith, hang } from '../support/receiver.ts';
 import { createOrganization } from '../support/world.ts';
@@ -40,7 +40,7 @@ describe('others go on as before', () => {
     const told = [];
     let claimedMax = 0;
     for (let round = 0; round < 15; round += 1) {
-      told.push(...(await stage.tell(10)));
+      told.push(...(await stage.emit(10)));
       worker.wake();
       claimedMax = Math.max(claimedMax, await stage.claimedCount(hanging));
       for (const { receiver } of others) await expect.poll(() => receiver.received.length, poll).toBe(told.length);
@@ -74,7 +74,7 @@ describe('others go on as before', () => {
       hanging.push(await stage.endpoint({ owner, receiver: own }));
     }
     const good = await stage.endpoint();
-    await tell(service, bad.id, 20);
+    await emit(service, bad.id, 20);
     const worker = await stage.worker({ deadlineMs: 40_000, leaseMs: 60_000, pollMs: 500 });
     const claimed = async () =>
       (
@@ -84,7 +84,7 @@ describe('others go on as before', () => {
         )
       )[0]!.count;
     await expect.poll(claimed, poll).toBe(80);
-    const told = await stage.tell(100);
+    const told = await stage.emit(100);
     worker.wake();
     await expect.poll(() => good.receiver.received.length, poll).toBe(100);
     expect(await claimed()).toBe(80);
@@ -100,7 +100,7 @@ describe('others go on as before', () => {
     // No faults of the receivers: the breaker stays out of it.
     for (const { receiver } of [slow, other]) receiver.answer(answerWith(400));
     await stage.worker();
-    const backlog = await stage.tell(300);
+    const backlog = await stage.emit(300);
     await expect.poll(() => slow.receiver.received.length + other.receiver.received.length, poll).toBe(600);
     await expect.poll(async () => (await stage.ledger()).every(({ status }) => status === 'failed'), poll).toBe(true);
     for (const { receiver } of [slow, other]) receiver.answer(after(150));
@@ -108,7 +108,7 @@ describe('others go on as before', () => {
     await letTimePass(stage.service.database, 7_000);
     const told: string[] = [];
     for (let round = 0; round < 5; round += 1) {
-      const ids = await stage.tell(2);
+      const ids = await stage.emit(2);
       told.push(...ids);
       for (const { receiver } of [slow, other]) {
         await expect.poll(() => ids.every((id) => receiver.countsOf().has(id)), poll).toBe(true);
@@ -136,8 +136,8 @@ describe('with more endpoints than places', () => {
     receiver.answer(after(10));
     const endpoints: StagedEndpoint[] = [];
     for (let number = 0; number < 24; number += 1) endpoints.push(await stage.endpoint({ receiver }));
-    const told = await stage.tell(20);
-    await stage.worker({ slots: { total: 8, lanes: [6, 3, 2], endpointLanes: [3, 2, 1], organization: 8 } });
+    const told = await stage.emit(20);
+    await stage.worker({ concurrency: smallConcurrency(8, [6, 3, 2], [3, 2, 1]) });
     await expect.poll(() => receiver.received.length, { ...poll, timeout: 40_000 }).toBe(480);
     const turns = endpoints.map(({ path }) => receiver.received.findIndex((request) => request.path === path));
     const ends = endpoints.map(({ path }) => receiver.received.findLastIndex((request) => request.path === path));
@@ -152,8 +152,8 @@ describe('with more endpoints than places', () => {
     receiver.answer(answerWith(400));
     const endpoints: StagedEndpoint[] = [];
     for (let number = 0; number < 12; number += 1) endpoints.push(await stage.endpoint({ receiver }));
-    const told = await stage.tell(10);
-    await stage.worker({ slots: { total: 8, lanes: [6, 2, 1], endpointLanes: [3, 2, 1], organization: 8 } });
+    const told = await stage.emit(10);
+    await stage.worker({ concurrency: smallConcurrency(8, [6, 2, 1], [3, 2, 1]) });
     await expect.poll(async () => (await stage.ledger()).every(({ status }) => status === 'failed'), poll).toBe(true);
     receiver.received.length = 0;
     receiver.answer(after(10));
@@ -195,8 +195,10 @@ describe('with many endpoints that wait for their retries', () => {
       const organizationId = organizations[Math.floor(number / 50)]!.id;
       endpoints.push(await stage.endpoint({ receiver, owner: { organizationId } }));
     }
-    for (const { id } of organizations) await tell(service, id, 1);
-    await service.database.sql("UPDATE webhook_queue SET due_at = now() + interval '1 hour', lane = 1, attempts = 1");
+    for (const { id } of organizations) await emit(service, id, 1);
+    await service.database.sql(
+      "UPDATE webhook_queue SET due_at = now() + interval '1 hour', priority = 1, attempts = 1",
+    );
     return { receiver, endpoints, last: organizations[2]!, organizations };
   }
 
@@ -218,12 +220,47 @@ describe('with many endpoints that wait for their retries', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     for (const { id } of organizations) {
       receiver.received.length = 0;
-      await tell(stage.service, id, 1);
+      await emit(stage.service, id, 1);
       worker.wake();
       const own = id === organizations[2]!.id ? 20 : 50;
       await expect.poll(() => receiver.received.length, poll).toBe(own);
     }
     await stop();
     expect(endpoints).toHaveLength(120);
+  });
+});
+
+describe('a recovery of an endpoint', () => {
+  /** The most requests at once while 400 deliveries that are held come, each answered after the given time. */
+  async function mostAtOnce(answerMs: number, count: number): Promise<number> {
+    const endpoint = await stage.endpoint();
+    let inFlight = 0;
+    let most = 0;
+    endpoint.receiver.answer((request, response, socket) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      setTimeout(() => {
+        inFlight -= 1;
+        answerWith(200)(request, response, socket);
+      }, answerMs);
+    });
+    await stage.call('POST', `/webhook-endpoints/${endpoint.id}/disable`);
+    const since = new Date(Date.now() - 60_000).toISOString();
+    await stage.emit(count);
+    await stage.call('POST', `/webhook-endpoints/${endpoint.id}/enable`);
+    await stage.worker();
+    expect((await stage.call('POST', `/webhook-endpoints/${endpoint.id}/recover`, { since })).status).toBe(202);
+    await expect.poll(() => endpoint.receiver.received.length, poll).toBe(count);
+    return most;
+  }
+
+  it('gains places while the endpoint answers quickly, up to 12', async () => {
+    const most = await mostAtOnce(15, 400);
+    expect(most).toBeGreaterThan(8);
+    expect(most).toBeLessThanOrEqual(12);
+  });
+
+  it('keeps to 4 places where the endpoint answers slowly', async () => {
+    expect(await mostAtOnce(130, 40)).toBe(4);
   });
 });

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { note } from '../../src/modules/notifications/notifications.ts';
+import { outboxMessage } from '../../src/modules/webhooks/webhooks.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { letTimePass, plainOutbox, testKind } from '../support/delivering.ts';
 import { DeliveryStage, type StagedEndpoint } from '../support/delivery-stage.ts';
 import { answerWith } from '../support/receiver.ts';
+import { insertSendable, rowOf } from '../support/webhooks.ts';
+import { createOrganization, insert } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let stage: DeliveryStage;
@@ -18,7 +21,7 @@ const about = { resourceId: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c', channelId: null };
 async function tellWhile(action: () => Promise<unknown>): Promise<string> {
   const { database } = stage.service.services;
   await database.transaction(async (tx) => {
-    await plainOutbox.write(tx, stage.place.id, [note(testKind, { text: 'late' }, about)], new Date());
+    await plainOutbox.emit(tx, stage.place.id, [outboxMessage(testKind, { text: 'late' }, about)], new Date());
     await action();
   });
   const [row] = await stage.service.database.sql<{ id: string }>(
@@ -63,12 +66,12 @@ describe('a change that commits while', () => {
     });
   });
 
-  it('its endpoint is being enabled is told or held, and is never lost', async () => {
+  it('its endpoint is being enabled is sent or held, and is never lost', async () => {
     const endpoint = await stage.endpoint();
     await stage.call('POST', `/webhook-endpoints/${endpoint.id}/disable`);
     const told = await tellWhile(() => stage.call('POST', `/webhook-endpoints/${endpoint.id}/enable`));
     await stage.worker();
-    const then = await stage.tell(1);
+    const then = await stage.emit(1);
     await expect.poll(() => endpoint.receiver.received.length, poll).toBe(1);
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
     expect(await stage.audit([told, ...then], [endpoint])).toEqual({
@@ -84,11 +87,11 @@ describe('a notification that is forgotten while it waits', () => {
     const endpoint = await stage.endpoint();
     endpoint.receiver.answer(answerWith(400));
     const worker = await stage.worker();
-    const tried = await stage.tell(3);
+    const tried = await stage.emit(3);
     await expect.poll(() => statusOf(endpoint), poll).toEqual(['failed', 'failed', 'failed']);
     await stage.stopWorkers();
     expect(worker.workerId).toMatch(/^worker_/);
-    const untried = await stage.tell(3);
+    const untried = await stage.emit(3);
     await stage.service.database.sql('DELETE FROM webhook_notifications');
     await letTimePass(stage.service.database, 7_000);
     await stage.worker();
@@ -111,7 +114,7 @@ describe('an attempt that is on its way while', () => {
       answer = () => answerWith(200)(request, response, socket);
     });
     await stage.worker({ deadlineMs: 20_000, leaseMs: 30_000 });
-    const told = await stage.tell(1);
+    const told = await stage.emit(1);
     await expect.poll(() => endpoint.receiver.received.length, poll).toBe(1);
     return { endpoint, told, answer: () => answer() };
   }
@@ -130,8 +133,30 @@ describe('an attempt that is on its way while', () => {
     expect((await stage.call('DELETE', `/webhook-endpoints/${endpoint.id}`)).status).toBe(200);
     answer();
     await expect.poll(superseded, poll).toBe(1);
+    await expect.poll(() => statusOf(endpoint), poll).toEqual(['cancelled']);
     expect(await stage.audit(told, [endpoint])).toEqual({ problems: [], statuses: { cancelled: 1 }, duplicates: 0 });
     expect(await stage.stateOf(endpoint)).toBeUndefined();
+  });
+
+  it('its endpoint gets another address does not disable the endpoint by a 410 of the former one', async () => {
+    const endpoint = await stage.endpoint();
+    let answer = () => {};
+    endpoint.receiver.answer((request, response, socket) => {
+      answer = () => answerWith(410)(request, response, socket);
+    });
+    await stage.worker({ deadlineMs: 20_000, leaseMs: 30_000 });
+    const emitted = await stage.emit(1);
+    await expect.poll(() => endpoint.receiver.received.length, poll).toBe(1);
+    const url = `${endpoint.receiver.url}${endpoint.path}/new`;
+    expect((await stage.call('PATCH', `/webhook-endpoints/${endpoint.id}`, { url })).status).toBe(200);
+    answer();
+    await expect.poll(async () => (await stage.ledger())[0]!.status, poll).toBe('failed');
+    endpoint.receiver.answer(answerWith(200));
+    await letTimePass(stage.service.database, 7_000);
+    await expect.poll(async () => (await stage.ledger())[0]!.status, poll).toBe('succeeded');
+    expect(emitted).toHaveLength(1);
+    const read = await stage.call('GET', `/webhook-endpoints/${endpoint.id}`);
+    expect(read.body.data.status).toBe('active');
   });
 
   it('somebody asks for it again is not sent twice at once', async () => {
@@ -141,5 +166,30 @@ describe('an attempt that is on its way while', () => {
     answer();
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
     expect(await stage.audit(told, [endpoint])).toEqual({ problems: [], statuses: { succeeded: 1 }, duplicates: 0 });
+  });
+});
+
+describe('a delivery that is left in the queue of a channel that is no partner any more', () => {
+  it('is cancelled and not sent; one about a partner is sent', async () => {
+    const { database } = stage.service;
+    const channelId = newId('channel', new Date());
+    const at = { created_at: new Date(), updated_at: new Date() };
+    await insert(database, 'channels', { id: channelId, name: 'City Tickets', slug: 'city-tickets', ...at });
+    const endpoint = await stage.endpoint({ owner: { channelId } });
+    const delivery = { endpoint_id: endpoint.id, channel_id: channelId };
+    const former = await insertSendable(stage.service, stage.place.id, delivery);
+    const partner = await createOrganization(stage.service);
+    await insert(database, 'channel_partners', {
+      organization_id: partner.id,
+      channel_id: channelId,
+      created_at: new Date(),
+    });
+    const present = await insertSendable(stage.service, partner.id, delivery);
+    await stage.worker();
+    const statusOfDelivery = async (id: string) => (await rowOf(stage.service, 'webhook_deliveries', id)).status;
+    await expect.poll(() => statusOfDelivery(present.id), poll).toBe('succeeded');
+    await expect.poll(() => statusOfDelivery(former.id), poll).toBe('cancelled');
+    expect(await rowOf(stage.service, 'webhook_queue', former.id)).toBeUndefined();
+    expect(endpoint.receiver.received).toHaveLength(1);
   });
 });

@@ -47,7 +47,7 @@ describe('a failed delivery', () => {
     const { receiver } = endpoint;
     inTurn(receiver, [answerWith(500), answerWith(404), answerWith(502), answerWith(200)]);
     await stage.worker();
-    const told = await stage.tell(1);
+    const told = await stage.emit(1);
     let plainMs = 5_000;
     for (const [index, status] of [500, 404, 502].entries()) {
       const line = await afterAttempts(endpoint, index + 1);
@@ -82,7 +82,7 @@ describe('a failed delivery', () => {
     const endpoints = await Promise.all(Array.from({ length: 8 }, () => stage.endpoint()));
     for (const { receiver } of endpoints) receiver.answer(answerWith(500));
     await stage.worker();
-    const told = await stage.tell(4);
+    const told = await stage.emit(4);
     await expect.poll(async () => (await stage.ledger()).filter(({ attempts }) => attempts > 0).length, poll).toBe(32);
     const delays = (await dues()).map(({ dueAt, requestedAt }) => dueAt - requestedAt);
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(5_000);
@@ -109,7 +109,7 @@ describe('a failed delivery', () => {
       endpoints.push(endpoint);
     }
     await stage.worker();
-    const told = await stage.tell(1);
+    const told = await stage.emit(1);
     for (const [index, { waitMs }] of forms.entries()) {
       const line = await afterAttempts(endpoints[index]!, 1);
       expect(line).toMatchObject({ status: 'failed', last_status_code: 429 });
@@ -133,7 +133,7 @@ describe('a failed delivery', () => {
       endpoints.push(endpoint);
     }
     await stage.worker();
-    const told = await stage.tell(1);
+    const told = await stage.emit(1);
     for (const [index, status] of statuses.entries()) {
       const line = await afterAttempts(endpoints[index]!, 1);
       expect(line).toMatchObject({
@@ -152,7 +152,7 @@ describe('a failed delivery', () => {
     // No fault of the receiver, so that no breaker comes between.
     receiver.answer(answerWith(400));
     await stage.worker();
-    const told = await stage.tell(1);
+    const told = await stage.emit(1);
     for (let count = 1; count < 40; count += 1) {
       await afterAttempts(endpoint, count);
       const [due] = await dues();
@@ -177,11 +177,11 @@ describe('a failed delivery', () => {
 });
 
 describe('410', () => {
-  it('disables the endpoint at once, holds what waits for it and tells the other endpoints', async () => {
+  it('disables the endpoint at once, holds what waits for it and notifies the other endpoints', async () => {
     const gone = await stage.endpoint({ name: 'Old till' });
     const other = await stage.endpoint({ kinds: ['webhook_endpoint.disabled'] });
     gone.receiver.answer(answerWith(410));
-    const told = await stage.tell(200);
+    const told = await stage.emit(200);
     await stage.worker();
     await expect.poll(() => other.receiver.received.length, poll).toBe(1);
     const body = JSON.parse(other.receiver.received[0]!.body.toString());

@@ -47,7 +47,7 @@ async function dump(): Promise<string> {
 }
 
 describe('a signing secret', () => {
-  it('is told where the interface says so, and is found nowhere else: not in logs, rows, requests or answers', async () => {
+  it('is shown where the interface says so, and is found nowhere else: not in logs, rows, requests or answers', async () => {
     const { service, place } = stage;
     const receiver = await stage.receiver();
     const created = await service.call('POST', '/integrations/webhook-endpoints', {
@@ -63,7 +63,7 @@ describe('a signing secret', () => {
       response.end(JSON.stringify({ headers: request.headers, body: request.body.toString() }));
     });
     await stage.worker();
-    const told = await stage.tell(8);
+    const told = await stage.emit(8);
     await expect.poll(async () => (await stage.ledger()).filter(({ attempts }) => attempts > 0).length, poll).toBe(8);
     const rotated = await service.call('POST', `/integrations/webhook-endpoints/${id}/rotate-secret`, {
       headers: { ...place.headers, 'idempotency-key': 'twice' },
@@ -155,7 +155,7 @@ describe('line breaks', () => {
     ]);
     receiver.answer(answerWith(200));
     await stage.worker();
-    await stage.tell(2, { payload: { text: breaks, [`key${breaks}`]: 1 } });
+    await stage.emit(2, { payload: { text: breaks, [`key${breaks}`]: 1 } });
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
     expect(receiver.received.length).toBeGreaterThanOrEqual(2);
     for (const { headers, path } of receiver.received) {

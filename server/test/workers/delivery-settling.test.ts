@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  type AttemptResult,
   type ClaimedDelivery,
+  ConcurrencyLimiter,
   claim,
-  defaultSlots,
-  type Result,
-  type Settled,
+  defaultConcurrency,
+  type SettleReport,
   Settler,
-  Slots,
-} from '../../src/modules/deliveries/deliveries.ts';
+} from '../../src/modules/webhooks/webhooks.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { DeliveryStage } from '../support/delivery-stage.ts';
 import { type Answer, answerWith } from '../support/receiver.ts';
@@ -30,7 +30,7 @@ describe('an attempt that outlasts its lease', () => {
       answers.push((how) => how(request, response, socket));
     });
     await stage.worker({ leaseMs: 2_000, deadlineMs: 40_000 });
-    const told = await stage.tell(1);
+    const told = await stage.emit(1);
     await expect.poll(() => answers.length, poll).toBe(2);
     // The second one keeps its lease: it is the one that decides.
     await stage.service.database.sql("UPDATE webhook_queue SET leased_until = now() + interval '1 hour'");
@@ -53,17 +53,23 @@ describe('an attempt that outlasts its lease', () => {
 
 describe('results that are written together', () => {
   async function claimAll(leaseMs: number): Promise<readonly ClaimedDelivery[]> {
-    const room = new Slots(defaultSlots).room();
+    const capacity = new ConcurrencyLimiter(defaultConcurrency).capacity();
     const now = new Date();
-    const { claims } = await claim(stage.service.services.database, { afterEndpointId: '', now, leaseMs, room });
+    const { claims } = await claim(stage.service.services.database, { afterEndpointId: '', now, leaseMs, capacity });
     return claims;
   }
 
-  function resultOf(one: ClaimedDelivery, statusCode: number, responseBody = 'ok', address = '127.0.0.1'): Result {
+  function resultOf(
+    one: ClaimedDelivery,
+    statusCode: number,
+    responseBody = 'ok',
+    address = '127.0.0.1',
+  ): AttemptResult {
     const now = new Date();
     const isSuccess = statusCode === 200;
     return {
       claim: one,
+      url: 'http://127.0.0.1/',
       requestedAt: now,
       endedAt: now,
       exchange: {
@@ -77,7 +83,7 @@ describe('results that are written together', () => {
         responseBody,
         address,
       },
-      verdict: {
+      outcome: {
         status: isSuccess ? 'succeeded' : 'failed',
         nextAttemptAt: isSuccess ? null : new Date(now.getTime() + 5_000),
         isReceiverFault: !isSuccess,
@@ -87,10 +93,10 @@ describe('results that are written together', () => {
     };
   }
 
-  async function settleAll(results: readonly Result[]) {
+  async function settleAll(results: readonly AttemptResult[]) {
     const { database, log } = stage.service.services;
-    const settled: Settled[] = [];
-    const lost: Result[] = [];
+    const settled: SettleReport[] = [];
+    const lost: AttemptResult[] = [];
     const settler = new Settler({
       database,
       log,
@@ -106,7 +112,7 @@ describe('results that are written together', () => {
 
   it('decide each by its own claim, two of the same delivery too', async () => {
     const endpoint = await stage.endpoint();
-    const told = await stage.tell(3);
+    const told = await stage.emit(3);
     const early = await claimAll(1);
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
     const present = await claimAll(60_000);
@@ -127,7 +133,7 @@ describe('results that are written together', () => {
 
   it('are written though one of them cannot be', async () => {
     await stage.endpoint();
-    await stage.tell(4);
+    await stage.emit(4);
     const [first, second, third, fourth] = await claimAll(60_000);
     const { lost } = await settleAll([
       resultOf(first!, 200),
@@ -154,7 +160,7 @@ describe('what says nothing of the receiver', () => {
     const well = await stage.endpoint({ receiver });
     for (const { path } of hanging) receiver.answer(() => {}, path);
     await stage.worker({ deadlineMs: 1_500 });
-    const told = await stage.tell(30);
+    const told = await stage.emit(30);
     await expect.poll(() => receiver.countsOf(well.path).size, poll).toBe(30);
     await expect
       .poll(async () => (await stage.deliveriesTo(well)).every(({ status }) => status === 'succeeded'), poll)
@@ -175,7 +181,7 @@ describe('a secret that cannot be opened', () => {
       [sealed.id],
     );
     await stage.worker();
-    const told = await stage.tell(20);
+    const told = await stage.emit(20);
     for (const { receiver } of others) await expect.poll(() => receiver.received.length, poll).toBe(20);
     await expect.poll(async () => (await stage.stateOf(sealed)).breaker, poll).toBe('open');
     await expect.poll(() => stage.claimedCount(sealed), poll).toBe(0);

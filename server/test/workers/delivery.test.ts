@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
-import { letTimePass, tell } from '../support/delivering.ts';
+import { emit, letTimePass } from '../support/delivering.ts';
 import { DeliveryStage, verify } from '../support/delivery-stage.ts';
 import { answerWith } from '../support/receiver.ts';
 import { addEndpoint } from '../support/webhooks.ts';
@@ -19,7 +19,7 @@ describe('a notification', () => {
     const endpoint = await stage.endpoint();
     await stage.worker();
     const payload = { text: 'Ünïcödé "quoted" \\ \u2028 🎫', nested: { empty: [], zero: 0, none: null } };
-    const told = await stage.tell(1, { payload });
+    const told = await stage.emit(1, { payload });
     const { received } = endpoint.receiver;
     await expect.poll(() => received.length, poll).toBe(1);
     const [request] = received;
@@ -56,7 +56,7 @@ describe('a notification', () => {
       answerWith(receiver.received.length === 1 ? 500 : 200)(request, response, socket),
     );
     await stage.worker();
-    const told = await stage.tell(1);
+    const told = await stage.emit(1);
     await expect.poll(async () => (await stage.deliveriesTo(endpoint))[0]!.status, poll).toBe('failed');
     await letTimePass(stage.service.database, 6_100);
     await expect.poll(() => receiver.received.length, poll).toBe(2);
@@ -77,7 +77,7 @@ describe('a notification', () => {
     const stranger = await createOrganization(stage.service);
     await addEndpoint(stage.service, { organizationId: stranger.id }, { url: `${receiver.url}/stranger` });
     await stage.worker();
-    const told = await stage.tell(20);
+    const told = await stage.emit(20);
     await expect.poll(() => receiver.received.length, poll).toBe(40);
     const audit = await stage.audit(told, [all, its]);
     expect(audit).toEqual({ problems: [], statuses: { succeeded: 40 }, duplicates: 0 });
@@ -102,8 +102,8 @@ describe('a notification', () => {
     const channels = await stage.endpoint({ owner: { channelId } });
     const strangers = await stage.endpoint({ owner: { channelId: strangerId } });
     await stage.worker();
-    const concerning = await stage.tell(10, { channelId });
-    const strange = await stage.tell(5, { channelId: strangerId });
+    const concerning = await stage.emit(10, { channelId });
+    const strange = await stage.emit(5, { channelId: strangerId });
     await expect.poll(() => own.receiver.received.length, poll).toBe(15);
     await expect.poll(() => channels.receiver.received.length, poll).toBe(10);
     for (const request of channels.receiver.received) verify(request, channels.secret);
@@ -129,7 +129,7 @@ describe('a notification', () => {
   it('carries a number that grows with each change of the same thing', async () => {
     const endpoint = await stage.endpoint();
     await stage.worker();
-    const told = await stage.tell(120, { batch: 7 });
+    const told = await stage.emit(120, { batch: 7 });
     await expect.poll(() => endpoint.receiver.received.length, poll).toBe(120);
     const bodies = endpoint.receiver.received.map(({ body }) => JSON.parse(body.toString()));
     const bySequence = bodies.toSorted((a, b) => a.sequence - b.sequence);
@@ -149,7 +149,7 @@ describe('a delivery', () => {
       response.end(isFirst ? 'in trouble' : 'taken');
     });
     await stage.worker();
-    const [told] = await stage.tell(1);
+    const [told] = await stage.emit(1);
     await expect.poll(async () => (await stage.deliveriesTo(endpoint))[0]!.status, poll).toBe('failed');
     const failed = (await stage.call('GET', `/webhook-deliveries?filter[event_id]=${told}`)).body.data[0];
     expect(failed).toEqual({
@@ -217,7 +217,7 @@ describe('a delivery', () => {
     const receiver = await stage.receiver();
     const endpoints = [await stage.endpoint({ receiver }), await stage.endpoint({ receiver })];
     await stage.worker();
-    const told = await stage.tell(400);
+    const told = await stage.emit(400);
     await expect.poll(() => receiver.received.length, poll).toBe(800);
     // No more than 16 to one origin, and those are kept open.
     expect(receiver.connectionsCount).toBeLessThanOrEqual(16);
@@ -232,10 +232,10 @@ describe('a delivery', () => {
     const endpoint = await stage.endpoint();
     // Asks so rarely that what comes within the test was not found by asking.
     const worker = await stage.worker({ pollMs: 600_000 });
-    await tell(stage.service, stage.place.id, 1);
+    await emit(stage.service, stage.place.id, 1);
     worker.wake();
     await expect.poll(() => endpoint.receiver.received.length, poll).toBe(1);
-    await tell(stage.service, stage.place.id, 1);
+    await emit(stage.service, stage.place.id, 1);
     await stage.service.database.sql("SELECT pg_notify('stagedoor_deliveries', '')");
     await expect.poll(() => endpoint.receiver.received.length, poll).toBe(2);
   });

@@ -34,14 +34,14 @@ async function failing(count: number) {
   endpoint.receiver.answer(answerWith(503));
   const other = await stage.endpoint({ kinds: ['webhook_endpoint.disabled'] });
   await stage.worker();
-  const told = await stage.tell(count);
+  const told = await stage.emit(count);
   await expect.poll(() => endpoint.receiver.received.length, poll).toBe(count);
   await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
   return { endpoint, other, told };
 }
 
 describe('an endpoint that keeps failing', () => {
-  it('is warned of after 1 h, 24 h and 72 h, once each, and disabled after 5 days, when the others are told', async () => {
+  it('logs a warning after 1 h, 24 h and 72 h, once each, and is disabled after 5 days with a notification to the others', async () => {
     const { endpoint, other, told } = await failing(2);
     const failingSince = (await stage.stateOf(endpoint)).first_failure_at;
     await pass(10 * 60_000);
@@ -110,7 +110,7 @@ describe('an endpoint that keeps failing', () => {
     });
     expect((await endpointOf(endpoint)).failing_since).toBe('');
     endpoint.receiver.answer(answerWith(503));
-    const again = await stage.tell(1);
+    const again = await stage.emit(1);
     await expect.poll(async () => (await stage.stateOf(endpoint)).consecutive_failures, poll).toBe(1);
     await failFor(endpoint, 2 * hourMs, 2 * hourMs);
     expect(warnings(endpoint)).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('an endpoint that keeps failing', () => {
 });
 
 describe('a disabled endpoint', () => {
-  it('that is enabled is told what happens from then on, and what was held only when it is recovered', async () => {
+  it('that is enabled gets what happens from then on, and what was held only when it is recovered', async () => {
     const { endpoint, told } = await failing(4);
     await pass(5 * dayMs);
     await stage.service.database.sql(
@@ -130,7 +130,7 @@ describe('a disabled endpoint', () => {
       [endpoint.id],
     );
     await expect.poll(async () => (await endpointOf(endpoint)).status, poll).toBe('disabled');
-    const meanwhile = await stage.tell(300);
+    const meanwhile = await stage.emit(300);
     await expect.poll(async () => statusesOf(await stage.deliveriesTo(endpoint)), poll).toEqual({ held: 304 });
 
     endpoint.receiver.answer(answerWith(200));
@@ -144,7 +144,7 @@ describe('a disabled endpoint', () => {
       warned_level: 0,
       openings: 0,
     });
-    const afterwards = await stage.tell(20);
+    const afterwards = await stage.emit(20);
     await expect.poll(() => endpoint.receiver.received.length, poll).toBe(20);
     expect(endpoint.receiver.countsOf()).toEqual(new Map(afterwards.map((id) => [id, 1])));
     await expect

@@ -157,11 +157,11 @@ describe('a receiver that', () => {
     const healthy = await stage.endpoint();
     await stage.worker({ deadlineMs, leaseMs: 15_000 });
     // What is loaded once is not counted.
-    const told = await stage.tell(1);
+    const told = await stage.emit(1);
     await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts === 1), poll).toBe(true);
     const before = process.memoryUsage().rss;
     for (let round = 0; round < 3; round += 1) {
-      told.push(...(await stage.tell(1)));
+      told.push(...(await stage.emit(1)));
       await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts >= 1), poll).toBe(true);
     }
     // The floods come from this process too, so what the worker takes of them is less.
@@ -197,7 +197,7 @@ describe('a receiver that', () => {
       ),
     );
     await stage.worker();
-    const told = await stage.tell(1);
+    const told = await stage.emit(1);
     await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts === 1), poll).toBe(true);
     expect(await stage.audit(told, [redirecting])).toEqual({ problems: [], statuses: { failed: 1 }, duplicates: 0 });
 
@@ -211,7 +211,7 @@ describe('a receiver that', () => {
       inside.push(endpoint);
     }
     const strict = await startWorker(stage.service, { allowAddresses: [] });
-    const toldThen = await stage.tell(1);
+    const toldThen = await stage.emit(1);
     await expect
       .poll(async () => (await stage.ledger()).filter(({ status }) => status === 'failed').length, poll)
       .toBe(spellings.length + 2);
@@ -231,7 +231,7 @@ describe('a receiver that', () => {
     const port = Number(new URL(endpoint.receiver.url).port);
     await endpoint.receiver.close();
     await stage.worker();
-    const told = await stage.tell(3);
+    const told = await stage.emit(3);
     await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts === 1), poll).toBe(true);
     for (const { attempts } of await shown(endpoint)) {
       expect(attempts).toMatchObject([
@@ -259,7 +259,7 @@ describe('an answer', () => {
   ])('with %s is kept readable', async (_what, bytes, kept) => {
     const endpoint = await rawEndpoint((socket) => socket.write(answered(bytes)));
     await stage.worker();
-    const told = await stage.tell(1);
+    const told = await stage.emit(1);
     await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts === 1), poll).toBe(true);
     const [delivery] = await shown(endpoint);
     expect(delivery.attempts[0].response_body).toBe(kept);
@@ -273,7 +273,7 @@ describe('an answer', () => {
       socket.write(Buffer.concat([Buffer.from('HTTP/1.1 500 No\r\n'), Buffer.from(long), Buffer.from('\r\n')])),
     );
     await stage.worker();
-    const told = await stage.tell(1);
+    const told = await stage.emit(1);
     await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts === 1), poll).toBe(true);
     const [delivery] = await shown(endpoint);
     expect(delivery.attempts[0]).toMatchObject({ status_code: 500, response_head: expect.stringMatching(/x-long: é/) });

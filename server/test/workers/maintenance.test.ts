@@ -284,7 +284,7 @@ describe('retention', () => {
     expect(ancient.id).not.toBe(waiting.id);
   });
 
-  it('deletes answers kept for Idempotency-Keys after 24 hours and sessions a month after their end', async () => {
+  it('deletes answers kept for Idempotency-Keys after 24 hours, sessions and password links a month after their end', async () => {
     const answer = { credential_id: 'key_1', fingerprint: Buffer.from('f'), status: 200, body: '{}' };
     await insert(service.database, 'idempotency_keys', { ...answer, key: 'old', created_at: daysFromNow(-1) });
     const justNow = new Date(daysFromNow(-1).getTime() + 1_000);
@@ -309,12 +309,22 @@ describe('retention', () => {
         user_id: userId,
         user_agent: '',
         created_at: daysFromNow(-60),
+        last_used_at: daysFromNow(-60),
+        confirmed_until: daysFromNow(-60),
+        expires_at: daysFromNow(-expiredDaysAgo),
+      });
+      await insert(service.database, 'password_links', {
+        token_hash: Buffer.from(id),
+        user_id: userId,
+        created_at: daysFromNow(-60),
         expires_at: daysFromNow(-expiredDaysAgo),
       });
     }
     await maintain();
     expect(await service.database.sql('SELECT key FROM idempotency_keys')).toEqual([{ key: 'new' }]);
     expect(await service.database.sql('SELECT id FROM sessions')).toEqual([{ id: 'ses_recent' }]);
+    const links = await service.database.sql('SELECT token_hash FROM password_links');
+    expect(links.map(({ token_hash }) => String(token_hash))).toEqual(['ses_recent']);
   });
 
   it('forgets recoveries a month after their end, secrets a week after theirs, and processes not seen for a day', async () => {
@@ -402,5 +412,66 @@ describe('the loop', () => {
     const before = service.services.database.statementsCount;
     await vi.advanceTimersByTimeAsync(3 * 3_600_000);
     expect(service.services.database.statementsCount).toBe(before);
+  });
+});
+
+describe('the audit log', () => {
+  const logs = ['audit_log', 'deployment_audit_log'] as const;
+  const insertEntry = async (table: (typeof logs)[number], createdAt: Date) => {
+    const id = newId('auditEntry', createdAt);
+    await insert(service.database, table, {
+      ...(table === 'audit_log' ? { organization_id: place.id } : {}),
+      id,
+      created_at: createdAt,
+      operation: 'updateEvent',
+      outcome: 'succeeded',
+      user_email: '',
+      address: '',
+      user_agent: '',
+      request_id: 'req_1',
+      target_kind: '',
+      fields: ['name'],
+      target_ids: ['evt_1'],
+    });
+    return id;
+  };
+
+  it.each(logs)(
+    '%s has this month and the next, and entries move there though they cannot be deleted',
+    async (table) => {
+      const id = await insertEntry(table, daysFromNow(-1));
+      expect(await whereIs(table, id)).toEqual([`${table}_default`]);
+      await maintain();
+      expect(failures()).toEqual([]);
+      expect(await partitionsOf(table)).toEqual(['202611', '202612', 'default']);
+      expect(await whereIs(table, id)).toEqual([`${table}_202611`]);
+      await expect(service.database.sql(`DELETE FROM ${table}`)).rejects.toThrow('append-only');
+      const outside = await insertEntry(table, daysFromNow(-100));
+      expect(await whereIs(table, outside)).toEqual([`${table}_default`]);
+      await expect(service.database.sql(`DELETE FROM ${table}_default`)).rejects.toThrow('append-only');
+    },
+  );
+
+  it.each(logs)('%s is kept for as many days as the setting says, by whole months', async (table) => {
+    clock.set(new Date('2024-03-31T23:59:59.999Z'));
+    await maintain();
+    const id = await insertEntry(table, clock.now());
+    clock.set(new Date('2025-05-05T23:59:59.999Z'));
+    await maintain();
+    expect(await whereIs(table, id)).toEqual([`${table}_202403`]);
+    clock.set(new Date('2025-05-06T00:00:00.000Z'));
+    await maintain();
+    expect(failures()).toEqual([]);
+    expect(await whereIs(table, id)).toEqual([]);
+    expect(await partitionsOf(table)).toContain('202404');
+  });
+
+  it.each(logs)('%s keeps the last 30 days, whatever anybody asks for', async (table) => {
+    const at = new Date();
+    await service.database.sql('SELECT create_audit_month($1), create_audit_month($2)', [at, new Date('2001-05-01')]);
+    const recent = await insertEntry(table, at);
+    await service.database.sql("SELECT drop_audit_months('9999-01-01')");
+    expect(await whereIs(table, recent)).toHaveLength(1);
+    expect(await partitionsOf(table)).not.toContain('200105');
   });
 });

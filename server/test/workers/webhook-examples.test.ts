@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { ledger, startWorker, statusesOf, tell } from '../support/delivering.ts';
+import { emit, ledger, startWorker, statusesOf } from '../support/delivering.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
 import { createOrganization } from '../support/world.ts';
@@ -74,7 +74,7 @@ it('receiver.mjs prints what is sent to it, each notification once, and refuses 
   await expect.poll(answered, patience).toBe(400);
   const worker = await startWorker(service);
   try {
-    const told = await tell(service, organizationId, 20);
+    const told = await emit(service, organizationId, 20);
     const tried = async () => statusesOf(await ledger(service.database));
     await expect.poll(tried, patience).toEqual({ succeeded: 20, failed: 20 });
     expect(receiver.ids().toSorted()).toEqual(told.toSorted());
@@ -106,7 +106,7 @@ it('feed.mjs prints everything once, and goes on where it was stopped', async ()
     STAGEDOOR_KEY: organization.headers['x-api-key']!,
     CURSOR_FILE: cursorFile,
   };
-  const first = await tell(service, organization.id, 1_200);
+  const first = await emit(service, organization.id, 1_200);
   const before = run('feed.mjs', settings);
   await expect.poll(() => before.ids().length, patience).toBe(first.length);
   expect(before.ids()).toEqual(first);
@@ -118,7 +118,7 @@ it('feed.mjs prints everything once, and goes on where it was stopped', async ()
   await expect.poll(left, patience).toMatchObject({ data: [] });
   await stop(before.child);
 
-  const second = await tell(service, organization.id, 5);
+  const second = await emit(service, organization.id, 5);
   const after = run('feed.mjs', settings);
   await expect.poll(() => after.ids().length, patience).toBe(second.length);
   expect(after.ids()).toEqual(second);

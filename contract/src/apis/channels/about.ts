@@ -1,5 +1,6 @@
 import { errorsWithEnvelope, identifiersAndTimes, pages, rateLimits } from '../../openapi/conventions.ts';
 import type { ApiAbout } from '../../openapi/openapi.ts';
+import { aboutNotifications } from '../../openapi/webhooks.ts';
 
 export const aboutChannels: ApiAbout = {
   name: 'channels',
@@ -24,6 +25,7 @@ export const aboutChannels: ApiAbout = {
     'Ticket Rates': 'What the channel may sell.',
     'Webhook Endpoints': 'Addresses of the channel that are told what happens.',
     'Webhook Deliveries': 'What was told to them, and how that went.',
+    Notifications: aboutNotifications,
   },
   securitySchemes: {
     apiKey: {

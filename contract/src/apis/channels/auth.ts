@@ -15,8 +15,8 @@ export const ChannelInfo = Resource('ChannelInfo', 'The channel that the key bel
   hosts: List(ChannelHost, 'The organizations that the channel sells for.'),
 });
 
-export const getChannelAuth = operation({
-  id: 'getChannelAuth',
+export const getAuth = operation({
+  id: 'getAuth',
   api: 'channels',
   method: 'GET',
   path: '/auth',

@@ -1,42 +1,38 @@
 /** The channels API: partners who sell for organizations read what they may sell and what they sold. */
-import { getChannelAuth } from './auth.ts';
+import { getAuth } from './auth.ts';
 import { listTicketRates } from './ticket-rates.ts';
 import { listTickets } from './tickets.ts';
+import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
-  getChannelWebhookDelivery,
-  listChannelWebhookDeliveries,
-  retryChannelWebhookDelivery,
-} from './webhook-deliveries.ts';
-import {
-  createChannelWebhookEndpoint,
-  deleteChannelWebhookEndpoint,
-  disableChannelWebhookEndpoint,
-  enableChannelWebhookEndpoint,
-  getChannelWebhookEndpoint,
-  getChannelWebhookEndpointRecovery,
-  listChannelWebhookEndpoints,
-  recoverChannelWebhookEndpoint,
-  rotateChannelWebhookEndpointSecret,
-  testChannelWebhookEndpoint,
-  updateChannelWebhookEndpoint,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  disableWebhookEndpoint,
+  enableWebhookEndpoint,
+  getWebhookEndpoint,
+  getWebhookEndpointRecovery,
+  listWebhookEndpoints,
+  recoverWebhookEndpoint,
+  rotateWebhookEndpointSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
 } from './webhook-endpoints.ts';
 
 export const channels = {
-  getChannelAuth,
+  getAuth,
   listTickets,
   listTicketRates,
-  listChannelWebhookEndpoints,
-  createChannelWebhookEndpoint,
-  getChannelWebhookEndpoint,
-  updateChannelWebhookEndpoint,
-  deleteChannelWebhookEndpoint,
-  enableChannelWebhookEndpoint,
-  disableChannelWebhookEndpoint,
-  rotateChannelWebhookEndpointSecret,
-  testChannelWebhookEndpoint,
-  recoverChannelWebhookEndpoint,
-  getChannelWebhookEndpointRecovery,
-  listChannelWebhookDeliveries,
-  getChannelWebhookDelivery,
-  retryChannelWebhookDelivery,
+  listWebhookEndpoints,
+  createWebhookEndpoint,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  enableWebhookEndpoint,
+  disableWebhookEndpoint,
+  rotateWebhookEndpointSecret,
+  testWebhookEndpoint,
+  recoverWebhookEndpoint,
+  getWebhookEndpointRecovery,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  retryWebhookDelivery,
 } as const;

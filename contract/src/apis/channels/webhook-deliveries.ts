@@ -1,12 +1,11 @@
 import { webhookDeliveryOperations } from '../webhook-operations.ts';
 
 export const {
-  list: listChannelWebhookDeliveries,
-  get: getChannelWebhookDelivery,
-  retry: retryChannelWebhookDelivery,
+  list: listWebhookDeliveries,
+  get: getWebhookDelivery,
+  retry: retryWebhookDelivery,
 } = webhookDeliveryOperations({
   api: 'channels',
-  prefix: 'Channel',
   word: 'channel',
   path: '/webhooks/deliveries',
 });

@@ -1,20 +1,19 @@
 import { webhookEndpointOperations } from '../webhook-operations.ts';
 
 export const {
-  list: listChannelWebhookEndpoints,
-  create: createChannelWebhookEndpoint,
-  get: getChannelWebhookEndpoint,
-  update: updateChannelWebhookEndpoint,
-  remove: deleteChannelWebhookEndpoint,
-  enable: enableChannelWebhookEndpoint,
-  disable: disableChannelWebhookEndpoint,
-  rotateSecret: rotateChannelWebhookEndpointSecret,
-  test: testChannelWebhookEndpoint,
-  recover: recoverChannelWebhookEndpoint,
-  recovery: getChannelWebhookEndpointRecovery,
+  list: listWebhookEndpoints,
+  create: createWebhookEndpoint,
+  get: getWebhookEndpoint,
+  update: updateWebhookEndpoint,
+  remove: deleteWebhookEndpoint,
+  enable: enableWebhookEndpoint,
+  disable: disableWebhookEndpoint,
+  rotateSecret: rotateWebhookEndpointSecret,
+  test: testWebhookEndpoint,
+  recover: recoverWebhookEndpoint,
+  recovery: getWebhookEndpointRecovery,
 } = webhookEndpointOperations({
   api: 'channels',
-  prefix: 'Channel',
   word: 'channel',
   path: '/webhooks/endpoints',
 });

@@ -7,6 +7,7 @@ import {
   xmlAnswers,
 } from '../../openapi/conventions.ts';
 import type { ApiAbout, SecurityRequirement } from '../../openapi/openapi.ts';
+import { aboutNotifications } from '../../openapi/webhooks.ts';
 
 const key: SecurityRequirement = { apiKey: [] };
 const pair: SecurityRequirement = { integrationId: [], integrationSecret: [] };
@@ -41,6 +42,7 @@ export const aboutIntegrations: ApiAbout = {
     'Webhook Endpoints': 'Addresses that are told what happens.',
     'Webhook Deliveries': 'What was told to them, and how that went.',
     'Webhook Events': 'What happened, to be read instead of being told, and the kinds of it.',
+    Notifications: aboutNotifications,
   },
   securitySchemes: {
     apiKey: {

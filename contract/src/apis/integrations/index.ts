@@ -3,7 +3,7 @@ import { getAuth } from './auth.ts';
 import { createWalkInBooking, listBookingsByEmail } from './bookings.ts';
 import { listChannels } from './channels.ts';
 import { listGuestLists } from './lists.ts';
-import { checkInTicket, deleteTickets, importTickets } from './tickets.ts';
+import { checkInTicket, createTickets, deleteTickets } from './tickets.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
   createWebhookEndpoint,
@@ -27,7 +27,7 @@ export const integrations = {
   listBookingsByEmail,
   checkInTicket,
   deleteTickets,
-  importTickets,
+  createTickets,
   listGuestLists,
   listWebhookEndpoints,
   createWebhookEndpoint,

@@ -54,8 +54,8 @@ export const deleteTickets = operation({
   errors: [],
 });
 
-export const importTickets = operation({
-  id: 'importTickets',
+export const createTickets = operation({
+  id: 'createTickets',
   api: 'integrations',
   method: 'POST',
   path: '/tickets',

@@ -6,7 +6,6 @@ export const {
   retry: retryWebhookDelivery,
 } = webhookDeliveryOperations({
   api: 'integrations',
-  prefix: '',
   word: 'organization',
   path: '/webhook-deliveries',
 });

@@ -14,7 +14,6 @@ export const {
   recovery: getWebhookEndpointRecovery,
 } = webhookEndpointOperations({
   api: 'integrations',
-  prefix: '',
   word: 'organization',
   path: '/webhook-endpoints',
 });

@@ -1,5 +1,6 @@
 import { operation } from '../../operation.ts';
 import {
+  shownKindsRule,
   WebhookEventKinds,
   WebhookEventPage,
   webhookEventKindsRules,
@@ -15,7 +16,7 @@ export const listWebhookEvents = operation({
   access: { by: 'key', scope: 'webhooks:read' },
   tag: 'Webhook Events',
   summary: 'Read the event feed',
-  description: webhookEventRules,
+  description: `${webhookEventRules} ${shownKindsRule}`,
   query: webhookEventQuery,
   success: { status: 200, description: 'The next events.', schema: WebhookEventPage },
   errors: [],

@@ -1,27 +1,16 @@
 import { operation } from '../../operation.ts';
-import { Me, Member, NewSession, Session, User } from '../../resources/account.ts';
 import {
-  AfterQuery,
-  Bool,
-  DataOf,
-  Done,
-  EmailInput,
-  Id,
-  ListOf,
-  OneOf,
-  pagingQuery,
-  StrInput,
-  Type,
-} from '../../schema.ts';
-import { limits, roles } from '../../vocabulary.ts';
-
-const passwordInput = (description: string) => StrInput(description, { minLength: limits.passwordLengthMin });
-const userPath = Type.Object({ userId: Id('user', 'Id of the person.') });
-const membersPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
-const memberPath = Type.Object({
-  organizationId: Id('organization', 'Id of the organization.'),
-  userId: Id('user', 'Id of the person.'),
-});
+  Me,
+  NewSession,
+  RecoveryCodes,
+  Session,
+  SessionConfirmation,
+  TotpSetup,
+  User,
+} from '../../resources/account.ts';
+import { AfterQuery, DataOf, Done, EmailInput, Id, ListOf, pagingQuery, StrInput, Type } from '../../schema.ts';
+import { limits } from '../../vocabulary.ts';
+import { codeInput, passwordInput } from './credential-input.ts';
 
 export const createSession = operation({
   id: 'createSession',
@@ -33,17 +22,19 @@ export const createSession = operation({
   tag: 'Sessions',
   summary: 'Sign in',
   description:
-    'Opens a session. An unknown e-mail and a wrong password are answered alike. Too many failures for an e-mail or ' +
-    'from an address are answered 429 for a while.',
+    'Opens a session. An unknown e-mail and a wrong password are answered alike. Where a second factor is set up and ' +
+    '`code` is missing, the answer is 401 with `totp_required`. Too many failures from one network are answered 429 ' +
+    'for a while; failures elsewhere never shut out a network from which nobody has tried.',
   body: Type.Object(
     {
       email: EmailInput('E-mail of the person.'),
       password: StrInput('Password of the person.', { minLength: 1 }),
+      code: Type.Optional(codeInput()),
     },
     { description: 'Who signs in.' },
   ),
   success: { status: 201, description: 'The session is open.', schema: DataOf(NewSession) },
-  errors: ['unauthorized'],
+  errors: ['unauthorized', 'totp_required'],
 });
 
 export const listSessions = operation({
@@ -60,8 +51,8 @@ export const listSessions = operation({
   errors: [],
 });
 
-export const endCurrentSession = operation({
-  id: 'endCurrentSession',
+export const deleteCurrentSession = operation({
+  id: 'deleteCurrentSession',
   api: 'management',
   method: 'DELETE',
   path: '/sessions/current',
@@ -73,8 +64,8 @@ export const endCurrentSession = operation({
   errors: [],
 });
 
-export const endSession = operation({
-  id: 'endSession',
+export const deleteSession = operation({
+  id: 'deleteSession',
   api: 'management',
   method: 'DELETE',
   path: '/sessions/{sessionId}',
@@ -85,6 +76,29 @@ export const endSession = operation({
   params: Type.Object({ sessionId: Id('session', 'Id of the session.') }),
   success: { status: 200, description: 'The session has ended.', schema: Done },
   errors: ['not_found'],
+});
+
+export const confirmSession = operation({
+  id: 'confirmSession',
+  api: 'management',
+  method: 'POST',
+  path: '/sessions/current/confirm',
+  access: { by: 'session' },
+  withoutIdempotencyKey: 'Nothing of a password may be kept, and confirming twice does no harm.',
+  tag: 'Sessions',
+  summary: 'Confirm the session',
+  description:
+    'The person gives the password again, and `code` where a second factor is set up. For 10 minutes the session may ' +
+    'then do what answers `confirmation_required`. Signing in confirms a session too.',
+  body: Type.Object(
+    {
+      password: StrInput('Password of the person.', { minLength: 1 }),
+      code: Type.Optional(codeInput()),
+    },
+    { description: 'Who confirms.' },
+  ),
+  success: { status: 200, description: 'The session is confirmed.', schema: DataOf(SessionConfirmation) },
+  errors: ['totp_required'],
 });
 
 export const getMe = operation({
@@ -117,13 +131,14 @@ export const updateMe = operation({
   errors: [],
 });
 
-export const changePassword = operation({
-  id: 'changePassword',
+export const updatePassword = operation({
+  id: 'updatePassword',
   api: 'management',
   method: 'PUT',
   path: '/me/password',
   access: { by: 'session' },
-  keepsSecrets: true,
+  needsConfirmation: true,
+  withoutIdempotencyKey: 'Nothing of a password may be kept; a second change with the same password is refused.',
   tag: 'Account',
   summary: 'Change the own password',
   description: 'Sets another password and ends all other sessions of the person.',
@@ -138,147 +153,65 @@ export const changePassword = operation({
   errors: [],
 });
 
-export const createUser = operation({
-  id: 'createUser',
+export const createTotp = operation({
+  id: 'createTotp',
   api: 'management',
   method: 'POST',
-  path: '/users',
-  access: { by: 'session', operator: true },
+  path: '/me/totp',
+  access: { by: 'session' },
+  needsConfirmation: true,
   keepsSecrets: true,
-  tag: 'Users',
-  summary: 'Create an account',
-  description: 'Creates the account of a person.',
-  body: Type.Object(
-    {
-      email: EmailInput('E-mail, with which the person signs in.'),
-      name: StrInput('Name.', { minLength: 1 }),
-      password: passwordInput(`First password, at least ${limits.passwordLengthMin} characters.`),
-      operator: Type.Optional(Bool('True for one who is to run the deployment.')),
-    },
-    { description: 'The person.' },
-  ),
-  success: { status: 201, description: 'The account.', schema: DataOf(User) },
-  errors: ['already_exists'],
-});
-
-export const listUsers = operation({
-  id: 'listUsers',
-  api: 'management',
-  method: 'GET',
-  path: '/users',
-  access: { by: 'session', operator: true },
-  tag: 'Users',
-  summary: 'List accounts',
-  description: 'Answers the accounts of the deployment.',
-  query: Type.Object({
-    email: Type.Optional(EmailInput('Only the account with this e-mail.')),
-    ...pagingQuery,
-    after: AfterQuery('user'),
-  }),
-  success: { status: 200, description: 'The accounts.', schema: ListOf(User) },
-  errors: [],
-});
-
-export const updateUser = operation({
-  id: 'updateUser',
-  api: 'management',
-  method: 'PATCH',
-  path: '/users/{userId}',
-  access: { by: 'session', operator: true },
-  keepsSecrets: true,
-  tag: 'Users',
-  summary: 'Change an account',
+  tag: 'Account',
+  summary: 'Begin to set up a second factor',
   description:
-    'Disables or enables a person, gives or takes the right to run the deployment, or sets a password for one who ' +
-    'forgot it. Who is disabled, or given a password, is signed out everywhere. The last operator stays one.',
-  params: userPath,
-  body: Type.Object(
-    {
-      name: Type.Optional(StrInput('Name.', { minLength: 1 })),
-      disabled: Type.Optional(Bool('True for one who is not to sign in.')),
-      operator: Type.Optional(Bool('True for one who is to run the deployment.')),
-      password: Type.Optional(passwordInput(`New password, at least ${limits.passwordLengthMin} characters.`)),
-    },
-    { description: 'What to change.', minProperties: 1 },
-  ),
-  success: { status: 200, description: 'The account.', schema: DataOf(User) },
-  errors: ['not_found', 'conflict'],
+    'Answers with a new secret for an authenticator (TOTP, RFC 6238). Sign-in asks for codes once the setup is ' +
+    'completed; beginning again replaces a secret that was not.',
+  success: { status: 201, description: 'The secret.', schema: DataOf(TotpSetup) },
+  errors: ['conflict'],
 });
 
-export const listMembers = operation({
-  id: 'listMembers',
-  api: 'management',
-  method: 'GET',
-  path: '/organizations/{organizationId}/members',
-  access: { by: 'session', role: 'admin' },
-  tag: 'Members',
-  summary: 'List the people of an organization',
-  description: 'Answers the people who belong to the organization, in the order in which they came.',
-  params: membersPath,
-  query: Type.Object({ ...pagingQuery, after: AfterQuery('user') }),
-  success: { status: 200, description: 'The people.', schema: ListOf(Member) },
-  errors: ['not_found'],
-});
-
-export const addMember = operation({
-  id: 'addMember',
+export const verifyTotp = operation({
+  id: 'verifyTotp',
   api: 'management',
   method: 'POST',
-  path: '/organizations/{organizationId}/members',
-  access: { by: 'session', role: 'admin' },
+  path: '/me/totp/verify',
+  access: { by: 'session' },
+  needsConfirmation: true,
   keepsSecrets: true,
-  tag: 'Members',
-  summary: 'Add a person to an organization',
+  tag: 'Account',
+  summary: 'Complete the second factor',
   description:
-    'Adds a person who has an account, or creates the account: then `name` and `password` are required. For a person ' +
-    'who has an account both are passed over. Only an owner makes owners.',
-  params: membersPath,
-  body: Type.Object(
-    {
-      email: EmailInput('E-mail of the person.'),
-      role: OneOf(roles, 'What the person may do in the organization.'),
-      name: Type.Optional(StrInput('Name of a new person.', { minLength: 1 })),
-      password: Type.Optional(
-        passwordInput(`First password of a new person, at least ${limits.passwordLengthMin} characters.`),
-      ),
-    },
-    { description: 'The person.' },
-  ),
-  success: { status: 201, description: 'The person belongs to the organization.', schema: DataOf(Member) },
-  errors: ['not_found', 'already_exists'],
+    'Takes a code of the authenticator, ends all other sessions of the person and answers with the recovery codes.',
+  body: Type.Object({ code: codeInput() }, { description: 'A code of the authenticator.' }),
+  success: { status: 200, description: 'The recovery codes.', schema: DataOf(RecoveryCodes) },
+  errors: ['conflict'],
 });
 
-export const updateMember = operation({
-  id: 'updateMember',
+export const createRecoveryCodes = operation({
+  id: 'createRecoveryCodes',
   api: 'management',
-  method: 'PATCH',
-  path: '/organizations/{organizationId}/members/{userId}',
-  access: { by: 'session', role: 'admin' },
-  tag: 'Members',
-  summary: 'Change the role of a person',
-  description:
-    'Changes what a person may do in the organization. Only an owner makes owners and changes their role; the last ' +
-    'owner stays one.',
-  params: memberPath,
-  body: Type.Object(
-    { role: OneOf(roles, 'What the person may do in the organization.') },
-    { description: 'The role.' },
-  ),
-  success: { status: 200, description: 'The person with the new role.', schema: DataOf(Member) },
-  errors: ['not_found', 'conflict'],
+  method: 'POST',
+  path: '/me/recovery-codes',
+  access: { by: 'session' },
+  needsConfirmation: true,
+  keepsSecrets: true,
+  tag: 'Account',
+  summary: 'Replace the recovery codes',
+  description: 'Answers with new recovery codes; those before them stop working.',
+  success: { status: 201, description: 'The recovery codes.', schema: DataOf(RecoveryCodes) },
+  errors: ['conflict'],
 });
 
-export const removeMember = operation({
-  id: 'removeMember',
+export const removeTotp = operation({
+  id: 'removeTotp',
   api: 'management',
   method: 'DELETE',
-  path: '/organizations/{organizationId}/members/{userId}',
-  access: { by: 'session', role: 'admin' },
-  tag: 'Members',
-  summary: 'Remove a person from an organization',
-  description:
-    'Takes a person out of the organization; the account stays. Only an owner removes owners; the last owner stays.',
-  params: memberPath,
-  success: { status: 200, description: 'The person does not belong to it any more.', schema: Done },
-  errors: ['not_found', 'conflict'],
+  path: '/me/totp',
+  access: { by: 'session' },
+  needsConfirmation: true,
+  tag: 'Account',
+  summary: 'Remove the second factor',
+  description: 'Removes the secret and the recovery codes; sign-in asks for the password alone.',
+  success: { status: 200, description: 'The second factor is removed.', schema: Done },
+  errors: [],
 });

@@ -152,8 +152,8 @@ export const createBooking = operation({
   errors: ['not_found', 'discount_code_invalid', 'space_taken'],
 });
 
-export const createWalkIn = operation({
-  id: 'createWalkIn',
+export const createWalkInBooking = operation({
+  id: 'createWalkInBooking',
   api: 'management',
   method: 'POST',
   path: '/organizations/{organizationId}/bookings/walk-in',
@@ -223,8 +223,8 @@ export const updateBooking = operation({
   errors: ['not_found', 'space_taken'],
 });
 
-export const changeBookingStatus = operation({
-  id: 'changeBookingStatus',
+export const updateBookingStatus = operation({
+  id: 'updateBookingStatus',
   api: 'management',
   method: 'PUT',
   path: '/organizations/{organizationId}/bookings/{bookingId}/status',
@@ -233,9 +233,10 @@ export const changeBookingStatus = operation({
   summary: 'Change the status of a booking',
   description:
     'Takes the booking to a status that can follow the present one; otherwise the answer is 409 and lists those that ' +
-    'can. Accepted, arrival and sitting hold the spaces, the others do not.',
+    'can. Accepted, arrival and sitting hold the spaces, the others do not. A rejected booking gives the redemption of ' +
+    'its discount code back; accepting it again takes one, and is 409 when none is left.',
   params: bookingParams,
   body: Type.Object({ status: OneOf(bookingStatuses, 'The new status.') }, { description: 'The status.' }),
   success: { status: 200, description: 'The booking.', schema: DataOf(ManagedBooking) },
-  errors: ['not_found', 'transition_not_allowed', 'space_taken'],
+  errors: ['not_found', 'transition_not_allowed', 'space_taken', 'discount_code_exhausted'],
 });

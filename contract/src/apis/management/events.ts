@@ -13,6 +13,7 @@ import {
   SlugInput,
   StrInput,
   Type,
+  UrlOrEmpty,
 } from '../../schema.ts';
 import { eventTypes, outfits } from '../../vocabulary.ts';
 import { changesOf, flag, nameInput, text } from './inputs.ts';
@@ -22,14 +23,7 @@ const organizationPath = Type.Object({ organizationId });
 const eventPath = Type.Object({ organizationId, eventId: Id('event', 'Id of the event.') });
 
 const webAddress = (description: string) =>
-  Type.Optional(
-    Type.String({
-      description: `${description} http or https; empty for none.`,
-      pattern: '^(https?://[^\\s\\u0000-\\u001f\\u007f]+)?$',
-      maxLength: 2_000,
-      examples: ['https://saltworks.example.org/equinox'],
-    }),
-  );
+  Type.Optional(UrlOrEmpty(description, 'https://saltworks.example.org/equinox'));
 const names = (description: string, maxItems: number) =>
   Type.Optional(Type.Array(StrInput('Name.', { minLength: 1, maxLength: 100 }), { description, maxItems }));
 

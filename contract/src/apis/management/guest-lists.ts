@@ -31,8 +31,8 @@ const tags = Type.Array(StrInput('Tag.', { minLength: 1, maxLength: 40, examples
   maxItems: 20,
 });
 
-export const listGuestListEntries = operation({
-  id: 'listGuestListEntries',
+export const listGuestLists = operation({
+  id: 'listGuestLists',
   api: 'management',
   method: 'GET',
   path: '/organizations/{organizationId}/guest-lists',
@@ -128,8 +128,8 @@ export const updateGuestList = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const removeGuestList = operation({
-  id: 'removeGuestList',
+export const deleteGuestList = operation({
+  id: 'deleteGuestList',
   api: 'management',
   method: 'DELETE',
   path: '/organizations/{organizationId}/guest-lists/{guestListId}',

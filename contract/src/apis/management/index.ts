@@ -1,16 +1,20 @@
 /** The management API: people of an organization, and those who run the deployment, create and change its data. */
 import * as accounts from './accounts.ts';
+import * as auditLog from './audit-log.ts';
 import * as bookings from './bookings.ts';
 import * as discountCodes from './discount-codes.ts';
 import * as events from './events.ts';
 import * as guestLists from './guest-lists.ts';
+import * as invitations from './invitations.ts';
 import * as keys from './keys.ts';
 import * as listRates from './list-rates.ts';
 import * as locations from './locations.ts';
+import * as members from './members.ts';
 import * as organizations from './organizations.ts';
 import * as partners from './partners.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
+import * as users from './users.ts';
 import * as webhookDeliveries from './webhook-deliveries.ts';
 import * as webhookEndpoints from './webhook-endpoints.ts';
 import * as webhookEvents from './webhook-events.ts';
@@ -19,17 +23,21 @@ import * as zones from './zones.ts';
 
 export const management = {
   ...accounts,
+  ...auditLog,
   ...bookings,
   ...discountCodes,
   ...events,
   ...guestLists,
+  ...invitations,
   ...keys,
   ...listRates,
   ...locations,
+  ...members,
   ...organizations,
   ...partners,
   ...tickets,
   ...ticketRates,
+  ...users,
   ...webhookDeliveries,
   ...webhookEndpoints,
   ...webhookEvents,

@@ -17,13 +17,21 @@ import {
 import { limits, type RotationGrace, rotationGraces, type Scope, scopes } from '../../vocabulary.ts';
 import { channels } from '../channels/index.ts';
 
-/** A channel's key can carry the scopes that operations of the channels API ask for; others would mean nothing. */
+/** What a channel's endpoints can be sent notifications about; events of an organization are not sent to channels. */
+const sentToChannels: readonly Scope[] = ['tickets:read', 'bookings:read', 'lists:read', 'payments:read'];
+
+/**
+ * A channel's key can carry the scopes that operations of the channels API ask for, and those that say which of its
+ * deliveries it is shown; others would mean nothing.
+ */
 const askedByChannels: ReadonlySet<Scope | null> = new Set(
   Object.values(channels as Record<string, OperationShape>).map(({ access }) =>
     access.by === 'key' ? access.scope : null,
   ),
 );
-const channelScopes: readonly Scope[] = scopes.filter((scope) => askedByChannels.has(scope));
+const channelScopes: readonly Scope[] = scopes.filter(
+  (scope) => askedByChannels.has(scope) || sentToChannels.includes(scope),
+);
 
 const name = StrInput('What the key is for.', { minLength: 1, examples: ['Door software'] });
 const rateLimit = Type.Object(
@@ -39,7 +47,7 @@ const rateLimit = Type.Object(
   {
     description:
       `How fast requests may come; ${limits.rateDefaultPerSecond} per second with a burst of ` +
-      `${limits.rateDefaultBurst} when omitted.`,
+      `${limits.rateDefaultBurst} when omitted. A key of an organization stays within the limit of the organization.`,
   },
 );
 const creation = {
@@ -76,8 +84,10 @@ function keyOperations<
   readonly keyParams: K;
   readonly createBody: C;
   readonly updateBody: U;
+  /** What creating a key is refused with, beside an unknown owner. */
+  readonly createErrors: readonly 'conflict'[];
 }) {
-  const { word, things, path, access, ownerParams, keyParams, createBody, updateBody } = owner;
+  const { word, things, path, access, ownerParams, keyParams, createBody, updateBody, createErrors } = owner;
   const shared = { api: 'management', access, tag: 'API keys' } as const;
   return {
     list: operation({
@@ -98,12 +108,13 @@ function keyOperations<
       method: 'POST',
       path,
       keepsSecrets: true,
+      needsConfirmation: true,
       summary: `Create a key of ${word}`,
       description: `Creates a key of ${word}. The answer has its secret, which is told only here.`,
       params: ownerParams,
       body: createBody,
       success: { status: 201, description: 'The key with its secret.', schema: DataOf(NewApiKey) },
-      errors: ['not_found'],
+      errors: ['not_found', ...createErrors],
     }),
     get: operation({
       ...shared,
@@ -145,6 +156,7 @@ function keyOperations<
       method: 'POST',
       path: `${path}/{keyId}/rotate`,
       keepsSecrets: true,
+      needsConfirmation: true,
       summary: `Rotate a key of ${word}`,
       description:
         'Creates a key with the same settings and as long a life, and lets this one work on for the grace period, ' +
@@ -194,11 +206,13 @@ const ofOrganization = keyOperations({
     { ...change, scopes: Type.Optional(organizationScopes) },
     { description: 'What to change.', minProperties: 1 },
   ),
+  // An organization has only so many keys.
+  createErrors: ['conflict'],
 });
 
 const ofChannel = keyOperations({
   word: 'a channel',
-  things: 'ChannelKeys',
+  things: 'ChannelApiKeys',
   path: '/channels/{channelId}/api-keys',
   access: { by: 'session', operator: true },
   ownerParams: Type.Object({ channelId }),
@@ -208,17 +222,19 @@ const ofChannel = keyOperations({
     { ...change, scopes: Type.Optional(scopesForChannels) },
     { description: 'What to change.', minProperties: 1 },
   ),
+  createErrors: [],
 });
 
 const ofReseller = keyOperations({
   word: 'a reseller',
-  things: 'ResellerKeys',
+  things: 'ResellerApiKeys',
   path: '/resellers/{resellerId}/api-keys',
   access: { by: 'session', operator: true },
   ownerParams: Type.Object({ resellerId }),
   keyParams: Type.Object({ resellerId, keyId }),
   createBody: Type.Object(creation, { description: 'The key.' }),
   updateBody: Type.Object(change, { description: 'What to change.', minProperties: 1 }),
+  createErrors: [],
 });
 
 export const listApiKeys = ofOrganization.list;
@@ -228,16 +244,16 @@ export const updateApiKey = ofOrganization.update;
 export const revokeApiKey = ofOrganization.revoke;
 export const rotateApiKey = ofOrganization.rotate;
 
-export const listChannelKeys = ofChannel.list;
-export const createChannelKey = ofChannel.create;
-export const getChannelKey = ofChannel.get;
-export const updateChannelKey = ofChannel.update;
-export const revokeChannelKey = ofChannel.revoke;
-export const rotateChannelKey = ofChannel.rotate;
+export const listChannelApiKeys = ofChannel.list;
+export const createChannelApiKey = ofChannel.create;
+export const getChannelApiKey = ofChannel.get;
+export const updateChannelApiKey = ofChannel.update;
+export const revokeChannelApiKey = ofChannel.revoke;
+export const rotateChannelApiKey = ofChannel.rotate;
 
-export const listResellerKeys = ofReseller.list;
-export const createResellerKey = ofReseller.create;
-export const getResellerKey = ofReseller.get;
-export const updateResellerKey = ofReseller.update;
-export const revokeResellerKey = ofReseller.revoke;
-export const rotateResellerKey = ofReseller.rotate;
+export const listResellerApiKeys = ofReseller.list;
+export const createResellerApiKey = ofReseller.create;
+export const getResellerApiKey = ofReseller.get;
+export const updateResellerApiKey = ofReseller.update;
+export const revokeResellerApiKey = ofReseller.revoke;
+export const rotateResellerApiKey = ofReseller.rotate;

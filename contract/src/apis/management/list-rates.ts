@@ -49,8 +49,8 @@ const listRateBody = Type.Object(
   { description: 'The list rate.' },
 );
 
-export const listEventListRates = operation({
-  id: 'listEventListRates',
+export const listListRates = operation({
+  id: 'listListRates',
   api: 'management',
   method: 'GET',
   path: '/organizations/{organizationId}/events/{eventId}/list-rates',

@@ -1,17 +1,19 @@
 import { operation } from '../../operation.ts';
-import { Organization } from '../../resources/organization.ts';
+import { NewOrganization, Organization, OrganizationLimits } from '../../resources/organization.ts';
 import {
   AfterQuery,
   Currency,
   DataOf,
   EmailInput,
   Id,
+  Int,
   ListOf,
   pagingQuery,
   SlugInput,
   StrInput,
   Type,
 } from '../../schema.ts';
+import { limits } from '../../vocabulary.ts';
 
 const organizationPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
 const timezoneInput = (description: string) =>
@@ -23,20 +25,23 @@ export const createOrganization = operation({
   method: 'POST',
   path: '/organizations',
   access: { by: 'session', operator: true },
+  needsConfirmation: true,
+  keepsSecrets: true,
   tag: 'Organizations',
   summary: 'Create an organization',
-  description: 'Creates an organization with its first owner, who has an account already.',
+  description:
+    'Creates an organization. Its first owner is the caller, or is invited: give the link in the answer to the person.',
   body: Type.Object(
     {
       name: StrInput('Name.', { minLength: 1 }),
       slug: SlugInput('Identifier, unique in the deployment.'),
       currency: Currency('Currency of all its amounts, ISO 4217.'),
       timezone: timezoneInput('Its time zone, as in the IANA database.'),
-      owner_email: EmailInput('E-mail of the person who is to own it.'),
+      owner_email: EmailInput('E-mail of the person who is to own it: your own, or one that is invited.'),
     },
     { description: 'The organization.' },
   ),
-  success: { status: 201, description: 'The organization.', schema: DataOf(Organization) },
+  success: { status: 201, description: 'The organization.', schema: DataOf(NewOrganization) },
   errors: ['already_exists'],
 });
 
@@ -90,4 +95,48 @@ export const updateOrganization = operation({
   ),
   success: { status: 200, description: 'The organization.', schema: DataOf(Organization) },
   errors: ['not_found', 'already_exists', 'conflict'],
+});
+
+export const getLimits = operation({
+  id: 'getLimits',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/limits',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Organizations',
+  summary: 'Read the limits of an organization',
+  description: 'Answers how many requests and keys the operator grants to the organization, and how many keys it has.',
+  params: organizationPath,
+  success: { status: 200, description: 'The limits.', schema: DataOf(OrganizationLimits) },
+  errors: ['not_found'],
+});
+
+export const updateLimits = operation({
+  id: 'updateLimits',
+  api: 'management',
+  method: 'PATCH',
+  path: '/organizations/{organizationId}/limits',
+  access: { by: 'session', operator: true },
+  tag: 'Organizations',
+  summary: 'Change the limits of an organization',
+  description:
+    'Grants more or less to an organization, in every process within a second. Keys that are there stay, and so do ' +
+    'their own rates; all of them together are held to the new limit.',
+  params: organizationPath,
+  body: Type.Object(
+    {
+      requests_per_second: Type.Optional(
+        Int('Requests a second over all its keys of the integrations API together, with a burst of twice as many.', {
+          minimum: 1,
+          maximum: limits.organizationRateMax,
+        }),
+      ),
+      api_keys: Type.Optional(
+        Int('Keys that may work at the same time.', { minimum: 1, maximum: limits.organizationKeysMax }),
+      ),
+    },
+    { description: 'What to change.', minProperties: 1 },
+  ),
+  success: { status: 200, description: 'The limits.', schema: DataOf(OrganizationLimits) },
+  errors: ['not_found'],
 });

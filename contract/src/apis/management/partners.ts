@@ -35,8 +35,8 @@ export const createChannel = operation({
   errors: ['already_exists'],
 });
 
-export const listAllChannels = operation({
-  id: 'listAllChannels',
+export const listChannels = operation({
+  id: 'listChannels',
   api: 'management',
   method: 'GET',
   path: '/channels',
@@ -78,8 +78,8 @@ export const createReseller = operation({
   errors: ['already_exists'],
 });
 
-export const listAllResellers = operation({
-  id: 'listAllResellers',
+export const listResellers = operation({
+  id: 'listResellers',
   api: 'management',
   method: 'GET',
   path: '/resellers',
@@ -122,8 +122,8 @@ export const listPartnerChannels = operation({
   errors: ['not_found'],
 });
 
-export const admitChannel = operation({
-  id: 'admitChannel',
+export const addPartnerChannel = operation({
+  id: 'addPartnerChannel',
   api: 'management',
   method: 'PUT',
   path: '/organizations/{organizationId}/partners/channels/{channelId}',
@@ -136,15 +136,17 @@ export const admitChannel = operation({
   errors: ['not_found'],
 });
 
-export const removeChannel = operation({
-  id: 'removeChannel',
+export const removePartnerChannel = operation({
+  id: 'removePartnerChannel',
   api: 'management',
   method: 'DELETE',
   path: '/organizations/{organizationId}/partners/channels/{channelId}',
   access: { by: 'session', role: 'manager' },
   tag: 'Partners',
   summary: 'Remove a channel',
-  description: 'Hides the organization from the channel, at once. What the channel sold stays sold.',
+  description:
+    'Hides the organization from the channel, at once, and cancels the webhook deliveries about it that the channel was ' +
+    'still to be sent. What the channel sold stays sold.',
   params: Type.Object({ organizationId, channelId }),
   success: { status: 200, description: 'The channel is not admitted.', schema: Done },
   errors: ['not_found'],
@@ -165,8 +167,8 @@ export const listPartnerResellers = operation({
   errors: ['not_found'],
 });
 
-export const admitReseller = operation({
-  id: 'admitReseller',
+export const addPartnerReseller = operation({
+  id: 'addPartnerReseller',
   api: 'management',
   method: 'PUT',
   path: '/organizations/{organizationId}/partners/resellers/{resellerId}',
@@ -179,8 +181,8 @@ export const admitReseller = operation({
   errors: ['not_found'],
 });
 
-export const removeReseller = operation({
-  id: 'removeReseller',
+export const removePartnerReseller = operation({
+  id: 'removePartnerReseller',
   api: 'management',
   method: 'DELETE',
   path: '/organizations/{organizationId}/partners/resellers/{resellerId}',

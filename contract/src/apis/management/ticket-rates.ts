@@ -12,8 +12,8 @@ const ratePath = Type.Object({ organizationId, rateId });
 const pricePath = Type.Object({ organizationId, rateId, priceId: Id('price', 'Id of the price step.') });
 const supplementPath = Type.Object({ organizationId, rateId, supplementId: Id('supplement', 'Id of the supplement.') });
 
-export const listEventTicketRates = operation({
-  id: 'listEventTicketRates',
+export const listTicketRates = operation({
+  id: 'listTicketRates',
   api: 'management',
   method: 'GET',
   path: '/organizations/{organizationId}/events/{eventId}/ticket-rates',

@@ -26,8 +26,8 @@ const nameChangeParams = Type.Object({
   nameChangeId: Id('nameChange', 'Id of the change of name.'),
 });
 
-export const listEventTickets = operation({
-  id: 'listEventTickets',
+export const listTickets = operation({
+  id: 'listTickets',
   api: 'management',
   method: 'GET',
   path: '/organizations/{organizationId}/tickets',
@@ -103,8 +103,8 @@ export const voidTicket = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const admitTicket = operation({
-  id: 'admitTicket',
+export const checkInTicket = operation({
+  id: 'checkInTicket',
   api: 'management',
   method: 'PUT',
   path: '/organizations/{organizationId}/tickets/{ticketId}/checkin',
@@ -119,8 +119,8 @@ export const admitTicket = operation({
   errors: ['not_found', 'already_checked_in', 'ticket_not_active'],
 });
 
-export const requestNameChange = operation({
-  id: 'requestNameChange',
+export const createNameChange = operation({
+  id: 'createNameChange',
   api: 'management',
   method: 'POST',
   path: '/organizations/{organizationId}/tickets/{ticketId}/name-changes',

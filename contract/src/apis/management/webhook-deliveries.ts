@@ -1,29 +1,29 @@
 import { operation } from '../../operation.ts';
 import { WebhookDelivery, WebhookDeliveryDetail } from '../../resources/webhook-delivery.ts';
 import { DataOf, Id, ListOf, Type } from '../../schema.ts';
-import { listWebhookDeliveries } from '../integrations/webhook-deliveries.ts';
+import { listWebhookDeliveries as listForIntegrations } from '../integrations/webhook-deliveries.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const params = Type.Object({ organizationId, deliveryId: Id('webhookDelivery', 'Id of the delivery.') });
 const path = '/organizations/{organizationId}/webhook-deliveries';
 const reading = { api: 'management', access: { by: 'session', role: 'viewer' }, tag: 'Webhook deliveries' } as const;
 
-export const listOrganizationWebhookDeliveries = operation({
+export const listWebhookDeliveries = operation({
   ...reading,
-  id: 'listOrganizationWebhookDeliveries',
+  id: 'listWebhookDeliveries',
   method: 'GET',
   path,
   summary: 'List webhook deliveries',
   description: 'Answers the deliveries to the endpoints of the organization, the newest first.',
   params: Type.Object({ organizationId }),
-  query: listWebhookDeliveries.query,
+  query: listForIntegrations.query,
   success: { status: 200, description: 'The deliveries.', schema: ListOf(WebhookDelivery) },
   errors: ['not_found'],
 });
 
-export const getOrganizationWebhookDelivery = operation({
+export const getWebhookDelivery = operation({
   ...reading,
-  id: 'getOrganizationWebhookDelivery',
+  id: 'getWebhookDelivery',
   method: 'GET',
   path: `${path}/{deliveryId}`,
   summary: 'Read a webhook delivery',
@@ -33,10 +33,10 @@ export const getOrganizationWebhookDelivery = operation({
   errors: ['not_found'],
 });
 
-export const retryOrganizationWebhookDelivery = operation({
+export const retryWebhookDelivery = operation({
   ...reading,
   access: { by: 'session', role: 'manager' },
-  id: 'retryOrganizationWebhookDelivery',
+  id: 'retryWebhookDelivery',
   method: 'POST',
   path: `${path}/{deliveryId}/retry`,
   summary: 'Send a webhook delivery again',

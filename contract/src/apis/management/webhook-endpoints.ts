@@ -15,9 +15,9 @@ const reading = { api: 'management', access: { by: 'session', role: 'viewer' }, 
 const changing = { ...reading, access: { by: 'session', role: 'manager' } } as const;
 const ruling = { ...reading, access: { by: 'session', role: 'admin' } } as const;
 
-export const listOrganizationWebhookEndpoints = operation({
+export const listWebhookEndpoints = operation({
   ...reading,
-  id: 'listOrganizationWebhookEndpoints',
+  id: 'listWebhookEndpoints',
   method: 'GET',
   path,
   summary: 'List webhook endpoints',
@@ -29,9 +29,9 @@ export const listOrganizationWebhookEndpoints = operation({
   errors: ['not_found'],
 });
 
-export const createOrganizationWebhookEndpoint = operation({
+export const createWebhookEndpoint = operation({
   ...changing,
-  id: 'createOrganizationWebhookEndpoint',
+  id: 'createWebhookEndpoint',
   method: 'POST',
   path,
   keepsSecrets: true,
@@ -45,9 +45,9 @@ export const createOrganizationWebhookEndpoint = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const getOrganizationWebhookEndpoint = operation({
+export const getWebhookEndpoint = operation({
   ...reading,
-  id: 'getOrganizationWebhookEndpoint',
+  id: 'getWebhookEndpoint',
   method: 'GET',
   path: `${path}/{endpointId}`,
   summary: 'Read a webhook endpoint',
@@ -57,9 +57,9 @@ export const getOrganizationWebhookEndpoint = operation({
   errors: ['not_found'],
 });
 
-export const updateOrganizationWebhookEndpoint = operation({
+export const updateWebhookEndpoint = operation({
   ...changing,
-  id: 'updateOrganizationWebhookEndpoint',
+  id: 'updateWebhookEndpoint',
   method: 'PATCH',
   path: `${path}/{endpointId}`,
   summary: 'Change a webhook endpoint',
@@ -72,9 +72,9 @@ export const updateOrganizationWebhookEndpoint = operation({
   errors: ['not_found'],
 });
 
-export const deleteOrganizationWebhookEndpoint = operation({
+export const deleteWebhookEndpoint = operation({
   ...ruling,
-  id: 'deleteOrganizationWebhookEndpoint',
+  id: 'deleteWebhookEndpoint',
   method: 'DELETE',
   path: `${path}/{endpointId}`,
   summary: 'Delete a webhook endpoint',
@@ -84,9 +84,9 @@ export const deleteOrganizationWebhookEndpoint = operation({
   errors: ['not_found'],
 });
 
-export const enableOrganizationWebhookEndpoint = operation({
+export const enableWebhookEndpoint = operation({
   ...changing,
-  id: 'enableOrganizationWebhookEndpoint',
+  id: 'enableWebhookEndpoint',
   method: 'POST',
   path: `${path}/{endpointId}/enable`,
   summary: 'Enable a webhook endpoint',
@@ -98,9 +98,9 @@ export const enableOrganizationWebhookEndpoint = operation({
   errors: ['not_found'],
 });
 
-export const disableOrganizationWebhookEndpoint = operation({
+export const disableWebhookEndpoint = operation({
   ...changing,
-  id: 'disableOrganizationWebhookEndpoint',
+  id: 'disableWebhookEndpoint',
   method: 'POST',
   path: `${path}/{endpointId}/disable`,
   summary: 'Disable a webhook endpoint',
@@ -112,9 +112,9 @@ export const disableOrganizationWebhookEndpoint = operation({
   errors: ['not_found'],
 });
 
-export const rotateOrganizationWebhookSecret = operation({
+export const rotateWebhookEndpointSecret = operation({
   ...ruling,
-  id: 'rotateOrganizationWebhookSecret',
+  id: 'rotateWebhookEndpointSecret',
   method: 'POST',
   path: `${path}/{endpointId}/rotate-secret`,
   keepsSecrets: true,
@@ -127,9 +127,9 @@ export const rotateOrganizationWebhookSecret = operation({
   errors: ['not_found'],
 });
 
-export const testOrganizationWebhookEndpoint = operation({
+export const testWebhookEndpoint = operation({
   ...changing,
-  id: 'testOrganizationWebhookEndpoint',
+  id: 'testWebhookEndpoint',
   method: 'POST',
   path: `${path}/{endpointId}/test`,
   summary: 'Test a webhook endpoint',
@@ -145,9 +145,9 @@ export const testOrganizationWebhookEndpoint = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const recoverOrganizationWebhookEndpoint = operation({
+export const recoverWebhookEndpoint = operation({
   ...changing,
-  id: 'recoverOrganizationWebhookEndpoint',
+  id: 'recoverWebhookEndpoint',
   method: 'POST',
   path: `${path}/{endpointId}/recover`,
   summary: 'Send again what a webhook endpoint missed',
@@ -161,9 +161,9 @@ export const recoverOrganizationWebhookEndpoint = operation({
   errors: ['not_found', 'conflict'],
 });
 
-export const getOrganizationWebhookRecovery = operation({
+export const getWebhookEndpointRecovery = operation({
   ...reading,
-  id: 'getOrganizationWebhookRecovery',
+  id: 'getWebhookEndpointRecovery',
   method: 'GET',
   path: `${path}/{endpointId}/recover`,
   summary: 'Read how far a recovery is',

@@ -10,8 +10,8 @@ import { Id, Type } from '../../schema.ts';
 
 const params = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
 
-export const listOrganizationWebhookEvents = operation({
-  id: 'listOrganizationWebhookEvents',
+export const listWebhookEvents = operation({
+  id: 'listWebhookEvents',
   api: 'management',
   method: 'GET',
   path: '/organizations/{organizationId}/webhook-events',
@@ -25,8 +25,8 @@ export const listOrganizationWebhookEvents = operation({
   errors: ['not_found'],
 });
 
-export const listOrganizationWebhookEventKinds = operation({
-  id: 'listOrganizationWebhookEventKinds',
+export const listWebhookEventKinds = operation({
+  id: 'listWebhookEventKinds',
   api: 'management',
   method: 'GET',
   path: '/organizations/{organizationId}/webhook-events/kinds',

@@ -3,12 +3,14 @@ import { SignatureCheck } from '../../resources/signature-check.ts';
 import { DataOf, Id, InstantInput, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
 
-export const checkWebhookSignature = operation({
-  id: 'checkWebhookSignature',
+export const checkWebhookEndpointSignature = operation({
+  id: 'checkWebhookEndpointSignature',
   api: 'management',
   method: 'POST',
   path: '/organizations/{organizationId}/webhook-endpoints/{endpointId}/check-signature',
-  access: { by: 'session', role: 'viewer' },
+  access: { by: 'session', role: 'manager' },
+  // Every usual mistake is tried on up to 256 kB: that is work.
+  limit: { name: 'signature-checks', perMinute: 60, burst: 20, counts: 'calls' },
   tag: 'Webhook endpoints',
   summary: 'Find out why a signature is refused',
   description:
@@ -16,6 +18,7 @@ export const checkWebhookSignature = operation({
     'signature is right and otherwise what was done wrong: every usual mistake is tried. Send the body as it came ' +
     '(`body`, or `body_base64` where it may be no text) and all headers. Nothing of it is kept.',
   withoutIdempotencyKey: 'It changes nothing.',
+  withoutAudit: 'It changes nothing.',
   params: Type.Object({
     organizationId: Id('organization', 'Id of the organization.'),
     endpointId: Id('webhookEndpoint', 'Id of the endpoint that received it.'),

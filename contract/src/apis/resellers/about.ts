@@ -10,12 +10,12 @@ export const aboutResellers: ApiAbout = {
     'Lets a marketplace check the barcode of a ticket, swap the ticket for a new one when it is sold on, and read the ' +
       'event behind it.',
     '## Credentials',
-    'The API key alone in `Authorization`, without a scheme before it. Keys beginning with `rs_test_` act on alpha, ' +
+    'The API key alone in `Authorization`; `Bearer <key>` is accepted too. Keys beginning with `rs_test_` act on alpha, ' +
       'those with `rs_live_` on production. A key reaches the organizations that it was authorized for.',
     '## Errors',
     'Every error has the body `{"valid": false, "swappable": false, "error": "<code>"}`, except an unknown event: ' +
       '`{"error": "EVENT_NOT_FOUND"}`. That a ticket may not be resold is no error when validating: look at ' +
-      '`swappable`, not at the status.',
+      '`swappable`, not at the status. The header `X-Error-Message` says the reason and the fields for people.',
     repeating,
     rateLimits,
   ].join('\n\n'),
@@ -30,7 +30,8 @@ export const aboutResellers: ApiAbout = {
       type: 'apiKey',
       in: 'header',
       name: 'Authorization',
-      description: 'API key of the reseller, raw: `rs_test_…` in alpha and `rs_live_…` in production.',
+      description:
+        'API key of the reseller, raw or after `Bearer `: `rs_test_…` in alpha and `rs_live_…` in production.',
     },
   },
   security: (access) => (access.by === 'reseller' ? [{ resellerKey: [] }] : []),

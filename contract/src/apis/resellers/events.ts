@@ -2,8 +2,8 @@ import { operation } from '../../operation.ts';
 import { ResellerEvent } from '../../resources/reseller-event.ts';
 import { Id, Type } from '../../schema.ts';
 
-export const getResellerEvent = operation({
-  id: 'getResellerEvent',
+export const getEvent = operation({
+  id: 'getEvent',
   api: 'resellers',
   method: 'GET',
   path: '/events/{eventId}',

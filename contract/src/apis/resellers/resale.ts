@@ -3,12 +3,16 @@ import { ResellerValidation } from '../../resources/reseller-validation.ts';
 import { SwapResult } from '../../resources/swap-result.ts';
 import { BarcodeInput, EmailInput, StrInput, Type } from '../../schema.ts';
 
+/** Whoever asks for many barcodes that exist nowhere is guessing. */
+const unknownBarcodes = { name: 'unknown-barcodes', perMinute: 60, burst: 100, counts: 'misses' } as const;
+
 export const validateBarcode = operation({
   id: 'validateBarcode',
   api: 'resellers',
   method: 'GET',
   path: '/validate',
   access: { by: 'reseller' },
+  limit: unknownBarcodes,
   tag: 'Resale',
   summary: 'Validate a barcode',
   description:
@@ -28,6 +32,7 @@ export const swapTicket = operation({
   method: 'POST',
   path: '/swap',
   access: { by: 'reseller' },
+  limit: unknownBarcodes,
   tag: 'Resale',
   summary: 'Swap a ticket',
   description:

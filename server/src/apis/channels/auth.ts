@@ -3,7 +3,7 @@ import { listHosts } from '../../modules/partners/partners.ts';
 import { type Handler, read } from '../common/handlers.ts';
 
 export const authHandlers: readonly Handler[] = [
-  read(channels.getChannelAuth, async ({ db, caller }) => {
+  read(channels.getAuth, async ({ db, caller }) => {
     const { id, name, slug } = caller.channel;
     const hosts = await listHosts(db, id);
     return {

@@ -9,6 +9,10 @@ import type { Services } from './services.ts';
 
 const missing: Rejected = { rejected: 'No credentials were sent: send an API key in the x-api-key header.' };
 
+const missingReseller: Rejected = {
+  rejected: 'No credentials were sent: send the API key in the Authorization header.',
+};
+
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value.trim() : undefined;
@@ -68,6 +72,7 @@ function organizationCaller(credential: Credential, scopes = credential.scopes):
     expiresAt: credential.expiresAt,
     ratePerSecond: credential.ratePerSecond,
     rateBurst: credential.rateBurst,
+    organizationRatePerSecond: credential.organizationRatePerSecond,
   };
 }
 
@@ -82,17 +87,20 @@ export function authenticateChannel({ access }: Services, request: FastifyReques
     expiresAt: credential.expiresAt,
     ratePerSecond: credential.ratePerSecond,
     rateBurst: credential.rateBurst,
+    organizationRatePerSecond: credential.organizationRatePerSecond,
   }));
 }
 
 export function authenticateReseller({ access }: Services, request: FastifyRequest): Found {
-  const key = header(request, 'authorization');
-  if (key === undefined) return missing;
+  // The key alone, as the interface has it, or behind the scheme word that many clients put before it.
+  const key = header(request, 'authorization')?.replace(/^Bearer +/i, '');
+  if (key === undefined) return missingReseller;
   return callerFrom(access.verifyKey(key, 'resellers'), (credential) => ({
     kind: 'reseller',
     credentialId: credential.id,
     reseller: credential.reseller!,
     ratePerSecond: credential.ratePerSecond,
     rateBurst: credential.rateBurst,
+    organizationRatePerSecond: credential.organizationRatePerSecond,
   }));
 }

@@ -7,6 +7,8 @@ interface CallerBase {
   readonly credentialId: string;
   readonly ratePerSecond: number;
   readonly rateBurst: number;
+  /** Requests a second over all keys of the organization; null where there is no such limit. */
+  readonly organizationRatePerSecond: number | null;
 }
 
 export interface OrganizationCaller extends CallerBase {
@@ -31,6 +33,10 @@ export interface ResellerCaller extends CallerBase {
 export interface SessionCaller extends CallerBase {
   readonly kind: 'session';
   readonly sessionId: string;
+  /** True where the person has given the password within the last 10 minutes. */
+  readonly isConfirmed: boolean;
+  /** True where this deployment wants a second factor of owners and operators, and the person has none. */
+  readonly lacksTotp: boolean;
   readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly isOperator: boolean };
   /** Set where the path names an organization of which the person is a member. */
   readonly organization: OrganizationRef | null;

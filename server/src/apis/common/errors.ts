@@ -2,6 +2,7 @@
 import {
   type AnyErrorCode,
   type ApiName,
+  errorEntry,
   limits,
   type Operation,
   type ResellerErrorCode,
@@ -11,6 +12,13 @@ import {
 } from '@stagedoor/contract';
 import type { FastifyReply } from 'fastify';
 import type { RefusalDetail } from '../../platform/refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Address under which others reach the service, without a slash at the end. */
+    publicUrl: () => string;
+  }
+}
 
 export interface ErrorAnswer {
   readonly code: AnyErrorCode;
@@ -41,10 +49,33 @@ export function errorBody(api: ApiName, error: ErrorAnswer, requestId: string): 
   };
 }
 
+// Longer headers are refused by some proxies.
+const headerLengthMax = 1_000;
+
+/** What resellers are told beside the body, which has the exact shape of the interface: the reason and the fields. */
+function reasonFor({ message, details = [] }: ErrorAnswer): string {
+  const reason = details.length > 0 ? details.map((one) => `${one.path}: ${one.message}`).join('; ') : message;
+  return reason.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, headerLengthMax);
+}
+
+/** The header `Link` that leads from an error to what is written about its code. */
+export function helpLink(publicUrl: string, code: AnyErrorCode): string {
+  return `<${publicUrl}/docs/errors#${code}>; rel="help"`;
+}
+
+/** The headers of an error that is answered with a stored body, which does not hold its message. */
+export function addHelpToStored(reply: FastifyReply, api: ApiName, body: string): void {
+  const { error } = JSON.parse(body) as { error: AnyErrorCode };
+  reply.header('link', helpLink(reply.server.publicUrl(), error));
+  if (api === 'resellers') reply.header('x-error-message', errorEntry(error).meaning);
+}
+
 export function sendError(reply: FastifyReply, api: ApiName, error: ErrorAnswer): FastifyReply {
   const status = statusOf(error.code);
   const wait = error.retryAfterSeconds ?? (status === 503 ? 1 : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));
+  reply.header('link', helpLink(reply.server.publicUrl(), wordFor(api, error.code)));
+  if (api === 'resellers') reply.header('x-error-message', reasonFor(error));
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -53,7 +84,7 @@ export function sendError(reply: FastifyReply, api: ApiName, error: ErrorAnswer)
 }
 
 /**
- * What a malformed path parameter is answered with: the operation's own "no such thing", since an id that is none
+ * What a malformed path parameter is answered with: the operation's own 404, since an id that is none
  * names nothing. Where nothing can be missing, as with the bookings of an e-mail, it is invalid input.
  */
 export function codeForMalformedPath(operation: Operation): AnyErrorCode {

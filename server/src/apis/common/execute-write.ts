@@ -1,12 +1,20 @@
 /** Runs a write: its transaction, and the promise of the Idempotency-Key around it. */
 import { type AnyErrorCode, limits, statusOf } from '@stagedoor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { claim, fingerprintOf, type IdempotentRequest, record } from '../../modules/idempotency/idempotency.ts';
+import {
+  claim,
+  decryptBody,
+  encryptBody,
+  fingerprintOf,
+  type IdempotentRequest,
+  record,
+} from '../../modules/idempotency/idempotency.ts';
 import type { Database, Db, Transaction } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { SecretsKey } from '../../platform/secrets.ts';
 import { errorBody } from './errors.ts';
 import type { Handler } from './handlers.ts';
+import type { RequestAudit } from './request-audit.ts';
 
 /** An answer as text, as it is recorded. */
 export class Replay {
@@ -29,6 +37,8 @@ interface WriteContext {
   readonly secretsKey: SecretsKey;
   readonly now: Date;
   readonly callOf: (handles: { db: Db; tx?: Transaction }) => unknown;
+  /** Null where the operation leaves no entry in the audit log. */
+  readonly audit: RequestAudit | null;
 }
 
 type Outcome = unknown | Refusal<AnyErrorCode> | Replay;
@@ -38,9 +48,9 @@ export async function executeWrite(context: WriteContext, db: Database): Promise
   const key = request.headers['idempotency-key'];
   const run = handler.run as (call: unknown) => Promise<unknown>;
   if (key === undefined) {
-    if (handler.kind === 'writeAlone') return run(context.callOf({ db }));
+    if (handler.kind === 'writeAlone' && !context.audit) return run(context.callOf({ db }));
     return db.transaction(
-      (tx) => run(context.callOf({ tx, db: tx })),
+      (tx) => runAudited(context, run, tx),
       (result) => !(result instanceof Refusal),
     );
   }
@@ -50,17 +60,24 @@ export async function executeWrite(context: WriteContext, db: Database): Promise
       `Idempotency-Key: must be 1 to ${limits.idempotencyKeyLength} printable ASCII characters.`,
     );
   }
-  const identity: IdempotentRequest = {
-    credentialId: context.credentialId,
-    key,
-    fingerprint: fingerprintOf(
-      request.method,
-      request.originalUrl,
-      request.body,
-      handler.operation.keepsSecrets ? context.secretsKey.derive('idempotency') : null,
-    ),
-  };
+  const keys = handler.operation.keepsSecrets ? context.secretsKey.deriveAll('idempotency') : [null];
+  const [fingerprint, ...formerFingerprints] = keys.map((one) =>
+    fingerprintOf(request.method, request.originalUrl, request.body, one),
+  );
+  const { credentialId } = context;
+  const identity: IdempotentRequest = { credentialId, key, fingerprint: fingerprint!, formerFingerprints };
   return db.transaction((tx) => executeOnce(context, run, identity, tx));
+}
+
+/** Carries out the write and records it in the same transaction, unless it refuses. */
+async function runAudited(
+  { callOf, audit }: WriteContext,
+  run: (call: unknown) => Promise<unknown>,
+  tx: Transaction,
+): Promise<unknown> {
+  const result = await run(callOf({ tx, db: tx }));
+  if (audit && !(result instanceof Refusal)) await audit.recordWrite(tx, result);
+  return result;
 }
 
 async function executeOnce(
@@ -83,18 +100,18 @@ async function executeOnce(
         'This Idempotency-Key was used for another request: take a new key for a new request.',
       );
     case 'replay':
-      return new Replay(claimed.status, opened(context, identity, claimed.body), true);
+      return new Replay(claimed.status, asSent(context, identity, claimed.body), true);
     case 'first':
   }
   const result = await tx.savepoint(
-    () => run(context.callOf({ tx, db: tx })),
+    () => runAudited(context, run, tx),
     (outcome) => !(outcome instanceof Refusal),
   );
   if (!(result instanceof Refusal)) {
     const { status } = handler.operation.success;
     const body =
       result === undefined ? '' : String(reply.serializeInput(result as Record<string, unknown>, String(status)));
-    await record(tx, identity, { status, body: sealed(context, identity, body) }, now);
+    await record(tx, identity, { status, body: asKept(context, identity, body) }, now);
     return new Replay(status, body, false);
   }
   const refusal = result as Refusal<AnyErrorCode>;
@@ -102,18 +119,16 @@ async function executeOnce(
   // What the state forbids today it may allow tomorrow: such an answer is not kept.
   if (status !== 409 && status !== 429) {
     const body = JSON.stringify(errorBody(handler.operation.api, refusal, request.id));
-    await record(tx, identity, { status, body: sealed(context, identity, body) }, now);
+    await record(tx, identity, { status, body: asKept(context, identity, body) }, now);
   }
   return refusal;
 }
 
-/** An answer as it is kept: a secret that is told once is not to be read in the database for a day. */
-function sealed({ handler, secretsKey }: WriteContext, { credentialId, key }: IdempotentRequest, body: string): string {
-  if (!handler.operation.keepsSecrets) return body;
-  return secretsKey.encrypt('idempotency', `${credentialId} ${key}`, body).toString('base64');
+/** An answer as it is kept: a secret that is shown once is not to be read in the database for a day. */
+function asKept({ handler, secretsKey }: WriteContext, identity: IdempotentRequest, body: string): string {
+  return handler.operation.keepsSecrets ? encryptBody(secretsKey, identity, body) : body;
 }
 
-function opened({ handler, secretsKey }: WriteContext, { credentialId, key }: IdempotentRequest, kept: string): string {
-  if (!handler.operation.keepsSecrets) return kept;
-  return secretsKey.decrypt('idempotency', `${credentialId} ${key}`, Buffer.from(kept, 'base64'));
+function asSent({ handler, secretsKey }: WriteContext, identity: IdempotentRequest, kept: string): string {
+  return handler.operation.keepsSecrets ? decryptBody(secretsKey, identity, kept) : kept;
 }

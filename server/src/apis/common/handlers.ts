@@ -4,7 +4,8 @@
  * statement may say `writeAlone`: without an Idempotency-Key it runs without a transaction around it.
  */
 import type { AnyErrorCode, InputOf, Operation, OutputOf } from '@stagedoor/contract';
-import type { Change } from '../../modules/notifications/notifications.ts';
+import type { AccountAudit } from '../../modules/audit/audit.ts';
+import type { WriteContext } from '../../modules/webhooks/webhooks.ts';
 import type { Db, Transaction } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { CallerOf } from './callers.ts';
@@ -18,6 +19,8 @@ interface CallBase<O extends Operation> extends InputOf<O> {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
+  /** For operations that open their transactions themselves: records what came of them in the audit log. */
+  readonly audit: AccountAudit;
   /** Announces that there is more after the thing with this id. */
   readonly nextPage: (afterId: string) => void;
   /** Sets a header of the answer. */
@@ -30,7 +33,7 @@ export interface ReadCall<O extends Operation> extends CallBase<O> {
 export interface WriteCall<O extends Operation> extends CallBase<O> {
   readonly tx: Transaction;
   /** The same transaction with what a change has to have at hand. */
-  readonly change: Change;
+  readonly change: WriteContext;
 }
 
 type Answer<O extends Operation> = Promise<OutputOf<O> | Refusal<AnyErrorCode>>;

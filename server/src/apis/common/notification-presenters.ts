@@ -1,4 +1,4 @@
-import type { Presenter } from '../../modules/notifications/notifications.ts';
+import type { Presenter } from '../../modules/webhooks/webhooks.ts';
 import { bookingPresenters } from './presenters/booking.ts';
 import { eventPresenters } from './presenters/event.ts';
 import { guestListPresenters } from './presenters/guest-list.ts';

@@ -27,6 +27,11 @@ export class Problems {
     return at ?? undefined;
   }
 
+  /** The same for a field that has to be there; where it is wrong, any instant, as the input is then refused. */
+  requiredInstant(path: string, text: string): Date {
+    return this.instant(path, text) ?? new Date(0);
+  }
+
   get any(): boolean {
     return this.#found.length > 0;
   }
@@ -40,6 +45,9 @@ export class Problems {
 /** One sentence over all problems. */
 export function summary(details: readonly RefusalDetail[]): string {
   const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : '';
-  return first ? `${first.path || 'The request'}: ${first.message}${more}.` : 'The request is not valid.';
+  if (!first) return 'The request is not valid.';
+  const { path, message } = first;
+  const problem = path ? `${path}: ${message}` : message[0]!.toUpperCase() + message.slice(1);
+  if (details.length > 1) return `${problem} (and ${details.length - 1} more, see details).`;
+  return /[?)]$/.test(problem) ? problem : `${problem}.`;
 }

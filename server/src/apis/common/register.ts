@@ -2,22 +2,26 @@
  * Turns the operations of an API and their handlers into routes: who may call, how often, what comes in, what goes out.
  * The order of refusals: 401 who are you, 429 not so fast, 403 not with this key, then what is wrong with the request.
  */
-import { type AnyErrorCode, type ApiName, limits, type Operation, statusOf } from '@stagedoor/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { type AnyErrorCode, type ApiName, idPrefixes, limits, type Operation, statusOf } from '@stagedoor/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Rejected } from '../../modules/access/access.ts';
 import type { Db, Transaction } from '../../platform/database.ts';
 import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
 import { isRejected } from './authenticate.ts';
 import type { Caller } from './callers.ts';
-import { codeForMalformedPath, type ErrorAnswer, sendError } from './errors.ts';
+import { addressForCaller } from './channels-host.ts';
+import { addHelpToStored, codeForMalformedPath, type ErrorAnswer, sendError } from './errors.ts';
 import { executeWrite, Replay } from './execute-write.ts';
 import type { Handler } from './handlers.ts';
 import { summary } from './problems.ts';
 import { type ParsedQuery, queryProblems } from './query-parser.ts';
-import { RateLimiter } from './rate-limit.ts';
+import { type Allowance, RateLimiter, type Taken } from './rate-limit.ts';
+import { isAudited, RequestAudit } from './request-audit.ts';
+import { serializerOf } from './serialization.ts';
 import type { Services } from './services.ts';
 import { findUnstorable } from './text-guard.ts';
 import { bodyValidators, textValidators } from './validation.ts';
+import { idKindOf, nameOfKind } from './validation-messages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,67 +48,94 @@ export interface ApiDefinition {
   readonly forbids: (caller: Caller, operation: Operation) => string | ErrorAnswer | null;
 }
 
-const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
 export function registerApi(app: FastifyInstance, services: Services, api: ApiDefinition): void {
   const handlers = new Map(api.handlers.map((handler) => [handler.operation.id, handler]));
   const limiter = new RateLimiter();
-  const allowed = new Map<string, string[]>();
+  const ownLimiter = new RateLimiter();
   for (const operation of Object.values(api.operations)) {
     const handler = handlers.get(operation.id);
-    if (!handler) continue; // while handlers are being written
     if (!handler) throw new Error(`operation ${operation.id} of the ${api.name} API has no handler`);
     handlers.delete(operation.id);
     const url = api.root + operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    allowed.set(url, [...(allowed.get(url) ?? []), operation.method]);
-    registerOperation(app, services, api, { operation, handler, url, limiter });
+    registerOperation(app, services, api, { operation, handler, url, limiter, ownLimiter });
   }
-  const [stranger] = handlers.keys();
-  if (stranger) throw new Error(`handler ${stranger} of the ${api.name} API has no operation`);
-  for (const [url, allow] of allowed) refuseOtherMethods(app, api.name, url, allow);
+  const [unknown] = handlers.keys();
+  if (unknown) throw new Error(`handler ${unknown} of the ${api.name} API has no operation`);
 }
+
+/** What an operation that declares no query or no body accepts of it: no name at all. */
+const nothing = { type: 'object', properties: {}, additionalProperties: false };
 
 interface Route {
   readonly operation: Operation;
   readonly handler: Handler;
   readonly url: string;
   readonly limiter: RateLimiter;
+  /** Counts for the limits that operations have of their own. */
+  readonly ownLimiter: RateLimiter;
 }
 
 function registerOperation(app: FastifyInstance, services: Services, api: ApiDefinition, route: Route): void {
   const { operation, handler, url, limiter } = route;
+  const ownLimit = ownLimitOf(operation, route.ownLimiter, services.operationLimitFactor);
   app.route({
     method: operation.method,
     url,
     config: { operation },
     schema: {
       ...(operation.params ? { params: operation.params } : {}),
-      ...(operation.query ? { querystring: operation.query } : {}),
-      ...(operation.body ? { body: operation.body } : {}),
+      querystring: operation.query ?? nothing,
+      ...(operation.method === 'GET' ? {} : { body: operation.body ?? nothing }),
       ...(operation.success.schema ? { response: { [operation.success.status]: operation.success.schema } } : {}),
     },
     validatorCompiler: ({ schema, httpPart }) =>
       (httpPart === 'body' ? bodyValidators : textValidators).compile(schema),
+    serializerCompiler: ({ schema }) => serializerOf(schema),
     onRequest: (request, reply, done) => {
-      if (operation.access.by === 'public') return done();
+      const { unauthenticatedLimit } = services;
+      if (operation.access.by === 'public') {
+        const taken = unauthenticatedLimit.takePublic(request.ip);
+        announceLimit(reply, 'network', unauthenticatedLimit.allowance, taken);
+        return taken.allowed ? done() : void sendError(reply, api.name, networkLimited(taken));
+      }
+      const attempt = unauthenticatedLimit.begin(request);
+      if (!('valid' in attempt)) {
+        announceLimit(reply, 'network', unauthenticatedLimit.allowance, attempt);
+        return void sendError(reply, api.name, networkLimited(attempt));
+      }
       const enter = (caller: Caller | Rejected) => {
-        const refused = refusedEntry(api, operation, limiter, caller, reply);
+        if (isRejected(caller)) {
+          attempt.invalid();
+          if (attempt.taken) announceLimit(reply, 'network', unauthenticatedLimit.allowance, attempt.taken);
+          return void sendError(reply, api.name, { code: 'unauthorized', message: caller.rejected });
+        }
+        attempt.valid();
+        const refused = refusedEntry(api, operation, limiter, caller, reply) ?? ownLimit?.refuse(caller, reply);
         if (refused) return void sendError(reply, api.name, refused);
-        request.caller = caller as Caller;
+        request.caller = caller;
         done();
       };
       // Mostly the caller is known at once; a promise is made only where the database has to be asked.
       const caller = api.authenticate(services, request, operation);
-      if (caller instanceof Promise) caller.then(enter).catch(done);
-      else enter(caller);
+      if (!(caller instanceof Promise)) return enter(caller);
+      caller.then(enter).catch((error) => {
+        attempt.unknown();
+        done(error);
+      });
     },
     preValidation: (request, reply, done) => {
-      if (operation.bodyOptional) request.body ??= {};
-      const malformed = problemsOf(request);
-      if (malformed) return void sendMalformed(reply, operation, malformed.part, malformed.details);
+      if (operation.bodyOptional || !operation.body) request.body ??= {};
+      const details = (request.query as ParsedQuery)[queryProblems];
+      if (details) return void sendMalformed(reply, operation, 'query', details);
       done();
     },
-    handler: (request, reply) => handle(services, api, { operation, handler, request, reply }),
+    // After validation, which has bounded how much there is to look at.
+    preHandler: (request, reply, done) => {
+      const unstorable = unstorableOf(request);
+      if (unstorable) return void sendMalformed(reply, operation, unstorable.part, [unstorable.detail]);
+      done();
+    },
+    handler: (request, reply) => handle(services, api, { operation, handler, request, reply, ownLimit }),
   });
 }
 
@@ -113,16 +144,64 @@ function refusedEntry(
   api: ApiDefinition,
   operation: Operation,
   limiter: RateLimiter,
-  caller: Caller | Rejected,
+  caller: Caller,
   reply: FastifyReply,
 ): ErrorAnswer | null {
-  if (isRejected(caller)) return { code: 'unauthorized', message: caller.rejected };
-  if (!allow(reply, limiter, caller)) {
+  const allowance = { perSecond: caller.ratePerSecond, burst: caller.rateBurst };
+  const taken = limiter.take(caller.credentialId, allowance);
+  announceLimit(reply, 'default', allowance, taken);
+  if (!taken.allowed) {
     const message = `More than ${caller.ratePerSecond} requests a second: wait for Retry-After seconds.`;
-    return { code: 'rate_limited', message };
+    return { code: 'rate_limited', message, retryAfterSeconds: taken.resetSeconds };
   }
+  const limited = refusedForOrganization(limiter, caller, reply);
+  if (limited) return limited;
   const forbidden = api.forbids(caller, operation);
   return typeof forbidden === 'string' ? { code: 'forbidden', message: forbidden } : forbidden;
+}
+
+/** The limit that the operator sets for all keys of the organization together, with a burst of two seconds. */
+function refusedForOrganization(limiter: RateLimiter, caller: Caller, reply: FastifyReply): ErrorAnswer | null {
+  const perSecond = caller.organizationRatePerSecond;
+  if (caller.kind !== 'organization' || perSecond === null) return null;
+  const allowance = { perSecond, burst: perSecond * 2 };
+  const taken = limiter.take(`organization ${caller.organization.id}`, allowance);
+  if (taken.allowed) return null;
+  announceLimit(reply, 'organization', allowance, taken);
+  const message = `More than ${perSecond} requests a second over all keys of the organization: wait for Retry-After seconds.`;
+  return { code: 'rate_limited', message, retryAfterSeconds: taken.resetSeconds };
+}
+
+interface OwnLimit {
+  refuse(caller: Caller, reply: FastifyReply): ErrorAnswer | null;
+  countMiss(caller: Caller): void;
+}
+
+/** The limit that the operation has beside that of the credential, or null. */
+function ownLimitOf({ limit }: Operation, limiter: RateLimiter, factor: number): OwnLimit | null {
+  if (!limit) return null;
+  const { name, counts } = limit;
+  const allowance = { perSecond: (limit.perMinute / 60) * factor, burst: limit.burst * factor };
+  const bucketOf = ({ credentialId }: Caller) => `${name} ${credentialId}`;
+  return {
+    refuse: (caller, reply) => {
+      const bucket = bucketOf(caller);
+      const taken = counts === 'calls' ? limiter.take(bucket, allowance) : limiter.look(bucket, allowance);
+      if (taken.allowed) return null;
+      announceLimit(reply, name, allowance, taken);
+      const what = counts === 'calls' ? 'of these requests' : 'requests for what does not exist';
+      const message = `More than ${limit.perMinute} ${what} a minute: wait for Retry-After seconds.`;
+      return { code: 'rate_limited', message, retryAfterSeconds: taken.resetSeconds };
+    },
+    countMiss: (caller) => {
+      if (counts === 'misses') limiter.take(bucketOf(caller), allowance);
+    },
+  };
+}
+
+function networkLimited({ resetSeconds }: Taken): ErrorAnswer {
+  const message = 'Too many requests without valid credentials from this network: wait for Retry-After seconds.';
+  return { code: 'rate_limited', message, retryAfterSeconds: resetSeconds };
 }
 
 /** Answers a request whose form is wrong, with everything that is wrong about it. */
@@ -133,28 +212,31 @@ export function sendMalformed(
   details: readonly RefusalDetail[],
 ): FastifyReply {
   const code = part === 'params' ? codeForMalformedPath(operation) : 'invalid_request';
-  if (statusOf(code) === 404) return sendError(reply, operation.api, { code, message: 'There is no such thing.' });
+  if (statusOf(code) === 404) {
+    return sendError(reply, operation.api, { code, message: nothingThere(operation, details) });
+  }
   return sendError(reply, operation.api, { code, message: summary(details), details });
 }
 
-function allow(reply: FastifyReply, limiter: RateLimiter, caller: Caller): boolean {
-  const taken = limiter.take(caller.credentialId, { perSecond: caller.ratePerSecond, burst: caller.rateBurst });
-  reply.header(
-    'ratelimit-policy',
-    `"default";q=${caller.rateBurst};w=${Math.ceil(caller.rateBurst / caller.ratePerSecond)}`,
-  );
-  reply.header('ratelimit', `"default";r=${taken.remaining};t=${taken.resetSeconds}`);
-  if (!taken.allowed) reply.header('retry-after', String(taken.resetSeconds));
-  return taken.allowed;
+/** Says that there is nothing with the id in the path, and how ids of that kind begin. */
+function nothingThere({ params }: Operation, details: readonly RefusalDetail[]): string {
+  const parameter = details[0]?.path.slice(1) ?? '';
+  const kind = idKindOf((params?.properties[parameter] as { pattern?: string } | undefined)?.pattern);
+  if (!kind) return 'There is nothing at this address.';
+  const name = nameOfKind(kind);
+  return `There is no ${name} with this id: the id of a ${name} begins with ${idPrefixes[kind]}_.`;
 }
 
-function problemsOf(request: FastifyRequest) {
-  const query = request.query as ParsedQuery;
-  const found = query[queryProblems];
-  if (found) return { part: 'query' as const, details: found };
+/** Says on the answer what the limit is and what is left of it. */
+function announceLimit(reply: FastifyReply, name: string, { perSecond, burst }: Allowance, taken: Taken): void {
+  reply.header('ratelimit-policy', `"${name}";q=${burst};w=${Math.ceil(burst / perSecond)}`);
+  reply.header('ratelimit', `"${name}";r=${taken.remaining};t=${taken.resetSeconds}`);
+}
+
+function unstorableOf(request: FastifyRequest) {
   for (const part of ['params', 'query', 'body'] as const) {
-    const unstorable = findUnstorable(request[part]);
-    if (unstorable) return { part, details: [unstorable] };
+    const detail = findUnstorable(request[part]);
+    if (detail) return { part, detail };
   }
   return null;
 }
@@ -164,11 +246,15 @@ interface Handling {
   readonly handler: Handler;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly ownLimit: OwnLimit | null;
 }
 
 async function handle(services: Services, api: ApiDefinition, handling: Handling): Promise<unknown> {
   const { operation, handler, request, reply } = handling;
   const now = services.clock.now();
+  const userAgent = request.headers['user-agent'] ?? '';
+  const { params, body, caller, id: requestId, ip: address } = request;
+  const audit = new RequestAudit({ operation, caller, params, body, address, userAgent, requestId, now });
   const callOf = (handles: { db: Db; tx?: Transaction }) => ({
     params: request.params,
     query: request.query,
@@ -178,22 +264,39 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
     now,
     requestId: request.id,
     address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
+    userAgent,
+    audit,
     nextPage: (afterId: string) => reply.header('link', nextLink(services, request, afterId)),
     header: (name: string, value: string) => reply.header(name, value),
     ...handles,
     ...(handles.tx ? { change: { tx: handles.tx, outbox: services.outbox, now } } : {}),
   });
   const credentialId = request.caller?.credentialId ?? 'public';
-  const { database } = services;
+  const { database, secretsKey } = services;
   const result =
     handler.kind === 'read'
       ? await (handler.run as (call: unknown) => Promise<unknown>)(callOf({ db: database }))
       : await executeWrite(
-          { handler, request, reply, credentialId, secretsKey: services.secretsKey, now, callOf },
+          {
+            handler,
+            request,
+            reply,
+            credentialId,
+            secretsKey,
+            now,
+            callOf,
+            audit: isAudited(operation) ? audit : null,
+          },
           database,
         );
-  if (result instanceof Refusal) return sendError(reply, api.name, result as Refusal<AnyErrorCode>);
+  if (result instanceof Refusal) {
+    const { code } = result as Refusal<AnyErrorCode>;
+    if (statusOf(code) === 404 && request.caller) handling.ownLimit?.countMiss(request.caller);
+    return sendError(reply, api.name, result as Refusal<AnyErrorCode>);
+  }
+  if (handler.kind === 'read' && isAudited(operation) && !audit.isRecorded) {
+    throw new Error(`${operation.id} left no entry in the audit log`);
+  }
   return sendSuccess(reply, operation, result);
 }
 
@@ -201,6 +304,7 @@ function sendSuccess(reply: FastifyReply, operation: Operation, result: unknown)
   const { status, mediaType } = operation.success;
   if (result instanceof Replay) {
     if (result.repeated) reply.header('idempotent-replayed', 'true');
+    if (result.status >= 400) addHelpToStored(reply, operation.api, result.body);
     return reply.code(result.status).type('application/json; charset=utf-8').serializer(String).send(result.body);
   }
   reply.code(status);
@@ -209,32 +313,11 @@ function sendSuccess(reply: FastifyReply, operation: Operation, result: unknown)
 }
 
 function nextLink(services: Services, request: FastifyRequest, afterId: string): string {
-  const url = new URL(request.originalUrl, services.publicUrl());
+  const address = addressForCaller(services, request.headers.host);
+  const url = new URL(request.originalUrl, address);
   url.searchParams.delete('offset');
   url.searchParams.set('after', afterId);
-  return `<${services.publicUrl()}${url.pathname}${url.search}>; rel="next"`;
-}
-
-function refuseOtherMethods(app: FastifyInstance, api: ApiName, url: string, allowedMethods: readonly string[]): void {
-  const allow = [...new Set([...allowedMethods, ...(allowedMethods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(
-    ', ',
-  );
-  const others = methods.filter((method) => !allowedMethods.includes(method));
-  app.route({
-    method: [...others, 'OPTIONS'],
-    url,
-    config: { plain: 'tells which methods the path has' },
-    // Before the body is read: what it is does not matter here.
-    onRequest: async (request, reply) => {
-      reply.header('allow', allow);
-      if (request.method === 'OPTIONS') return reply.code(204).send();
-      return sendError(reply, api, {
-        code: 'method_not_allowed',
-        message: `${request.method} is not known here; allowed are ${allow}.`,
-      });
-    },
-    handler: async () => undefined,
-  });
+  return `<${address}${url.pathname}${url.search}>; rel="next"`;
 }
 
 /** Text of a body that is too large, for every API. */

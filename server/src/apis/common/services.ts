@@ -1,19 +1,20 @@
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Access } from '../../modules/access/access.ts';
-import type { PasswordAttempts } from '../../modules/accounts/accounts.ts';
-import type { Outbox } from '../../modules/notifications/notifications.ts';
+import type { SignInThrottle } from '../../modules/accounts/accounts.ts';
 import type { CheckInDesk } from '../../modules/tickets/tickets.ts';
+import type { Outbox } from '../../modules/webhooks/webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { OutboundHttp } from '../../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../../platform/secrets.ts';
+import type { UnauthenticatedLimit } from './unauthenticated-limit.ts';
 
 /** What a running process has and handlers may use. */
 export interface Services {
   readonly database: Database;
   readonly access: Access;
-  readonly passwordAttempts: PasswordAttempts;
+  readonly signInThrottle: SignInThrottle;
   readonly outbox: Outbox;
   readonly checkInDesk: CheckInDesk;
   /** Judges and dials the addresses of endpoints. */
@@ -26,6 +27,12 @@ export interface Services {
   readonly publicUrl: () => string;
   /** Requests of one person, over all of that person's sessions. */
   readonly sessionRate: { readonly perSecond: number; readonly burst: number };
+  /** Limits calls without valid credentials by network. */
+  readonly unauthenticatedLimit: UnauthenticatedLimit;
+  /** Multiplies the limits that operations have of their own. */
+  readonly operationLimitFactor: number;
   readonly channelsHost: string | null;
+  /** How long entries of the audit log are kept. */
+  readonly auditRetentionDays: number;
   readonly trustProxy: readonly string[];
 }

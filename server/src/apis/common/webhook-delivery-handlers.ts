@@ -2,16 +2,21 @@
 import { limits, type WebhookDeliveryOperations } from '@stagedoor/contract';
 import { findDelivery, listDeliveries, retryDelivery } from '../../modules/webhooks/webhooks.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { notificationFilterOf } from './flat-filter.ts';
 import { type Handler, read, write } from './handlers.ts';
 import { pageOf, shownOf } from './paging.ts';
 import { presentWebhookDelivery, presentWebhookDeliveryDetail } from './presenters/webhook-delivery.ts';
-import { webhookOwnerOf } from './webhook-owner.ts';
+import { readableKindsOf, shownKindsOf, webhookOwnerOf } from './webhook-owner.ts';
 
 export function webhookDeliveryHandlers(operations: WebhookDeliveryOperations): readonly Handler[] {
   return [
     read(operations.list, async ({ db, caller, query, nextPage }) => {
-      const { endpoint_id: endpointId, status, filter = {} } = query;
-      const filters = { endpointId, status, kind: filter.event, notificationId: filter.event_id };
+      const { endpoint_id: endpointId, status } = query;
+      const filter = notificationFilterOf(query);
+      if (filter instanceof Refusal) return filter;
+      const kinds = shownKindsOf(caller, filter.event);
+      if (kinds instanceof Refusal) return kinds;
+      const filters = { endpointId, status, kinds, notificationId: filter.event_id };
       const page = pageOf(query, limits.deliveriesDefault);
       const rows = await listDeliveries(db, webhookOwnerOf(caller), filters, page);
       return { success: true, data: shownOf(rows, page, nextPage).map(presentWebhookDelivery) };
@@ -19,12 +24,13 @@ export function webhookDeliveryHandlers(operations: WebhookDeliveryOperations): 
 
     read(operations.get, async ({ db, caller, params }) => {
       const row = await findDelivery(db, webhookOwnerOf(caller), params.deliveryId);
-      if (!row) return refuse('not_found', 'There is no such delivery.');
+      if (!row || readableKindsOf(caller)?.includes(row.kind) === false)
+        return refuse('not_found', 'There is no such delivery.');
       return { success: true, data: presentWebhookDeliveryDetail(row) };
     }),
 
     write(operations.retry, async ({ change, caller, params }) => {
-      const delivery = await retryDelivery(change, webhookOwnerOf(caller), params.deliveryId);
+      const delivery = await retryDelivery(change, webhookOwnerOf(caller), params.deliveryId, readableKindsOf(caller));
       return delivery instanceof Refusal ? delivery : { success: true, data: presentWebhookDelivery(delivery) };
     }),
   ];

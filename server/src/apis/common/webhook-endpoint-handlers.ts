@@ -19,8 +19,7 @@ import { presentWebhookDelivery } from './presenters/webhook-delivery.ts';
 import { presentRotatedSecret, presentWebhookEndpoint, presentWebhookRecovery } from './presenters/webhook-endpoint.ts';
 import { Problems } from './problems.ts';
 import type { Services } from './services.ts';
-import { refusedSecret } from './webhook-endpoint-input.ts';
-import { webhookOwnerOf } from './webhook-owner.ts';
+import { maySeeSecrets, webhookOwnerOf } from './webhook-owner.ts';
 
 const checkUrl =
   ({ outbound }: Services) =>
@@ -30,13 +29,14 @@ const checkUrl =
 export function webhookEndpointHandlers(operations: WebhookEndpointOperations): readonly Handler[] {
   return [
     read(operations.list, async ({ db, caller, services }) => {
-      const endpoints = await listEndpoints(db, webhookOwnerOf(caller), services.secretsKey);
+      const owner = webhookOwnerOf(caller);
+      const endpoints = maySeeSecrets(caller)
+        ? await listEndpoints(db, owner, services.secretsKey)
+        : await listEndpoints(db, owner);
       return { success: true, data: endpoints.map(presentWebhookEndpoint) };
     }),
 
     write(operations.create, async ({ change, caller, body, services }) => {
-      const refused = refusedSecret(body);
-      if (refused) return refused;
       const { name, url, events: kinds = [] } = body;
       const endpoint = { name, url, kinds };
       const owner = webhookOwnerOf(caller);
@@ -45,14 +45,15 @@ export function webhookEndpointHandlers(operations: WebhookEndpointOperations): 
     }),
 
     read(operations.get, async ({ db, caller, params, services }) => {
-      const found = await findEndpoint(db, webhookOwnerOf(caller), params.webhookEndpointId, services.secretsKey);
+      const owner = webhookOwnerOf(caller);
+      const found = maySeeSecrets(caller)
+        ? await findEndpoint(db, owner, params.webhookEndpointId, services.secretsKey)
+        : await findEndpoint(db, owner, params.webhookEndpointId);
       if (!found) return refuse('not_found', 'There is no such webhook endpoint.');
       return { success: true, data: presentWebhookEndpoint(found) };
     }),
 
     write(operations.update, async ({ change, caller, params, body, services }) => {
-      const refused = refusedSecret(body);
-      if (refused) return refused;
       const { name, url, events: kinds } = body;
       const updated = await updateEndpoint(
         change,

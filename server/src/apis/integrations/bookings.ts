@@ -1,5 +1,5 @@
 import { integrations, limits } from '@stagedoor/contract';
-import { createWalkIn, listBookingsByEmail } from '../../modules/bookings/bookings.ts';
+import { createWalkInBooking, listBookingsByEmail } from '../../modules/bookings/bookings.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Handler, read, write } from '../common/handlers.ts';
 import { pageOf, shownOf } from '../common/paging.ts';
@@ -12,7 +12,7 @@ export const bookingHandlers: readonly Handler[] = [
     const { organization } = caller;
     const walkIn = readWalkIn(body, { organization, now, createdVia: 'integrations' });
     if (walkIn instanceof Refusal) return walkIn;
-    const booking = await createWalkIn(change, organization, walkIn);
+    const booking = await createWalkInBooking(change, organization, walkIn);
     return booking instanceof Refusal ? booking : presentBooking(booking);
   }),
   read(integrations.listBookingsByEmail, async ({ db, params, query, caller, nextPage }) => {

@@ -1,5 +1,5 @@
 import { integrations } from '@stagedoor/contract';
-import { checkInTicket, deleteTickets, importTickets } from '../../modules/tickets/tickets.ts';
+import { checkInTicket, createTickets, deleteTickets } from '../../modules/tickets/tickets.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Handler, write, writeAlone } from '../common/handlers.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
@@ -11,7 +11,8 @@ export const ticketHandlers: readonly Handler[] = [
     const problems = new Problems();
     const enteredAt = problems.instant('/entry_date', body.entry_date);
     if (problems.any) return problems.refusal();
-    const checkIn = { ticketId: params.ticketId, enter: body.enter, enteredAt, quality: body.quality };
+    const { enter, quality } = body;
+    const checkIn = { ticketId: params.ticketId, enter, enteredAt, quality, recordedBy: caller.credentialId };
     const isAlone = db === services.database;
     // With an Idempotency-Key it is part of a transaction, and stays in it.
     const result = isAlone
@@ -25,12 +26,12 @@ export const ticketHandlers: readonly Handler[] = [
     deleted_tickets: await deleteTickets(change, caller.organization, body.ticket_ids, 'integrations'),
   })),
 
-  write(integrations.importTickets, async ({ change, caller, body }) => {
+  write(integrations.createTickets, async ({ change, caller, body }) => {
     const problems = new Problems();
     const { currencyDigits } = caller.organization;
     const input = ticketsToImport(body, { createdVia: 'integrations', createdBy: '', currencyDigits }, problems);
     if (problems.any) return problems.refusal();
-    const rows = await importTickets(change, caller.organization, input);
+    const rows = await createTickets(change, caller.organization, input);
     return rows instanceof Refusal ? rows : { success: true, data: rows.map(presentTicket) };
   }),
 ];

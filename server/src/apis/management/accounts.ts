@@ -1,33 +1,38 @@
 import { limits, management } from '@stagedoor/contract';
 import {
-  addMember,
-  beginAttempt,
-  changePassword,
-  createUser,
-  emailKeyOf,
-  endSession,
+  confirmSession,
+  createRecoveryCodes,
+  createTotp,
+  deleteSession,
   findUserAndMemberships,
-  listMembers,
   listSessions,
-  listUsers,
-  removeMember,
+  removeTotp,
   signIn,
-  updateMember,
+  updatePassword,
   updateUser,
+  verifyTotp,
 } from '../../modules/accounts/accounts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Handler, read, write, writeAlone } from '../common/handlers.ts';
 import { pageOf, shownOf } from '../common/paging.ts';
 import { Problems } from '../common/problems.ts';
-import { presentMe, presentMember, presentNewSession, presentUser, sessionPresenter } from './presenters/account.ts';
+import { presentMe, presentNewSession, presentUser, sessionPresenter } from './presenters/account.ts';
 
+// What verifies a password runs like a read: nothing of it is kept for an Idempotency-Key, and no transaction waits for
+// the password.
 const sessionHandlers: readonly Handler[] = [
-  // Run like a read: nothing of it is kept for an Idempotency-Key, and no transaction waits for the password.
-  read(management.createSession, async ({ db, services, body, address, userAgent, now }) => {
-    const { email, password } = body;
-    const opened = await signIn(db, services.passwordAttempts, { email, password, address, userAgent }, now);
+  read(management.createSession, async ({ services, audit, body, address, userAgent, now }) => {
+    const { email, password, code } = body;
+    const opened = await signIn({ ...services, audit }, { email, password, code, address, userAgent }, now);
     if (opened instanceof Refusal) return opened;
     return { success: true, data: presentNewSession(opened.session, opened.user) };
+  }),
+
+  read(management.confirmSession, async ({ services, audit, caller, body, now }) => {
+    const { user, sessionId } = caller;
+    const { password, code } = body;
+    const until = await confirmSession({ ...services, audit }, { user, sessionId, password, code }, now);
+    return until instanceof Refusal ? until : { success: true, data: { confirmed_until: until.toISOString() } };
   }),
 
   read(management.listSessions, async ({ db, caller, query, now, nextPage }) => {
@@ -38,12 +43,12 @@ const sessionHandlers: readonly Handler[] = [
     return { success: true, data: shownOf(rows, page, nextPage).map(sessionPresenter(caller.sessionId)) };
   }),
 
-  writeAlone(management.endCurrentSession, async ({ db, caller, now }) => {
-    return (await endSession(db, caller.user.id, caller.sessionId, now)) ?? { success: true };
+  writeAlone(management.deleteCurrentSession, async ({ db, caller, now }) => {
+    return (await deleteSession(db, caller.user.id, caller.sessionId, now)) ?? { success: true };
   }),
 
-  writeAlone(management.endSession, async ({ db, caller, params, now }) => {
-    return (await endSession(db, caller.user.id, params.sessionId, now)) ?? { success: true };
+  writeAlone(management.deleteSession, async ({ db, caller, params, now }) => {
+    return (await deleteSession(db, caller.user.id, params.sessionId, now)) ?? { success: true };
   }),
 ];
 
@@ -58,73 +63,36 @@ const ownHandlers: readonly Handler[] = [
     return user instanceof Refusal ? user : { success: true, data: presentUser(user) };
   }),
 
-  write(management.changePassword, async ({ tx, services, caller, body, address, now }) => {
-    const { passwordAttempts } = services;
-    const emailKey = emailKeyOf(caller.user.email);
-    const refused = await beginAttempt(passwordAttempts, emailKey, address);
-    if (refused) return refused;
+  read(management.updatePassword, async ({ services, audit, caller, body, now }) => {
     const { current_password: currentPassword, new_password: newPassword } = body;
     const { user, sessionId } = caller;
-    const wrong = await changePassword(tx, { userId: user.id, sessionId, currentPassword, newPassword }, now);
-    if (wrong) return wrong;
-    await passwordAttempts.succeeded(emailKey, address);
+    const change = { user, sessionId, currentPassword, newPassword };
+    return (await updatePassword({ ...services, audit }, change, now)) ?? { success: true };
+  }),
+];
+
+const totpHandlers: readonly Handler[] = [
+  write(management.createTotp, async ({ tx, services, caller, now }) => {
+    const setup = await createTotp(tx, services.secretsKey, caller.user, now);
+    if (setup instanceof Refusal) return setup;
+    return { success: true, data: { secret: setup.secret, otpauth_url: setup.url } };
+  }),
+
+  write(management.verifyTotp, async ({ tx, services, caller, body, now }) => {
+    const person = { userId: caller.user.id, sessionId: caller.sessionId, code: body.code };
+    const codes = await verifyTotp(tx, services.secretsKey, person, now);
+    return codes instanceof Refusal ? codes : { success: true, data: { recovery_codes: [...codes] } };
+  }),
+
+  write(management.createRecoveryCodes, async ({ tx, caller, now }) => {
+    const codes = await createRecoveryCodes(tx, caller.user.id, now);
+    return codes instanceof Refusal ? codes : { success: true, data: { recovery_codes: [...codes] } };
+  }),
+
+  write(management.removeTotp, async ({ tx, caller }) => {
+    await removeTotp(tx, caller.user.id);
     return { success: true };
   }),
 ];
 
-const userHandlers: readonly Handler[] = [
-  write(management.createUser, async ({ tx, body, now }) => {
-    const { email, name, password, operator: isOperator = false } = body;
-    const user = await createUser(tx, { email, name, password, isOperator }, now);
-    return user instanceof Refusal ? user : { success: true, data: presentUser(user) };
-  }),
-
-  read(management.listUsers, async ({ db, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const rows = await listUsers(db, query.email, page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentUser) };
-  }),
-
-  write(management.updateUser, async ({ tx, params, body, now }) => {
-    const { name, disabled, operator: isOperator, password } = body;
-    const user = await updateUser(tx, params.userId, { name, disabled, isOperator, password }, now);
-    return user instanceof Refusal ? user : { success: true, data: presentUser(user) };
-  }),
-];
-
-const memberHandlers: readonly Handler[] = [
-  read(management.listMembers, async ({ db, caller, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const rows = await listMembers(db, caller.organization.id, page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentMember) };
-  }),
-
-  write(management.addMember, async ({ tx, caller, body, now }) => {
-    const change = { tx, organizationId: caller.organization.id, actorId: caller.user.id, now };
-    const { email, role, name, password } = body;
-    const member = await addMember(change, { email, role, name, password });
-    return member instanceof Refusal ? member : { success: true, data: presentMember(member) };
-  }),
-
-  write(management.updateMember, async ({ tx, caller, params, body, now }) => {
-    const change = { tx, organizationId: caller.organization.id, actorId: caller.user.id, now };
-    const member = await updateMember(change, params.userId, body.role);
-    return member instanceof Refusal ? member : { success: true, data: presentMember(member) };
-  }),
-
-  write(management.removeMember, async ({ tx, caller, params, now }) => {
-    const change = { tx, organizationId: caller.organization.id, actorId: caller.user.id, now };
-    return (await removeMember(change, params.userId)) ?? { success: true };
-  }),
-];
-
-export const accountHandlers: readonly Handler[] = [
-  ...sessionHandlers,
-  ...ownHandlers,
-  ...userHandlers,
-  ...memberHandlers,
-];
+export const accountHandlers: readonly Handler[] = [...sessionHandlers, ...ownHandlers, ...totpHandlers];

@@ -5,7 +5,7 @@
 import { type Operation, type Role, roles } from '@stagedoor/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Rejected } from '../../modules/access/access.ts';
-import { findSession } from '../../modules/accounts/accounts.ts';
+import { confirmationRequired, findSession } from '../../modules/accounts/accounts.ts';
 import { isRejected } from '../common/authenticate.ts';
 import type { Caller, SessionCaller } from '../common/callers.ts';
 import type { ErrorAnswer } from '../common/errors.ts';
@@ -26,11 +26,14 @@ export async function authenticateSession(
     kind: 'session',
     credentialId: session.user.id,
     sessionId: session.id,
+    isConfirmed: session.isConfirmed,
+    lacksTotp: services.environment === 'production' && !session.hasTotp,
     user: session.user,
     organization: session.membership?.organization ?? null,
     role: session.membership?.role ?? null,
     ratePerSecond: services.sessionRate.perSecond,
     rateBurst: services.sessionRate.burst,
+    organizationRatePerSecond: null,
   };
 }
 
@@ -48,11 +51,17 @@ export function sessionForbids(caller: Caller, operation: Operation): ErrorAnswe
   if (access.operator && !caller.user.isOperator) {
     return { code: 'forbidden', message: 'This is for those who run the deployment.' };
   }
-  if (!access.role) return null;
-  if (!caller.role) return { code: 'not_found', message: 'There is no such organization.' };
-  return isAtLeast(caller.role, access.role)
-    ? null
-    : { code: 'forbidden', message: `This needs the role ${access.role}, yours is ${caller.role}.` };
+  if (access.role) {
+    if (!caller.role) return { code: 'not_found', message: 'There is no such organization.' };
+    if (!isAtLeast(caller.role, access.role)) {
+      return { code: 'forbidden', message: `This needs the role ${access.role}, yours is ${caller.role}.` };
+    }
+  }
+  if (caller.lacksTotp && (access.operator || caller.role === 'owner')) {
+    const message = 'Owners and operators need a second factor: set it up (createTotp), then repeat the request.';
+    return { code: 'totp_setup_required', message };
+  }
+  return operation.needsConfirmation && !caller.isConfirmed ? confirmationRequired : null;
 }
 
 function isAtLeast(role: Role, least: Role): boolean {

@@ -3,7 +3,7 @@ import {
   type BookingChanges,
   changeBookingStatus,
   createBooking,
-  createWalkIn,
+  createWalkInBooking,
   getBooking,
   listBookings,
   updateBooking,
@@ -52,11 +52,11 @@ export const bookingHandlers: readonly Handler[] = [
     return booking instanceof Refusal ? booking : { success: true, data: presentManagedBooking(booking) };
   }),
 
-  write(management.createWalkIn, async ({ change, now, caller, body }) => {
+  write(management.createWalkInBooking, async ({ change, now, caller, body }) => {
     const { organization } = caller;
     const walkIn = readWalkIn(body, { organization, now, createdVia: 'management' });
     if (walkIn instanceof Refusal) return walkIn;
-    const booking = await createWalkIn(change, organization, walkIn);
+    const booking = await createWalkInBooking(change, organization, walkIn);
     return booking instanceof Refusal ? booking : { success: true, data: presentManagedBooking(booking) };
   }),
 
@@ -70,7 +70,7 @@ export const bookingHandlers: readonly Handler[] = [
     return booking instanceof Refusal ? booking : { success: true, data: presentManagedBooking(booking) };
   }),
 
-  write(management.changeBookingStatus, async ({ change, caller, params, body }) => {
+  write(management.updateBookingStatus, async ({ change, caller, params, body }) => {
     const booking = await changeBookingStatus(change, caller.organization, params.bookingId, body.status);
     return booking instanceof Refusal ? booking : { success: true, data: presentManagedBooking(booking) };
   }),

@@ -1,20 +1,18 @@
-import { type InputOf, limits, management } from '@stagedoor/contract';
+import { type InputOf, management } from '@stagedoor/contract';
 import { copyEvent } from '../../modules/event-copy/event-copy.ts';
 import {
   createEvent,
   deleteEvent,
   type EventInput,
+  getEvent,
   listEvents,
-  readEvent,
   updateEvent,
 } from '../../modules/events/events.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Handler, read, write } from '../common/handlers.ts';
-import { pageOf, shownOf } from '../common/paging.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 import { presentEvent } from '../common/presenters/event.ts';
-import { Problems } from '../common/problems.ts';
+import type { Problems } from '../common/problems.ts';
 import { locationHandlers } from './locations.ts';
-import { inWireNames } from './wire-names.ts';
 import { zoneHandlers } from './zones.ts';
 
 const wireNames = { starts_at: 'start_date', ends_at: 'end_date' };
@@ -23,65 +21,56 @@ export const eventHandlers: readonly Handler[] = [
   ...locationHandlers,
   ...zoneHandlers,
 
-  read(management.listEvents, async ({ db, caller, query, now, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    const filter = {
-      ...page,
-      period: query.period ?? 'all',
+  endpoint(management.listEvents, {
+    input: ({ query }, problems) => ({
+      period: query.period ?? ('all' as const),
       startsFrom: problems.instant('/start_date', query.start_date),
       startsBefore: problems.instant('/end_date', query.end_date),
       locationId: query.location_id,
       active: query.active,
       search: query.search,
-    };
-    if (problems.any) return problems.refusal();
-    const rows = await listEvents(db, caller.organization.id, filter, now);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentEvent) };
+    }),
+    run: ({ tenant, page, now }, filter) => listEvents(tenant, filter, page, now),
+    present: presentEvent,
   }),
 
-  write(management.createEvent, async ({ change, caller, body }) => {
-    const problems = new Problems();
-    const starts_at = problems.instant('/start_date', body.start_date);
-    const ends_at = problems.instant('/end_date', body.end_date);
-    const input = eventInput(body, problems);
-    if (problems.any || !starts_at || !ends_at) return problems.refusal();
-    const { name, location_id } = body;
-    const event = await createEvent(change, caller.organization.id, {
-      ...input,
-      name,
-      location_id,
-      starts_at,
-      ends_at,
-    });
-    return event instanceof Refusal ? inWireNames(event, wireNames) : { success: true, data: presentEvent(event) };
+  endpoint(management.createEvent, {
+    wireNames,
+    input: ({ body }, problems) => ({
+      ...eventInput(body, problems),
+      name: body.name,
+      location_id: body.location_id,
+      starts_at: problems.requiredInstant('/start_date', body.start_date),
+      ends_at: problems.requiredInstant('/end_date', body.end_date),
+    }),
+    run: ({ write }, input) => createEvent(write, input),
+    present: presentEvent,
   }),
 
-  read(management.getEvent, async ({ db, caller, params }) => {
-    const event = await readEvent(db, caller.organization.id, params.eventId);
-    return event instanceof Refusal ? event : { success: true, data: presentEvent(event) };
+  endpoint(management.getEvent, {
+    run: ({ tenant, params }) => getEvent(tenant, params.eventId),
+    present: presentEvent,
   }),
 
-  write(management.updateEvent, async ({ change, caller, params, body }) => {
-    const problems = new Problems();
-    const input = eventInput(body, problems);
-    if (problems.any) return problems.refusal();
-    const event = await updateEvent(change, caller.organization.id, params.eventId, input);
-    return event instanceof Refusal ? inWireNames(event, wireNames) : { success: true, data: presentEvent(event) };
+  endpoint(management.updateEvent, {
+    wireNames,
+    input: ({ body }, problems) => eventInput(body, problems),
+    run: ({ write, params }, input) => updateEvent(write, params.eventId, input),
+    present: presentEvent,
   }),
 
-  write(management.deleteEvent, async ({ change, caller, params }) => {
-    return (await deleteEvent(change, caller.organization.id, params.eventId)) ?? { success: true };
-  }),
+  endpoint(management.deleteEvent, { run: ({ write, params }) => deleteEvent(write, params.eventId) }),
 
-  write(management.copyEvent, async ({ change, caller, params, body }) => {
-    const problems = new Problems();
-    const starts_at = problems.instant('/start_date', body.start_date);
-    const ends_at = problems.instant('/end_date', body.end_date);
-    if (problems.any || !starts_at) return problems.refusal();
-    const { name, slug } = body;
-    const event = await copyEvent(change, caller.organization.id, params.eventId, { name, slug, starts_at, ends_at });
-    return event instanceof Refusal ? inWireNames(event, wireNames) : { success: true, data: presentEvent(event) };
+  endpoint(management.copyEvent, {
+    wireNames,
+    input: ({ body }, problems) => ({
+      name: body.name,
+      slug: body.slug,
+      starts_at: problems.requiredInstant('/start_date', body.start_date),
+      ends_at: problems.instant('/end_date', body.end_date),
+    }),
+    run: ({ write, params }, input) => copyEvent(write, params.eventId, input),
+    present: presentEvent,
   }),
 ];
 

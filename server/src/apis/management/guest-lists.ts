@@ -1,39 +1,41 @@
-import { limits, management } from '@stagedoor/contract';
+import { management } from '@stagedoor/contract';
 import {
   checkInGuestList,
   createGuestList,
   createReferrer,
-  findGuestList,
+  deleteGuestList,
+  getGuestList,
   listManagedGuestLists,
   listReferrers,
-  removeGuestList,
   updateGuestList,
 } from '../../modules/guest-lists/guest-lists.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type Handler, read, write } from '../common/handlers.ts';
-import { pageOf, shownOf } from '../common/paging.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 import { presentManagedGuestList, presentReferrer } from '../common/presenters/guest-list.ts';
-import { Problems } from '../common/problems.ts';
+
+const wireNames = { rateId: 'list_rate_id', referrerId: 'referral_id', partySize: 'for' };
 
 export const guestListHandlers: readonly Handler[] = [
-  read(management.listGuestListEntries, async ({ db, caller, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const { event_id: eventId, list_rate_id: rateId, referral_id: referrerId, search, removed } = query;
-    const filters = { eventId, rateId, referrerId, search, withoutRemoved: !removed };
-    const rows = await listManagedGuestLists(db, caller.organization.id, filters, page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentManagedGuestList) };
+  endpoint(management.listGuestLists, {
+    input: ({ query }) => ({
+      eventId: query.event_id,
+      rateId: query.list_rate_id,
+      referrerId: query.referral_id,
+      search: query.search,
+      includesRemoved: query.removed ?? false,
+    }),
+    run: ({ tenant, page }, filter) => listManagedGuestLists(tenant, filter, page),
+    present: presentManagedGuestList,
   }),
 
-  read(management.getGuestList, async ({ db, caller, params }) => {
-    const row = await findGuestList(db, caller.organization.id, params.guestListId);
-    if (!row) return refuse('not_found', 'There is no such guest-list entry.');
-    return { success: true, data: presentManagedGuestList(row) };
+  endpoint(management.getGuestList, {
+    run: ({ tenant, params }) => getGuestList(tenant, params.guestListId),
+    present: presentManagedGuestList,
   }),
 
-  write(management.createGuestList, async ({ change, caller, body }) => {
-    const row = await createGuestList(change, caller.organization.id, {
+  endpoint(management.createGuestList, {
+    wireNames,
+    input: ({ body }) => ({
       rateId: body.list_rate_id,
       name: body.name,
       partySize: body.for,
@@ -42,56 +44,53 @@ export const guestListHandlers: readonly Handler[] = [
       observationsReception: body.observations_reception ?? '',
       tags: body.tags ?? [],
       channelId: null,
-      createdVia: 'management',
-    });
-    if (row instanceof Refusal) return row;
-    return { success: true, data: presentManagedGuestList(row) };
+      createdVia: 'management' as const,
+    }),
+    run: ({ write }, entry) => createGuestList(write, entry),
+    present: presentManagedGuestList,
   }),
 
-  write(management.updateGuestList, async ({ change, caller, params, body }) => {
-    const row = await updateGuestList(change, caller.organization.id, params.guestListId, {
+  endpoint(management.updateGuestList, {
+    wireNames,
+    input: ({ body }) => ({
       name: body.name,
       partySize: body.for,
       email: body.email === null ? '' : body.email,
       referrerId: body.referral_id,
       observationsReception: body.observations_reception,
       tags: body.tags,
-    });
-    if (row instanceof Refusal) return row;
-    return { success: true, data: presentManagedGuestList(row) };
+    }),
+    run: ({ write, params }, changes) => updateGuestList(write, params.guestListId, changes),
+    present: presentManagedGuestList,
   }),
 
-  write(management.removeGuestList, async ({ change, caller, params }) => {
-    const refused = await removeGuestList(change, caller.organization.id, params.guestListId);
-    return refused ?? { success: true };
+  endpoint(management.deleteGuestList, {
+    run: ({ write, params }) => deleteGuestList(write, params.guestListId),
   }),
 
-  write(management.checkInGuestList, async ({ change, caller, params, body }) => {
-    const problems = new Problems();
-    const { currencyDigits } = caller.organization;
-    const admissions = body.map((option, index) => ({
-      optionId: option._id,
-      women: option.women ?? 0,
-      men: option.men ?? 0,
-      noGender: option.no_gender ?? 0,
-      price: option.price === undefined ? undefined : problems.money(`/${index}/price`, option.price, currencyDigits),
-    }));
-    if (problems.any) return problems.refusal();
-    const row = await checkInGuestList(change, caller.organization.id, params.guestListId, admissions);
-    if (row instanceof Refusal) return row;
-    return { success: true, data: presentManagedGuestList(row) };
+  endpoint(management.checkInGuestList, {
+    input: ({ body, caller }, problems) =>
+      body.map((option, index) => ({
+        optionId: option._id,
+        women: option.women ?? 0,
+        men: option.men ?? 0,
+        noGender: option.no_gender ?? 0,
+        price:
+          option.price === undefined
+            ? undefined
+            : problems.money(`/${index}/price`, option.price, caller.organization.currencyDigits),
+      })),
+    run: ({ write, params }, admissions) => checkInGuestList(write, params.guestListId, admissions),
+    present: presentManagedGuestList,
   }),
 
-  read(management.listReferrers, async ({ db, caller, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const rows = await listReferrers(db, caller.organization.id, page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentReferrer) };
+  endpoint(management.listReferrers, {
+    run: ({ tenant, page }) => listReferrers(tenant, page),
+    present: presentReferrer,
   }),
 
-  write(management.createReferrer, async ({ change, caller, body }) => {
-    const row = await createReferrer(change, caller.organization.id, body.name);
-    return { success: true, data: presentReferrer(row) };
+  endpoint(management.createReferrer, {
+    run: ({ write, body }) => createReferrer(write, body.name),
+    present: presentReferrer,
   }),
 ];

@@ -22,18 +22,18 @@ const {
   updateApiKey,
   revokeApiKey,
   rotateApiKey,
-  listChannelKeys,
-  createChannelKey,
-  getChannelKey,
-  updateChannelKey,
-  revokeChannelKey,
-  rotateChannelKey,
-  listResellerKeys,
-  createResellerKey,
-  getResellerKey,
-  updateResellerKey,
-  revokeResellerKey,
-  rotateResellerKey,
+  listChannelApiKeys,
+  createChannelApiKey,
+  getChannelApiKey,
+  updateChannelApiKey,
+  revokeChannelApiKey,
+  rotateChannelApiKey,
+  listResellerApiKeys,
+  createResellerApiKey,
+  getResellerApiKey,
+  updateResellerApiKey,
+  revokeResellerApiKey,
+  rotateResellerApiKey,
 } = management;
 
 type ListCall = Pick<ReadCall<typeof listApiKeys>, 'db' | 'query' | 'now' | 'nextPage'>;
@@ -140,20 +140,20 @@ export const keyHandlers: readonly Handler[] = [
   write(revokeApiKey, async (call) => revoke(call, organization(call.caller.organization.id), call.params.keyId)),
   write(rotateApiKey, async (call) => rotate(call, organization(call.caller.organization.id), call.params.keyId)),
 
-  read(listChannelKeys, async (call) => list(call, channel(call.params.channelId))),
-  write(createChannelKey, async (call) => create(call, channel(call.params.channelId), call.body.scopes)),
-  read(getChannelKey, async (call) => get(call, channel(call.params.channelId), call.params.keyId)),
-  write(updateChannelKey, async (call) => {
+  read(listChannelApiKeys, async (call) => list(call, channel(call.params.channelId))),
+  write(createChannelApiKey, async (call) => create(call, channel(call.params.channelId), call.body.scopes)),
+  read(getChannelApiKey, async (call) => get(call, channel(call.params.channelId), call.params.keyId)),
+  write(updateChannelApiKey, async (call) => {
     return update(call, channel(call.params.channelId), call.params.keyId, call.body.scopes);
   }),
-  write(revokeChannelKey, async (call) => revoke(call, channel(call.params.channelId), call.params.keyId)),
-  write(rotateChannelKey, async (call) => rotate(call, channel(call.params.channelId), call.params.keyId)),
+  write(revokeChannelApiKey, async (call) => revoke(call, channel(call.params.channelId), call.params.keyId)),
+  write(rotateChannelApiKey, async (call) => rotate(call, channel(call.params.channelId), call.params.keyId)),
 
   // What a reseller may do is the same for all: its keys carry no scopes.
-  read(listResellerKeys, async (call) => list(call, reseller(call.params.resellerId))),
-  write(createResellerKey, async (call) => create(call, reseller(call.params.resellerId), [])),
-  read(getResellerKey, async (call) => get(call, reseller(call.params.resellerId), call.params.keyId)),
-  write(updateResellerKey, async (call) => update(call, reseller(call.params.resellerId), call.params.keyId)),
-  write(revokeResellerKey, async (call) => revoke(call, reseller(call.params.resellerId), call.params.keyId)),
-  write(rotateResellerKey, async (call) => rotate(call, reseller(call.params.resellerId), call.params.keyId)),
+  read(listResellerApiKeys, async (call) => list(call, reseller(call.params.resellerId))),
+  write(createResellerApiKey, async (call) => create(call, reseller(call.params.resellerId), [])),
+  read(getResellerApiKey, async (call) => get(call, reseller(call.params.resellerId), call.params.keyId)),
+  write(updateResellerApiKey, async (call) => update(call, reseller(call.params.resellerId), call.params.keyId)),
+  write(revokeResellerApiKey, async (call) => revoke(call, reseller(call.params.resellerId), call.params.keyId)),
+  write(rotateResellerApiKey, async (call) => rotate(call, reseller(call.params.resellerId), call.params.keyId)),
 ];

@@ -2,55 +2,49 @@ import { type InputOf, management } from '@stagedoor/contract';
 import {
   createListRate,
   deleteListRate,
+  getListRate,
   type ListRateInput,
   listListRates,
-  readListRate,
   updateListRate,
 } from '../../modules/list-rates/list-rates.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Handler, read, write } from '../common/handlers.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 import { presentManagedListRate } from '../common/presenters/list-rate.ts';
-import { Problems } from '../common/problems.ts';
+import type { Problems } from '../common/problems.ts';
 import { untilOf } from './ticket-rate-input.ts';
-import { inWireNames } from './wire-names.ts';
 
 const wireNames = { until_seconds: 'until' };
 
 export const listRateHandlers: readonly Handler[] = [
-  read(management.listEventListRates, async ({ db, caller, params }) => {
-    const rates = await listListRates(db, caller.organization.id, params.eventId);
-    return rates instanceof Refusal ? rates : { success: true, data: rates.map(presentManagedListRate) };
+  endpoint(management.listListRates, {
+    run: ({ tenant, params }) => listListRates(tenant, params.eventId),
+    present: presentManagedListRate,
   }),
 
-  write(management.createListRate, async ({ tx, caller, params, body, now }) => {
-    const { id: organizationId, currencyDigits } = caller.organization;
-    const problems = new Problems();
-    const input = { ...listRateInput(body, problems, currencyDigits), name: body.name };
-    if (problems.any) return problems.refusal();
-    const rate = await createListRate(tx, { organizationId, eventId: params.eventId }, input, now);
-    return rate instanceof Refusal
-      ? inWireNames(rate, wireNames)
-      : { success: true, data: presentManagedListRate(rate) };
+  endpoint(management.createListRate, {
+    wireNames,
+    input: ({ body, caller }, problems) => ({
+      ...listRateInput(body, problems, caller.organization.currencyDigits),
+      name: body.name,
+    }),
+    run: ({ write, params }, input) => createListRate(write, params.eventId, input),
+    present: presentManagedListRate,
   }),
 
-  read(management.getListRate, async ({ db, caller, params }) => {
-    const rate = await readListRate(db, caller.organization.id, params.rateId);
-    return rate instanceof Refusal ? rate : { success: true, data: presentManagedListRate(rate) };
+  endpoint(management.getListRate, {
+    run: ({ tenant, params }) => getListRate(tenant, params.rateId),
+    present: presentManagedListRate,
   }),
 
-  write(management.updateListRate, async ({ tx, caller, params, body, now }) => {
-    const { id, currencyDigits } = caller.organization;
-    const problems = new Problems();
-    const input = listRateInput(body, problems, currencyDigits);
-    if (problems.any) return problems.refusal();
-    const rate = await updateListRate(tx, id, params.rateId, input, now);
-    return rate instanceof Refusal
-      ? inWireNames(rate, wireNames)
-      : { success: true, data: presentManagedListRate(rate) };
+  endpoint(management.updateListRate, {
+    wireNames,
+    input: ({ body, caller }, problems) => listRateInput(body, problems, caller.organization.currencyDigits),
+    run: ({ write, params }, input) => updateListRate(write, params.rateId, input),
+    present: presentManagedListRate,
   }),
 
-  write(management.deleteListRate, async ({ tx, caller, params }) => {
-    return (await deleteListRate(tx, caller.organization.id, params.rateId)) ?? { success: true };
+  endpoint(management.deleteListRate, {
+    run: ({ write, params }) => deleteListRate(write, params.rateId),
   }),
 ];
 

@@ -1,24 +1,29 @@
 import { limits, management } from '@stagedoor/contract';
-import { emailKeyOf } from '../../modules/accounts/accounts.ts';
 import {
   createOrganization,
+  getLimits,
   getOrganization,
   listOrganizations,
+  updateLimits,
   updateOrganization,
 } from '../../modules/organizations/organizations.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type Handler, read, write } from '../common/handlers.ts';
 import { pageOf, shownOf } from '../common/paging.ts';
 import { Problems } from '../common/problems.ts';
-import { presentOrganization } from './presenters/organization.ts';
+import { invitationUrl } from './presenters/account.ts';
+import { presentLimits, presentOrganization } from './presenters/organization.ts';
 
 export const organizationHandlers: readonly Handler[] = [
-  write(management.createOrganization, async ({ tx, caller, body, now }) => {
+  write(management.createOrganization, async ({ tx, services, caller, body, now }) => {
     const { name, slug, currency, timezone, owner_email: ownerEmail } = body;
-    const row = await createOrganization(tx, { name, slug, currency, timezone, ownerEmail }, now);
-    if (row instanceof Refusal) return row;
-    const isOwner = emailKeyOf(ownerEmail) === emailKeyOf(caller.user.email);
-    return { success: true, data: presentOrganization(row, isOwner ? 'owner' : null) };
+    const given = { name, slug, currency, timezone, ownerEmail, creator: caller.user };
+    const created = await createOrganization(tx, given, now);
+    if (created instanceof Refusal) return created;
+    const { organization, ownerInvitation } = created;
+    const url = ownerInvitation ? invitationUrl(ownerInvitation.token, services.publicUrl()) : '';
+    const data = presentOrganization(organization, ownerInvitation ? null : 'owner');
+    return { success: true, data: { ...data, owner_invitation_url: url } };
   }),
 
   read(management.listOrganizations, async ({ db, caller, query, nextPage }) => {
@@ -39,5 +44,16 @@ export const organizationHandlers: readonly Handler[] = [
     const { name, slug, currency, timezone } = body;
     const row = await updateOrganization(tx, caller.organization.id, { name, slug, currency, timezone }, now);
     return row instanceof Refusal ? row : { success: true, data: presentOrganization(row, caller.role) };
+  }),
+
+  read(management.getLimits, async ({ db, caller, now }) => {
+    const granted = await getLimits(db, caller.organization.id, now);
+    return granted instanceof Refusal ? granted : { success: true, data: presentLimits(granted) };
+  }),
+
+  write(management.updateLimits, async ({ tx, params, body, now }) => {
+    const changes = { requestsPerSecond: body.requests_per_second, apiKeys: body.api_keys };
+    const granted = await updateLimits(tx, params.organizationId, changes, now);
+    return granted instanceof Refusal ? granted : { success: true, data: presentLimits(granted) };
   }),
 ];

@@ -19,7 +19,7 @@ const channelHandlers: readonly Handler[] = [
     return row instanceof Refusal ? row : { success: true, data: presentManagedPartner(row) };
   }),
 
-  read(management.listAllChannels, async ({ db, query, nextPage }) => {
+  read(management.listChannels, async ({ db, query, nextPage }) => {
     const problems = new Problems();
     const page = pageOf(query, limits.pageDefault, problems);
     if (problems.any) return problems.refusal();
@@ -40,13 +40,13 @@ const channelHandlers: readonly Handler[] = [
     return { success: true, data: shownOf(rows, page, nextPage).map(presentPartner) };
   }),
 
-  writeAlone(management.admitChannel, async ({ db, caller, params, now }) => {
+  writeAlone(management.addPartnerChannel, async ({ db, caller, params, now }) => {
     const row = await admitPartner(db, caller.organization.id, 'channel', params.channelId, now);
     return row instanceof Refusal ? row : { success: true, data: presentPartner(row) };
   }),
 
-  writeAlone(management.removeChannel, async ({ db, caller, params }) => {
-    return (await removePartner(db, caller.organization.id, 'channel', params.channelId)) ?? { success: true };
+  write(management.removePartnerChannel, async ({ tx, caller, params, now }) => {
+    return (await removePartner(tx, caller.organization.id, 'channel', params.channelId, now)) ?? { success: true };
   }),
 ];
 
@@ -56,7 +56,7 @@ const resellerHandlers: readonly Handler[] = [
     return row instanceof Refusal ? row : { success: true, data: presentManagedPartner(row) };
   }),
 
-  read(management.listAllResellers, async ({ db, query, nextPage }) => {
+  read(management.listResellers, async ({ db, query, nextPage }) => {
     const problems = new Problems();
     const page = pageOf(query, limits.pageDefault, problems);
     if (problems.any) return problems.refusal();
@@ -77,13 +77,13 @@ const resellerHandlers: readonly Handler[] = [
     return { success: true, data: shownOf(rows, page, nextPage).map(presentPartner) };
   }),
 
-  writeAlone(management.admitReseller, async ({ db, caller, params, now }) => {
+  writeAlone(management.addPartnerReseller, async ({ db, caller, params, now }) => {
     const row = await admitPartner(db, caller.organization.id, 'reseller', params.resellerId, now);
     return row instanceof Refusal ? row : { success: true, data: presentPartner(row) };
   }),
 
-  writeAlone(management.removeReseller, async ({ db, caller, params }) => {
-    return (await removePartner(db, caller.organization.id, 'reseller', params.resellerId)) ?? { success: true };
+  write(management.removePartnerReseller, async ({ tx, caller, params, now }) => {
+    return (await removePartner(tx, caller.organization.id, 'reseller', params.resellerId, now)) ?? { success: true };
   }),
 ];
 

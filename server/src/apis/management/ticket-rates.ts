@@ -34,7 +34,7 @@ function rateOf({ caller, params }: { caller: { organization: { id: string } }; 
 export const ticketRateHandlers: readonly Handler[] = [
   ...listRateHandlers,
 
-  read(management.listEventTicketRates, async ({ db, caller, params, now }) => {
+  read(management.listTicketRates, async ({ db, caller, params, now }) => {
     const rates = await listTicketRates(db, caller.organization.id, params.eventId);
     if (rates instanceof Refusal) return rates;
     return { success: true, data: rates.map(managedTicketRatePresenter(now)) };

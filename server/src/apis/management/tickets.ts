@@ -3,10 +3,10 @@ import {
   cancelNameChange,
   checkInTicket,
   completeNameChange,
-  importTickets,
+  createNameChange,
+  createTickets,
   listManagedTickets,
   listManagedTicketsByIds,
-  requestNameChange,
   voidTicket,
 } from '../../modules/tickets/tickets.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -24,7 +24,7 @@ function unknownRate(): Refusal<'invalid_request'> {
 }
 
 export const ticketHandlers: readonly Handler[] = [
-  read(management.listEventTickets, async ({ db, caller, query, nextPage }) => {
+  read(management.listTickets, async ({ db, caller, query, nextPage }) => {
     const problems = new Problems();
     const page = pageOf(query, limits.pageDefault, problems);
     if (problems.any) return problems.refusal();
@@ -45,7 +45,7 @@ export const ticketHandlers: readonly Handler[] = [
     const from = { createdVia: 'management', createdBy: user.id, currencyDigits: organization.currencyDigits } as const;
     const input = ticketsToImport(body, from, problems);
     if (problems.any) return problems.refusal();
-    const made = await importTickets(change, organization, input);
+    const made = await createTickets(change, organization, input);
     if (made instanceof Refusal) return made.code === 'not_found' ? unknownRate() : made;
     const ids = made.map(({ id }) => id);
     const rows = await listManagedTicketsByIds(change.tx, organization.id, ids);
@@ -59,16 +59,17 @@ export const ticketHandlers: readonly Handler[] = [
     return { success: true, data: presentManagedTicket(row!) };
   }),
 
-  writeAlone(management.admitTicket, async ({ db, caller, params, body, now, services }) => {
+  writeAlone(management.checkInTicket, async ({ db, caller, params, body, now, services }) => {
     const problems = new Problems();
     const enteredAt = problems.instant('/entry_date', body.entry_date);
     if (problems.any) return problems.refusal();
-    const checkIn = { ticketId: params.ticketId, enter: body.enter, enteredAt, quality: body.quality };
+    const { enter, quality } = body;
+    const checkIn = { ticketId: params.ticketId, enter, enteredAt, quality, recordedBy: caller.credentialId };
     const result = await checkInTicket(db, services.outbox, caller.organization, checkIn, now);
     return result instanceof Refusal ? result : { success: true };
   }),
 
-  write(management.requestNameChange, async ({ change, caller, params, body }) => {
+  write(management.createNameChange, async ({ change, caller, params, body }) => {
     const problems = new Problems();
     const holder = {
       fullName: body.full_name,
@@ -77,7 +78,7 @@ export const ticketHandlers: readonly Handler[] = [
       amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
     };
     if (problems.any) return problems.refusal();
-    const row = await requestNameChange(change, caller.organization, params.ticketId, holder);
+    const row = await createNameChange(change, caller.organization, params.ticketId, holder);
     return row instanceof Refusal ? row : { success: true, data: presentNameChange(row) };
   }),
 

@@ -9,7 +9,7 @@ import { type Handler, read } from '../common/handlers.ts';
 import { Problems } from '../common/problems.ts';
 
 export const webhookSignatureHandlers: readonly Handler[] = [
-  read(management.checkWebhookSignature, async ({ db, caller, params, body, services, now }) => {
+  read(management.checkWebhookEndpointSignature, async ({ db, caller, params, body, services, now }) => {
     const problems = new Problems();
     const bytes = readBody(body, problems);
     const at = problems.instant('/received_at', body.received_at) ?? now;

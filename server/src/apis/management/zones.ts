@@ -4,64 +4,54 @@ import {
   createZone,
   deleteSpace,
   deleteZone,
+  getZone,
   listZones,
-  readZone,
   updateSpace,
   updateZone,
   type ZoneInput,
 } from '../../modules/events/events.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Handler, read, write } from '../common/handlers.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 import { presentSpace, presentZone } from '../common/presenters/event.ts';
-import { inWireNames } from './wire-names.ts';
 
 export const zoneHandlers: readonly Handler[] = [
-  read(management.listZones, async ({ db, caller, params }) => {
-    const zones = await listZones(db, caller.organization.id, params.eventId);
-    return zones instanceof Refusal ? zones : { success: true, data: zones.map(presentZone) };
+  endpoint(management.listZones, {
+    run: ({ tenant, params }) => listZones(tenant, params.eventId),
+    present: presentZone,
   }),
 
-  write(management.createZone, async ({ tx, caller, params, body, now }) => {
-    const event = { organizationId: caller.organization.id, eventId: params.eventId };
-    const zone = await createZone(tx, event, { ...zoneInput(body), name: body.name }, now);
-    return zone instanceof Refusal ? zone : { success: true, data: presentZone(zone) };
+  endpoint(management.createZone, {
+    run: ({ write, params, body }) => createZone(write, params.eventId, { ...zoneInput(body), name: body.name }),
+    present: presentZone,
   }),
 
-  read(management.getZone, async ({ db, caller, params }) => {
-    const zone = await readZone(db, caller.organization.id, params.zoneId);
-    return zone instanceof Refusal ? zone : { success: true, data: presentZone(zone) };
+  endpoint(management.getZone, {
+    run: ({ tenant, params }) => getZone(tenant, params.zoneId),
+    present: presentZone,
   }),
 
-  write(management.updateZone, async ({ tx, caller, params, body, now }) => {
-    const zone = await updateZone(tx, caller.organization.id, params.zoneId, zoneInput(body), now);
-    return zone instanceof Refusal ? zone : { success: true, data: presentZone(zone) };
+  endpoint(management.updateZone, {
+    run: ({ write, params, body }) => updateZone(write, params.zoneId, zoneInput(body)),
+    present: presentZone,
   }),
 
-  write(management.deleteZone, async ({ tx, caller, params }) => {
-    return (await deleteZone(tx, caller.organization.id, params.zoneId)) ?? { success: true };
+  endpoint(management.deleteZone, { run: ({ write, params }) => deleteZone(write, params.zoneId) }),
+
+  endpoint(management.createSpaces, {
+    run: ({ write, params, body }) => createSpaces(write, params.zoneId, body.spaces),
+    present: presentZone,
   }),
 
-  write(management.createSpaces, async ({ tx, caller, params, body, now }) => {
-    const zone = { organizationId: caller.organization.id, zoneId: params.zoneId };
-    const created = await createSpaces(tx, zone, body.spaces, now);
-    return created instanceof Refusal ? inWireNames(created) : { success: true, data: presentZone(created) };
+  endpoint(management.updateSpace, {
+    run: ({ write, params, body }) => updateSpace(write, params.spaceId, body),
+    present: presentSpace,
   }),
 
-  write(management.updateSpace, async ({ tx, caller, params, body, now }) => {
-    const { name, capacity, position, zone_id } = body;
-    const input = { name, capacity, position, zone_id };
-    const space = await updateSpace(tx, caller.organization.id, params.spaceId, input, now);
-    return space instanceof Refusal ? inWireNames(space) : { success: true, data: presentSpace(space) };
-  }),
-
-  write(management.deleteSpace, async ({ tx, caller, params }) => {
-    return (await deleteSpace(tx, caller.organization.id, params.spaceId)) ?? { success: true };
-  }),
+  endpoint(management.deleteSpace, { run: ({ write, params }) => deleteSpace(write, params.spaceId) }),
 ];
 
 function zoneInput(body: InputOf<typeof management.updateZone>['body']): ZoneInput {
-  const { name, slug, description, position, active, duration, accepts_automatically } = body;
+  const { duration, ...rest } = body;
   // The wire says 0 where a zone does not support duration.
-  const duration_seconds = duration === undefined ? undefined : duration || null;
-  return { name, slug, description, position, active, duration_seconds, accepts_automatically };
+  return { ...rest, duration_seconds: duration === undefined ? undefined : duration || null };
 }

@@ -5,7 +5,7 @@ import { type Handler, read } from '../common/handlers.ts';
 import { presentResellerEvent } from './presenters/event.ts';
 
 export const eventHandlers: readonly Handler[] = [
-  read(resellers.getResellerEvent, async ({ db, caller, params, now }) => {
+  read(resellers.getEvent, async ({ db, caller, params, now }) => {
     const event = await getResellerEvent(db, caller.reseller.id, params.eventId, now);
     return event instanceof Refusal ? event : presentResellerEvent(event);
   }),

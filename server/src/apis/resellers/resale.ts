@@ -16,7 +16,7 @@ export const resaleHandlers: readonly Handler[] = [
     return ticket instanceof Refusal ? ticket : presentSwap(ticket, services);
   }),
   read(resellers.getTicketPdf, async ({ db, params, services, now, header }) => {
-    const ticket = await openTicketPdf(db, params.token, services.secretsKey.derive('pdf-links'), now);
+    const ticket = await openTicketPdf(db, params.token, services.secretsKey.deriveAll('pdf-links'), now);
     if (ticket instanceof Refusal) return ticket;
     header('content-disposition', `inline; filename="${ticket.fileName}"`);
     // Who has the address has the ticket: it is neither kept on the way nor told to pages that are linked.

@@ -16,6 +16,7 @@ export interface CredentialRow {
   currency: string | null;
   currency_digits: number | null;
   timezone: string | null;
+  requests_per_second_max: number | null;
   channel_id: string | null;
   channel_name: string | null;
   channel_slug: string | null;
@@ -26,7 +27,7 @@ export interface CredentialRow {
 const credentialColumns = `
   k.id, k.kind, k.hash, k.scopes, k.rate_per_second, k.rate_burst, k.expires_at, k.revoked_at,
   k.organization_id, o.name AS organization_name, o.slug AS organization_slug,
-  o.currency, o.currency_digits, o.timezone,
+  o.currency, o.currency_digits, o.timezone, o.requests_per_second_max,
   k.channel_id, c.name AS channel_name, c.slug AS channel_slug,
   k.reseller_id, r.name AS reseller_name
 FROM api_keys k

@@ -3,8 +3,8 @@
  *
  * A credential is an API key (integrations, channels, resellers) or the older pair of integration_id and secret. Keys
  * are stored as SHA-256 and found by it; equality is decided in constant time. `verifyKey` and `verifyIntegration`
- * answer with the credential or with the reason for a no, in words for the caller. A change told by `announceChange`
- * in its transaction holds in every process within a second. What a credential may reach of other organizations
+ * return the credential, or the reason for a refusal in words for the caller. A change that calls `announceChange` in
+ * its transaction is in effect in every process within a second. What a credential may reach of other organizations
  * (partners, authorizations) is not decided here: the statements that read do, at every call. Keys are created, listed,
  * changed, rotated and revoked for their owner: an organization, a channel or a reseller.
  */
@@ -20,6 +20,7 @@ import { hashSecret, type KeyKind, readKeyForm } from './key-format.ts';
 export type { KeyKind } from './key-format.ts';
 export {
   announceChange,
+  countKeys,
   createKey,
   createKeyFor,
   findKey,
@@ -54,6 +55,8 @@ export interface Credential {
   readonly expiresAt: string;
   readonly revokedAt: string | null;
   readonly organization: OrganizationRef | null;
+  /** Requests a second that the organization has over all its keys; null for keys of channels and resellers. */
+  readonly organizationRatePerSecond: number | null;
   readonly channel: { readonly id: string; readonly name: string; readonly slug: string } | null;
   readonly reseller: { readonly id: string; readonly name: string } | null;
 }
@@ -79,7 +82,7 @@ export class Access {
     this.#environment = options.environment;
     this.#clock = options.clock;
     this.#log = options.log;
-    this.#cache = new CredentialCache(options.database.connection, options.log);
+    this.#cache = new CredentialCache(options.database.connection, options.log, idsOf);
   }
 
   async start(): Promise<void> {
@@ -150,6 +153,11 @@ export class Access {
   }
 }
 
+/** The key itself, and the owner whose name and settings are kept with it. */
+function idsOf({ id, organization, channel, reseller }: Credential): string[] {
+  return [id, ...[organization, channel, reseller].flatMap((owner) => (owner ? [owner.id] : []))];
+}
+
 function credentialOf(row: CredentialRow | undefined): Credential | null {
   if (!row) return null;
   return {
@@ -171,6 +179,7 @@ function credentialOf(row: CredentialRow | undefined): Credential | null {
           timezone: row.timezone!,
         }
       : null,
+    organizationRatePerSecond: row.requests_per_second_max,
     channel: row.channel_id ? { id: row.channel_id, name: row.channel_name!, slug: row.channel_slug! } : null,
     reseller: row.reseller_id ? { id: row.reseller_id, name: row.reseller_name! } : null,
   };

@@ -56,6 +56,24 @@ export const insertKey = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 
+/**
+ * What the operator grants to the organization, locked: of two who create a key the second waits and counts the first's.
+ */
+export const lockOrganizationLimits = statement<
+  [organizationId: string],
+  { requests_per_second_max: number; api_keys_max: number }
+>(
+  'lock_organization_limits',
+  'SELECT requests_per_second_max, api_keys_max FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
+);
+
+/** Keys that work and were not rotated. */
+export const countKeysOfOrganization = statement<[organizationId: string, now: Date], { count: number }>(
+  'count_keys_of_organization',
+  `SELECT count(*)::int AS count FROM api_keys
+   WHERE organization_id = $1 AND revoked_at IS NULL AND replaced_by IS NULL AND expires_at > $2`,
+);
+
 function statementsFor(of: OwnerOfKeys['of']) {
   const key = `${of}_id`;
   return {

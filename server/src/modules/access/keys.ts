@@ -12,8 +12,10 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { hashSecret, newApiKey, newIntegrationSecret } from './key-format.ts';
 import {
+  countKeysOfOrganization,
   insertKey,
   type KeyRow,
+  lockOrganizationLimits,
   notifyCredentialChange,
   type OwnerOfKeys,
   ownedKeys,
@@ -24,9 +26,12 @@ import {
 
 export type { KeyRow, OwnerOfKeys } from './keys.sql.ts';
 
-/** Makes every process forget the credentials it holds, once the transaction has been committed. */
-export async function announceChange(tx: Transaction): Promise<void> {
-  await tx.run(notifyCredentialChange, '*');
+/**
+ * Makes every process forget the credentials that depend on the thing with this id (a key, or an organization, channel
+ * or reseller that owns keys), once the transaction has been committed.
+ */
+export async function announceChange(tx: Transaction, id: string): Promise<void> {
+  await tx.run(notifyCredentialChange, id);
 }
 
 export type KeyOwner =
@@ -95,14 +100,58 @@ export async function createKeyFor(
   tx: Transaction,
   owner: OwnerOfKeys,
   key: Omit<NewKey, 'owner'> & { readonly older?: boolean },
-): Promise<CreatedKey | Refusal<'not_found' | 'invalid_request'>> {
+): Promise<CreatedKey | Refusal<'not_found' | 'invalid_request' | 'conflict'>> {
   const refused = refuseExpiry(key.expiresAt, key.now);
   if (refused) return refused;
-  const [known] = await tx.run(ownedKeys[owner.of].findOwner, owner.id);
-  if (!known) return unknownOwner(owner);
+  const granted = await grantTo(tx, owner);
+  if (granted instanceof Refusal) return granted;
+  const refusedRate = refuseRate(key.ratePerSecond, granted.ratePerSecondMax);
+  if (refusedRate) return refusedRate;
+  if (granted.keysMax !== null && (await countKeys(tx, owner.id, key.now)) >= granted.keysMax) {
+    return refuse(
+      'conflict',
+      `The organization has ${granted.keysMax} keys that work, and may not have more: revoke one.`,
+    );
+  }
   const keyOwner = keyOwnerOf(owner, key.older ? 'integration' : 'integrations');
-  const created = await createKey(tx, { ...key, owner: keyOwner, name: key.name.trim(), scopes: unique(key.scopes) });
+  const created = await createKey(tx, {
+    ...key,
+    ratePerSecond: key.ratePerSecond ?? Math.min(limits.rateDefaultPerSecond, granted.ratePerSecondMax),
+    owner: keyOwner,
+    name: key.name.trim(),
+    scopes: unique(key.scopes),
+  });
   return findCreated(tx, owner, created);
+}
+
+interface Grant {
+  readonly ratePerSecondMax: number;
+  /** Null where there is no limit. */
+  readonly keysMax: number | null;
+}
+
+/** What the owner is granted; an organization is locked until the end of the transaction. */
+async function grantTo(tx: Transaction, owner: OwnerOfKeys): Promise<Grant | Refusal<'not_found'>> {
+  if (owner.of === 'organization') {
+    const [row] = await tx.run(lockOrganizationLimits, owner.id);
+    if (!row) return unknownOwner(owner);
+    return { ratePerSecondMax: row.requests_per_second_max, keysMax: row.api_keys_max };
+  }
+  const [known] = await tx.run(ownedKeys[owner.of].findOwner, owner.id);
+  return known ? { ratePerSecondMax: limits.rateMaxPerSecond, keysMax: null } : unknownOwner(owner);
+}
+
+/** Keys of an organization that work; those that were rotated do not count, as they end by themselves. */
+export async function countKeys(db: Db, organizationId: string, now: Date): Promise<number> {
+  const [row] = await db.run(countKeysOfOrganization, organizationId, now);
+  return row!.count;
+}
+
+function refuseRate(ratePerSecond: number | undefined, max: number): Refusal<'invalid_request'> | null {
+  if (ratePerSecond === undefined || ratePerSecond <= max) return null;
+  const message = `must be at most ${max}, the limit of the organization`;
+  const path = '/rate_limit/per_second';
+  return refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
 }
 
 function keyOwnerOf({ of, id }: OwnerOfKeys, kind: 'integration' | 'integrations'): KeyOwner {
@@ -155,10 +204,16 @@ export async function updateKey(
   id: string,
   changes: KeyChanges,
   now: Date,
-): Promise<KeyRow | Refusal<'not_found' | 'conflict'>> {
+): Promise<KeyRow | Refusal<'not_found' | 'conflict' | 'invalid_request'>> {
+  const { name, scopes, ratePerSecond, rateBurst } = changes;
+  if (ratePerSecond !== undefined) {
+    const granted = await grantTo(tx, owner);
+    if (granted instanceof Refusal) return granted;
+    const refused = refuseRate(ratePerSecond, granted.ratePerSecondMax);
+    if (refused) return refused;
+  }
   const key = await findUsable(tx, owner, id, now);
   if (key instanceof Refusal) return key;
-  const { name, scopes, ratePerSecond, rateBurst } = changes;
   const [row] = await tx.run(
     updateKeyFields,
     id,
@@ -167,7 +222,7 @@ export async function updateKey(
     ratePerSecond ?? null,
     rateBurst ?? null,
   );
-  await announceChange(tx);
+  await announceChange(tx, id);
   return row!;
 }
 
@@ -194,7 +249,7 @@ export async function revokeKey(
   const [key] = await tx.run(ownedKeys[owner.of].findForUpdate, owner.id, id);
   if (!key) return unknownKey;
   await tx.run(updateKeyRevoked, id, now);
-  await announceChange(tx);
+  await announceChange(tx, id);
   return null;
 }
 
@@ -229,6 +284,6 @@ export async function rotateKey(
     createdBy,
   });
   await tx.run(updateKeyReplaced, id, created.id, new Date(now.getTime() + rotationGraces[grace] * 1_000));
-  await announceChange(tx);
+  await announceChange(tx, id);
   return findCreated(tx, owner, created);
 }

@@ -1,14 +1,29 @@
 /**
  * Accounts: the people who sign in, their sessions, and what each may do in which organization.
  *
- * A person signs in with e-mail and password and gets a token; only hashes of both are kept. A session is looked up at
- * every request, so that ending it, disabling the person or changing the role holds at once, in every process. Roles
- * are ordered (owner, admin, manager, door, viewer) and belong to an organization; an operator runs the deployment and
- * has no role anywhere by that. Which role an operation needs is the contract's business, not decided here.
+ * A person signs in with e-mail, password and, where one is set up, a code of a second factor, and gets a token; only
+ * hashes of them are kept. A session is looked up at every request, so that ending it, disabling the person or changing
+ * the role holds at once, in every process. It ends after 24 hours without use, and sensitive changes need a password
+ * that was given within the last 10 minutes. Roles are ordered (owner, admin, manager, door, viewer) and belong to an
+ * organization; an operator runs the deployment and has no role anywhere by that. Which role an operation needs is the
+ * contract's business, not decided here.
+ *
+ * Nobody sets or sees another person's password: people come in by invitations and set passwords by links, which work
+ * once. What hashes passwords opens its transaction itself, afterwards.
  */
+export type { AccountContext } from './account-context.ts';
+export type { InvitationRow } from './invitations.sql.ts';
+export {
+  acceptInvitation,
+  inviteFirstOwner,
+  inviteMember,
+  listInvitations,
+  type NewInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from './invitations.ts';
 export type { MemberRow } from './members.sql.ts';
 export {
-  addMember,
   createUserWithRole,
   insertFirstOwner,
   listMembers,
@@ -16,21 +31,31 @@ export {
   removeMember,
   updateMember,
 } from './members.ts';
-export { PasswordAttempts } from './password-attempts.ts';
+export { updatePassword } from './own-password.ts';
+export {
+  createPasswordLink,
+  deleteExpiredPasswordLinks,
+  type NewPasswordLink,
+  usePasswordLink,
+} from './password-links.ts';
+export { refusePassword } from './password-rules.ts';
+export { hashPassword } from './passwords.ts';
 export type { OwnSessionRow } from './sessions.sql.ts';
 export {
+  confirmationRequired,
   deleteEndedSessions,
-  endSession,
+  deleteSession,
   findSession,
   listSessions,
   type OpenedSession,
   openSession,
   type Session,
 } from './sessions.ts';
-export { beginAttempt, signIn } from './sign-in.ts';
+export { confirmSession, signIn } from './sign-in.ts';
+export { SignInThrottle } from './sign-in-throttle.ts';
+export { createRecoveryCodes, createTotp, reencryptTotpSecrets, removeTotp, verifyTotp } from './totp.ts';
 export type { UserMembershipRow, UserRow } from './users.sql.ts';
 export {
-  changePassword,
   createUser,
   emailKeyOf,
   findUserAndMemberships,

@@ -1,4 +1,5 @@
 import type { Role } from '@stagedoor/contract/vocabulary';
+import { advisoryLockSeeds } from '../../platform/advisory-locks.ts';
 import { Conditions, preparedByText } from '../../platform/conditions.ts';
 import { type Db, statement } from '../../platform/database.ts';
 
@@ -22,7 +23,7 @@ const memberColumns = 'u.id, u.email, u.name, u.disabled_at, m.role, m.created_a
  */
 export const enterOwnerChange = statement<[organizationId: string]>(
   'enter_owner_change',
-  `SELECT pg_advisory_xact_lock(hashtextextended('owners ' || $1, 7242))`,
+  `SELECT pg_advisory_xact_lock(hashtextextended('owners ' || $1, ${advisoryLockSeeds.owners}))`,
 );
 
 /**
@@ -36,6 +37,20 @@ export const lockOwners = statement<[organizationId: string], { user_id: string;
    WHERE m.organization_id = $1 AND m.role = 'owner'
    ORDER BY m.user_id
    FOR NO KEY UPDATE OF m`,
+);
+
+/** The owners without a lock, for what changes none of them. */
+export const listOrganizationOwners = statement<[organizationId: string], { user_id: string; disabled: boolean }>(
+  'list_organization_owners',
+  `SELECT m.user_id, u.disabled_at IS NOT NULL AS disabled
+   FROM memberships m JOIN users u ON u.id = m.user_id
+   WHERE m.organization_id = $1 AND m.role = 'owner'`,
+);
+
+/** The role of a person who invites; whoever changes or removes the person waits, and then sees the invitation. */
+export const lockInviterRole = statement<[organizationId: string, userId: string], { role: Role }>(
+  'lock_inviter_role',
+  'SELECT role FROM memberships WHERE organization_id = $1 AND user_id = $2 FOR SHARE',
 );
 
 export const findMember = statement<[organizationId: string, userId: string], MemberRow>(

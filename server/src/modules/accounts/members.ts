@@ -1,7 +1,8 @@
 /** The people of an organization. Only owners make and unmake owners, and an organization never loses its last one. */
 import type { Role } from '@stagedoor/contract/vocabulary';
 import type { Db, Transaction } from '../../platform/database.ts';
-import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { revokeInvitationsOfMember } from './invitations.sql.ts';
 import {
   deleteMembership,
   enterOwnerChange,
@@ -14,18 +15,12 @@ import {
   type MemberRow,
   updateMembershipRole,
 } from './members.sql.ts';
-import { createUser, findUserByEmail, type NewUser } from './users.ts';
+import { confirmationRequired } from './sessions.ts';
+import { createUser, type NewUser } from './users.ts';
 
+/** The people of an organization in the order in which they came. */
 export async function listMembers(db: Db, organizationId: string, page: MemberPage): Promise<MemberRow[]> {
   return listMemberRows(db, organizationId, page);
-}
-
-export interface NewMember {
-  readonly email: string;
-  readonly role: Role;
-  /** For a person without an account. */
-  readonly name?: string | undefined;
-  readonly password?: string | undefined;
 }
 
 /** Who changes the people of which organization. */
@@ -33,46 +28,29 @@ export interface MemberChange {
   readonly tx: Transaction;
   readonly organizationId: string;
   readonly actorId: string;
+  /** True where the actor has given the password within the last minutes. */
+  readonly isConfirmed: boolean;
   readonly now: Date;
 }
 
-type Refused = Refusal<'forbidden' | 'not_found' | 'conflict' | 'already_exists' | 'invalid_request'>;
+type Refused = Refusal<'forbidden' | 'confirmation_required' | 'not_found' | 'conflict'>;
 
-export async function addMember(change: MemberChange, member: NewMember): Promise<MemberRow | Refused> {
-  const { tx, organizationId, now } = change;
-  if (member.role === 'owner') {
-    const owners = await lockedOwners(tx, organizationId);
-    if (!isOwner(owners, change.actorId)) return onlyOwners;
-  }
-  const user = (await findUserByEmail(tx, member.email)) ?? (await createMemberAccount(change, member));
-  if (user instanceof Refusal) return user;
-  const [added] = await tx.run(insertMembership, organizationId, user.id, member.role, now);
-  if (!added) return refuse('already_exists', 'This person belongs to the organization already.');
-  return (await tx.run(findMember, organizationId, user.id))[0]!;
-}
-
-async function createMemberAccount({ tx, now }: MemberChange, { email, name, password }: NewMember) {
-  if (name === undefined || password === undefined) {
-    const details: RefusalDetail[] = Object.entries({ name, password })
-      .filter(([, value]) => value === undefined)
-      .map(([field]) => ({ path: `/${field}`, message: 'is required for a person who has no account yet' }));
-    return refuse('invalid_request', 'The person has no account yet: send name and password to create it.', details);
-  }
-  return createUser(tx, { email, name, password, isOperator: false }, now);
-}
-
+/** Changes a role. Owners are made and unmade by owners with a confirmed session; the last one who can sign in stays. */
 export async function updateMember(change: MemberChange, userId: string, role: Role): Promise<MemberRow | Refused> {
   const { tx, organizationId, now } = change;
   const member = await findChangeable(change, userId, role);
   if (member instanceof Refusal) return member;
   await tx.run(updateMembershipRole, organizationId, userId, role, now);
+  await tx.run(revokeInvitationsOfMember, organizationId, userId, now);
   return { ...member, role, updated_at: now.toISOString() };
 }
 
+/** Removes a person from the organization, under the conditions of `updateMember`. */
 export async function removeMember(change: MemberChange, userId: string): Promise<Refused | null> {
   const member = await findChangeable(change, userId, null);
   if (member instanceof Refusal) return member;
   await change.tx.run(deleteMembership, change.organizationId, userId);
+  await change.tx.run(revokeInvitationsOfMember, change.organizationId, userId, change.now);
   return null;
 }
 
@@ -83,11 +61,14 @@ async function lockedOwners(tx: Transaction, organizationId: string) {
 
 /** The member, if the actor may give the role (null: none), and the organization keeps an owner who can sign in. */
 async function findChangeable(change: MemberChange, userId: string, role: Role | null): Promise<MemberRow | Refused> {
-  const { tx, organizationId, actorId } = change;
+  const { tx, organizationId } = change;
   const owners = await lockedOwners(tx, organizationId);
   const [member] = await tx.run(findMember, organizationId, userId);
   if (!member) return refuse('not_found', 'There is no such person in the organization.');
-  if ((member.role === 'owner' || role === 'owner') && !isOwner(owners, actorId)) return onlyOwners;
+  if (member.role === 'owner' || role === 'owner') {
+    const refused = refuseUnlessOwner(change, owners);
+    if (refused) return refused;
+  }
   const others = owners.filter((owner) => owner.user_id !== userId && !owner.disabled);
   if (member.role === 'owner' && role !== 'owner' && others.length === 0) {
     return refuse('conflict', 'This is the last owner: make another person an owner first.');
@@ -95,10 +76,21 @@ async function findChangeable(change: MemberChange, userId: string, role: Role |
   return member;
 }
 
-const onlyOwners = refuse('forbidden', 'Only an owner makes and unmakes owners.');
+/** Refuses to make an owner where the actor is none, or the session is not confirmed. */
+export async function refuseOwnerChange(
+  change: MemberChange,
+): Promise<Refusal<'forbidden' | 'confirmation_required'> | null> {
+  return refuseUnlessOwner(change, await lockedOwners(change.tx, change.organizationId));
+}
 
-function isOwner(owners: readonly { user_id: string }[], userId: string): boolean {
-  return owners.some((owner) => owner.user_id === userId);
+function refuseUnlessOwner(
+  { actorId, isConfirmed }: MemberChange,
+  owners: readonly { user_id: string }[],
+): Refusal<'forbidden' | 'confirmation_required'> | null {
+  if (!owners.some((owner) => owner.user_id === actorId)) {
+    return refuse('forbidden', 'Only an owner makes and unmakes owners.');
+  }
+  return isConfirmed ? null : confirmationRequired;
 }
 
 /** Makes the first owner of an organization that is being created. */
@@ -111,7 +103,7 @@ export async function createUserWithRole(
   tx: Transaction,
   user: NewUser & { readonly membership?: { readonly organizationSlug: string; readonly role: Role } },
   now: Date,
-): Promise<{ id: string } | Refused> {
+): Promise<{ id: string } | Refusal<'invalid_request' | 'already_exists' | 'not_found'>> {
   const created = await createUser(tx, user, now);
   if (created instanceof Refusal || !user.membership) return created;
   const { organizationSlug, role } = user.membership;

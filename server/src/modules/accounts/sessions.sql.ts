@@ -5,6 +5,9 @@ import { statement } from '../../platform/database.ts';
 export interface SessionRow {
   id: string;
   expires_at: string;
+  last_used_at: string;
+  confirmed_until: string;
+  has_totp: boolean;
   revoked_at: string | null;
   user_id: string;
   user_email: string;
@@ -22,23 +25,34 @@ export interface SessionRow {
 
 export const findSessionByHash = statement<[tokenHash: Buffer, organizationId: string | null], SessionRow>(
   'find_session_by_hash',
-  `SELECT s.id, s.expires_at, s.revoked_at,
+  `SELECT s.id, s.expires_at, s.last_used_at, s.confirmed_until, s.revoked_at, t.user_id IS NOT NULL AS has_totp,
      u.id AS user_id, u.email AS user_email, u.name AS user_name, u.is_operator, u.disabled_at,
      m.role, o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug,
      o.currency, o.currency_digits, o.timezone
    FROM sessions s
    JOIN users u ON u.id = s.user_id
+   LEFT JOIN totp_secrets t ON t.user_id = u.id AND t.confirmed_at IS NOT NULL
    LEFT JOIN memberships m ON m.organization_id = $2 AND m.user_id = u.id
    LEFT JOIN organizations o ON o.id = m.organization_id
    WHERE s.token_hash = $1`,
 );
 
 export const insertSession = statement<
-  [id: string, tokenHash: Buffer, userId: string, userAgent: string, now: Date, expiresAt: Date]
+  [id: string, tokenHash: Buffer, userId: string, userAgent: string, now: Date, expiresAt: Date, confirmedUntil: Date]
 >(
   'insert_session',
-  `INSERT INTO sessions (id, token_hash, user_id, user_agent, created_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6)`,
+  `INSERT INTO sessions (id, token_hash, user_id, user_agent, created_at, last_used_at, expires_at, confirmed_until)
+   VALUES ($1, $2, $3, $4, $5, $5, $6, $7)`,
+);
+
+export const updateSessionLastUsed = statement<[id: string, now: Date]>(
+  'update_session_last_used',
+  'UPDATE sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2',
+);
+
+export const updateSessionConfirmed = statement<[id: string, until: Date]>(
+  'update_session_confirmed',
+  'UPDATE sessions SET confirmed_until = $2 WHERE id = $1',
 );
 
 export const deleteSessionsExpiredBefore = statement<[before: Date], { count: number }>(
@@ -50,6 +64,7 @@ export interface OwnSessionRow {
   id: string;
   user_agent: string;
   created_at: string;
+  last_used_at: string;
   expires_at: string;
 }
 
@@ -60,13 +75,13 @@ export interface SessionPage {
 }
 
 export const listLiveSessions = statement<
-  [userId: string, now: Date, after: string, limit: number, offset: number],
+  [userId: string, now: Date, usedAfter: Date, after: string, limit: number, offset: number],
   OwnSessionRow
 >(
   'list_live_sessions',
-  `SELECT id, user_agent, created_at, expires_at FROM sessions
-   WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND id > $3
-   ORDER BY id LIMIT $4 OFFSET $5`,
+  `SELECT id, user_agent, created_at, last_used_at, expires_at FROM sessions
+   WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_used_at > $3 AND id > $4
+   ORDER BY id LIMIT $5 OFFSET $6`,
 );
 
 export const updateSessionRevoked = statement<[id: string, userId: string, now: Date], { id: string }>(

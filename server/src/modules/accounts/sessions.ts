@@ -1,10 +1,10 @@
 /** Sessions: who a token stands for, and what the person is in the organization that a request names. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@stagedoor/contract/vocabulary';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { OrganizationRef, Rejected } from '../access/access.ts';
+import { hashToken, isToken, newToken } from './link-tokens.ts';
 import {
   deleteSessionsExpiredBefore,
   findSessionByHash,
@@ -13,15 +13,24 @@ import {
   type OwnSessionRow,
   type SessionPage,
   type SessionRow,
+  updateSessionLastUsed,
   updateSessionRevoked,
 } from './sessions.sql.ts';
 
 /** However much it is used, a session ends then. */
 export const sessionLifeMs = 14 * 86_400_000;
+/** Without any use, a session ends after this time. */
+export const sessionIdleMs = 24 * 3_600_000;
+/** How exactly the last use is kept: writing it at every request would make a write of each. */
+const lastUsedResolutionMs = 5 * 60_000;
+const confirmationMs = 10 * 60_000;
 const userAgentLength = 500;
 
 export interface Session {
   readonly id: string;
+  /** True for 10 minutes after the person gave the password. */
+  readonly isConfirmed: boolean;
+  readonly hasTotp: boolean;
   readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly isOperator: boolean };
   /** The organization asked for and the role there; null where the person is not a member. */
   readonly membership: { readonly organization: OrganizationRef; readonly role: Role } | null;
@@ -32,21 +41,34 @@ export interface OpenedSession {
   /** Told to the person once; only its hash is kept. */
   readonly token: string;
   readonly expiresAt: Date;
+  readonly confirmedUntil: Date;
 }
 
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+/** What an operation answers whose session has to be confirmed first. */
+export const confirmationRequired = refuse(
+  'confirmation_required',
+  'Give the password again (confirmSession), then repeat the request.',
+);
+
+/** Until when a confirmation that is given now lasts. */
+export function confirmedUntil(now: Date): Date {
+  return new Date(now.getTime() + confirmationMs);
 }
 
+/** Opens a session of a person who has just given password and code, so that it is confirmed. */
 export async function openSession(db: Db, userId: string, userAgent: string, now: Date): Promise<OpenedSession> {
-  const token = randomBytes(32).toString('base64url');
+  const { token, hash } = newToken();
   const id = newId('session', now);
   const expiresAt = new Date(now.getTime() + sessionLifeMs);
-  await db.run(insertSession, id, hashToken(token), userId, userAgent.slice(0, userAgentLength), now, expiresAt);
-  return { id, token, expiresAt };
+  const until = confirmedUntil(now);
+  await db.run(insertSession, id, hash, userId, userAgent.slice(0, userAgentLength), now, expiresAt, until);
+  return { id, token, expiresAt, confirmedUntil: until };
 }
 
-/** One statement, at every request: a session that was ended is dead for the next one, in every process. */
+/**
+ * One statement, at every request: a session that was ended is dead for the next one, in every process. Every 5 minutes
+ * another one keeps when it was used.
+ */
 export async function findSession(
   db: Db,
   token: string,
@@ -54,19 +76,23 @@ export async function findSession(
   now: Date,
 ): Promise<Session | Rejected> {
   const unknown = { rejected: 'The session is not known: sign in again.' };
-  // 256 bits in base64url; anything else is none of ours and not worth a question.
-  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return unknown;
+  if (!isToken(token)) return unknown;
   const [row] = await db.run(findSessionByHash, hashToken(token), organizationId);
   if (!row) return unknown;
   if (row.revoked_at) return { rejected: 'The session was ended: sign in again.' };
   if (Date.parse(row.expires_at) <= now.getTime()) return { rejected: 'The session has expired: sign in again.' };
+  const idleMs = now.getTime() - Date.parse(row.last_used_at);
+  if (idleMs >= sessionIdleMs) return { rejected: 'The session was not used for 24 hours: sign in again.' };
   if (row.disabled_at) return { rejected: 'The account is disabled: ask those who run this deployment.' };
-  return sessionOf(row);
+  if (idleMs >= lastUsedResolutionMs) await db.run(updateSessionLastUsed, row.id, now);
+  return sessionOf(row, now);
 }
 
-function sessionOf(row: SessionRow): Session {
+function sessionOf(row: SessionRow, now: Date): Session {
   return {
     id: row.id,
+    isConfirmed: now.getTime() < Date.parse(row.confirmed_until),
+    hasTotp: row.has_totp,
     user: { id: row.user_id, email: row.user_email, name: row.user_name, isOperator: row.is_operator },
     membership:
       row.organization_id && row.role
@@ -87,10 +113,12 @@ function sessionOf(row: SessionRow): Session {
 
 /** Where a person is signed in. */
 export async function listSessions(db: Db, userId: string, page: SessionPage, now: Date): Promise<OwnSessionRow[]> {
-  return db.run(listLiveSessions, userId, now, page.after ?? '', page.limit, page.offset);
+  const usedAfter = new Date(now.getTime() - sessionIdleMs);
+  return db.run(listLiveSessions, userId, now, usedAfter, page.after ?? '', page.limit, page.offset);
 }
 
-export async function endSession(
+/** Ends a session of the person; one that has ended stays so. */
+export async function deleteSession(
   db: Db,
   userId: string,
   sessionId: string,

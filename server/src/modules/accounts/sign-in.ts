@@ -1,44 +1,158 @@
 /** Signing in: who the e-mail and password belong to, or a no that says nothing about which of the two was wrong. */
-import type { Db } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import type { PasswordAttempts } from './password-attempts.ts';
-import { verifyPassword } from './passwords.ts';
-import { type OpenedSession, openSession } from './sessions.ts';
+import type { AccountContext } from './account-context.ts';
+import { isPasswordWorkFull, verifyPassword } from './passwords.ts';
+import { updateSessionConfirmed } from './sessions.sql.ts';
+import { confirmedUntil, type OpenedSession, openSession } from './sessions.ts';
+import { verifySecondFactor } from './totp.ts';
 import { findUserWithPassword, type UserRow } from './users.sql.ts';
 import { emailKeyOf } from './users.ts';
 
 export interface SignIn {
   readonly email: string;
   readonly password: string;
+  readonly code: string | undefined;
   readonly address: string;
   readonly userAgent: string;
 }
 
+export const disabledAccount = refuse('unauthorized', 'The account is disabled: ask those who run this deployment.');
+
+/** Opens a session. Refuses a wrong password, a missing or wrong code, a disabled account, and too many attempts. */
 export async function signIn(
-  db: Db,
-  attempts: PasswordAttempts,
+  context: AccountContext,
   given: SignIn,
   now: Date,
-): Promise<{ session: OpenedSession; user: UserRow } | Refusal<'unauthorized' | 'rate_limited'>> {
+): Promise<{ session: OpenedSession; user: UserRow } | Refusal<'unauthorized' | 'totp_required' | 'rate_limited'>> {
   const emailKey = emailKeyOf(given.email);
-  const refused = await beginAttempt(attempts, emailKey, given.address);
-  if (refused) return refused;
-  const [user] = await db.run(findUserWithPassword, emailKey);
-  const matches = await verifyPassword(user?.password_hash ?? null, given.password);
-  if (!user || !matches) return refuse('unauthorized', 'E-mail or password is wrong.');
-  await attempts.succeeded(emailKey, given.address);
-  if (user.disabled_at) return refuse('unauthorized', 'The account is disabled: ask those who run this deployment.');
-  return { session: await openSession(db, user.id, given.userAgent, now), user };
+  const tooMany =
+    beginNetworkAttempt(context, given.address, now) ?? beginEmailAttempt(context, emailKey, given.address, now);
+  if (tooMany) return tooMany;
+  const [user] = await context.database.run(findUserWithPassword, emailKey);
+  const opened = await openVerifiedSession(context, user, given, now);
+  if (opened instanceof Refusal) {
+    const attempted = { id: user?.id ?? null, email: user?.email ?? given.email };
+    await context.audit.failed(context.database, { user: attempted, reason: opened.message });
+  }
+  return opened;
 }
 
-/** Counts an attempt at a password; the refusal where there were too many. */
-export async function beginAttempt(
-  attempts: PasswordAttempts,
-  emailKey: string,
+async function openVerifiedSession(
+  { database, signInThrottle, secretsKey, audit }: AccountContext,
+  user: (UserRow & { readonly password_hash: string | null }) | undefined,
+  { email, password, code, address, userAgent }: SignIn,
+  now: Date,
+): Promise<{ session: OpenedSession; user: UserRow } | Refusal<'unauthorized' | 'totp_required'>> {
+  const emailKey = emailKeyOf(email);
+  const matches = await verifyPassword(user?.password_hash ?? null, password);
+  if (!user || !matches) return refuse('unauthorized', 'E-mail or password is wrong.');
+  if (user.disabled_at) return disabledAccount;
+  return database.transaction(
+    async (tx) => {
+      const wrongCode = await verifySecondFactor(tx, secretsKey, user.id, code, now);
+      if (wrongCode) {
+        if (wrongCode.code === 'totp_required') signInThrottle.withdraw(emailKey, address);
+        return wrongCode;
+      }
+      signInThrottle.succeeded(emailKey, address);
+      const session = await openSession(tx, user.id, userAgent, now);
+      await audit.succeeded(tx, { user, sessionId: session.id });
+      return { session, user };
+    },
+    (result) => !(result instanceof Refusal),
+  );
+}
+
+/** Confirms a session with password and code; answers until when. Attempts are counted for the session. */
+export async function confirmSession(
+  context: AccountContext,
+  given: {
+    readonly user: { readonly id: string; readonly email: string };
+    readonly sessionId: string;
+    readonly password: string;
+    readonly code: string | undefined;
+  },
+  now: Date,
+): Promise<Date | Refusal<'invalid_request' | 'totp_required' | 'rate_limited'>> {
+  const { database, signInThrottle, secretsKey, audit } = context;
+  const { user, sessionId, password, code } = given;
+  const verified = await verifyOwnPassword(context, { user, sessionId, password, path: '/password' }, now);
+  if (verified instanceof Refusal) return verified;
+  const { emailKey, source } = verified;
+  const confirmed = await database.transaction<Date | Refusal<'totp_required' | 'invalid_request'>>(
+    async (tx) => {
+      const refused = await verifySecondFactor(tx, secretsKey, user.id, code, now);
+      if (refused?.code === 'totp_required') {
+        signInThrottle.withdraw(emailKey, source);
+        return refuse('totp_required', refused.message);
+      }
+      if (refused) return refuseField('/code', 'is wrong, or was used already');
+      signInThrottle.succeeded(emailKey, source);
+      const until = confirmedUntil(now);
+      await tx.run(updateSessionConfirmed, sessionId, until);
+      await audit.succeeded(tx, { user });
+      return until;
+    },
+    (result) => !(result instanceof Refusal),
+  );
+  if (confirmed instanceof Refusal) await audit.failed(database, { user, reason: confirmed.message });
+  return confirmed;
+}
+
+/** Verifies the password of a person who is signed in. The caller reports the success to throttle and audit log. */
+export async function verifyOwnPassword(
+  context: AccountContext,
+  given: {
+    readonly user: { readonly id: string; readonly email: string };
+    readonly sessionId: string;
+    readonly password: string;
+    /** The field of the password, for the refusal. */
+    readonly path: string;
+  },
+  now: Date,
+): Promise<
+  | { readonly emailKey: string; readonly source: string; readonly passwordHash: string }
+  | Refusal<'invalid_request' | 'rate_limited'>
+> {
+  const emailKey = emailKeyOf(given.user.email);
+  const source = `session ${given.sessionId}`;
+  const refused = beginEmailAttempt(context, emailKey, source, now);
+  if (refused) return refused;
+  const [user] = await context.database.run(findUserWithPassword, emailKey);
+  const passwordHash = user?.password_hash ?? null;
+  const matches = await verifyPassword(passwordHash, given.password);
+  if (passwordHash === null || !matches) {
+    const wrong = refuseField(given.path, 'is not your password');
+    await context.audit.failed(context.database, { user: given.user, reason: wrong.message });
+    return wrong;
+  }
+  return { emailKey, source, passwordHash };
+}
+
+function refuseField(path: string, message: string): Refusal<'invalid_request'> {
+  return refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
+}
+
+/** Counts an attempt from a network, whatever it is at; the refusal where there were too many. */
+export function beginNetworkAttempt(
+  { signInThrottle }: AccountContext,
   address: string,
-): Promise<Refusal<'rate_limited'> | null> {
-  const seconds = await attempts.begin(emailKey, address);
+  now: Date,
+): Refusal<'rate_limited'> | null {
+  return tooManyAttempts(isPasswordWorkFull() ? 1 : signInThrottle.beginFromNetwork(address, now));
+}
+
+/** Counts an attempt at an e-mail; the refusal where it comes too early. */
+export function beginEmailAttempt(
+  { signInThrottle }: AccountContext,
+  emailKey: string,
+  source: string,
+  now: Date,
+): Refusal<'rate_limited'> | null {
+  return tooManyAttempts(signInThrottle.beginForEmail(emailKey, source, now));
+}
+
+function tooManyAttempts(seconds: number | null): Refusal<'rate_limited'> | null {
   if (seconds === null) return null;
-  const message = 'Too many attempts with a wrong password: wait for Retry-After seconds.';
-  return new Refusal('rate_limited', message, undefined, seconds);
+  return new Refusal('rate_limited', 'Too many attempts: wait for Retry-After seconds.', undefined, seconds);
 }

@@ -2,12 +2,12 @@
 import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { hashPassword, refusePassword, verifyPassword } from './passwords.ts';
+import { revokeInvitationsAcrossOrganizations } from './invitations.sql.ts';
+import { updatePasswordLinksRevoked } from './password-links.sql.ts';
 import { updateSessionsRevoked } from './sessions.sql.ts';
 import {
   enterOperatorChange,
   findUserByEmailKey,
-  findUserForUpdate,
   findUserWithMemberships,
   insertUser,
   listUserRows,
@@ -26,10 +26,12 @@ export function emailKeyOf(email: string): string {
 export interface NewUser {
   readonly email: string;
   readonly name: string;
-  readonly password: string;
+  /** Null until the person sets the first password with a link. */
+  readonly passwordHash: string | null;
   readonly isOperator: boolean;
 }
 
+/** Creates an account. Refuses an e-mail that is no address, and one that is taken in any spelling. */
 export async function createUser(
   db: Db,
   user: NewUser,
@@ -37,27 +39,26 @@ export async function createUser(
 ): Promise<UserRow | Refusal<'already_exists' | 'invalid_request'>> {
   const email = user.email.trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return refuse('invalid_request', 'The e-mail is not an address.');
-  const weak = refusePassword(user.password);
-  if (weak) return weak;
-  const passwordHash = await hashPassword(user.password);
   const [row] = await db.run(
     insertUser,
     newId('user', now),
     email,
     emailKeyOf(email),
     user.name.trim(),
-    passwordHash,
+    user.passwordHash,
     user.isOperator,
     now,
   );
   return row ?? refuse('already_exists', 'There is an account with this e-mail.');
 }
 
+/** The account with the e-mail, in any spelling. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db.run(findUserByEmailKey, emailKeyOf(email));
   return row ?? null;
 }
 
+/** The accounts in the order in which they were created; with an e-mail, that one alone. */
 export async function listUsers(db: Db, email: string | undefined, page: UserPage): Promise<UserRow[]> {
   return listUserRows(db, email === undefined ? undefined : emailKeyOf(email), page);
 }
@@ -71,18 +72,19 @@ export interface UserChanges {
   readonly name?: string | undefined;
   readonly isOperator?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  readonly password?: string | undefined;
 }
 
+/**
+ * Changes an account. Who is disabled is signed out, and invitations and links of the person stop working. Refuses to
+ * take away the last operator; the caller checks who may change what.
+ */
 export async function updateUser(
   tx: Transaction,
   userId: string,
   changes: UserChanges,
   now: Date,
-): Promise<UserRow | Refusal<'not_found' | 'conflict' | 'invalid_request'>> {
-  const { name, isOperator, disabled, password } = changes;
-  const weak = password === undefined ? null : refusePassword(password);
-  if (weak) return weak;
+): Promise<UserRow | Refusal<'not_found' | 'conflict'>> {
+  const { name, isOperator, disabled } = changes;
   if (isOperator === false || disabled === true) {
     await tx.run(enterOperatorChange);
     const operators = await tx.run(lockOperators);
@@ -90,36 +92,12 @@ export async function updateUser(
       return refuse('conflict', 'This is the last person who runs the deployment: make another an operator first.');
     }
   }
-  const passwordHash = password === undefined ? null : await hashPassword(password);
-  const [row] = await tx.run(
-    updateUserFields,
-    userId,
-    name?.trim() ?? null,
-    isOperator ?? null,
-    disabled ?? null,
-    passwordHash,
-    now,
-  );
+  const [row] = await tx.run(updateUserFields, userId, name?.trim() ?? null, isOperator ?? null, disabled ?? null, now);
   if (!row) return refuse('not_found', 'There is no such person.');
-  if (disabled || passwordHash) await tx.run(updateSessionsRevoked, userId, '', now);
-  return row;
-}
-
-/** Sets another password, where the present one is known, and ends all sessions but the one that asks. */
-export async function changePassword(
-  tx: Transaction,
-  change: { userId: string; sessionId: string; currentPassword: string; newPassword: string },
-  now: Date,
-): Promise<Refusal<'invalid_request'> | null> {
-  const user = (await tx.run(findUserForUpdate, change.userId))[0]!;
-  if (!(await verifyPassword(user.password_hash, change.currentPassword))) {
-    const path = '/current_password';
-    return refuse('invalid_request', `${path}: is not your password.`, [{ path, message: 'is not your password' }]);
+  if (disabled) {
+    await tx.run(updateSessionsRevoked, userId, '', now);
+    await tx.run(updatePasswordLinksRevoked, userId, now);
+    await tx.run(revokeInvitationsAcrossOrganizations, userId, now);
   }
-  const weak = refusePassword(change.newPassword);
-  if (weak) return weak;
-  const passwordHash = await hashPassword(change.newPassword);
-  await tx.run(updateUserFields, change.userId, null, null, null, passwordHash, now);
-  await tx.run(updateSessionsRevoked, change.userId, change.sessionId, now);
-  return null;
+  return row;
 }

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database.ts';
 
 /**
- * Inserts those that nobody ever had, and answers with them. In the order of the barcodes, so that two requests that
+ * Inserts those that the organization never had, and answers with them. In the order of the barcodes, so that two requests that
  * bring the same ones in another order wait for each other instead of deadlocking.
  */
 export const insertBarcodes = statement<
@@ -13,6 +13,6 @@ export const insertBarcodes = statement<
    SELECT barcode, $1, ticket_id, $4
    FROM unnest($2::text[], $3::text[]) AS t (barcode, ticket_id)
    ORDER BY barcode
-   ON CONFLICT (barcode) DO NOTHING
+   ON CONFLICT (barcode, organization_id) DO NOTHING
    RETURNING barcode`,
 );

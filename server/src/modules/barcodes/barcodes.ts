@@ -1,7 +1,7 @@
 /**
- * Barcodes: what the QR code on a ticket says, unique over the deployment and for ever. `reserveBarcodes` takes them
- * for tickets, in the transaction that creates these; it is refused where one is in use or was in use once, whoever's
- * it was, and says nothing about whose. A row of `barcodes` is never deleted or changed, also not when its ticket is
+ * Barcodes: what the QR code on a ticket says, unique within an organization and for ever. `reserveBarcodes` takes them
+ * for tickets, in the transaction that creates these; it is refused where the organization uses one or used it once. Two
+ * organizations may have the same one, and neither learns of the other. A row of `barcodes` is never deleted or changed, also not when its ticket is
  * deleted or voided: a dead barcode must stay dead at every door.
  */
 import type { Transaction } from '../../platform/database.ts';

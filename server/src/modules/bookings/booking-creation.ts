@@ -2,7 +2,7 @@
 import type { DepositMethod } from '@stagedoor/contract/vocabulary';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import type { OrganizationRef } from '../access/access.ts';
-import type { Change } from '../notifications/notifications.ts';
+import type { WriteContext } from '../webhooks/webhooks.ts';
 import { type BookingDetails, writeBooking } from './booking-draft.ts';
 import { statusAtCreation } from './booking-rules.ts';
 import { findEventWithSpaces, findReferrer, findZone, type SpaceRow } from './booking-writes.sql.ts';
@@ -28,7 +28,7 @@ export interface NewBooking extends BookingDetails {
 
 /** Begins as accepted, holding its spaces, or as pending, by the rule of the paid advance. */
 export async function createBooking(
-  change: Change,
+  change: WriteContext,
   organization: OrganizationRef,
   given: NewBooking,
 ): Promise<BookingRow | Refusal<'invalid_request' | 'discount_code_invalid' | 'space_taken' | 'unknown_space'>> {
@@ -54,7 +54,7 @@ export async function createBooking(
 
 interface Place {
   readonly problems: readonly RefusalDetail[];
-  readonly date: string;
+  readonly date: string | null;
   readonly zoneId: string | null;
   readonly durationSeconds: number;
   readonly acceptsAutomatically: boolean;
@@ -63,14 +63,14 @@ interface Place {
 
 const nowhere: Place = {
   problems: [],
-  date: '',
+  date: null,
   zoneId: null,
   durationSeconds: 0,
   acceptsAutomatically: false,
   spaces: [],
 };
 
-async function placeOf(change: Change, organizationId: string, given: NewBooking): Promise<Place> {
+async function placeOf(change: WriteContext, organizationId: string, given: NewBooking): Promise<Place> {
   const { eventId, date, zoneId, spaceIds } = given;
   if ((eventId === null) === (date === null)) {
     return { ...nowhere, problems: [{ path: '/event_id', message: 'give either event_id or date' }] };
@@ -99,7 +99,7 @@ async function placeOf(change: Change, organizationId: string, given: NewBooking
   }
   return {
     problems: [],
-    date: event.starts_at,
+    date: null,
     zoneId: zone?.zone_id ?? null,
     durationSeconds: zone?.duration_seconds ?? 0,
     acceptsAutomatically: zone?.accepts_automatically ?? false,

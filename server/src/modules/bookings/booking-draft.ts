@@ -8,10 +8,10 @@ import type {
 } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { unless } from '../../platform/rows.ts';
+import { mapConstraintViolation } from '../../platform/rows.ts';
 import { emailKeyOf, recordClient } from '../clients/clients.ts';
 import { checkDiscountCode, redeemDiscountCode } from '../discount-codes/discount-codes.ts';
-import type { Change } from '../notifications/notifications.ts';
+import type { WriteContext } from '../webhooks/webhooks.ts';
 import { bookingCreated, noteOf } from './booking-notifications.ts';
 import { holdsSpaces } from './booking-rules.ts';
 import { insertBooking, type NewBookingRow, type SpaceRow, updateBookingDiscount } from './booking-writes.sql.ts';
@@ -39,7 +39,8 @@ export interface BookingDraft extends BookingDetails {
   readonly source: BookingSource;
   /** Null: by calendar, without zone and spaces. */
   readonly eventId: string | null;
-  readonly date: string;
+  /** Null at an event: the date is then the start of the event, also after it is moved. */
+  readonly date: string | null;
   readonly zoneId: string | null;
   readonly durationSeconds: number;
   readonly spaces: readonly Pick<SpaceRow, 'id' | 'name'>[];
@@ -56,7 +57,7 @@ export interface BookingDraft extends BookingDetails {
 
 /** Lock order: the client, the spaces by id, the discount code. All or nothing: a refusal is to undo the transaction. */
 export async function writeBooking(
-  { tx, outbox, now }: Change,
+  { tx, outbox, now }: WriteContext,
   organizationId: string,
   draft: BookingDraft,
 ): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken' | 'unknown_space'>> {
@@ -70,7 +71,7 @@ export async function writeBooking(
   const clientId = await recordClient(tx, organizationId, draft, now);
   const row = JSON.stringify(newRow(id, clientId, draft, now));
   const spaceIds = draft.spaces.map((space) => space.id);
-  const held = await unless(
+  const held = await mapConstraintViolation(
     'gone',
     () => tx.run(insertBooking, organizationId, row, spaceIds, holdsSpaces(draft.status)),
     refuse('unknown_space', 'A space, its zone or the event was deleted at this moment: look at the event again.'),
@@ -86,7 +87,7 @@ export async function writeBooking(
     await tx.run(updateBookingDiscount, organizationId, id, redemption.codeId, redemption.code, redemption.amount);
   }
   const [booking] = await tx.run(findBooking, organizationId, id);
-  await outbox.write(tx, organizationId, [noteOf(bookingCreated, booking!)], now);
+  await outbox.emit(tx, organizationId, [noteOf(bookingCreated, booking!)], now);
   return booking!;
 }
 

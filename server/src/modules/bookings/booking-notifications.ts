@@ -1,4 +1,4 @@
-import { note, notificationKind } from '../notifications/notifications.ts';
+import { notificationKind, outboxMessage } from '../webhooks/webhooks.ts';
 import type { BookingRow } from './bookings.sql.ts';
 
 export const bookingCreated = notificationKind<BookingRow>('booking.created');
@@ -7,5 +7,5 @@ export const bookingStatusChanged = notificationKind<BookingRow>('booking.status
 
 /** What is told of a booking, about itself and to the channel that brought it. */
 export function noteOf(kind: typeof bookingCreated, booking: BookingRow) {
-  return note(kind, booking, { resourceId: booking.id, channelId: booking.channel_id });
+  return outboxMessage(kind, booking, { resourceId: booking.id, channelId: booking.channel_id });
 }

@@ -9,6 +9,11 @@ export function holdsSpaces(status: BookingStatus): boolean {
   return holding.has(status);
 }
 
+/** A booking with a discount code counts as a redemption of it, unless it is rejected. */
+export function countsRedemption(status: BookingStatus): boolean {
+  return status !== 'rejected';
+}
+
 /** Why the status cannot follow, or null where it can. */
 export function transitionRefusal(from: BookingStatus, to: BookingStatus): Refusal<'transition_not_allowed'> | null {
   const allowed = bookingTransitions[from];

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import type { OrganizationRef } from '../access/access.ts';
 import { emailKeyOf, recordClient } from '../clients/clients.ts';
-import type { Change } from '../notifications/notifications.ts';
+import type { WriteContext } from '../webhooks/webhooks.ts';
 import { invalid } from './booking-creation.ts';
 import { moveBooking } from './booking-move.ts';
 import { bookingStatusChanged, bookingUpdated, noteOf } from './booking-notifications.ts';
@@ -31,7 +31,7 @@ export type BookingChanges = {
  * paid by now is accepted, if its spaces are free: if not, it goes on waiting, since the money has been paid all the same.
  */
 export async function updateBooking(
-  { tx, outbox, now }: Change,
+  { tx, outbox, now }: WriteContext,
   organization: OrganizationRef,
   bookingId: string,
   { changes, spaceIds }: { readonly changes: BookingChanges; readonly spaceIds?: readonly string[] | undefined },
@@ -59,7 +59,7 @@ export async function updateBooking(
     isChanged && status === 'pending' && hasPaidAdvance(advance) && (await accept(tx, organization.id, bookingId, now));
   const [booking] = await tx.run(findBooking, organization.id, bookingId);
   const kinds = [...(isChanged ? [bookingUpdated] : []), ...(isAccepted ? [bookingStatusChanged] : [])];
-  await outbox.write(
+  await outbox.emit(
     tx,
     organization.id,
     kinds.map((kind) => noteOf(kind, booking!)),

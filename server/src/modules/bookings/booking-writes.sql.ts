@@ -106,7 +106,8 @@ interface WriteOnlyColumns {
 }
 type Columns = Omit<BookingRow, keyof WriteOnlyColumns> & WriteOnlyColumns;
 export type ChangeableBooking = Pick<Columns, (typeof changeableColumns)[number]>;
-export type NewBookingRow = Pick<Columns, (typeof insertedColumns)[number]>;
+/** `date` is null for a booking at an event, whose date is the start of the event. */
+export type NewBookingRow = Omit<Pick<Columns, (typeof insertedColumns)[number]>, 'date'> & { date: string | null };
 
 /**
  * Inserts a booking (JSON with its columns) and its spaces, which it holds or only names. Answers with the spaces that it has
@@ -143,14 +144,17 @@ export const updateBookingDiscount = statement<
    WHERE organization_id = $1 AND id = $2`,
 );
 
-/** From here to the end of the transaction nobody else changes the booking. */
+const dateOfBooking = `coalesce((SELECT e.starts_at FROM events e
+     WHERE e.organization_id = $1 AND e.id = bookings.event_id), date) AS date`;
+
+/** From here to the end of the transaction nobody else changes the booking. `date` is that of the event, if it has one. */
 export const lockBooking = statement<
   [organizationId: string, id: string],
-  ChangeableBooking & { event_id: string | null; status: BookingStatus }
+  ChangeableBooking & Pick<BookingRow, 'event_id' | 'status' | 'discount_code_id'>
 >(
   'lock_booking',
-  `SELECT event_id, status, ${changeableColumns.join(', ')} FROM bookings
-   WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+  `SELECT event_id, status, discount_code_id, ${changeableColumns.map((column) => (column === 'date' ? dateOfBooking : column)).join(', ')}
+   FROM bookings WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
 
 export const updateBookingStatus = statement<[organizationId: string, id: string, status: BookingStatus, now: Date]>(
@@ -160,7 +164,12 @@ export const updateBookingStatus = statement<[organizationId: string, id: string
 
 export const updateBooking = statement<[organizationId: string, id: string, changed: string]>(
   'update_booking',
-  `UPDATE bookings SET ${changeableColumns.map((column) => `${column} = r.${column}`).join(', ')}
+  `UPDATE bookings SET ${changeableColumns
+    .map(
+      (column) =>
+        `${column} = ${column === 'date' ? 'CASE WHEN bookings.event_id IS NULL THEN r.date END' : `r.${column}`}`,
+    )
+    .join(', ')}
    FROM jsonb_populate_record(NULL::bookings, $3::jsonb) r
    WHERE bookings.organization_id = $1 AND bookings.id = $2`,
 );

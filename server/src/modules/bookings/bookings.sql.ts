@@ -14,6 +14,7 @@ export interface BookingRow {
   id: string;
   event_id: string | null;
   event_name: string | null;
+  /** The start of the event; for a booking by calendar, its own date. */
   date: string;
   zone_id: string | null;
   zone_slug: string | null;
@@ -130,7 +131,8 @@ export interface BookingExternalPaymentRow {
 
 /** From `b`, rows of bookings, to whole bookings. */
 const wholeBooking = `
-SELECT b.id, b.event_id, e.name AS event_name, b.date, b.zone_id, z.slug AS zone_slug, z.name AS zone_name,
+SELECT b.id, b.event_id, e.name AS event_name,
+       coalesce(e.starts_at, b.date) AS date, b.zone_id, z.slug AS zone_slug, z.name AS zone_name,
        z.normalized_name AS normalized_zone_name, coalesce(sp.ids, '{}') AS space_ids, coalesce(sp.names, '{}') AS space_names,
        b.channel_id, b.client_id, b.referrer_id, b.code, b.name, b.email, b.phone, b.commentary_client,
        b.commentary_reserve, b.status, b.walkin, b.source, b.created_via, b.party_size, b.admitted_count, b.gender_group, b.hour,
@@ -230,8 +232,17 @@ export function listBookings(db: Db, organizationId: string, filter: BookingFilt
       `EXISTS (SELECT FROM booking_spaces bs JOIN spaces s ON s.organization_id = bs.organization_id AND s.id = bs.space_id
        WHERE bs.organization_id = $1 AND bs.booking_id = bookings.id AND s.name_key = ?)`,
       filter.spaceKey,
-    )
-    .where(`${filter.dateField} >= ?`, filter.from)
-    .where(`${filter.dateField} < ?`, filter.until);
+    );
+  if (filter.dateField === 'date') whereDate(where, filter);
+  else where.where(`${filter.dateField} >= ?`, filter.from).where(`${filter.dateField} < ?`, filter.until);
   return listNewest(db, where, filter);
+}
+
+/** A booking at an event has the date of the event: the events of the period are found first, then their bookings. */
+function whereDate(where: Conditions, { from, until }: BookingFilter): void {
+  const bounds = [...(from ? [`>= ${where.value(from)}`] : []), ...(until ? [`< ${where.value(until)}`] : [])];
+  if (bounds.length === 0) return;
+  const within = (column: string) => bounds.map((bound) => `${column} ${bound}`).join(' AND ');
+  const eventIds = `SELECT id FROM events WHERE organization_id = $1 AND ${within('starts_at')}`;
+  where.whereText(`(${within('date')} OR event_id = ANY (ARRAY(${eventIds})))`);
 }

@@ -29,7 +29,7 @@ export {
   type PosProduct,
 } from './bookings.sql.ts';
 export { readSpaceNames } from './spaces.ts';
-export { createWalkIn, type WalkIn } from './walk-in.ts';
+export { createWalkInBooking, type WalkIn } from './walk-in.ts';
 
 /** The bookings made with an e-mail address, the newest first; none where nobody has booked with it. */
 export function listBookingsByEmail(

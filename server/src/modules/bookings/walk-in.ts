@@ -2,7 +2,7 @@
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { OrganizationRef } from '../access/access.ts';
 import { spaceNameKey } from '../events/events.ts';
-import type { Change } from '../notifications/notifications.ts';
+import type { WriteContext } from '../webhooks/webhooks.ts';
 import { type BookingDetails, writeBooking } from './booking-draft.ts';
 import { findEventWithSpacesNamed } from './booking-writes.sql.ts';
 import type { BookingRow } from './bookings.sql.ts';
@@ -19,8 +19,8 @@ export interface WalkIn extends BookingDetails {
  * Books the spaces, all or none. The booking is accepted and stands on the event's date, also where the event has ended
  * already: doors that were without a network report late.
  */
-export async function createWalkIn(
-  change: Change,
+export async function createWalkInBooking(
+  change: WriteContext,
   organization: OrganizationRef,
   walkIn: WalkIn,
 ): Promise<BookingRow | Refusal<'not_found' | 'unknown_space' | 'discount_code_invalid' | 'space_taken'>> {
@@ -36,7 +36,7 @@ export async function createWalkIn(
     status: 'accepted',
     walkin: true,
     source: 'pro',
-    date: event.starts_at,
+    date: null,
     zoneId: first!.zone_id,
     durationSeconds: first!.duration_seconds ?? 0,
     spaces,

@@ -59,6 +59,20 @@ export const redeemDiscountCode = statement<
    RETURNING id, code, fixed_amount, percentage`,
 );
 
+/** Takes one redemption for something that had one before, whatever else the code says by now; no row where none is left. */
+export const retakeRedemption = statement<[organizationId: string, id: string], { id: string }>(
+  'retake_redemption',
+  `UPDATE discount_codes SET redemptions_count = redemptions_count + 1
+   WHERE organization_id = $1 AND id = $2 AND (redemptions_max IS NULL OR redemptions_count < redemptions_max)
+   RETURNING id`,
+);
+
+export const returnRedemption = statement<[organizationId: string, id: string]>(
+  'return_redemption',
+  `UPDATE discount_codes SET redemptions_count = redemptions_count - 1
+   WHERE organization_id = $1 AND id = $2 AND redemptions_count > 0`,
+);
+
 export const insertDiscountCode = statement<
   [
     organizationId: string,

@@ -4,7 +4,8 @@
  * `checkDiscountCode` tells whether a code could be used now; `redeemDiscountCode` uses it once, in the transaction of
  * what is bought. Guaranteed: a code is never redeemed more often than its limit, however many ask at once, because
  * one conditional UPDATE counts and the row stays locked until the transaction ends; a redemption that is undone with
- * its transaction is not counted. Not done: a redemption is not given back when what was bought is later cancelled.
+ * its transaction is not counted. A booking that is rejected returns its redemption (`returnRedemption`), and takes one
+ * again when it is accepted after all (`retakeRedemption`). Not done: tickets return none.
  *
  * Lock order: the row of a code is the last that a transaction locks, since everybody with the same code waits for it.
  */
@@ -20,6 +21,8 @@ import {
   insertDiscountCode,
   lockDiscountCode,
   redeemDiscountCode as redeem,
+  returnRedemption as release,
+  retakeRedemption as retake,
   updateDiscountCode as update,
 } from './discount-codes.sql.ts';
 import { type DiscountUse, discountOn, reasonAgainst } from './discount-rules.ts';
@@ -67,6 +70,21 @@ export async function redeemDiscountCode(
   if (redeemed) return { codeId: redeemed.id, code: redeemed.code, amount: discountOn(use.price, redeemed) };
   const [now] = await tx.run(findDiscountCode, organizationId, code.id);
   return invalid(code.code, (now && reasonAgainst(now, use)) ?? 'has just been changed');
+}
+
+/** Returns one redemption, so that somebody else can use it. */
+export async function returnRedemption(tx: Transaction, organizationId: string, codeId: string): Promise<void> {
+  await tx.run(release, organizationId, codeId);
+}
+
+/** Takes one redemption again for what returned it; refused where the code has been used as often as it may be. */
+export async function retakeRedemption(
+  tx: Transaction,
+  organizationId: string,
+  codeId: string,
+): Promise<Refusal<'discount_code_exhausted'> | null> {
+  const [taken] = await tx.run(retake, organizationId, codeId);
+  return taken ? null : refuse('discount_code_exhausted', 'The discount code of the booking has no redemption left.');
 }
 
 export async function getDiscountCode(

@@ -1,5 +1,6 @@
 /** What a discount code takes off, and what stands against its use. */
 import type { DiscountCodeType } from '@stagedoor/contract/vocabulary';
+import { percentageOf } from '../../platform/percentage.ts';
 
 export interface DiscountTerms {
   /** Minor units; null where the code takes off a percentage. */
@@ -28,18 +29,10 @@ export interface DiscountConditions {
   readonly redemptions_count: number;
 }
 
-/** Decimals of a percentage, as a factor. */
-const percentageScale = 10_000;
-
-/**
- * Minor units that the code takes off a price: never more than the price. A percentage is rounded half up to whole
- * minor units, in integers: 5.5 % of 10.50 are 57.75 cents, hence 58.
- */
+/** Minor units that the code takes off a price: never more than the price. A percentage is rounded half up. */
 export function discountOn(price: number, terms: DiscountTerms): number {
   if (terms.fixed_amount !== null) return Math.min(terms.fixed_amount, price);
-  const scaled = BigInt(Math.round((terms.percentage ?? 0) * percentageScale));
-  const whole = BigInt(100 * percentageScale);
-  return Number((BigInt(price) * scaled + whole / 2n) / whole);
+  return percentageOf(price, terms.percentage ?? 0);
 }
 
 /** Why the code cannot be used for this, as the end of a sentence that begins with its name; null where it can. */

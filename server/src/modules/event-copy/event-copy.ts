@@ -6,21 +6,13 @@
  * Bookings, tickets, guests and discount codes stay with the event that they were made for.
  */
 import type { IdKind } from '@stagedoor/contract/vocabulary';
-import type { Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Columns, insertRows } from '../../platform/rows.ts';
-import { createEvent, type EventRow, type NewEvent, readEvent } from '../events/events.ts';
-import type { Change } from '../notifications/notifications.ts';
-import {
-  type CopiedRow,
-  listListRateRows,
-  listPriceRows,
-  listSpaceRows,
-  listSupplementRows,
-  listTicketRateRows,
-  listZoneRows,
-} from './event-copy.sql.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { toJson } from '../../platform/sql/types.ts';
+import { createEvent, type EventRow, getEvent, type NewEvent } from '../events/events.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import { type CopiedRow, copied } from './event-copy.sql.ts';
 
 export interface CopyInput {
   readonly name?: string | undefined;
@@ -30,59 +22,57 @@ export interface CopyInput {
   readonly ends_at?: Date | undefined;
 }
 
+/** Copies an event to another start; refuses times that do not fit and a slug that is taken. */
 export async function copyEvent(
-  change: Change,
-  organizationId: string,
+  write: TenantWriteContext,
   id: string,
   input: CopyInput,
 ): Promise<EventRow | Refusal<'not_found' | 'invalid_request' | 'already_exists'>> {
-  const { tx, now } = change;
-  const original = await readEvent(tx, organizationId, id);
+  const { tenant, now } = write;
+  const original = await getEvent(tenant, id);
   if (original instanceof Refusal) return original;
   const shiftMs = input.starts_at.getTime() - Date.parse(original.starts_at);
   const shift = (at: unknown) => (typeof at === 'string' ? new Date(Date.parse(at) + shiftMs) : null);
-  const event = await createEvent(change, organizationId, settingsOf(original, input, shift));
+  const event = await createEvent(write, settingsOf(original, input, shift));
   if (event instanceof Refusal) return event;
-  const own = { event_id: event.id, created_at: now, updated_at: now };
+  const ofEvent = { event_id: event.id };
+  const copy = copierOf(tenant, id, now);
 
-  const zones = (await tx.run(listZoneRows, organizationId, id)).map(copier('zone', now));
-  await insertRows(
-    tx,
-    'zones',
-    zones.map(({ row, copyId }) => ({ ...row, id: copyId, ...own })),
-  );
-  const zoneIds = idsByOriginal(zones);
-  const spaces = (await tx.run(listSpaceRows, organizationId, id)).map(copier('space', now));
-  const spaceRows = spaces.map(({ row, copyId }) => ({
-    ...row,
-    id: copyId,
-    ...own,
-    zone_id: zoneIds.get(row.zone_id),
-  }));
-  await insertRows(tx, 'spaces', spaceRows);
-
-  const rates = (await tx.run(listTicketRateRows, organizationId, id)).map(copier('rate', now));
-  const rateRows = rates.map(({ row, copyId }) => ({
-    ...row,
-    id: copyId,
-    ...own,
-    ...openAgain(row, shift),
+  const zoneIds = await copy('zones', 'zone', () => ofEvent);
+  await copy('spaces', 'space', (row) => ({ ...ofEvent, zone_id: zoneIds.get(row.zone_id) }));
+  const rateIds = await copy('ticketRates', 'rate', (row) => ({
+    ...ofEvent,
+    ...resetAvailability(row, shift),
     sold_count: 0,
     questions: withNewIds('question', row.questions, now),
   }));
-  await insertRows(tx, 'ticket_rates', rateRows);
-  await copyRateLists(tx, { organizationId, eventId: id, rateIds: idsByOriginal(rates), shift }, now);
-
-  const listRates = (await tx.run(listListRateRows, organizationId, id)).map(copier('rate', now));
-  const listRateRows = listRates.map(({ row, copyId }) => ({
-    ...row,
-    id: copyId,
-    ...own,
-    ...openAgain(row, shift),
+  await copy('prices', 'price', (row) => ({
+    rate_id: rateIds.get(row.rate_id),
+    used_count: 0,
+    valid_until: shift(row.valid_until),
+  }));
+  await copy('supplements', 'supplement', (row) => ({ rate_id: rateIds.get(row.rate_id) }));
+  await copy('listRates', 'rate', (row) => ({
+    ...ofEvent,
+    ...resetAvailability(row, shift),
     options: withNewIds('price', row.options, now),
   }));
-  await insertRows(tx, 'list_rates', listRateRows);
   return event;
+}
+
+/** Copies the rows of a table that belong to the event and answers with the ids of the copies by those of the originals. */
+function copierOf(tenant: TenantDb, eventId: string, now: Date) {
+  return async (table: keyof typeof copied, kind: IdKind, changesOf: (row: CopiedRow) => object) => {
+    const originals = await tenant.run(copied[table].list, { eventId });
+    const ids = new Map<unknown, string>();
+    const rows = originals.map(({ row }) => {
+      const id = newId(kind, now);
+      ids.set(row.id, id);
+      return { ...row, ...changesOf(row), id, created_at: now, updated_at: now };
+    });
+    if (rows.length > 0) await tenant.run(copied[table].insert, { rows: toJson(rows) });
+    return ids;
+  };
 }
 
 type Shift = (at: unknown) => Date | null;
@@ -114,42 +104,8 @@ function settingsOf(original: EventRow, input: CopyInput, shift: Shift): NewEven
   };
 }
 
-interface RateLists {
-  readonly organizationId: string;
-  readonly eventId: string;
-  readonly rateIds: ReadonlyMap<unknown, string>;
-  readonly shift: Shift;
-}
-
-async function copyRateLists(tx: Transaction, { organizationId, eventId, rateIds, shift }: RateLists, now: Date) {
-  const own = { created_at: now, updated_at: now };
-  const prices = (await tx.run(listPriceRows, organizationId, eventId)).map(copier('price', now));
-  const priceRows = prices.map(({ row, copyId }) => ({
-    ...row,
-    id: copyId,
-    ...own,
-    rate_id: rateIds.get(row.rate_id),
-    used_count: 0,
-    valid_until: shift(row.valid_until),
-  }));
-  await insertRows(tx, 'ticket_rate_prices', priceRows);
-  const supplements = (await tx.run(listSupplementRows, organizationId, eventId)).map(copier('supplement', now));
-  const supplementRows = supplements.map(({ row, copyId }) => {
-    return { ...row, id: copyId, ...own, rate_id: rateIds.get(row.rate_id) };
-  });
-  await insertRows(tx, 'ticket_rate_supplements', supplementRows);
-}
-
-function copier(kind: IdKind, now: Date) {
-  return ({ row }: CopiedRow) => ({ row, copyId: newId(kind, now) });
-}
-
-function idsByOriginal(copies: readonly { row: { id: string }; copyId: string }[]): ReadonlyMap<unknown, string> {
-  return new Map(copies.map(({ row, copyId }) => [row.id, copyId]));
-}
-
 /** A rate that was full or marked so is open for the new night. */
-function openAgain(row: Columns, shift: Shift) {
+function resetAvailability(row: CopiedRow, shift: Shift) {
   return { complete: false, valid_from: shift(row.valid_from), valid_until: shift(row.valid_until) };
 }
 

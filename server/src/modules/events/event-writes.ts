@@ -1,16 +1,25 @@
 import type { EventType, Outfit } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { type Columns, unless, updateRow } from '../../platform/rows.ts';
-import { insertSlugged } from '../../platform/slugged-rows.ts';
-import { type Change, note, notificationKind } from '../notifications/notifications.ts';
-import { deleteEventRows, type EventRow, findEvent, listEventTies, lockEvent } from './events.sql.ts';
-import { holdLocation } from './locations.sql.ts';
+import { mapConstraintViolation } from '../../platform/rows.ts';
+import { insertSlugged } from '../../platform/sql/slugs.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import {
+  deleteEventRows,
+  type EventRow,
+  findEvent,
+  insertEvent,
+  listEventTies,
+  lockEvent,
+  updateEventRow,
+} from './events.sql.ts';
+import { lockLocation } from './locations.sql.ts';
 
 export const eventCreated = notificationKind<EventRow>('event.created');
 export const eventUpdated = notificationKind<EventRow>('event.updated');
 
-export interface EventInput extends Columns {
+export interface EventInput {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
   readonly type?: EventType | undefined;
@@ -39,35 +48,59 @@ export interface NewEvent extends EventInput {
   readonly location_id: string;
 }
 
-type Refused = Refusal<'not_found' | 'invalid_request' | 'already_exists'>;
-export const noEvent = refuse('not_found', 'There is no such event.');
+export const noEvent = refuse('not_found', 'There is no event with this id.');
 
+/** Creates an event at a location of the organization; without an end of swaps these end with the start. */
 export async function createEvent(
-  change: Change,
-  organizationId: string,
+  write: TenantWriteContext,
   input: NewEvent,
-): Promise<EventRow | Refused> {
-  const event = { type: 'PARTY' as const, swap_available_until: input.starts_at, ...given(input) };
-  const problems = [...timeProblems(event), ...(await locationProblems(change, organizationId, input.location_id))];
+): Promise<EventRow | Refusal<'invalid_request' | 'already_exists'>> {
+  const { tenant, now } = write;
+  const swapUntil = input.swap_available_until ?? input.starts_at;
+  const problems = [
+    ...timeProblems({ ...input, swap_available_until: swapUntil }),
+    ...(await locationProblems(tenant, input.location_id)),
+  ];
   if (problems.length > 0) return refuse('invalid_request', 'The event is not valid.', problems);
-  const { tx, now, outbox } = change;
   const id = newId('event', now);
-  const row = { ...event, organization_id: organizationId, id, created_at: now, updated_at: now };
-  const taken = await insertSlugged(tx, { table: 'events', columns: ['organization_id'] }, row);
+  const taken = await insertSlugged(tenant, insertEvent, {
+    id,
+    name: input.name,
+    slug: input.slug,
+    type: input.type ?? 'PARTY',
+    description: input.description ?? '',
+    starts_at: input.starts_at,
+    ends_at: input.ends_at,
+    date_only: input.date_only ?? false,
+    age_min: input.age_min ?? 0,
+    outfit: input.outfit ?? '',
+    artists: input.artists ?? [],
+    music_genres: input.music_genres ?? [],
+    image_url: input.image_url ?? '',
+    url: input.url ?? '',
+    active: input.active ?? true,
+    visible: input.visible ?? true,
+    resale_enabled: input.resale_enabled ?? true,
+    swap_available_until: swapUntil,
+    sealed_tickets_available_at: input.sealed_tickets_available_at ?? null,
+    location_id: input.location_id,
+    created_at: now,
+    updated_at: now,
+  });
   if (taken !== null) return slugTaken(taken);
-  const [created] = await tx.run(findEvent, organizationId, id);
-  await outbox.write(tx, organizationId, [note(eventCreated, created!, { resourceId: id, channelId: null })], now);
+  const [created] = await tenant.run(findEvent, { id });
+  await emit(write, [outboxMessage(eventCreated, created!, { resourceId: id, channelId: null })]);
   return created!;
 }
 
+/** Changes what is given; swaps that end with the start go on doing so. */
 export async function updateEvent(
-  change: Change,
-  organizationId: string,
+  write: TenantWriteContext,
   id: string,
   input: EventInput,
-): Promise<EventRow | Refused> {
-  const { tx, now, outbox } = change;
-  const [before] = await tx.run(lockEvent, organizationId, id);
+): Promise<EventRow | Refusal<'not_found' | 'invalid_request' | 'already_exists'>> {
+  const { tenant, now } = write;
+  const [before] = await tenant.run(lockEvent, { id });
   if (!before) return noEvent;
   const swapsEndAtStart = before.swap_available_until === before.starts_at;
   const changes = {
@@ -75,39 +108,36 @@ export async function updateEvent(
     ...given(input),
   };
   const problems = timeProblems({ ...timesOf(before), ...changes });
-  if (input.location_id !== undefined) {
-    problems.push(...(await locationProblems(change, organizationId, input.location_id)));
-  }
+  if (input.location_id !== undefined) problems.push(...(await locationProblems(tenant, input.location_id)));
   if (problems.length > 0) return refuse('invalid_request', 'The event is not valid.', problems);
-  const updated = await unless(
+  const updated = await mapConstraintViolation(
     'taken',
-    () => updateRow(tx, 'events', { organizationId, id }, { ...changes, updated_at: now }),
+    () => tenant.run(updateEventRow.statement, updateEventRow.valuesOf(id, { ...changes, updated_at: now })),
     slugTaken(input.slug ?? before.slug),
   );
   if (updated instanceof Refusal) return updated;
-  const [after] = await tx.run(findEvent, organizationId, id);
-  await outbox.write(tx, organizationId, [note(eventUpdated, after!, { resourceId: id, channelId: null })], now);
+  const [after] = await tenant.run(findEvent, { id });
+  await emit(write, [outboxMessage(eventUpdated, after!, { resourceId: id, channelId: null })]);
   return after!;
 }
 
 /** Deletes an event with its zones, spaces and rates, unless something was booked, sold or planned for it. */
 export async function deleteEvent(
-  { tx }: Change,
-  organizationId: string,
+  { tenant }: TenantWriteContext,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
-  const [event] = await tx.run(lockEvent, organizationId, id);
+  const [event] = await tenant.run(lockEvent, { id });
   if (!event) return noEvent;
-  const ties = await tx.run(listEventTies, organizationId, id);
+  const ties = await tenant.run(listEventTies, { id });
   if (ties.length > 0) {
     const list = ties.map(({ tie }) => tie).join(', ');
     return refuse('conflict', `The event has ${list}: it can be switched off, but not deleted.`);
   }
-  // What came in since then is caught by the foreign keys.
-  const refused = await unless(
+  // What was added since then is caught by the foreign keys.
+  const refused = await mapConstraintViolation(
     'referenced',
     async () => {
-      for (const step of deleteEventRows) await tx.run(step, organizationId, id);
+      for (const step of deleteEventRows) await tenant.run(step, { id });
     },
     refuse('conflict', 'Something was just sold or booked for the event: it cannot be deleted.'),
   );
@@ -118,8 +148,8 @@ function slugTaken(slug: string) {
   return refuse('already_exists', `Another event of the organization has the identifier ${slug}.`);
 }
 
-async function locationProblems({ tx }: Change, organizationId: string, id: string): Promise<RefusalDetail[]> {
-  const [found] = await tx.run(holdLocation, organizationId, id);
+async function locationProblems(tenant: TenantDb, id: string): Promise<RefusalDetail[]> {
+  const [found] = await tenant.run(lockLocation, { id });
   return found ? [] : [{ path: '/location_id', message: 'is not a location of the organization' }];
 }
 

@@ -1,43 +1,49 @@
-import type { EventType, Outfit } from '@stagedoor/contract/vocabulary';
-import { Conditions, preparedByText } from '../../platform/conditions.ts';
-import { type Db, statement } from '../../platform/database.ts';
-import type { PageFilter } from './locations.sql.ts';
+import { eventTypes, outfits } from '@stagedoor/contract/vocabulary';
+import { tenantUpdate } from '../../platform/sql/rows.ts';
+import { sluggedInsert } from '../../platform/sql/slugs.ts';
+import { tenantFilter, tenantStatement } from '../../platform/sql/statement.ts';
+import { bool, instant, int, listOf, nullable, number, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
-/** An event with the place and the currency of it. */
-export interface EventRow {
-  readonly organization_id: string;
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly type: EventType;
-  readonly description: string;
-  readonly starts_at: string;
-  readonly ends_at: string;
-  readonly date_only: boolean;
-  readonly age_min: number;
-  readonly outfit: Outfit | '';
-  readonly artists: string[];
-  readonly music_genres: string[];
-  readonly image_url: string;
-  readonly url: string;
-  readonly active: boolean;
-  readonly visible: boolean;
-  readonly resale_enabled: boolean;
-  readonly swap_available_until: string;
-  readonly sealed_tickets_available_at: string | null;
-  readonly location_id: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly location_name: string;
-  readonly location_address: string;
-  readonly location_city: string;
-  readonly location_postal_code: string;
-  readonly location_country: string;
-  readonly location_latitude: number | null;
-  readonly location_longitude: number | null;
-  readonly location_timezone: string;
-  readonly currency: string;
-}
+const editable = {
+  name: text,
+  slug: text,
+  type: oneOf(eventTypes),
+  description: text,
+  starts_at: instant,
+  ends_at: instant,
+  date_only: bool,
+  age_min: int,
+  outfit: oneOf([...outfits, '']),
+  artists: listOf(text),
+  music_genres: listOf(text),
+  image_url: text,
+  url: text,
+  active: bool,
+  visible: bool,
+  resale_enabled: bool,
+  swap_available_until: instant,
+  sealed_tickets_available_at: nullable(instant),
+  location_id: text,
+};
+
+/** An event with its location and the currency of the organization. */
+const columns = {
+  organization_id: text,
+  id: text,
+  ...editable,
+  created_at: instant,
+  updated_at: instant,
+  location_name: text,
+  location_address: text,
+  location_city: text,
+  location_postal_code: text,
+  location_country: text,
+  location_latitude: nullable(number),
+  location_longitude: nullable(number),
+  location_timezone: text,
+  currency: text,
+};
+export type EventRow = RowOf<typeof columns>;
 
 const select = `
   SELECT e.organization_id, e.id, e.name, e.slug, e.type, e.description, e.starts_at, e.ends_at, e.date_only,
@@ -47,64 +53,70 @@ const select = `
     l.postal_code AS location_postal_code, l.country AS location_country, l.latitude AS location_latitude,
     l.longitude AS location_longitude, l.timezone AS location_timezone, o.currency
   FROM events e
-  JOIN locations l ON l.organization_id = e.organization_id AND l.id = e.location_id
-  JOIN organizations o ON o.id = e.organization_id`;
+  JOIN locations l ON l.organization_id = $1 AND l.id = e.location_id
+  JOIN organizations o ON o.id = $1
+  WHERE e.organization_id = $1`;
 
-export const findEvent = statement<[organizationId: string, id: string], EventRow>(
-  'find_event',
-  `${select} WHERE e.organization_id = $1 AND e.id = $2`,
-);
+export const findEvent = tenantStatement('find_event', { id: text }, columns, `${select} AND e.id = $2`);
 
 /** For a change that depends on how the event is now. */
-export const lockEvent = statement<[organizationId: string, id: string], EventRow>(
+export const lockEvent = tenantStatement(
   'lock_event',
-  `${select} WHERE e.organization_id = $1 AND e.id = $2 FOR NO KEY UPDATE OF e`,
+  { id: text },
+  columns,
+  `${select} AND e.id = $2 FOR NO KEY UPDATE OF e`,
 );
 
-export interface EventsFilter extends PageFilter {
-  readonly period: 'all' | 'upcoming' | 'past';
-  readonly startsFrom?: Date | undefined;
-  readonly startsBefore?: Date | undefined;
-  readonly locationId?: string | undefined;
-  readonly active?: boolean | undefined;
-  readonly search?: string | undefined;
-}
-
-const listStatement = preparedByText<EventRow>('list_events');
-
 /** By their start: the latest first, but of upcoming ones the next first. */
-export async function listEvents(db: Db, organizationId: string, filter: EventsFilter, now: Date): Promise<EventRow[]> {
-  const conditions = new Conditions()
-    .where('e.organization_id = ?', organizationId)
-    .where('e.ends_at > ?', filter.period === 'upcoming' ? now : undefined)
-    .where('e.ends_at <= ?', filter.period === 'past' ? now : undefined)
-    .where('e.starts_at >= ?', filter.startsFrom)
-    .where('e.starts_at < ?', filter.startsBefore)
-    .where('e.location_id = ?', filter.locationId)
-    .where('e.active = ?', filter.active)
-    .where(`strpos(lower(e.name), lower(?)) > 0`, filter.search);
-  const [direction, behind] = filter.period === 'upcoming' ? ['ASC', '>'] : ['DESC', '<'];
-  conditions.where(
-    `(e.starts_at, e.id) ${behind} (SELECT starts_at, id FROM events WHERE organization_id = $1 AND id = ?)`,
-    filter.after,
+const listBy = (order: 'ASC' | 'DESC') =>
+  tenantFilter(
+    `list_events_${order.toLowerCase()}`,
+    {
+      parameters: { limit: int, offset: int },
+      conditions: {
+        endsAfter: ['e.ends_at > ?', instant],
+        endedBy: ['e.ends_at <= ?', instant],
+        startsFrom: ['e.starts_at >= ?', instant],
+        startsBefore: ['e.starts_at < ?', instant],
+        locationId: ['e.location_id = ?', text],
+        active: ['e.active = ?', bool],
+        search: ['strpos(lower(e.name), lower(?)) > 0', text],
+        after: [
+          `(e.starts_at, e.id) ${order === 'ASC' ? '>' : '<'}
+           (SELECT k.starts_at, k.id FROM events k WHERE k.organization_id = $1 AND k.id = ?)`,
+          text,
+        ],
+      },
+      columns,
+    },
+    (where) => `${select}${where} ORDER BY e.starts_at ${order}, e.id ${order} LIMIT $2 OFFSET $3`,
   );
-  const text = `${select} WHERE ${conditions} ORDER BY e.starts_at ${direction}, e.id ${direction}
-    LIMIT ${conditions.value(filter.limit)} OFFSET ${conditions.value(filter.offset)}`;
-  return db.run(listStatement(text), ...conditions.values);
-}
+export const listEventsAscending = listBy('ASC');
+export const listEventsDescending = listBy('DESC');
+
+export const insertEvent = sluggedInsert('insert_event', 'events', null, {
+  id: text,
+  ...editable,
+  created_at: instant,
+  updated_at: instant,
+});
+
+export const updateEventRow = tenantUpdate('update_event', 'events', { ...editable, updated_at: instant });
 
 /** What keeps an event from being deleted, in words that fit behind "has". */
-export const listEventTies = statement<[organizationId: string, id: string], { tie: string }>(
+export const listEventTies = tenantStatement(
   'list_event_ties',
-  `SELECT 'bookings' AS tie WHERE EXISTS (SELECT FROM bookings WHERE organization_id = $1 AND event_id = $2)
+  { id: text },
+  { tie: text },
+  `SELECT 'bookings' AS tie WHERE EXISTS (SELECT 1 FROM bookings WHERE organization_id = $1 AND event_id = $2)
    UNION ALL
-   SELECT 'tickets' WHERE EXISTS (SELECT FROM tickets WHERE organization_id = $1 AND event_id = $2)
+   SELECT 'tickets' WHERE EXISTS (SELECT 1 FROM tickets WHERE organization_id = $1 AND event_id = $2)
    UNION ALL
-   SELECT 'guest-list entries' WHERE EXISTS (SELECT FROM guest_lists WHERE organization_id = $1 AND event_id = $2)
+   SELECT 'guest-list entries' WHERE EXISTS (SELECT 1 FROM guest_lists WHERE organization_id = $1 AND event_id = $2)
    UNION ALL
-   SELECT 'discount codes' WHERE EXISTS (SELECT FROM discount_codes WHERE organization_id = $1 AND event_id = $2)
+   SELECT 'discount codes' WHERE EXISTS (SELECT 1 FROM discount_codes WHERE organization_id = $1 AND event_id = $2)
    UNION ALL
-   SELECT 'payments' WHERE EXISTS (SELECT FROM payments WHERE organization_id = $1 AND event_id = $2)`,
+   SELECT 'payments' WHERE EXISTS (SELECT 1 FROM payments WHERE organization_id = $1 AND event_id = $2)`,
 );
 
 /** Children first; each is refused by the database while something else refers to it. */
@@ -118,4 +130,4 @@ export const deleteEventRows = [
   'DELETE FROM spaces WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM zones WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM events WHERE organization_id = $1 AND id = $2',
-].map((text, index) => statement<[organizationId: string, id: string]>(`delete_event_${index}`, text));
+].map((statement, index) => tenantStatement(`delete_event_${index}`, { id: text }, {}, statement));

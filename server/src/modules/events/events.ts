@@ -9,9 +9,11 @@
  * database decides that at the instant of the deletion. Rates are another module's; an event that is deleted takes its
  * unsold ones along.
  */
-import type { Db } from '../../platform/database.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import { type Page, refuseUnknownStart } from '../../platform/sql/paging.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { noEvent } from './event-writes.ts';
-import { type EventRow, findEvent } from './events.sql.ts';
+import { type EventRow, findEvent, listEventsAscending, listEventsDescending } from './events.sql.ts';
 
 export {
   createEvent,
@@ -20,17 +22,43 @@ export {
   eventCreated,
   eventUpdated,
   type NewEvent,
-  noEvent,
   updateEvent,
 } from './event-writes.ts';
-export { type EventRow, type EventsFilter, listEvents } from './events.sql.ts';
-export { type LocationRow, listLocations } from './locations.sql.ts';
-export { createLocation, deleteLocation, type LocationInput, readLocation, updateLocation } from './locations.ts';
+export type { EventRow } from './events.sql.ts';
+export type { LocationRow } from './locations.sql.ts';
+export { createLocation, deleteLocation, getLocation, listLocations, updateLocation } from './locations.ts';
 export { createSpaces, deleteSpace, type SpaceInput, spaceNameKey, updateSpace } from './spaces.ts';
 export type { SpaceRow, ZoneRow } from './zones.sql.ts';
-export { createZone, deleteZone, listZones, readZone, updateZone, type ZoneInput } from './zones.ts';
+export { createZone, deleteZone, getZone, listZones, updateZone, type ZoneInput } from './zones.ts';
 
-export async function readEvent(db: Db, organizationId: string, id: string): Promise<EventRow | typeof noEvent> {
-  const [row] = await db.run(findEvent, organizationId, id);
+export async function getEvent(tenant: TenantDb, id: string): Promise<EventRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findEvent, { id });
   return row ?? noEvent;
+}
+
+export interface EventsFilter {
+  readonly period: 'all' | 'upcoming' | 'past';
+  readonly startsFrom?: Date | undefined;
+  readonly startsBefore?: Date | undefined;
+  readonly locationId?: string | undefined;
+  readonly active?: boolean | undefined;
+  readonly search?: string | undefined;
+}
+
+/** By their start: the latest first, but of upcoming ones the next first. */
+export async function listEvents(
+  tenant: TenantDb,
+  { period, ...conditions }: EventsFilter,
+  page: Page,
+  now: Date,
+): Promise<EventRow[] | Refusal<'invalid_request'>> {
+  const rows = await tenant.run(period === 'upcoming' ? listEventsAscending : listEventsDescending, {
+    ...conditions,
+    endsAfter: period === 'upcoming' ? now : undefined,
+    endedBy: period === 'past' ? now : undefined,
+    ...page,
+  });
+  if (rows.length > 0 || page.after === undefined) return rows;
+  const [start] = await tenant.run(findEvent, { id: page.after });
+  return start ? rows : refuseUnknownStart();
 }

@@ -1,53 +1,51 @@
-import { Conditions, preparedByText } from '../../platform/conditions.ts';
-import { type Db, statement } from '../../platform/database.ts';
+import { pagedList } from '../../platform/sql/paging.ts';
+import { tenantInsert, tenantUpdate } from '../../platform/sql/rows.ts';
+import { tenantStatement } from '../../platform/sql/statement.ts';
+import { instant, nullable, number, type RowOf, text } from '../../platform/sql/types.ts';
 
-export interface LocationRow {
-  readonly id: string;
-  readonly name: string;
-  readonly address: string;
-  readonly city: string;
-  readonly postal_code: string;
-  readonly country: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly timezone: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+const editable = {
+  name: text,
+  address: text,
+  city: text,
+  postal_code: text,
+  country: text,
+  latitude: nullable(number),
+  longitude: nullable(number),
+  timezone: text,
+};
+const columns = { id: text, ...editable, created_at: instant, updated_at: instant };
+export type LocationRow = RowOf<typeof columns>;
 
-const columns = 'id, name, address, city, postal_code, country, latitude, longitude, timezone, created_at, updated_at';
+const selected = Object.keys(columns).join(', ');
 
-export const findLocation = statement<[organizationId: string, id: string], LocationRow>(
+export const findLocation = tenantStatement(
   'find_location',
-  `SELECT ${columns} FROM locations WHERE organization_id = $1 AND id = $2`,
+  { id: text },
+  columns,
+  `SELECT ${selected} FROM locations WHERE organization_id = $1 AND id = $2`,
 );
 
 /** The location cannot be deleted until the transaction ends. */
-export const holdLocation = statement<[organizationId: string, id: string], { id: string }>(
-  'hold_location',
+export const lockLocation = tenantStatement(
+  'lock_location',
+  { id: text },
+  { id: text },
   'SELECT id FROM locations WHERE organization_id = $1 AND id = $2 FOR KEY SHARE',
 );
 
-export const deleteLocationRow = statement<[organizationId: string, id: string], { id: string }>(
-  'delete_location',
-  'DELETE FROM locations WHERE organization_id = $1 AND id = $2 RETURNING id',
+export const locations = pagedList(
+  'list_locations',
+  'locations',
+  { order: 'ascending', conditions: {}, columns },
+  ({ where, end }) => `SELECT ${selected} FROM locations WHERE organization_id = $1${where} ${end}`,
 );
 
-export interface PageFilter {
-  readonly after: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
-}
+export const insertLocation = tenantInsert('insert_location', 'locations', columns);
+export const updateLocationRow = tenantUpdate('update_location', 'locations', { ...editable, updated_at: instant });
 
-const listStatement = preparedByText<LocationRow>('list_locations');
-
-export async function listLocations(db: Db, organizationId: string, page: PageFilter): Promise<LocationRow[]> {
-  const conditions = new Conditions().where('organization_id = ?', organizationId);
-  conditions.where(
-    '(created_at, id) > (SELECT created_at, id FROM locations WHERE organization_id = $1 AND id = ?)',
-    page.after,
-  );
-  const text = `SELECT ${columns} FROM locations WHERE ${conditions} ORDER BY created_at, id
-    LIMIT ${conditions.value(page.limit)} OFFSET ${conditions.value(page.offset)}`;
-  return db.run(listStatement(text), ...conditions.values);
-}
+export const deleteLocationRow = tenantStatement(
+  'delete_location',
+  { id: text },
+  { id: text },
+  'DELETE FROM locations WHERE organization_id = $1 AND id = $2 RETURNING id',
+);

@@ -1,10 +1,19 @@
-import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type Columns, insertRows, unless, updateRow } from '../../platform/rows.ts';
-import { deleteLocationRow, findLocation, type LocationRow } from './locations.sql.ts';
+import { mapConstraintViolation } from '../../platform/rows.ts';
+import { listPage, type Page } from '../../platform/sql/paging.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import {
+  deleteLocationRow,
+  findLocation,
+  insertLocation,
+  type LocationRow,
+  locations,
+  updateLocationRow,
+} from './locations.sql.ts';
 
-export interface LocationInput extends Columns {
+export interface LocationInput {
   readonly name?: string | undefined;
   readonly address?: string | undefined;
   readonly city?: string | undefined;
@@ -15,46 +24,62 @@ export interface LocationInput extends Columns {
   readonly timezone?: string | undefined;
 }
 
-const noLocation = refuse('not_found', 'There is no such location.');
+const noLocation = refuse('not_found', 'There is no location with this id.');
 
-export async function readLocation(db: Db, organizationId: string, id: string) {
-  const [row] = await db.run(findLocation, organizationId, id);
+export async function getLocation(tenant: TenantDb, id: string): Promise<LocationRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findLocation, { id });
   return row ?? noLocation;
 }
 
+/** In the order of (creation, id). */
+export function listLocations(tenant: TenantDb, page: Page): Promise<LocationRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, locations, {}, page);
+}
+
+/** Adds a location; refuses a time zone that the IANA database does not name. */
 export async function createLocation(
-  tx: Transaction,
-  organizationId: string,
+  { tenant, now }: TenantWriteContext,
   input: LocationInput & { readonly name: string; readonly timezone: string },
-  now: Date,
-): Promise<LocationRow | Refusal<'not_found' | 'invalid_request'>> {
+): Promise<LocationRow | Refusal<'invalid_request'>> {
   if (!isTimezone(input.timezone)) return unknownTimezone;
   const id = newId('location', now);
-  const row = { ...input, organization_id: organizationId, id, created_at: now, updated_at: now };
-  await insertRows(tx, 'locations', [row]);
-  return readLocation(tx, organizationId, id);
+  const row = {
+    id,
+    name: input.name,
+    address: input.address ?? '',
+    city: input.city ?? '',
+    postal_code: input.postal_code ?? '',
+    country: input.country ?? '',
+    latitude: input.latitude ?? null,
+    longitude: input.longitude ?? null,
+    timezone: input.timezone,
+    created_at: now,
+    updated_at: now,
+  };
+  await tenant.run(insertLocation.statement, insertLocation.valuesOf([row]));
+  const [created] = await tenant.run(findLocation, { id });
+  return created!;
 }
 
+/** Changes what is given; refuses a time zone that the IANA database does not name. */
 export async function updateLocation(
-  tx: Transaction,
-  organizationId: string,
+  { tenant, now }: TenantWriteContext,
   id: string,
   input: LocationInput,
-  now: Date,
 ): Promise<LocationRow | Refusal<'not_found' | 'invalid_request'>> {
   if (input.timezone !== undefined && !isTimezone(input.timezone)) return unknownTimezone;
-  await updateRow(tx, 'locations', { organizationId, id }, { ...input, updated_at: now });
-  return readLocation(tx, organizationId, id);
+  await tenant.run(updateLocationRow.statement, updateLocationRow.valuesOf(id, { ...input, updated_at: now }));
+  return getLocation(tenant, id);
 }
 
+/** Deletes a location where no event takes place. */
 export async function deleteLocation(
-  tx: Transaction,
-  organizationId: string,
+  { tenant }: TenantWriteContext,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
-  const deleted = await unless(
+  const deleted = await mapConstraintViolation(
     'referenced',
-    () => tx.run(deleteLocationRow, organizationId, id),
+    () => tenant.run(deleteLocationRow, { id }),
     refuse('conflict', 'Events take place there: move or delete them first.'),
   );
   if (deleted instanceof Refusal) return deleted;

@@ -1,46 +1,46 @@
-import type { Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { type Columns, insertRows, unless, updateRow } from '../../platform/rows.ts';
+import { mapConstraintViolation } from '../../platform/rows.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   deleteSpaceRow,
   findSpace,
   findSpacesEnd,
   findZoneWithSpaces,
-  listNamesTaken,
+  insertSpaces,
+  listTakenNames,
   type SpaceRow,
+  updateSpaceRow,
   type ZoneRow,
 } from './zones.sql.ts';
-import { noZone, readZone } from './zones.ts';
+import { getZone, noZone } from './zones.ts';
 
-export interface SpaceInput extends Columns {
+export interface SpaceInput {
   readonly name?: string | undefined;
   readonly capacity?: number | undefined;
   readonly position?: number | undefined;
   readonly zone_id?: string | undefined;
 }
 
-const noSpace = refuse('not_found', 'There is no such space.');
+const noSpace = refuse('not_found', 'There is no space with this id.');
 
 /** The form in which names are compared and looked up: a walk-in names its spaces by them. */
 export function spaceNameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** Creates all of the spaces or none. */
+/** Creates all of the spaces or none; refuses names that the event has already. */
 export async function createSpaces(
-  tx: Transaction,
-  { organizationId, zoneId }: { readonly organizationId: string; readonly zoneId: string },
+  { tenant, now }: TenantWriteContext,
+  zoneId: string,
   inputs: readonly (SpaceInput & { readonly name: string })[],
-  now: Date,
 ): Promise<ZoneRow | Refusal<'not_found' | 'invalid_request' | 'already_exists'>> {
   const problems = nameProblems(inputs.map(({ name }) => name));
   if (problems.length > 0) return refuse('invalid_request', 'The names are not valid.', problems);
-  const [zone] = await tx.run(findZoneWithSpaces, organizationId, zoneId);
+  const [zone] = await tenant.run(findZoneWithSpaces, { id: zoneId });
   if (!zone) return noZone;
-  const [end] = await tx.run(findSpacesEnd, organizationId, zoneId);
+  const [end] = await tenant.run(findSpacesEnd, { zoneId });
   const rows = inputs.map(({ name, capacity = 0, position }, index) => ({
-    organization_id: organizationId,
     id: newId('space', now),
     event_id: zone.event_id,
     zone_id: zoneId,
@@ -51,47 +51,47 @@ export async function createSpaces(
     created_at: now,
     updated_at: now,
   }));
-  const inserted = await insertRows(tx, 'spaces', rows, 'ON CONFLICT (organization_id, event_id, name_key) DO NOTHING');
-  if (inserted.length === rows.length) return readZone(tx, organizationId, zoneId);
-  const missing = rows.filter(({ id }) => !inserted.includes(id)).map((row) => row.name_key);
-  const taken = await tx.run(listNamesTaken, organizationId, zone.event_id, missing);
+  const inserted = await tenant.run(insertSpaces.statement, insertSpaces.valuesOf(rows));
+  if (inserted.length === rows.length) return getZone(tenant, zoneId);
+  const insertedIds = new Set(inserted.map(({ id }) => id));
+  const nameKeys = rows.filter(({ id }) => !insertedIds.has(id)).map((row) => row.name_key);
+  const taken = await tenant.run(listTakenNames, { eventId: zone.event_id, nameKeys });
   return refuse('already_exists', `The event has spaces called ${taken.map(({ name }) => name).join(', ')} already.`);
 }
 
+/** Changes what is given; refuses a name that the event has already, and a zone of another event. */
 export async function updateSpace(
-  tx: Transaction,
-  organizationId: string,
+  { tenant, now }: TenantWriteContext,
   id: string,
   input: SpaceInput,
-  now: Date,
 ): Promise<SpaceRow | Refusal<'not_found' | 'invalid_request' | 'already_exists'>> {
-  const [space] = await tx.run(findSpace, organizationId, id);
+  const [space] = await tenant.run(findSpace, { id });
   if (!space) return noSpace;
   const problems = input.name === undefined ? [] : nameProblems([input.name], () => '/name');
   if (input.zone_id !== undefined && input.zone_id !== space.zone_id) {
-    const [zone] = await tx.run(findZoneWithSpaces, organizationId, input.zone_id);
+    const [zone] = await tenant.run(findZoneWithSpaces, { id: input.zone_id });
     if (zone?.event_id !== space.event_id) problems.push({ path: '/zone_id', message: 'is not a zone of the event' });
   }
   if (problems.length > 0) return refuse('invalid_request', 'The space is not valid.', problems);
   const named = input.name === undefined ? {} : { name: input.name.trim(), name_key: spaceNameKey(input.name) };
-  const updated = await unless(
+  const updated = await mapConstraintViolation(
     'taken',
-    () => updateRow(tx, 'spaces', { organizationId, id }, { ...input, ...named, updated_at: now }),
+    () => tenant.run(updateSpaceRow.statement, updateSpaceRow.valuesOf(id, { ...input, ...named, updated_at: now })),
     refuse('already_exists', `The event has a space called ${input.name?.trim()} already.`),
   );
   if (updated instanceof Refusal) return updated;
-  const [after] = await tx.run(findSpace, organizationId, id);
+  const [after] = await tenant.run(findSpace, { id });
   return after ?? noSpace;
 }
 
+/** Deletes a space that no booking has. */
 export async function deleteSpace(
-  tx: Transaction,
-  organizationId: string,
+  { tenant }: TenantWriteContext,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
-  const deleted = await unless(
+  const deleted = await mapConstraintViolation(
     'referenced',
-    () => tx.run(deleteSpaceRow, organizationId, id),
+    () => tenant.run(deleteSpaceRow, { id }),
     refuse('conflict', 'The space has bookings: it cannot be deleted.'),
   );
   if (deleted instanceof Refusal) return deleted;

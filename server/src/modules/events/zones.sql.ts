@@ -1,33 +1,33 @@
-import { isoInstant, statement } from '../../platform/database.ts';
+import { isoInstant } from '../../platform/database.ts';
+import { tenantInsert, tenantUpdate } from '../../platform/sql/rows.ts';
+import { sluggedInsert } from '../../platform/sql/slugs.ts';
+import { tenantStatement } from '../../platform/sql/statement.ts';
+import { bool, instant, int, json, listOf, nullable, type RowOf, text } from '../../platform/sql/types.ts';
 
-export interface SpaceRow {
-  readonly id: string;
-  readonly event_id: string;
-  readonly zone_id: string;
-  readonly name: string;
-  readonly capacity: number;
-  readonly position: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+const editableSpace = { zone_id: text, name: text, capacity: int, position: int };
+const spaceColumns = { id: text, event_id: text, ...editableSpace, created_at: instant, updated_at: instant };
+export type SpaceRow = RowOf<typeof spaceColumns>;
+const selectedOfSpace = Object.keys(spaceColumns).join(', ');
 
-export interface ZoneRow {
-  readonly id: string;
-  readonly event_id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly normalized_name: string;
-  readonly description: string;
-  readonly position: number;
-  readonly active: boolean;
-  readonly duration_seconds: number | null;
-  readonly accepts_automatically: boolean;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly spaces: SpaceRow[];
-}
-
-const spaceColumns = 'id, event_id, zone_id, name, capacity, position, created_at, updated_at';
+const editableZone = {
+  name: text,
+  slug: text,
+  normalized_name: text,
+  description: text,
+  position: int,
+  active: bool,
+  duration_seconds: nullable(int),
+  accepts_automatically: bool,
+};
+const zoneColumns = {
+  id: text,
+  event_id: text,
+  ...editableZone,
+  created_at: instant,
+  updated_at: instant,
+  spaces: json<SpaceRow[]>(),
+};
+export type ZoneRow = RowOf<typeof zoneColumns>;
 
 const zones = `
   SELECT z.id, z.event_id, z.slug, z.name, z.normalized_name, z.description, z.position, z.active, z.duration_seconds,
@@ -35,18 +35,23 @@ const zones = `
   FROM zones z
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(s ORDER BY s.position, s.id), '[]') AS list
-    FROM (SELECT ${spaceColumns} FROM spaces
-          WHERE organization_id = z.organization_id AND event_id = z.event_id AND zone_id = z.id) s
-  ) spaces`;
+    FROM (SELECT ${selectedOfSpace} FROM spaces
+          WHERE organization_id = $1 AND event_id = z.event_id AND zone_id = z.id) s
+  ) spaces
+  WHERE z.organization_id = $1`;
 
-export const listZonesOfEvent = statement<[organizationId: string, eventId: string], ZoneRow>(
+export const listZonesOfEvent = tenantStatement(
   'list_zones_of_event',
-  `${zones} WHERE z.organization_id = $1 AND z.event_id = $2 ORDER BY z.position, z.created_at, z.id`,
+  { eventId: text },
+  zoneColumns,
+  `${zones} AND z.event_id = $2 ORDER BY z.position, z.created_at, z.id`,
 );
 
-export const findZoneWithSpaces = statement<[organizationId: string, id: string], ZoneRow>(
+export const findZoneWithSpaces = tenantStatement(
   'find_zone_with_spaces',
-  `${zones} WHERE z.organization_id = $1 AND z.id = $2`,
+  { id: text },
+  zoneColumns,
+  `${zones} AND z.id = $2`,
 );
 
 /** Inside JSON instants have another form. */
@@ -60,41 +65,73 @@ export function withInstants(row: ZoneRow): ZoneRow {
 }
 
 /** The place behind the last zone of an event, and how many there are. */
-export const findZonesEnd = statement<[organizationId: string, eventId: string], { count: number; next: number }>(
+export const findZonesEnd = tenantStatement(
   'find_zones_end',
+  { eventId: text },
+  { count: int, next: int },
   `SELECT count(*) AS count, coalesce(max(position) + 1, 0) AS next FROM zones
    WHERE organization_id = $1 AND event_id = $2`,
 );
 
-export const findSpacesEnd = statement<[organizationId: string, zoneId: string], { next: number }>(
+export const findSpacesEnd = tenantStatement(
   'find_spaces_end',
+  { zoneId: text },
+  { next: int },
   'SELECT coalesce(max(position) + 1, 0) AS next FROM spaces WHERE organization_id = $1 AND zone_id = $2',
 );
 
-export const findSpace = statement<[organizationId: string, id: string], SpaceRow>(
+export const insertZone = sluggedInsert('insert_zone', 'zones', 'event_id', {
+  id: text,
+  event_id: text,
+  ...editableZone,
+  created_at: instant,
+  updated_at: instant,
+});
+export const updateZoneRow = tenantUpdate('update_zone', 'zones', { ...editableZone, updated_at: instant });
+
+export const insertSpaces = tenantInsert(
+  'insert_spaces',
+  'spaces',
+  { id: text, event_id: text, ...editableSpace, name_key: text, created_at: instant, updated_at: instant },
+  'ON CONFLICT (organization_id, event_id, name_key) DO NOTHING',
+);
+export const updateSpaceRow = tenantUpdate('update_space', 'spaces', {
+  ...editableSpace,
+  name_key: text,
+  updated_at: instant,
+});
+
+export const findSpace = tenantStatement(
   'find_space',
-  `SELECT ${spaceColumns} FROM spaces WHERE organization_id = $1 AND id = $2`,
+  { id: text },
+  spaceColumns,
+  `SELECT ${selectedOfSpace} FROM spaces WHERE organization_id = $1 AND id = $2`,
 );
 
-export const listNamesTaken = statement<
-  [organizationId: string, eventId: string, nameKeys: readonly string[]],
-  { name: string }
->(
-  'list_space_names_taken',
+export const listTakenNames = tenantStatement(
+  'list_taken_space_names',
+  { eventId: text, nameKeys: listOf(text) },
+  { name: text },
   'SELECT name FROM spaces WHERE organization_id = $1 AND event_id = $2 AND name_key = ANY ($3) ORDER BY name_key',
 );
 
-export const deleteSpaceRow = statement<[organizationId: string, id: string], { id: string }>(
+export const deleteSpaceRow = tenantStatement(
   'delete_space',
+  { id: text },
+  { id: text },
   'DELETE FROM spaces WHERE organization_id = $1 AND id = $2 RETURNING id',
 );
 
-export const deleteSpacesOfZone = statement<[organizationId: string, zoneId: string]>(
+export const deleteSpacesOfZone = tenantStatement(
   'delete_spaces_of_zone',
+  { zoneId: text },
+  {},
   'DELETE FROM spaces WHERE organization_id = $1 AND zone_id = $2',
 );
 
-export const deleteZoneRow = statement<[organizationId: string, id: string], { id: string }>(
+export const deleteZoneRow = tenantStatement(
   'delete_zone',
+  { id: text },
+  { id: text },
   'DELETE FROM zones WHERE organization_id = $1 AND id = $2 RETURNING id',
 );

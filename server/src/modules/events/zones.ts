@@ -1,10 +1,11 @@
 import { limits } from '@stagedoor/contract/vocabulary';
-import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type Columns, unless, updateRow } from '../../platform/rows.ts';
+import { mapConstraintViolation } from '../../platform/rows.ts';
 import { plainWords } from '../../platform/slug.ts';
-import { insertSlugged } from '../../platform/slugged-rows.ts';
+import { insertSlugged } from '../../platform/sql/slugs.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { noEvent } from './event-writes.ts';
 import { findEvent } from './events.sql.ts';
 import {
@@ -12,12 +13,14 @@ import {
   deleteZoneRow,
   findZonesEnd,
   findZoneWithSpaces,
+  insertZone,
   listZonesOfEvent,
+  updateZoneRow,
   withInstants,
   type ZoneRow,
 } from './zones.sql.ts';
 
-export interface ZoneInput extends Columns {
+export interface ZoneInput {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
   readonly description?: string | undefined;
@@ -28,76 +31,76 @@ export interface ZoneInput extends Columns {
   readonly accepts_automatically?: boolean | undefined;
 }
 
-export const noZone = refuse('not_found', 'There is no such zone.');
+export const noZone = refuse('not_found', 'There is no zone with this id.');
 
-export async function listZones(db: Db, organizationId: string, eventId: string) {
-  const rows = await db.run(listZonesOfEvent, organizationId, eventId);
+/** The zones of an event with their spaces, by position. */
+export async function listZones(tenant: TenantDb, eventId: string): Promise<readonly ZoneRow[] | Refusal<'not_found'>> {
+  const rows = await tenant.run(listZonesOfEvent, { eventId });
   if (rows.length > 0) return rows.map(withInstants);
-  const [event] = await db.run(findEvent, organizationId, eventId);
+  const [event] = await tenant.run(findEvent, { id: eventId });
   return event ? [] : noEvent;
 }
 
-export async function readZone(db: Db, organizationId: string, id: string): Promise<ZoneRow | Refusal<'not_found'>> {
-  const [row] = await db.run(findZoneWithSpaces, organizationId, id);
+export async function getZone(tenant: TenantDb, id: string): Promise<ZoneRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findZoneWithSpaces, { id });
   return row ? withInstants(row) : noZone;
 }
 
+/** Adds a zone behind the others; refuses a slug that is taken, and more zones than an event may have. */
 export async function createZone(
-  tx: Transaction,
-  { organizationId, eventId }: { readonly organizationId: string; readonly eventId: string },
+  { tenant, now }: TenantWriteContext,
+  eventId: string,
   input: ZoneInput & { readonly name: string },
-  now: Date,
 ): Promise<ZoneRow | Refusal<'not_found' | 'already_exists' | 'conflict'>> {
-  const [event] = await tx.run(findEvent, organizationId, eventId);
+  const [event] = await tenant.run(findEvent, { id: eventId });
   if (!event) return noEvent;
-  const [end] = await tx.run(findZonesEnd, organizationId, eventId);
+  const [end] = await tenant.run(findZonesEnd, { eventId });
   if (end!.count >= limits.perEventMax) {
     return refuse('conflict', `The event has ${end!.count} zones, and it cannot have more.`);
   }
   const id = newId('zone', now);
-  const taken = await insertSlugged(
-    tx,
-    { table: 'zones', columns: ['organization_id', 'event_id'] },
-    {
-      ...input,
-      position: input.position ?? end!.next,
-      normalized_name: plainWords(input.name),
-      organization_id: organizationId,
-      event_id: eventId,
-      id,
-      created_at: now,
-      updated_at: now,
-    },
-  );
-  return taken === null ? readZone(tx, organizationId, id) : slugTaken(taken);
+  const taken = await insertSlugged(tenant, insertZone, {
+    id,
+    event_id: eventId,
+    name: input.name,
+    slug: input.slug,
+    normalized_name: plainWords(input.name),
+    description: input.description ?? '',
+    position: input.position ?? end!.next,
+    active: input.active ?? true,
+    duration_seconds: input.duration_seconds ?? null,
+    accepts_automatically: input.accepts_automatically ?? false,
+    created_at: now,
+    updated_at: now,
+  });
+  return taken === null ? getZone(tenant, id) : slugTaken(taken);
 }
 
+/** Changes what is given; refuses a slug that another zone of the event has. */
 export async function updateZone(
-  tx: Transaction,
-  organizationId: string,
+  { tenant, now }: TenantWriteContext,
   id: string,
   input: ZoneInput,
-  now: Date,
 ): Promise<ZoneRow | Refusal<'not_found' | 'already_exists'>> {
   const normalized = input.name === undefined ? {} : { normalized_name: plainWords(input.name) };
-  const updated = await unless(
+  const updated = await mapConstraintViolation(
     'taken',
-    () => updateRow(tx, 'zones', { organizationId, id }, { ...input, ...normalized, updated_at: now }),
+    () => tenant.run(updateZoneRow.statement, updateZoneRow.valuesOf(id, { ...input, ...normalized, updated_at: now })),
     slugTaken(String(input.slug)),
   );
-  return updated instanceof Refusal ? updated : readZone(tx, organizationId, id);
+  return updated instanceof Refusal ? updated : getZone(tenant, id);
 }
 
+/** Deletes a zone with its spaces; refused while one of them has bookings. */
 export async function deleteZone(
-  tx: Transaction,
-  organizationId: string,
+  { tenant }: TenantWriteContext,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
-  const deleted = await unless(
+  const deleted = await mapConstraintViolation(
     'referenced',
     async () => {
-      await tx.run(deleteSpacesOfZone, organizationId, id);
-      return tx.run(deleteZoneRow, organizationId, id);
+      await tenant.run(deleteSpacesOfZone, { zoneId: id });
+      return tenant.run(deleteZoneRow, { id });
     },
     refuse('conflict', 'The zone or one of its spaces has bookings: switch it off instead.'),
   );

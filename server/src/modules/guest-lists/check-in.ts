@@ -1,12 +1,13 @@
 /** The door: who is inside on an entry, by option of its rate. */
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { type Change, note, notificationKind } from '../notifications/notifications.ts';
+import { toJson } from '../../platform/sql/types.ts';
+import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   type AdmittedOption,
   findEntry,
-  findEntryForUpdate,
   type GuestListRow,
-  type HeldEntryRow,
+  type LockedEntryRow,
+  lockEntry,
   type ManagedGuestListRow,
   updateAdmitted,
 } from './guest-lists.sql.ts';
@@ -25,37 +26,35 @@ export interface Admission {
   readonly price?: number | undefined;
 }
 
-/** Records who is inside after this call. What is recorded already changes nothing and nobody is told again. */
+/** Records who is inside after this call. Where that is recorded already nothing changes and nothing is emitted. */
 export async function checkInGuestList(
-  change: Change,
-  organizationId: string,
+  write: TenantWriteContext,
   id: string,
   admissions: readonly Admission[],
 ): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'not_found' | 'conflict'>> {
-  const { tx, outbox, now } = change;
-  const [held] = await tx.run(findEntryForUpdate, organizationId, id, null);
-  if (!held) return refuse('not_found', 'There is no such guest-list entry.');
-  if (held.removed_at) return refuse('conflict', `The entry was removed at ${held.removed_at}.`);
-  const problems = problemsOf(admissions, held);
+  const { tenant, now } = write;
+  const [locked] = await tenant.run(lockEntry, { id, referrerId: null });
+  if (!locked) return refuse('not_found', 'There is no guest-list entry with this id.');
+  if (locked.removed_at) return refuse('conflict', `The entry was removed at ${locked.removed_at}.`);
+  const problems = problemsOf(admissions, locked);
   const [first] = problems;
   if (first) return refuse('invalid_request', `${first.path}: ${first.message}.`, problems);
-  const options = admissions.map((admission) => admittedOption(admission, held));
-  if (JSON.stringify(options) === JSON.stringify(held.options.map(inOrder))) {
-    const [same] = await tx.run(findEntry, organizationId, id);
+  const options = admissions.map((admission) => admittedOption(admission, locked));
+  if (JSON.stringify(options) === JSON.stringify(locked.options.map(inOrder))) {
+    const [same] = await tenant.run(findEntry, { id });
     return same!;
   }
-  const count = options.reduce((sum, option) => sum + peopleOf(option), 0);
-  const [row] = await tx.run(updateAdmitted, organizationId, id, now, count, JSON.stringify(options));
-  const told = note(listCheckedIn, row!, { resourceId: id, channelId: row!.channel_id });
-  await outbox.write(tx, organizationId, [told], now);
+  const admittedCount = options.reduce((sum, option) => sum + peopleOf(option), 0);
+  const [row] = await tenant.run(updateAdmitted, { id, now, admittedCount, options: toJson(options) });
+  await emit(write, [outboxMessage(listCheckedIn, row!, { resourceId: id, channelId: row!.channel_id })]);
   return row!;
 }
 
-function problemsOf(admissions: readonly Admission[], held: HeldEntryRow): RefusalDetail[] {
+function problemsOf(admissions: readonly Admission[], locked: LockedEntryRow): RefusalDetail[] {
   const problems: RefusalDetail[] = [];
   const seen = new Set<string>();
   for (const [index, { optionId, price }] of admissions.entries()) {
-    const listed = priceOf(optionId, held);
+    const listed = priceOf(optionId, locked);
     if (seen.has(optionId)) problems.push({ path: `/${index}/_id`, message: 'is given more than once' });
     seen.add(optionId);
     if (optionId === customOption) {
@@ -76,14 +75,14 @@ function problemsOf(admissions: readonly Admission[], held: HeldEntryRow): Refus
 }
 
 /** The price of the option when the entry was checked in first, else what the rate says now. */
-function priceOf(optionId: string, held: HeldEntryRow): number | undefined {
-  const recorded = held.options.find((option) => option._id === optionId);
-  return (recorded ?? held.rate_options.find((option) => option._id === optionId))?.price;
+function priceOf(optionId: string, locked: LockedEntryRow): number | undefined {
+  const recorded = locked.options.find((option) => option._id === optionId);
+  return (recorded ?? locked.rate_options.find((option) => option._id === optionId))?.price;
 }
 
-function admittedOption(admission: Admission, held: HeldEntryRow): AdmittedOption {
+function admittedOption(admission: Admission, locked: LockedEntryRow): AdmittedOption {
   const { optionId: _id, women, men, noGender: no_gender } = admission;
-  const price = admission.price ?? priceOf(_id, held) ?? 0;
+  const price = admission.price ?? priceOf(_id, locked) ?? 0;
   return { _id, women, men, no_gender, price, total: price * (women + men + no_gender) };
 }
 

@@ -8,36 +8,64 @@
  * Several changes of one entry at a time wait for each other.
  */
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
-import type { Db } from '../../platform/database.ts';
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { type Change, note, notificationKind } from '../notifications/notifications.ts';
+import { listPage, type Page } from '../../platform/sql/paging.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
+  entries,
   findEntry,
-  findEntryForUpdate,
   findRateTerms,
   type GuestListRow,
   insertEntry,
+  lockEntry,
   type ManagedGuestListRow,
+  managedEntries,
   type RateTermsRow,
   softDeleteEntry,
   updateEntry,
 } from './guest-lists.sql.ts';
 
 export { type Admission, checkInGuestList, listCheckedIn } from './check-in.ts';
-export {
-  type AdmittedOption,
-  type GuestListFilter,
-  type GuestListPage,
-  type GuestListRow,
-  listEntries as listGuestLists,
-  listManagedEntries as listManagedGuestLists,
-  type ManagedGuestListRow,
-} from './guest-lists.sql.ts';
+export type { AdmittedOption, GuestListRow, ManagedGuestListRow } from './guest-lists.sql.ts';
 export type { ReferrerRow } from './referrers.sql.ts';
 export { createReferrer, listReferrers } from './referrers.ts';
 
 export const listCreated = notificationKind<GuestListRow>('list.created');
+
+/** All conditions hold together; what is undefined is not asked. */
+export interface GuestListFilter {
+  readonly eventId?: string | undefined;
+  readonly rateId?: string | undefined;
+  readonly rateSlug?: string | undefined;
+  readonly referrerId?: string | undefined;
+  readonly channelId?: string | undefined;
+  readonly name?: string | undefined;
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+  readonly updatedFrom?: Date | undefined;
+  readonly updatedBefore?: Date | undefined;
+}
+
+/** The entries as integrations see them, in the order of (creation, id). */
+export function listGuestLists(
+  tenant: TenantDb,
+  filter: GuestListFilter,
+  page: Page,
+): Promise<GuestListRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, entries, filter, page);
+}
+
+/** The entries as the organization's own people see them; removed ones only where they are asked for. */
+export function listManagedGuestLists(
+  tenant: TenantDb,
+  filter: GuestListFilter & { readonly search?: string | undefined; readonly includesRemoved: boolean },
+  page: Page,
+): Promise<ManagedGuestListRow[] | Refusal<'invalid_request'>> {
+  const { includesRemoved, ...conditions } = filter;
+  return listPage(tenant, managedEntries, { ...conditions, isRemoved: includesRemoved ? undefined : false }, page);
+}
 
 export interface NewGuestList {
   readonly rateId: string;
@@ -51,65 +79,49 @@ export interface NewGuestList {
   readonly createdVia: OriginApi;
 }
 
-type Refused = Refusal<'invalid_request' | 'not_found' | 'conflict' | 'sold_out'>;
+const noSuchEntry = () => refuse('not_found', 'There is no guest-list entry with this id.');
+const unknownReferrer: RefusalDetail = { path: '/referrerId', message: 'is no referrer of the organization' };
 
-const noSuchEntry = () => refuse('not_found', 'There is no such guest-list entry.');
-const unknownReferrer: RefusalDetail = { path: '/referral_id', message: 'is no referrer of the organization' };
-
-/** The entry, removed or not; null where the organization has none of this id. */
-export async function findGuestList(db: Db, organizationId: string, id: string): Promise<ManagedGuestListRow | null> {
-  const [row] = await db.run(findEntry, organizationId, id);
-  return row ?? null;
+/** The entry, removed or not. */
+export async function getGuestList(tenant: TenantDb, id: string): Promise<ManagedGuestListRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findEntry, { id });
+  return row ?? noSuchEntry();
 }
 
+/** Makes an entry on an open rate; refuses more people than the rate lets one entry bring. */
 export async function createGuestList(
-  change: Change,
-  organizationId: string,
+  write: TenantWriteContext,
   entry: NewGuestList,
-): Promise<ManagedGuestListRow | Refused> {
-  const { tx, outbox, now } = change;
-  const [rate] = await tx.run(findRateTerms, organizationId, entry.rateId, entry.referrerId);
+): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'conflict' | 'sold_out'>> {
+  const { tenant, now } = write;
+  const [rate] = await tenant.run(findRateTerms, { rateId: entry.rateId, referrerId: entry.referrerId });
   const wrong = problemsOf(entry, rate);
   if (wrong.length > 0 || !rate) return refuse('invalid_request', sentenceOf(wrong), wrong);
   const closed = closedBecause(rate, now);
   if (closed) return closed;
-  const id = newId('guestList', now);
-  const [row] = await tx.run(
-    insertEntry,
-    organizationId,
-    id,
-    rate.event_id,
-    entry.rateId,
-    entry.channelId,
-    entry.referrerId,
-    newSecretCode(),
-    entry.name.trim(),
-    entry.email.trim(),
-    entry.observationsReception,
-    entry.tags,
-    entry.partySize,
-    entry.createdVia,
+  const [row] = await tenant.run(insertEntry, {
+    ...entry,
+    id: newId('guestList', now),
+    eventId: rate.event_id,
+    code: newSecretCode(),
+    name: entry.name.trim(),
+    email: entry.email.trim(),
     now,
-  );
-  await outbox.write(
-    tx,
-    organizationId,
-    [note(listCreated, row!, { resourceId: id, channelId: entry.channelId })],
-    now,
-  );
+  });
+  await emit(write, [outboxMessage(listCreated, row!, { resourceId: row!.id, channelId: entry.channelId })]);
   return row!;
 }
 
 function problemsOf(entry: NewGuestList, rate: RateTermsRow | undefined): RefusalDetail[] {
   const problems: RefusalDetail[] = [];
-  if (!rate) return [{ path: '/list_rate_id', message: 'is no list rate of the organization' }];
+  if (!rate) return [{ path: '/rateId', message: 'is no list rate of the organization' }];
   if (entry.partySize > rate.party_max) problems.push(tooLarge(rate.party_max));
   if (entry.referrerId !== null && !rate.has_referrer) problems.push(unknownReferrer);
   return problems;
 }
 
 function tooLarge(partyMax: number): RefusalDetail {
-  return { path: '/for', message: `is more than the ${partyMax} people that one entry of this rate may bring` };
+  return { path: '/partySize', message: `is more than the ${partyMax} people that one entry of this rate may bring` };
 }
 
 function sentenceOf(problems: readonly RefusalDetail[]): string {
@@ -137,52 +149,47 @@ export interface GuestListChanges {
   readonly referrerId?: string | null | undefined;
 }
 
+/** Changes an entry that is not removed; a refusal names what the rate does not allow. */
 export async function updateGuestList(
-  change: Change,
-  organizationId: string,
+  { tenant, now }: TenantWriteContext,
   id: string,
   changes: GuestListChanges,
-): Promise<ManagedGuestListRow | Refused> {
-  const { tx, now } = change;
+): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'not_found' | 'conflict'>> {
   const { referrerId, partySize } = changes;
-  const [held] = await tx.run(findEntryForUpdate, organizationId, id, referrerId ?? null);
-  if (!held) return noSuchEntry();
-  if (held.removed_at) return refuse('conflict', `The entry was removed at ${held.removed_at}.`);
+  const [locked] = await tenant.run(lockEntry, { id, referrerId: referrerId ?? null });
+  if (!locked) return noSuchEntry();
+  if (locked.removed_at) return refuse('conflict', `The entry was removed at ${locked.removed_at}.`);
   const problems: RefusalDetail[] = [];
   // An entry that is larger already, since the rate was changed after it, may shrink or stay.
-  if (partySize !== undefined && partySize > Math.max(held.party_max, held.party_size)) {
-    problems.push(tooLarge(held.party_max));
+  if (partySize !== undefined && partySize > Math.max(locked.party_max, locked.party_size)) {
+    problems.push(tooLarge(locked.party_max));
   }
-  if (referrerId && !held.has_referrer) problems.push(unknownReferrer);
+  if (referrerId && !locked.has_referrer) problems.push(unknownReferrer);
   if (problems.length > 0) return refuse('invalid_request', sentenceOf(problems), problems);
-  const [row] = await tx.run(
-    updateEntry,
-    organizationId,
+  const [row] = await tenant.run(updateEntry, {
     id,
     now,
-    changes.name?.trim() ?? null,
-    changes.email?.trim() ?? null,
-    partySize ?? null,
-    changes.observationsReception ?? null,
-    changes.tags ?? null,
-    referrerId !== undefined,
-    referrerId ?? null,
-  );
+    name: changes.name?.trim() ?? null,
+    email: changes.email?.trim() ?? null,
+    partySize: partySize ?? null,
+    observationsReception: changes.observationsReception ?? null,
+    tags: changes.tags ?? null,
+    changesReferrer: referrerId !== undefined,
+    referrerId: referrerId ?? null,
+  });
   return row!;
 }
 
-/** Removes an entry on which nobody came in. Removing it again changes nothing, not even the time of it. */
-export async function removeGuestList(
-  change: Change,
-  organizationId: string,
+/** Removes an entry on which nobody was admitted. Removing it again changes nothing, not even its `removed_at`. */
+export async function deleteGuestList(
+  { tenant, now }: TenantWriteContext,
   id: string,
 ): Promise<undefined | Refusal<'not_found' | 'conflict'>> {
-  const { tx, now } = change;
-  const [held] = await tx.run(findEntryForUpdate, organizationId, id, null);
-  if (!held) return noSuchEntry();
-  if (held.removed_at) return;
-  if (held.admitted_count > 0) {
-    return refuse('conflict', `${held.admitted_count} people came in on this entry, so it cannot be removed.`);
+  const [locked] = await tenant.run(lockEntry, { id, referrerId: null });
+  if (!locked) return noSuchEntry();
+  if (locked.removed_at) return;
+  if (locked.admitted_count > 0) {
+    return refuse('conflict', `${locked.admitted_count} people were admitted on this entry, so it cannot be removed.`);
   }
-  await tx.run(softDeleteEntry, organizationId, id, now);
+  await tenant.run(softDeleteEntry, { id, now });
 }

@@ -1,22 +1,21 @@
-import { statement } from '../../platform/database.ts';
+import { tenantStatement } from '../../platform/sql/statement.ts';
+import { instant, int, type RowOf, text } from '../../platform/sql/types.ts';
 
-export interface ReferrerRow {
-  id: string;
-  name: string;
-  created_at: string;
-}
+const columns = { id: text, name: text, created_at: instant };
+export type ReferrerRow = RowOf<typeof columns>;
 
-export const insertReferrer = statement<[organizationId: string, id: string, name: string, now: Date], ReferrerRow>(
+export const insertReferrer = tenantStatement(
   'insert_referrer',
+  { id: text, name: text, now: instant },
+  columns,
   `INSERT INTO referrers (organization_id, id, name, created_at) VALUES ($1, $2, $3, $4)
    RETURNING id, name, created_at`,
 );
 
-export const listReferrersAfter = statement<
-  [organizationId: string, after: string, limit: number, offset: number],
-  ReferrerRow
->(
+export const listReferrersAfter = tenantStatement(
   'list_referrers',
+  { after: text, limit: int, offset: int },
+  columns,
   `SELECT id, name, created_at FROM referrers
    WHERE organization_id = $1 AND id > $2 ORDER BY id LIMIT $3 OFFSET $4`,
 );

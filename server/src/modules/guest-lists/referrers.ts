@@ -1,20 +1,17 @@
 /** Referrers: people who bring guests and bookings. They need no account, and two may have the same name. */
-import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Change } from '../notifications/notifications.ts';
+import type { Page } from '../../platform/sql/paging.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { insertReferrer, listReferrersAfter, type ReferrerRow } from './referrers.sql.ts';
 
-export async function createReferrer(change: Change, organizationId: string, name: string): Promise<ReferrerRow> {
-  const { tx, now } = change;
-  const [row] = await tx.run(insertReferrer, organizationId, newId('referrer', now), name.trim(), now);
+/** Adds a person; the name is trimmed. */
+export async function createReferrer({ tenant, now }: TenantWriteContext, name: string): Promise<ReferrerRow> {
+  const [row] = await tenant.run(insertReferrer, { id: newId('referrer', now), name: name.trim(), now });
   return row!;
 }
 
 /** In the order of their ids, which is that of their creation. */
-export function listReferrers(
-  db: Db,
-  organizationId: string,
-  page: { limit: number; offset: number; after?: string | undefined },
-): Promise<ReferrerRow[]> {
-  return db.run(listReferrersAfter, organizationId, page.after ?? '', page.limit, page.offset);
+export function listReferrers(tenant: TenantDb, { after = '', limit, offset }: Page): Promise<ReferrerRow[]> {
+  return tenant.run(listReferrersAfter, { after, limit, offset });
 }

@@ -1,9 +1,12 @@
+import { advisoryLockSeeds } from '../../platform/advisory-locks.ts';
 import { statement } from '../../platform/database.ts';
+import { crossTenantStatement } from '../../platform/sql/statement.ts';
+import { int, text } from '../../platform/sql/types.ts';
 
 // Released at the end of the transaction, after its effects can be seen by others.
 export const tryLockKey = statement<[credentialId: string, key: string], { locked: boolean }>(
   'try_lock_idempotency_key',
-  `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 7242)) AS locked`,
+  `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, ${advisoryLockSeeds.idempotencyKey})) AS locked`,
 );
 
 export const findAnswer = statement<
@@ -30,4 +33,22 @@ export const deleteAnswersBefore = statement<[before: Date], { count: number }>(
   'delete_idempotent_answers',
   `WITH gone AS (DELETE FROM idempotency_keys WHERE created_at <= $1 RETURNING 1)
    SELECT count(*)::int AS count FROM gone`,
+);
+
+/** Those that are kept encrypted: base64, where others are JSON or empty. In the order of the key. */
+export const listEncryptedAnswersAcrossOrganizations = crossTenantStatement(
+  'list_encrypted_idempotent_answers',
+  { afterCredentialId: text, afterKey: text, limit: int },
+  { credential_id: text, key: text, body: text },
+  `SELECT credential_id, key, body FROM idempotency_keys
+   WHERE (credential_id, key) > ($1, $2) AND body ~ '^[A-Za-z0-9+/]'
+   ORDER BY credential_id, key LIMIT $3`,
+);
+
+/** Leaves alone what has changed since it was read. */
+export const updateAnswerReencryptedAcrossOrganizations = crossTenantStatement(
+  'update_idempotent_answer_reencrypted',
+  { credentialId: text, key: text, oldBody: text, newBody: text },
+  { key: text },
+  'UPDATE idempotency_keys SET body = $4 WHERE credential_id = $1 AND key = $2 AND body = $3 RETURNING key',
 );

@@ -8,7 +8,16 @@
 import { createHash, createHmac } from 'node:crypto';
 import { limits } from '@stagedoor/contract/vocabulary';
 import type { Db, Transaction } from '../../platform/database.ts';
-import { deleteAnswersBefore, findAnswer, tryLockKey, upsertAnswer } from './idempotency.sql.ts';
+import type { Reencrypted, SecretsKey } from '../../platform/secrets.ts';
+import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
+import {
+  deleteAnswersBefore,
+  findAnswer,
+  listEncryptedAnswersAcrossOrganizations,
+  tryLockKey,
+  updateAnswerReencryptedAcrossOrganizations,
+  upsertAnswer,
+} from './idempotency.sql.ts';
 
 export type Claim =
   | { readonly state: 'first' }
@@ -20,6 +29,8 @@ export interface IdempotentRequest {
   readonly credentialId: string;
   readonly key: string;
   readonly fingerprint: Buffer;
+  /** What the fingerprint was under former secrets keys. */
+  readonly formerFingerprints?: readonly Buffer[];
 }
 
 /**
@@ -37,7 +48,8 @@ export async function claim(tx: Transaction, request: IdempotentRequest, now: Da
   const oldest = new Date(now.getTime() - limits.idempotencyLifeMs);
   const [answer] = await tx.run(findAnswer, request.credentialId, request.key, oldest);
   if (!answer) return { state: 'first' };
-  if (!answer.fingerprint.equals(request.fingerprint)) return { state: 'mismatch' };
+  const fingerprints = [request.fingerprint, ...(request.formerFingerprints ?? [])];
+  if (!fingerprints.some((one) => one.equals(answer.fingerprint))) return { state: 'mismatch' };
   return { state: 'replay', status: answer.status, body: answer.body };
 }
 
@@ -48,6 +60,52 @@ export async function record(
   now: Date,
 ): Promise<void> {
   await tx.run(upsertAnswer, request.credentialId, request.key, request.fingerprint, answer.status, answer.body, now);
+}
+
+/** An answer that holds a secret, as it is kept: only whoever has the key can read it in the database. */
+export function encryptBody(secretsKey: SecretsKey, { credentialId, key }: AnswerKey, body: string): string {
+  return secretsKey.encrypt('idempotency', `${credentialId} ${key}`, body).toString('base64');
+}
+
+/** Throws where none of the keys decrypts it. */
+export function decryptBody(secretsKey: SecretsKey, { credentialId, key }: AnswerKey, kept: string): string {
+  return secretsKey.decrypt('idempotency', `${credentialId} ${key}`, Buffer.from(kept, 'base64'));
+}
+
+type AnswerKey = Pick<IdempotentRequest, 'credentialId' | 'key'>;
+
+const reencryptedAtOnce = 500;
+
+/** Encrypts under the present key the answers that former keys encrypted; may be interrupted and called again. */
+export async function reencryptAnswers(db: CrossTenantDb, secretsKey: SecretsKey): Promise<Reencrypted> {
+  let reencrypted = 0;
+  let unreadable = 0;
+  let after = { afterCredentialId: '', afterKey: '' };
+  for (;;) {
+    const rows = await db.run(listEncryptedAnswersAcrossOrganizations, { ...after, limit: reencryptedAtOnce });
+    for (const { credential_id: credentialId, key, body } of rows) {
+      const rowId = `${credentialId} ${key}`;
+      if (secretsKey.isOfPresentKey('idempotency', rowId, Buffer.from(body, 'base64'))) continue;
+      const newBody = reencryptedBody(secretsKey, { credentialId, key }, body);
+      if (newBody === null) {
+        unreadable += 1;
+        continue;
+      }
+      const changed = { credentialId, key, oldBody: body, newBody };
+      reencrypted += (await db.run(updateAnswerReencryptedAcrossOrganizations, changed)).length;
+    }
+    if (rows.length < reencryptedAtOnce) return { reencrypted, unreadable };
+    const last = rows.at(-1)!;
+    after = { afterCredentialId: last.credential_id, afterKey: last.key };
+  }
+}
+
+function reencryptedBody(secretsKey: SecretsKey, answer: AnswerKey, body: string): string | null {
+  try {
+    return encryptBody(secretsKey, answer, decryptBody(secretsKey, answer, body));
+  } catch {
+    return null;
+  }
 }
 
 /** Deletes the answers that nobody may ask for any more, and says how many. */

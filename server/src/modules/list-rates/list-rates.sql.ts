@@ -1,5 +1,8 @@
-import type { RateType } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../platform/database.ts';
+import { rateTypes } from '@stagedoor/contract/vocabulary';
+import { tenantUpdate } from '../../platform/sql/rows.ts';
+import { sluggedInsert } from '../../platform/sql/slugs.ts';
+import { tenantStatement } from '../../platform/sql/statement.ts';
+import { bool, instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
 /** As it is stored; the price in minor units, the times in seconds from the start of the event. */
 export interface ListRateOption {
@@ -14,63 +17,82 @@ export interface ListRateOption {
   readonly until_seconds: number;
 }
 
-export interface ListRateRow {
-  readonly organization_id: string;
-  readonly id: string;
-  readonly event_id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly type: RateType;
-  readonly complete: boolean;
-  readonly valid_from: string;
-  readonly valid_until: string | null;
-  readonly party_max: number;
-  readonly options: ListRateOption[];
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly currency: string;
-  readonly currency_digits: number;
-}
+const editable = {
+  name: text,
+  slug: text,
+  type: oneOf(rateTypes),
+  complete: bool,
+  valid_from: instant,
+  valid_until: nullable(instant),
+  party_max: int,
+  options: json<ListRateOption[]>(),
+};
+const columns = {
+  organization_id: text,
+  id: text,
+  event_id: text,
+  ...editable,
+  created_at: instant,
+  updated_at: instant,
+  currency: text,
+  currency_digits: int,
+};
+export type ListRateRow = RowOf<typeof columns>;
 
 const select = `
   SELECT r.organization_id, r.id, r.event_id, r.name, r.slug, r.type, r.complete, r.valid_from, r.valid_until,
     r.party_max, r.options, r.created_at, r.updated_at, o.currency, o.currency_digits
-  FROM list_rates r JOIN organizations o ON o.id = r.organization_id`;
+  FROM list_rates r JOIN organizations o ON o.id = $1
+  WHERE r.organization_id = $1`;
 
-export const findListRate = statement<[organizationId: string, id: string], ListRateRow>(
-  'find_list_rate',
-  `${select} WHERE r.organization_id = $1 AND r.id = $2`,
-);
+export const findListRate = tenantStatement('find_list_rate', { id: text }, columns, `${select} AND r.id = $2`);
 
-export const lockListRate = statement<[organizationId: string, id: string], ListRateRow>(
+export const lockListRate = tenantStatement(
   'lock_list_rate',
-  `${select} WHERE r.organization_id = $1 AND r.id = $2 FOR NO KEY UPDATE OF r`,
+  { id: text },
+  columns,
+  `${select} AND r.id = $2 FOR NO KEY UPDATE OF r`,
 );
 
-export const listListRatesOfEvent = statement<[organizationId: string, eventId: string], ListRateRow>(
+export const listListRatesOfEvent = tenantStatement(
   'list_list_rates_of_event',
-  `${select} WHERE r.organization_id = $1 AND r.event_id = $2 ORDER BY r.created_at, r.id`,
+  { eventId: text },
+  columns,
+  `${select} AND r.event_id = $2 ORDER BY r.created_at, r.id`,
 );
 
-export const countListRates = statement<[organizationId: string, eventId: string], { count: number }>(
+export const countListRates = tenantStatement(
   'count_list_rates',
+  { eventId: text },
+  { count: int },
   'SELECT count(*) AS count FROM list_rates WHERE organization_id = $1 AND event_id = $2',
 );
 
-/** Those of the options on which guests of the rate came in. */
-export const listOptionsUsed = statement<
-  [organizationId: string, eventId: string, rateId: string, optionIds: readonly string[]],
-  { option_id: string }
->(
-  'list_options_used',
+/** Those of the options on which guests of the rate were admitted. */
+export const listUsedOptions = tenantStatement(
+  'list_used_options',
+  { eventId: text, rateId: text, optionIds: listOf(text) },
+  { option_id: text },
   `SELECT wanted.id AS option_id FROM unnest($4::text[]) AS wanted (id)
    WHERE EXISTS (
-     SELECT FROM guest_lists g
+     SELECT 1 FROM guest_lists g
      WHERE g.organization_id = $1 AND g.event_id = $2 AND g.rate_id = $3
        AND g.options @> jsonb_build_array(jsonb_build_object('_id', wanted.id)))`,
 );
 
-export const deleteListRateRow = statement<[organizationId: string, id: string], { id: string }>(
+export const insertListRate = sluggedInsert('insert_list_rate', 'list_rates', 'event_id', {
+  id: text,
+  event_id: text,
+  ...editable,
+  created_at: instant,
+  updated_at: instant,
+});
+
+export const updateListRateRow = tenantUpdate('update_list_rate', 'list_rates', { ...editable, updated_at: instant });
+
+export const deleteListRateRow = tenantStatement(
   'delete_list_rate',
+  { id: text },
+  { id: text },
   'DELETE FROM list_rates WHERE organization_id = $1 AND id = $2 RETURNING id',
 );

@@ -5,21 +5,25 @@
  * not left out, and a rate that has or had entries is not deleted. Entries and the door are the guest lists' module.
  */
 import { limits, type RateType } from '@stagedoor/contract/vocabulary';
-import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { type Columns, Json, unless, updateRow } from '../../platform/rows.ts';
-import { insertSlugged } from '../../platform/slugged-rows.ts';
-import { readEvent } from '../events/events.ts';
+import { mapConstraintViolation } from '../../platform/rows.ts';
+import { insertSlugged } from '../../platform/sql/slugs.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { toJson } from '../../platform/sql/types.ts';
+import { getEvent } from '../events/events.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   countListRates,
   deleteListRateRow,
   findListRate,
+  insertListRate,
   type ListRateOption,
   type ListRateRow,
   listListRatesOfEvent,
-  listOptionsUsed,
+  listUsedOptions,
   lockListRate,
+  updateListRateRow,
 } from './list-rates.sql.ts';
 
 export type { ListRateOption, ListRateRow } from './list-rates.sql.ts';
@@ -38,69 +42,63 @@ export interface ListRateInput {
   readonly options?: readonly OptionInput[] | undefined;
 }
 
-const noRate = refuse('not_found', 'There is no such list rate.');
+const noRate = refuse('not_found', 'There is no list rate with this id.');
 
-export async function readListRate(
-  db: Db,
-  organizationId: string,
-  id: string,
-): Promise<ListRateRow | Refusal<'not_found'>> {
-  const [row] = await db.run(findListRate, organizationId, id);
+export async function getListRate(tenant: TenantDb, id: string): Promise<ListRateRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findListRate, { id });
   return row ?? noRate;
 }
 
+/** The list rates of an event in the order of their creation. */
 export async function listListRates(
-  db: Db,
-  organizationId: string,
+  tenant: TenantDb,
   eventId: string,
-): Promise<ListRateRow[] | Refusal<'not_found'>> {
-  const rows = await db.run(listListRatesOfEvent, organizationId, eventId);
+): Promise<readonly ListRateRow[] | Refusal<'not_found'>> {
+  const rows = await tenant.run(listListRatesOfEvent, { eventId });
   if (rows.length > 0) return rows;
-  const event = await readEvent(db, organizationId, eventId);
+  const event = await getEvent(tenant, eventId);
   return event instanceof Refusal ? event : [];
 }
 
+/** Adds a rate to an event; refuses times that do not fit, a slug that is taken, and more rates than an event may have. */
 export async function createListRate(
-  tx: Transaction,
-  { organizationId, eventId }: { readonly organizationId: string; readonly eventId: string },
+  { tenant, now }: TenantWriteContext,
+  eventId: string,
   input: ListRateInput & { readonly name: string },
-  now: Date,
 ): Promise<ListRateRow | Refusal<'not_found' | 'invalid_request' | 'already_exists' | 'conflict'>> {
   const problems = listRateProblems(input, { valid_from: now, valid_until: null, options: [] });
   if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
-  const event = await readEvent(tx, organizationId, eventId);
+  const event = await getEvent(tenant, eventId);
   if (event instanceof Refusal) return event;
-  const [present] = await tx.run(countListRates, organizationId, eventId);
+  const [present] = await tenant.run(countListRates, { eventId });
   if (present!.count >= limits.perEventMax) {
     return refuse('conflict', `The event has ${present!.count} list rates, and it cannot have more.`);
   }
   const id = newId('rate', now);
-  const taken = await insertSlugged(
-    tx,
-    { table: 'list_rates', columns: ['organization_id', 'event_id'] },
-    {
-      ...columnsOf(input, now),
-      name: input.name,
-      type: input.type ?? 'public',
-      valid_from: input.valid_from ?? now,
-      organization_id: organizationId,
-      event_id: eventId,
-      id,
-      created_at: now,
-      updated_at: now,
-    },
-  );
-  return taken === null ? readListRate(tx, organizationId, id) : slugTaken(taken);
+  const taken = await insertSlugged(tenant, insertListRate, {
+    id,
+    event_id: eventId,
+    name: input.name,
+    slug: input.slug,
+    type: input.type ?? 'public',
+    complete: input.complete ?? false,
+    valid_from: input.valid_from ?? now,
+    valid_until: input.valid_until ?? null,
+    party_max: input.party_max ?? 10,
+    options: toJson(withIds(input.options ?? [], now)),
+    created_at: now,
+    updated_at: now,
+  });
+  return taken === null ? getListRate(tenant, id) : slugTaken(taken);
 }
 
+/** Changes a rate; an option on which guests were admitted cannot be left out. */
 export async function updateListRate(
-  tx: Transaction,
-  organizationId: string,
+  { tenant, now }: TenantWriteContext,
   id: string,
   input: ListRateInput,
-  now: Date,
 ): Promise<ListRateRow | Refusal<'not_found' | 'invalid_request' | 'already_exists' | 'conflict'>> {
-  const [before] = await tx.run(lockListRate, organizationId, id);
+  const [before] = await tenant.run(lockListRate, { id });
   if (!before) return noRate;
   const valid_until = before.valid_until === null ? null : new Date(before.valid_until);
   const problems = listRateProblems(input, {
@@ -109,29 +107,30 @@ export async function updateListRate(
     options: before.options,
   });
   if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
-  const dropped = droppedOptions(before, input);
-  const used = await tx.run(listOptionsUsed, organizationId, before.event_id, id, dropped);
+  const optionIds = droppedOptions(before, input);
+  const used = await tenant.run(listUsedOptions, { eventId: before.event_id, rateId: id, optionIds });
   if (used.length > 0) {
     const ids = used.map(({ option_id }) => option_id).join(', ');
-    return refuse('conflict', `Guests came in on ${ids}: these options cannot be left out.`);
+    return refuse('conflict', `Guests were admitted on ${ids}: these options cannot be left out.`);
   }
-  const changes = { ...columnsOf(input, now), updated_at: now };
-  const updated = await unless(
+  const { options, ...rest } = input;
+  const changes = { ...rest, options: options && toJson(withIds(options, now)), updated_at: now };
+  const updated = await mapConstraintViolation(
     'taken',
-    () => updateRow(tx, 'list_rates', { organizationId, id }, changes),
+    () => tenant.run(updateListRateRow.statement, updateListRateRow.valuesOf(id, changes)),
     slugTaken(String(input.slug)),
   );
-  return updated instanceof Refusal ? updated : readListRate(tx, organizationId, id);
+  return updated instanceof Refusal ? updated : getListRate(tenant, id);
 }
 
+/** Deletes a rate that never had an entry. */
 export async function deleteListRate(
-  tx: Transaction,
-  organizationId: string,
+  { tenant }: TenantWriteContext,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
-  const deleted = await unless(
+  const deleted = await mapConstraintViolation(
     'referenced',
-    () => tx.run(deleteListRateRow, organizationId, id),
+    () => tenant.run(deleteListRateRow, { id }),
     refuse('conflict', 'The rate has or had entries: it can be marked complete, but not deleted.'),
   );
   if (deleted instanceof Refusal) return deleted;
@@ -169,9 +168,8 @@ function droppedOptions(before: ListRateRow, { options }: ListRateInput): string
   return before.options.map(({ _id }) => _id).filter((id) => !kept.has(id));
 }
 
-function columnsOf({ options, ...input }: ListRateInput, now: Date): Columns {
-  const withIds = options?.map(({ _id, ...option }) => ({ _id: _id ?? newId('price', now), ...option }));
-  return { ...input, options: withIds && new Json(withIds) };
+function withIds(options: readonly OptionInput[], now: Date): ListRateOption[] {
+  return options.map(({ _id, ...option }) => ({ _id: _id ?? newId('price', now), ...option }));
 }
 
 function slugTaken(slug: string) {

@@ -66,6 +66,28 @@ export const updateOrganizationFields = statement<
    RETURNING ${columns}`,
 );
 
+export interface LimitsRow {
+  requests_per_second_max: number;
+  api_keys_max: number;
+}
+
+export const findLimits = statement<[id: string], LimitsRow>(
+  'find_limits',
+  'SELECT requests_per_second_max, api_keys_max FROM organizations WHERE id = $1',
+);
+
+/** What is null stays as it is. */
+export const updateLimitFields = statement<
+  [id: string, requestsPerSecond: number | null, apiKeys: number | null, now: Date],
+  LimitsRow
+>(
+  'update_limit_fields',
+  `UPDATE organizations SET requests_per_second_max = COALESCE($2, requests_per_second_max),
+     api_keys_max = COALESCE($3, api_keys_max), updated_at = $4
+   WHERE id = $1
+   RETURNING requests_per_second_max, api_keys_max`,
+);
+
 /** Amounts are kept without their currency: the first one fixes it. */
 export const findWhetherMoneyIsStored = statement<[organizationId: string], { stored: boolean }>(
   'find_whether_money_is_stored',

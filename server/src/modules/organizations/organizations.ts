@@ -9,17 +9,20 @@
 import type { Role } from '@stagedoor/contract/vocabulary';
 import { type Db, type Transaction, violatedConstraint } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { announceChange } from '../access/access.ts';
-import { findUserByEmail, insertFirstOwner } from '../accounts/accounts.ts';
+import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import { announceChange, countKeys } from '../access/access.ts';
+import { emailKeyOf, insertFirstOwner, inviteFirstOwner, type NewInvitation } from '../accounts/accounts.ts';
 import { currencyDigits } from './currencies.ts';
 import {
+  findLimits,
   findOrganization,
   findOrganizationForUpdate,
   findWhetherMoneyIsStored,
   insertOrganization,
+  type LimitsRow,
   listOrganizationsOfUser,
   type OrganizationRow,
+  updateLimitFields,
   updateOrganizationFields,
 } from './organizations.sql.ts';
 import { timezoneNamed } from './timezones.ts';
@@ -55,19 +58,21 @@ export interface NewOrganization {
   readonly currency: string;
   readonly timezone: string;
   readonly ownerEmail: string;
+  /** Becomes the owner where the e-mail is the creator's; anybody else is invited. */
+  readonly creator: { readonly id: string; readonly email: string };
 }
 
+/** Creates an organization with its creator as the owner, or with an invitation of the owner. */
 export async function createOrganization(
   tx: Transaction,
   given: NewOrganization,
   now: Date,
-): Promise<OrganizationRow | Refusal<'invalid_request' | 'already_exists'>> {
+): Promise<
+  | { readonly organization: OrganizationRow; readonly ownerInvitation: NewInvitation | null }
+  | Refusal<'invalid_request' | 'already_exists' | 'conflict'>
+> {
   const problems = problemsOf(given);
-  const owner = await findUserByEmail(tx, given.ownerEmail);
-  if (!owner) {
-    problems.push({ path: '/owner_email', message: 'is of nobody with an account: create the account first' });
-  }
-  if (!owner || problems.length > 0) return refuseProblems(problems);
+  if (problems.length > 0) return refuseProblems(problems);
   const [row] = await tx.run(
     insertOrganization,
     newId('organization', now),
@@ -79,8 +84,25 @@ export async function createOrganization(
     now,
   );
   if (!row) return slugTaken;
-  await insertFirstOwner(tx, row.id, owner.id, now);
-  return row;
+  const { creator, ownerEmail } = given;
+  if (emailKeyOf(ownerEmail) === emailKeyOf(creator.email)) {
+    await insertFirstOwner(tx, row.id, creator.id, now);
+    return { organization: row, ownerInvitation: null };
+  }
+  const ownerInvitation = await inviteFirstOwner(tx, row.id, { email: ownerEmail, invitedBy: creator.id }, now);
+  return ownerInvitation instanceof Refusal ? ownerInvitation : { organization: row, ownerInvitation };
+}
+
+/** Invites an owner to an organization that has none who can sign in. */
+export async function inviteOwner(
+  tx: Transaction,
+  organizationId: string,
+  given: { readonly email: string; readonly invitedBy: string },
+  now: Date,
+): Promise<NewInvitation | Refusal<'not_found' | 'conflict'>> {
+  const [organization] = await tx.run(findOrganizationForUpdate, organizationId);
+  if (!organization) return refuse('not_found', 'There is no such organization.');
+  return inviteFirstOwner(tx, organizationId, given, now);
 }
 
 export async function listOrganizations(
@@ -124,7 +146,7 @@ export async function updateOrganization(
       timezone === undefined ? null : timezoneNamed(timezone),
       now,
     );
-    await announceChange(tx);
+    await announceChange(tx, organizationId);
     return row!;
   } catch (error) {
     if (violatedConstraint(error) === 'organizations_slug_key') return slugTaken;
@@ -139,4 +161,36 @@ async function refuseCurrency(tx: Transaction, organizationId: string, currency:
   return money?.stored
     ? refuse('conflict', `The currency stays ${present.currency}: amounts were stored in it.`)
     : null;
+}
+
+/** What the operator grants to an organization, with the number of its keys that work. */
+export interface Limits {
+  readonly requestsPerSecond: number;
+  readonly apiKeys: number;
+  readonly apiKeysUsed: number;
+}
+
+async function limitsFrom(db: Db, organizationId: string, row: LimitsRow | undefined, now: Date) {
+  if (!row) return refuse('not_found', 'There is no such organization.');
+  const apiKeysUsed = await countKeys(db, organizationId, now);
+  return { requestsPerSecond: row.requests_per_second_max, apiKeys: row.api_keys_max, apiKeysUsed };
+}
+
+/** The limits of an organization; refuses an unknown one. */
+export async function getLimits(db: Db, organizationId: string, now: Date): Promise<Limits | Refusal<'not_found'>> {
+  const [row] = await db.run(findLimits, organizationId);
+  return limitsFrom(db, organizationId, row, now);
+}
+
+/** Grants more or less to an organization, in every process within a second; refuses an unknown one. */
+export async function updateLimits(
+  tx: Transaction,
+  organizationId: string,
+  changes: { readonly requestsPerSecond?: number | undefined; readonly apiKeys?: number | undefined },
+  now: Date,
+): Promise<Limits | Refusal<'not_found'>> {
+  const { requestsPerSecond = null, apiKeys = null } = changes;
+  const [row] = await tx.run(updateLimitFields, organizationId, requestsPerSecond, apiKeys, now);
+  if (row) await announceChange(tx, organizationId);
+  return limitsFrom(tx, organizationId, row, now);
 }

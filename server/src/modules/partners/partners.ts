@@ -10,6 +10,7 @@ import { type Db, type Transaction, violatedConstraint } from '../../platform/da
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { announceChange } from '../access/access.ts';
+import { cancelDeliveriesOfRemovedPartner } from '../webhooks/webhooks.ts';
 import {
   type AdmissionRow,
   type ChannelRow,
@@ -68,7 +69,7 @@ export async function updatePartner(
     const [row] = await tx.run(partnerStatements[kind].update, id, name?.trim() ?? null, slug ?? null, now);
     if (!row) return unknown(kind);
     // Its keys are held with its name.
-    await announceChange(tx);
+    await announceChange(tx, id);
     return row;
   } catch (error) {
     if (violatedConstraint(error) === `${kind}s_slug_key`) return slugTaken(kind);
@@ -97,12 +98,19 @@ export async function admitPartner(
   return row ?? unknown(kind);
 }
 
+/**
+ * Ends the partnership, if there is one. A channel is sent nothing more about the organization: what waits for its
+ * endpoints is cancelled in this transaction.
+ */
 export async function removePartner(
-  db: Db,
+  tx: Transaction,
   organizationId: string,
   kind: PartnerKind,
   id: string,
+  now: Date,
 ): Promise<Refusal<'not_found'> | null> {
-  const [row] = await db.run(partnerStatements[kind].remove, organizationId, id);
-  return row ? null : unknown(kind);
+  const [row] = await tx.run(partnerStatements[kind].remove, organizationId, id);
+  if (!row) return unknown(kind);
+  if (kind === 'channel') await cancelDeliveriesOfRemovedPartner(tx, organizationId, id, now);
+  return null;
 }

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { openPdfLink, renderTicketPdf, signPdfLink } from '../ticket-pdf/ticket-pdf.ts';
+import { openPdfLink, type PdfLinkTarget, renderTicketPdf, signPdfLink } from '../ticket-pdf/ticket-pdf.ts';
 import { findPrintedTicket, type PrintedTicketRow } from './printed-ticket.sql.ts';
 
 interface PrintedTicket {
@@ -11,34 +11,30 @@ interface PrintedTicket {
   readonly fileName: string;
 }
 
-const linkLifeAfterEventMs = 30 * 86_400_000;
-
-/** The token of the address of a ticket's PDF. It works until 30 days after the end of the event, as told now. */
-export function pdfToken(
-  ticket: { organizationId: string; ticketId: string; eventEndsAt: string },
-  key: Buffer,
-): string {
-  const { organizationId, ticketId, eventEndsAt } = ticket;
-  const expiresAt = new Date(Date.parse(eventEndsAt) + linkLifeAfterEventMs);
-  return signPdfLink({ key, organizationId, ticketId, expiresAt });
+/** The token of the address of a ticket's PDF, for the person who holds the ticket now. */
+export function pdfToken(target: PdfLinkTarget, key: Buffer): string {
+  return signPdfLink({ key, ...target });
 }
 
-/** What the token opens. An unknown, changed or expired one and a ticket that admits nobody are answered alike. */
+/**
+ * What the token opens that one of the keys signed, until 30 days after the end of the event. An unknown or changed token, one of a former holder, one
+ * of an event that is long over and a ticket that admits nobody are answered alike.
+ */
 export async function openTicketPdf(
   db: Db,
   token: string,
-  key: Buffer,
+  keys: readonly Buffer[],
   now: Date,
 ): Promise<PrintedTicket | Refusal<'TICKET_NOT_FOUND'>> {
-  const target = openPdfLink({ key, token, now });
-  const printed =
-    typeof target === 'string' ? null : await printTicket(db, target.organizationId, target.ticketId, now);
-  return printed ?? refuse('TICKET_NOT_FOUND', 'There is no such ticket, or this address has expired.');
+  const target = keys.map((key) => openPdfLink({ key, token })).find((opened) => opened !== null);
+  const printed = target && (await printTicket(db, target, now));
+  return printed ?? refuse('TICKET_NOT_FOUND', 'There is no such ticket, or this address works no longer.');
 }
 
-/** The PDF of an active ticket of the organization, or null where there is none. */
-async function printTicket(db: Db, organizationId: string, ticketId: string, now: Date): Promise<PrintedTicket | null> {
-  const [row] = await db.run(findPrintedTicket, organizationId, ticketId, now);
+/** The PDF of an active ticket that still has this holder, or null where there is none. */
+async function printTicket(db: Db, target: PdfLinkTarget, now: Date): Promise<PrintedTicket | null> {
+  const { organizationId, ticketId, holderSince } = target;
+  const [row] = await db.run(findPrintedTicket, organizationId, ticketId, now, holderSince);
   return row ? { pdf: await drawOnce(row, now), fileName: fileNameFor(row.event_name) } : null;
 }
 

@@ -1,5 +1,6 @@
 import type { EventType, TicketStatus } from '@stagedoor/contract/vocabulary';
 import { statement } from '../../platform/database.ts';
+import type { PriceRow } from '../ticket-rates/ticket-rates.ts';
 
 /** A ticket found by its barcode, with all that the rules of resale ask and all that a reseller is told. */
 export interface ResaleRow {
@@ -11,6 +12,8 @@ export interface ResaleRow {
   status: TicketStatus;
   admitted_count: number;
   first_entered_at: string | null;
+  /** Also where the count was corrected to 0 since. */
+  was_ever_admitted: boolean;
   name_changed_at: string | null;
   deleted_at: string | null;
   refunded_amount: number;
@@ -34,29 +37,50 @@ export interface ResaleRow {
   currency_digits: number;
 }
 
-/** Crosses organizations by its nature: the barcode is all that is known. Says itself what the reseller reaches. */
-export const findResaleAcrossOrganizations = statement<[barcode: string, resellerId: string, now: Date], ResaleRow>(
-  'find_resale_across_organizations',
-  `SELECT b.barcode, b.organization_id, t.id AS ticket_id, t.barcode = b.barcode AS barcode_is_current,
+/**
+ * Crosses organizations by its nature: the barcode is all that is known. Several may have the same one; one that the
+ * reseller reaches comes before those that it does not, and then the one that had it first.
+ */
+export const findTicketAcrossOrganizations = statement<
+  [barcode: string, resellerId: string],
+  { organization_id: string; ticket_id: string }
+>(
+  'find_ticket_across_organizations',
+  `SELECT b.organization_id, b.ticket_id
+   FROM barcodes b
+   LEFT JOIN reseller_authorizations a ON a.organization_id = b.organization_id AND a.reseller_id = $2
+   WHERE b.barcode = $1
+   ORDER BY a.organization_id IS NULL, b.created_at, b.organization_id
+   LIMIT 1`,
+);
+
+/** A ticket that had the barcode once, with all that the rules of resale ask. */
+export const findResale = statement<
+  [organizationId: string, ticketId: string, barcode: string, resellerId: string, now: Date],
+  ResaleRow
+>(
+  'find_resale',
+  `SELECT $3::text AS barcode, t.organization_id, t.id AS ticket_id, t.barcode = $3 AS barcode_is_current,
           t.status, t.admitted_count, t.first_entered_at, t.name_changed_at, t.deleted_at, t.refunded_amount,
           t.resold_from,
-          EXISTS (SELECT FROM tickets s WHERE s.organization_id = t.organization_id AND s.resold_from = t.id)
+          EXISTS (SELECT 1 FROM ticket_entries x WHERE x.organization_id = $1 AND x.ticket_id = t.id
+                     AND x.to_count > 0) AS was_ever_admitted,
+          EXISTS (SELECT 1 FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id)
             AS is_swapped_away,
-          EXISTS (SELECT FROM ticket_name_changes n WHERE n.organization_id = t.organization_id AND n.ticket_id = t.id
+          EXISTS (SELECT 1 FROM ticket_name_changes n WHERE n.organization_id = $1 AND n.ticket_id = t.id
                      AND n.status = 'pending_payment') AS name_change_is_pending,
-          EXISTS (SELECT FROM reseller_authorizations a WHERE a.organization_id = t.organization_id
-                     AND a.reseller_id = $2) AS organization_is_covered,
+          EXISTS (SELECT 1 FROM reseller_authorizations a WHERE a.organization_id = $1
+                     AND a.reseller_id = $4) AS organization_is_covered,
           e.resale_enabled AS event_resale_enabled, r.resale_enabled AS rate_resale_enabled,
-          $3::timestamptz > e.swap_available_until AS swap_window_is_over,
+          $5::timestamptz > e.swap_available_until AS swap_window_is_over,
           e.id AS event_id, e.name AS event_name, e.starts_at, e.ends_at, e.date_only,
           r.id AS rate_id, r.name AS rate_name, t.price, t.fees_organization + t.fees_provider AS service_fee,
           o.currency, o.currency_digits
-   FROM barcodes b
-   JOIN tickets t ON t.organization_id = b.organization_id AND t.id = b.ticket_id
-   JOIN events e ON e.organization_id = t.organization_id AND e.id = t.event_id
-   JOIN ticket_rates r ON r.organization_id = t.organization_id AND r.id = t.rate_id
-   JOIN organizations o ON o.id = t.organization_id
-   WHERE b.barcode = $1`,
+   FROM tickets t
+   JOIN events e ON e.organization_id = $1 AND e.id = t.event_id
+   JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
+   JOIN organizations o ON o.id = $1
+   WHERE t.organization_id = $1 AND t.id = $2`,
 );
 
 /**
@@ -92,6 +116,8 @@ export const insertSwappedTicket = statement<
      UPDATE tickets SET status = 'voided', voided_at = $10::timestamptz, updated_at = $10::timestamptz
      WHERE organization_id = $1 AND id = $2
        AND status = 'active' AND deleted_at IS NULL AND admitted_count = 0 AND first_entered_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM ticket_entries x
+                       WHERE x.organization_id = $1 AND x.ticket_id = $2 AND x.to_count > 0)
      RETURNING *
    )
    INSERT INTO tickets
@@ -119,36 +145,45 @@ export interface ResellerEventRow {
   swap_available_until: string;
   sealed_tickets_available_at: string | null;
   currency: string;
+  currency_digits: number;
   venue_id: string;
   venue_name: string;
   venue_city: string;
   venue_country: string;
-  /** The rates whose tickets can be sold on, with the price at which they are sold now. Minor units. */
-  ticket_types: { id: string; name: string; price: number; service_fee: number }[];
+  /** The rates whose tickets can be sold on, with their price steps in the order of sale. */
+  rates: { id: string; name: string; prices: ResellerPriceRow[] }[];
 }
 
-/** The current price of a rate is what the ticket-rates module says it is: the first step that sells, else the last. */
-export const findEventForReseller = statement<[resellerId: string, eventId: string, now: Date], ResellerEventRow>(
+/** Instants as PostgreSQL writes them within JSON; money in minor units. */
+export type ResellerPriceRow = Pick<
+  PriceRow,
+  | 'price_amount'
+  | 'price_fee_type'
+  | 'price_fee_fixed'
+  | 'price_fee_percentage'
+  | 'price_quota'
+  | 'price_used_count'
+  | 'price_valid_until'
+>;
+
+export const findEventForReseller = statement<[resellerId: string, eventId: string], ResellerEventRow>(
   'find_event_for_reseller',
   `SELECT e.id, e.name, e.type, e.starts_at, e.ends_at, e.swap_available_until, e.sealed_tickets_available_at,
-          o.currency, l.id AS venue_id, l.name AS venue_name, l.city AS venue_city, l.country AS venue_country,
+          o.currency, o.currency_digits, l.id AS venue_id, l.name AS venue_name, l.city AS venue_city,
+          l.country AS venue_country,
           coalesce((
-            SELECT json_agg(json_build_object('id', r.id, 'name', r.name, 'price', p.price, 'service_fee', p.service_fee)
-                            ORDER BY r.position, r.id)
+            SELECT json_agg(json_build_object('id', r.id, 'name', r.name, 'prices', p.list) ORDER BY r.position, r.id)
             FROM ticket_rates r
             CROSS JOIN LATERAL (
-              SELECT s.price, CASE s.fee_type WHEN 'fixed' THEN s.fee_fixed
-                              ELSE round(s.price * s.fee_percentage / 100)::bigint END AS service_fee
-              FROM ticket_rate_prices s
-              CROSS JOIN LATERAL (
-                SELECT s.used_count < s.quota AND (s.valid_until IS NULL OR s.valid_until >= $3::timestamptz) AS is_open
-              ) AS step
-              WHERE s.organization_id = r.organization_id AND s.rate_id = r.id
-              ORDER BY is_open DESC, CASE WHEN is_open THEN s.position ELSE -s.position END
-              LIMIT 1
+              SELECT json_agg(json_build_object('price_amount', s.price, 'price_fee_type', s.fee_type,
+                       'price_fee_fixed', s.fee_fixed, 'price_fee_percentage', s.fee_percentage,
+                       'price_quota', s.quota, 'price_used_count', s.used_count,
+                       'price_valid_until', s.valid_until) ORDER BY s.position) AS list
+              FROM ticket_rate_prices s WHERE s.organization_id = r.organization_id AND s.rate_id = r.id
             ) AS p
             WHERE r.organization_id = e.organization_id AND r.event_id = e.id AND r.resale_enabled AND e.resale_enabled
-          ), '[]') AS ticket_types
+              AND p.list IS NOT NULL
+          ), '[]') AS rates
    FROM events e
    JOIN reseller_authorizations a ON a.organization_id = e.organization_id AND a.reseller_id = $1
    JOIN organizations o ON o.id = e.organization_id

@@ -13,18 +13,20 @@
  * Not here: money. What the buyer pays the reseller is between them; payments and sold places stay as they are.
  */
 import type { ResaleError } from '@stagedoor/contract/vocabulary';
-import type { Db } from '../../platform/database.ts';
+import { type Db, isoInstant } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { chargeOn, currentPrice } from '../ticket-rates/ticket-rates.ts';
 import {
   findEventForReseller,
-  findResaleAcrossOrganizations,
+  findResale,
+  findTicketAcrossOrganizations,
   type ResaleRow,
   type ResellerEventRow,
+  type ResellerPriceRow,
 } from './resale.sql.ts';
 import { blockingRule } from './rules.ts';
 
 export { openTicketPdf, pdfToken } from './printed-ticket.ts';
-export type { ResellerEventRow } from './resale.sql.ts';
 export { notAllowedWhen, type ResaleFacts, resaleRules } from './rules.ts';
 export { type Swapped, type SwappedTicket, swapTicket, ticketSwapped } from './swap.ts';
 
@@ -45,7 +47,10 @@ export async function validateBarcode(
   barcode: string,
   now: Date,
 ): Promise<Verdict | Refusal<'TICKET_NOT_FOUND'>> {
-  const [ticket] = await db.run(findResaleAcrossOrganizations, barcode, resellerId, now);
+  const [found] = await db.run(findTicketAcrossOrganizations, barcode, resellerId);
+  const [ticket] = found
+    ? await db.run(findResale, found.organization_id, found.ticket_id, barcode, resellerId, now)
+    : [];
   if (!ticket) return refuse('TICKET_NOT_FOUND', 'There is no ticket with this barcode.');
   const rule = blockingRule(ticket);
   if (!rule) return { swappable: true, ticket };
@@ -58,12 +63,37 @@ export async function validateBarcode(
   };
 }
 
+/** A kind of ticket that can be sold on, with the price at which it is sold now. Minor units. */
+export interface ResellerTicketType {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly serviceFee: number;
+}
+
+export interface ResellerEvent extends Omit<ResellerEventRow, 'rates'> {
+  readonly ticketTypes: readonly ResellerTicketType[];
+}
+
+/** An event of an organization that authorized the reseller, with the kinds of tickets that can be sold on. */
 export async function getResellerEvent(
   db: Db,
   resellerId: string,
   eventId: string,
   now: Date,
-): Promise<ResellerEventRow | Refusal<'EVENT_NOT_FOUND'>> {
-  const [event] = await db.run(findEventForReseller, resellerId, eventId, now);
-  return event ?? refuse('EVENT_NOT_FOUND', 'There is no such event.');
+): Promise<ResellerEvent | Refusal<'EVENT_NOT_FOUND'>> {
+  const [row] = await db.run(findEventForReseller, resellerId, eventId);
+  if (!row) return refuse('EVENT_NOT_FOUND', 'There is no such event.');
+  const { rates, ...event } = row;
+  return { ...event, ticketTypes: rates.map(({ id, name, prices }) => ({ id, name, ...priceNow(prices, now) })) };
+}
+
+function priceNow(prices: readonly ResellerPriceRow[], now: Date): Pick<ResellerTicketType, 'price' | 'serviceFee'> {
+  const steps = prices.map((step) => ({
+    ...step,
+    price_valid_until: step.price_valid_until && isoInstant(step.price_valid_until),
+  }));
+  const step = currentPrice(steps, now.toISOString())!;
+  const fee = { type: step.price_fee_type, fixed: step.price_fee_fixed, percentage: step.price_fee_percentage };
+  return { price: step.price_amount, serviceFee: chargeOn(step.price_amount, fee) };
 }

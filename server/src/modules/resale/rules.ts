@@ -12,6 +12,7 @@ export type ResaleFacts = Pick<
   | 'status'
   | 'admitted_count'
   | 'first_entered_at'
+  | 'was_ever_admitted'
   | 'name_changed_at'
   | 'deleted_at'
   | 'refunded_amount'
@@ -31,7 +32,10 @@ interface Condition {
 
 /** All that RESELL_NOT_ALLOWED stands for. */
 export const notAllowedWhen: readonly Condition[] = [
-  { reason: 'scanned', holds: (facts) => facts.first_entered_at !== null || facts.admitted_count > 0 },
+  {
+    reason: 'scanned',
+    holds: (facts) => facts.was_ever_admitted || facts.first_entered_at !== null || facts.admitted_count > 0,
+  },
   { reason: 'renamed', holds: (facts) => facts.name_changed_at !== null },
   { reason: 'swapped away', holds: (facts) => facts.is_swapped_away || !facts.barcode_is_current },
   { reason: 'unpaid or voided', holds: (facts) => facts.status !== 'active' },

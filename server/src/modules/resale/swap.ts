@@ -2,9 +2,15 @@
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
-import { type Change, note, notificationKind } from '../notifications/notifications.ts';
 import { listTicketsByIds, type TicketRow } from '../tickets/tickets.ts';
-import { findResaleAcrossOrganizations, insertSwappedTicket, lockTicket, type ResaleRow } from './resale.sql.ts';
+import { notificationKind, outboxMessage, type WriteContext } from '../webhooks/webhooks.ts';
+import {
+  findResale,
+  findTicketAcrossOrganizations,
+  insertSwappedTicket,
+  lockTicket,
+  type ResaleRow,
+} from './resale.sql.ts';
 import { blockingRule } from './rules.ts';
 
 interface TicketSwap {
@@ -24,7 +30,6 @@ export interface SwappedTicket {
   readonly organizationId: string;
   readonly ticketId: string;
   readonly barcode: string;
-  readonly eventEndsAt: string;
 }
 
 /** Both sides of a swap, as they are after it. It is told once, as a thing that happened to the old ticket. */
@@ -41,17 +46,17 @@ type SwapRefusal = Refusal<'TICKET_NOT_FOUND' | 'RESELL_NOT_ALLOWED'>;
  * locked, and a crowd on one barcode does not stand in line. Then on the locked ticket, in a statement of its own: under
  * READ COMMITTED only a new statement sees what others committed while this one waited.
  */
-export async function swapTicket(change: Change, swap: TicketSwap): Promise<SwappedTicket | SwapRefusal> {
+export async function swapTicket(change: WriteContext, swap: TicketSwap): Promise<SwappedTicket | SwapRefusal> {
   const { tx, now } = change;
   const { resellerId, barcode } = swap;
-  const [seen] = await tx.run(findResaleAcrossOrganizations, barcode, resellerId, now);
-  if (!seen) return refuse('TICKET_NOT_FOUND', 'There is no ticket with this barcode.');
-  if (blockingRule(seen)) return notAllowed();
+  const [found] = await tx.run(findTicketAcrossOrganizations, barcode, resellerId);
+  if (!found) return refuse('TICKET_NOT_FOUND', 'There is no ticket with this barcode.');
+  const { organization_id: organizationId, ticket_id: ticketId } = found;
+  const facts = () => tx.run(findResale, organizationId, ticketId, barcode, resellerId, now);
+  const [seen] = await facts();
+  if (!seen || blockingRule(seen)) return notAllowed();
   // Sent together, run one after the other.
-  const [, [ticket]] = await Promise.all([
-    tx.run(lockTicket, seen.organization_id, seen.ticket_id),
-    tx.run(findResaleAcrossOrganizations, barcode, resellerId, now),
-  ]);
+  const [, [ticket]] = await Promise.all([tx.run(lockTicket, organizationId, ticketId), facts()]);
   if (!ticket || blockingRule(ticket)) return notAllowed();
   return exchange(change, ticket, swap);
 }
@@ -60,7 +65,7 @@ function notAllowed(): Refusal<'RESELL_NOT_ALLOWED'> {
   return refuse('RESELL_NOT_ALLOWED', 'The ticket cannot be swapped.');
 }
 
-async function exchange(change: Change, old: ResaleRow, swap: TicketSwap): Promise<SwappedTicket | SwapRefusal> {
+async function exchange(change: WriteContext, old: ResaleRow, swap: TicketSwap): Promise<SwappedTicket | SwapRefusal> {
   const { tx, now } = change;
   const organizationId = old.organization_id;
   const { firstName, lastName, language } = swap.buyer;
@@ -87,7 +92,7 @@ async function exchange(change: Change, old: ResaleRow, swap: TicketSwap): Promi
   // Someone was quicker, past the lock: the conditions of the statement itself say no.
   if (!created) return notAllowed();
   await tell(change, organizationId, old.ticket_id, ticketId);
-  return { organizationId, ticketId, barcode, eventEndsAt: old.ends_at };
+  return { organizationId, ticketId, barcode };
 }
 
 /**
@@ -95,7 +100,7 @@ async function exchange(change: Change, old: ResaleRow, swap: TicketSwap): Promi
  * whoever counts those counts right. The channel that sold the ticket is told as well.
  */
 async function tell(
-  { tx, outbox, now }: Change,
+  { tx, outbox, now }: WriteContext,
   organizationId: string,
   oldId: string,
   createdId: string,
@@ -106,5 +111,5 @@ async function tell(
     TicketRow,
   ];
   const about = { resourceId: oldId, channelId: oldTicket.channel_id };
-  await outbox.write(tx, organizationId, [note(ticketSwapped, { oldTicket, newTicket }, about)], now);
+  await outbox.emit(tx, organizationId, [outboxMessage(ticketSwapped, { oldTicket, newTicket }, about)], now);
 }

@@ -2,9 +2,10 @@ import { limits, type RateType } from '@stagedoor/contract/vocabulary';
 import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { type Columns, insertRows, Json, unless, updateRow } from '../../platform/rows.ts';
+import { type Columns, insertRows, Json, mapConstraintViolation, updateRow } from '../../platform/rows.ts';
 import { insertSlugged } from '../../platform/slugged-rows.ts';
-import { readEvent } from '../events/events.ts';
+import { tenantDb } from '../../platform/sql/tenant-db.ts';
+import { getEvent } from '../events/events.ts';
 import {
   deleteRateRows,
   findRatesEnd,
@@ -67,7 +68,7 @@ export async function listTicketRates(
 ): Promise<ManagedRateRow[] | Refusal<'not_found'>> {
   const rates = await listTicketRatesOfEvent(db, organizationId, eventId);
   if (rates.length > 0) return rates;
-  const event = await readEvent(db, organizationId, eventId);
+  const event = await getEvent(tenantDb(db, organizationId), eventId);
   return event instanceof Refusal ? event : [];
 }
 
@@ -84,7 +85,7 @@ export async function createTicketRate(
     }
   }
   if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
-  const event = await readEvent(tx, organizationId, eventId);
+  const event = await getEvent(tenantDb(tx, organizationId), eventId);
   if (event instanceof Refusal) return event;
   const [end] = await tx.run(findRatesEnd, organizationId, eventId);
   if (end!.count >= limits.perEventMax) {
@@ -129,7 +130,7 @@ export async function updateTicketRate(
   const problems = rateProblems(input, { ...before, valid_from: new Date(before.valid_from), valid_until });
   if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
   const changes = { ...columnsOf(input, now), updated_at: now };
-  const updated = await unless(
+  const updated = await mapConstraintViolation(
     'taken',
     () =>
       updateRow(tx, 'ticket_rates', { organizationId, id }, changes, (conditions) => {
@@ -154,7 +155,7 @@ export async function deleteTicketRate(
   if (!rate) return noRate;
   const issued = refuse('conflict', 'Tickets of the rate were issued: it can be marked complete, but not deleted.');
   if (rate.sold_count > 0) return issued;
-  const refused = await unless(
+  const refused = await mapConstraintViolation(
     'referenced',
     async () => {
       for (const step of deleteRateRows) await tx.run(step, organizationId, id);

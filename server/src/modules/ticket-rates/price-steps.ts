@@ -2,7 +2,7 @@ import { type FeeType, limits } from '@stagedoor/contract/vocabulary';
 import type { Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type Columns, insertRows, unless, updateRow } from '../../platform/rows.ts';
+import { type Columns, insertRows, mapConstraintViolation, updateRow } from '../../platform/rows.ts';
 import { deletePriceRow, findTicketRate, listPriceIds, lockRate, updatePricePositions } from './managed-rates.sql.ts';
 import type { RatePriceRow } from './rate-columns.sql.ts';
 import { noRate, type RateRef } from './rate-ref.ts';
@@ -96,7 +96,7 @@ export async function deletePrice(
   if (!present.some((price) => price.id === id)) return noPrice;
   if (present.length === 1) return refuse('conflict', 'A rate has at least one price step: add another one first.');
   const issued = refuse('conflict', 'Tickets were issued at the price step: it can be ended, but not deleted.');
-  const deleted = await unless(
+  const deleted = await mapConstraintViolation(
     'referenced',
     () => tx.run(deletePriceRow, rate.organizationId, rate.rateId, id),
     issued,

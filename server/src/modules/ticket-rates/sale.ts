@@ -15,20 +15,23 @@ export interface SaleRow {
   readonly event_ends_at: string;
 }
 
+/** What decides on whether a price step sells. */
+export type StepOnSale = Pick<PriceRow, 'price_quota' | 'price_used_count' | 'price_valid_until'>;
+
 /** A step sells while it has places left, up to and including the instant of its `valid_until`. */
-function stepSells(price: PriceRow, now: string): boolean {
+function stepSells(price: StepOnSale, now: string): boolean {
   return (
     price.price_used_count < price.price_quota && (price.price_valid_until === null || price.price_valid_until >= now)
   );
 }
 
 /** The first step that sells; the last one of all where none does, null where the rate has no step. */
-export function currentPrice<P extends PriceRow>(prices: readonly P[], now: string): P | null {
+export function currentPrice<P extends StepOnSale>(prices: readonly P[], now: string): P | null {
   return prices.find((price) => stepSells(price, now)) ?? prices.at(-1) ?? null;
 }
 
 /** True where a ticket of the rate can be bought at this instant. */
-export function isOnSale(rate: SaleRow, prices: readonly PriceRow[], now: string): boolean {
+export function isOnSale(rate: SaleRow, prices: readonly StepOnSale[], now: string): boolean {
   return (
     !rate.complete &&
     rate.event_active &&

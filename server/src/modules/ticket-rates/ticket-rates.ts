@@ -8,9 +8,11 @@
  * A rate has at least one step. What tickets were issued of is never deleted, and no quota goes below what is sold:
  * conditional statements decide both at the instant of the change, since a sale can come in at any time.
  *
- * `currentPrice` and `isOnSale` are the only places that decide what can be bought at an instant.
+ * `currentPrice` and `isOnSale` are the only places that decide what can be bought at an instant, `chargeOn` the only one
+ * that decides on fees and service charges.
  */
 export { type ChannelRatesFilter, listTicketRatesAcrossOrganizations } from './channel-rates.sql.ts';
+export { type Charge, chargeOn } from './fees.ts';
 export type { ManagedRateRow } from './managed-rates.sql.ts';
 export {
   createTicketRate,
@@ -25,7 +27,7 @@ export { type PriceRow, priceColumns } from './price.sql.ts';
 export { addPrice, deletePrice, type NewPrice, orderPrices, type PriceInput, updatePrice } from './price-steps.ts';
 export type { QuestionInput } from './questionnaire.ts';
 export type { RateField, RatePriceRow, RateQuestion, RateSupplementRow, TicketRateRow } from './rate-columns.sql.ts';
-export { currentPrice, isOnSale, type SaleRow } from './sale.ts';
+export { currentPrice, isOnSale, type SaleRow, type StepOnSale } from './sale.ts';
 export {
   addSupplement,
   deleteSupplement,

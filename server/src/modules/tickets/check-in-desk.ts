@@ -7,7 +7,7 @@
  * waits. If the process dies, what was answered is recorded, and what was not answered may be asked again.
  */
 import type { Db } from '../../platform/database.ts';
-import type { Outbox } from '../notifications/notifications.ts';
+import type { Outbox } from '../webhooks/webhooks.ts';
 import { type CheckInRow, updateAdmittedCountsOfFree } from './check-in.sql.ts';
 import { type CheckIn, type CheckInOutcome, checkInTicket, outcomeOf, refuseFuture, sendCheckIns } from './check-in.ts';
 

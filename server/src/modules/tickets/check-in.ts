@@ -2,7 +2,7 @@ import { limits } from '@stagedoor/contract/vocabulary';
 import type { Db, Statement } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { bodyHead, type Outbox } from '../notifications/notifications.ts';
+import { bodyHead, type Outbox } from '../webhooks/webhooks.ts';
 import { type CheckInParameters, type CheckInRow, updateAdmittedCount } from './check-in.sql.ts';
 
 export interface CheckIn {
@@ -13,6 +13,8 @@ export interface CheckIn {
   readonly enteredAt?: Date | undefined;
   /** 0 to 5 */
   readonly quality?: number | undefined;
+  /** The key or the person that records it, for the entry log. */
+  readonly recordedBy: string;
 }
 
 type CheckInRefusal = Refusal<'not_found' | 'invalid_request' | 'ticket_not_active' | 'already_checked_in'>;
@@ -49,7 +51,7 @@ export async function sendCheckIns(
   now: Date,
 ): Promise<CheckInRow[]> {
   const rows = await db.run(statement, ...parametersOf(organizationId, checkIns, now));
-  if (rows[0]?.queued) outbox.announce(db);
+  if (rows[0]?.queued) outbox.wakeWorkers(db);
   return rows;
 }
 
@@ -64,6 +66,7 @@ function parametersOf(organizationId: string, checkIns: readonly CheckIn[], now:
     checkIns.map((one) => one.quality ?? null),
     ids,
     ids.map((id) => bodyHead(id, 'ticket.checked_in', organizationId, now)),
+    checkIns.map((one) => one.recordedBy),
   ];
 }
 

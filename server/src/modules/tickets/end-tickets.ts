@@ -5,7 +5,7 @@
  */
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { type Change, type Kind, note } from '../notifications/notifications.ts';
+import { type Kind, outboxMessage, type WriteContext } from '../webhooks/webhooks.ts';
 import { type EndedTicket, softDeleteTickets, voidTicketRow } from './end-tickets.sql.ts';
 import { ticketDeleted, ticketVoided } from './kinds.ts';
 import { releasePlaces } from './places.sql.ts';
@@ -13,7 +13,7 @@ import { listTicketsByIds, type TicketRow } from './ticket-row.sql.ts';
 
 /** Soft-deletes those of the tickets that came in through this API, and says how many they were. */
 export async function deleteTickets(
-  change: Change,
+  change: WriteContext,
   organization: { readonly id: string },
   ids: readonly string[],
   createdVia: OriginApi,
@@ -26,7 +26,7 @@ export async function deleteTickets(
 }
 
 export async function voidTicket(
-  change: Change,
+  change: WriteContext,
   organization: { readonly id: string },
   id: string,
 ): Promise<TicketRow | Refusal<'not_found' | 'conflict'>> {
@@ -40,7 +40,7 @@ export async function voidTicket(
   return row!;
 }
 
-async function release({ tx }: Change, organizationId: string, ended: readonly EndedTicket[]): Promise<void> {
+async function release({ tx }: WriteContext, organizationId: string, ended: readonly EndedTicket[]): Promise<void> {
   const held = ended.filter((ticket) => ticket.status !== 'voided');
   if (held.length === 0) return;
   const byPrice = new Map<string, { rateId: string; places: number }>();
@@ -58,7 +58,7 @@ async function release({ tx }: Change, organizationId: string, ended: readonly E
 }
 
 async function tell(
-  { tx, outbox, now }: Change,
+  { tx, outbox, now }: WriteContext,
   organizationId: string,
   kind: Kind<TicketRow>,
   ended: readonly EndedTicket[],
@@ -68,10 +68,10 @@ async function tell(
     organizationId,
     ended.map(({ id }) => id),
   );
-  await outbox.write(
+  await outbox.emit(
     tx,
     organizationId,
-    rows.map((row) => note(kind, row, { resourceId: row.id, channelId: row.channel_id })),
+    rows.map((row) => outboxMessage(kind, row, { resourceId: row.id, channelId: row.channel_id })),
     now,
   );
   return rows;

@@ -7,7 +7,7 @@
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
-import { type Change, note } from '../notifications/notifications.ts';
+import { outboxMessage, type WriteContext } from '../webhooks/webhooks.ts';
 import { findRateToSell, insertSoldTickets, type NewTicketRow, type RateToSell } from './import.sql.ts';
 import { problemsOfImport } from './import-checks.ts';
 import { paymentSucceeded, ticketSold } from './kinds.ts';
@@ -19,8 +19,8 @@ import type { TicketsToImport, TicketToImport } from './ticket-to-import.ts';
 type ImportRefusal = Refusal<'not_found' | 'invalid_request' | 'sold_out' | 'barcode_taken'>;
 
 /** Creates the tickets, in the order given. */
-export async function importTickets(
-  change: Change,
+export async function createTickets(
+  change: WriteContext,
   organization: { readonly id: string },
   input: TicketsToImport,
 ): Promise<readonly TicketRow[] | ImportRefusal> {
@@ -61,12 +61,12 @@ export async function importTickets(
     JSON.stringify(tickets),
   );
   const about = { channelId: input.channelId };
-  await outbox.write(
+  await outbox.emit(
     tx,
     organization.id,
     [
-      ...rows.map((row) => note(ticketSold, row, { ...about, resourceId: row.id })),
-      note(paymentSucceeded, rows[0]!, { ...about, resourceId: rows[0]!.payment_id }),
+      ...rows.map((row) => outboxMessage(ticketSold, row, { ...about, resourceId: row.id })),
+      outboxMessage(paymentSucceeded, rows[0]!, { ...about, resourceId: rows[0]!.payment_id }),
     ],
     now,
   );
@@ -78,7 +78,7 @@ function sumOf<T>(items: readonly T[], amount: (item: T) => number): number {
 }
 
 async function takePlaces(
-  { tx }: Change,
+  { tx }: WriteContext,
   organizationId: string,
   rate: RateToSell,
   tickets: readonly NewTicketRow[],

@@ -1,5 +1,5 @@
 /** What is told about tickets and their payments. A check-in writes its own payload in SQL, so it has no row here. */
-import { notificationKind } from '../notifications/notifications.ts';
+import { notificationKind } from '../webhooks/webhooks.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 export const ticketSold = notificationKind<TicketRow>('ticket.sold');

@@ -60,7 +60,7 @@ export function listTicketsAcrossOrganizations(
       't.organization_id = ANY (ARRAY(SELECT c.organization_id FROM channel_partners c WHERE c.channel_id = $1))',
     );
   for (const filter of filters) {
-    // There is no index by rate, but one by event, and a rate has one.
+    // The index by event has the order of creation, the one by rate has not, and a rate has one event.
     addFilter(conditions, filter).where(
       `t.event_id = ANY (ARRAY(SELECT r.event_id FROM channel_partners c
          JOIN ticket_rates r ON r.organization_id = c.organization_id WHERE c.channel_id = $1 AND r.id = ?))`,

@@ -5,7 +5,7 @@
  */
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type Change, type Note, note } from '../notifications/notifications.ts';
+import { type OutboxMessage, outboxMessage, type WriteContext } from '../webhooks/webhooks.ts';
 import { paymentSucceeded, ticketNameChanged } from './kinds.ts';
 import {
   findNameChangeStatus,
@@ -30,8 +30,8 @@ export interface NewHolder {
 
 type NameChangeRefusal = Refusal<'not_found' | 'conflict' | 'ticket_not_active'>;
 
-export async function requestNameChange(
-  change: Change,
+export async function createNameChange(
+  change: WriteContext,
   organization: { readonly id: string },
   ticketId: string,
   holder: NewHolder,
@@ -60,7 +60,7 @@ export async function requestNameChange(
 
 /** Its payment came in: the ticket has the new name. */
 export async function completeNameChange(
-  change: Change,
+  change: WriteContext,
   organization: { readonly id: string },
   ids: { readonly ticketId: string; readonly nameChangeId: string },
   completedBy: string,
@@ -75,14 +75,14 @@ export async function completeNameChange(
 
 /** It will not be paid: another one can be asked for. Also where the ticket has ended meanwhile. */
 export async function cancelNameChange(
-  change: Change,
+  change: WriteContext,
   organization: { readonly id: string },
   ids: { readonly ticketId: string; readonly nameChangeId: string },
 ): Promise<NameChangeRow | NameChangeRefusal> {
   return endPending(change, organization.id, ids, { status: 'cancelled', previous: null });
 }
 
-async function lockRenamable({ tx }: Change, organizationId: string, ticketId: string) {
+async function lockRenamable({ tx }: WriteContext, organizationId: string, ticketId: string) {
   const [ticket] = await tx.run(lockTicketForNameChange, organizationId, ticketId);
   if (!ticket) return refuse('not_found', 'There is no such ticket.');
   if (ticket.status !== 'active') {
@@ -93,7 +93,7 @@ async function lockRenamable({ tx }: Change, organizationId: string, ticketId: s
 }
 
 async function endPending(
-  { tx, now }: Change,
+  { tx, now }: WriteContext,
   organizationId: string,
   { ticketId, nameChangeId }: { readonly ticketId: string; readonly nameChangeId: string },
   end: { readonly status: 'completed' | 'cancelled'; readonly previous: string | null },
@@ -115,7 +115,7 @@ async function endPending(
 }
 
 async function giveName(
-  { tx, outbox, now }: Change,
+  { tx, outbox, now }: WriteContext,
   organizationId: string,
   row: NameChangeRow,
   completedBy: string,
@@ -123,7 +123,7 @@ async function giveName(
   await tx.run(updateHolder, organizationId, now, row.ticket_id, row.id);
   const [ticket] = await tx.run(listTicketsByIds, organizationId, [row.ticket_id]);
   const channelId = ticket!.channel_id;
-  const notes: Note[] = [note(ticketNameChanged, ticket!, { resourceId: row.ticket_id, channelId })];
+  const notes: OutboxMessage[] = [outboxMessage(ticketNameChanged, ticket!, { resourceId: row.ticket_id, channelId })];
   if (row.amount > 0) {
     const paymentId = newId('payment', now);
     await tx.run(insertNameChangePayment, organizationId, now, paymentId, row.ticket_id, row.id, completedBy);
@@ -134,7 +134,7 @@ async function giveName(
       payment_metadata: {},
       payment_send_resources: false,
     } as const;
-    notes.push(note(paymentSucceeded, paid, { resourceId: paymentId, channelId }));
+    notes.push(outboxMessage(paymentSucceeded, paid, { resourceId: paymentId, channelId }));
   }
-  await outbox.write(tx, organizationId, notes, now);
+  await outbox.emit(tx, organizationId, notes, now);
 }

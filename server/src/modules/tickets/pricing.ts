@@ -3,25 +3,15 @@
  *
  *   total_price = price + fees + supplements + their service charges - discount
  */
-import type { FeeType } from '@stagedoor/contract/vocabulary';
+import { chargeOn } from '../ticket-rates/ticket-rates.ts';
 import type { StepToSell, SupplementToSell } from './import.sql.ts';
 
-/** A percentage of an amount, rounded half up, exact: percentages have at most four decimals. */
-function shareOf(amount: number, percentage: number): number {
-  const tenThousandths = BigInt(Math.round(percentage * 10_000));
-  return Number((BigInt(amount) * tenThousandths + 500_000n) / 1_000_000n);
-}
-
-function chargeOf(amount: number, charge: { type: FeeType; fixed: number; percentage: number }): number {
-  return charge.type === 'fixed' ? charge.fixed : shareOf(amount, charge.percentage);
-}
-
 function feeOf(step: Pick<StepToSell, 'price' | 'fee_type' | 'fee_fixed' | 'fee_percentage'>): number {
-  return chargeOf(step.price, { type: step.fee_type, fixed: step.fee_fixed, percentage: step.fee_percentage });
+  return chargeOn(step.price, { type: step.fee_type, fixed: step.fee_fixed, percentage: step.fee_percentage });
 }
 
 export function serviceChargeOf(supplement: SupplementToSell, price: number): number {
-  return chargeOf(price, {
+  return chargeOn(price, {
     type: supplement.service_charge_type,
     fixed: supplement.service_charge_fixed,
     percentage: supplement.service_charge_percentage,

@@ -3,10 +3,10 @@
  *
  * - `checkInTicket` sets how many people are inside; one statement, its notification included. Of two doors that send
  *   the same number at the same instant one is told that it is recorded already. `CheckInDesk` does the same for a rush.
- * - `importTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
+ * - `createTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
  *   barcode that anybody had before.
  * - `deleteTickets` and `voidTicket` end tickets; their places are free again, their barcodes are not.
- * - `requestNameChange`, `completeNameChange`, `cancelNameChange` change the holder.
+ * - `createNameChange`, `completeNameChange`, `cancelNameChange` change the holder.
  * - `listTicketsAcrossOrganizations` is what a channel reads, `listManagedTickets` what the organization's people do.
  *
  * Guaranteed: the counters of a rate and its price steps equal the tickets that are neither voided nor deleted; what
@@ -16,7 +16,7 @@
 export { type CheckIn, checkInTicket } from './check-in.ts';
 export { CheckInDesk } from './check-in-desk.ts';
 export { deleteTickets, voidTicket } from './end-tickets.ts';
-export { importTickets } from './import.ts';
+export { createTickets } from './import.ts';
 export { type PaidRow, paymentSucceeded, ticketDeleted, ticketNameChanged, ticketSold, ticketVoided } from './kinds.ts';
 export { listTicketsAcrossOrganizations, type TicketDates, type TicketFilter } from './list-tickets.sql.ts';
 export {
@@ -26,6 +26,6 @@ export {
   type ManagedTicketRow,
 } from './managed-tickets.sql.ts';
 export type { NameChangeRow } from './name-changes.sql.ts';
-export { cancelNameChange, completeNameChange, type NewHolder, requestNameChange } from './name-changes.ts';
+export { cancelNameChange, completeNameChange, createNameChange, type NewHolder } from './name-changes.ts';
 export { listTicketsByIds, type SoldSupplement, type TicketRow } from './ticket-row.sql.ts';
 export type { TicketsToImport, TicketToImport } from './ticket-to-import.ts';

@@ -1,59 +1,111 @@
 /**
- * Webhooks: the endpoints that are told what happens, what was told to them, and how long that is remembered.
+ * Webhooks: notifications of what happened, and their way to the receivers that asked for them.
  *
- * An endpoint belongs to an organization or to a channel and has a secret that only its owner is told. While it is
- * disabled, what happens is recorded for it as held: nothing is sent and nothing is lost. A delivery is one notification
- * to one endpoint; an organization sees those to its own endpoints, a channel those to its own from organizations that
- * have it as a partner. Owners test an endpoint, have one delivery sent again, or recover all that was missed: that is
- * written into the queue here. Locks are taken in the order endpoint, recovery, queue, delivery, state.
+ * - `outbox`: other modules emit notifications in the transaction of the change that they are about.
+ * - `endpoints`: receivers of an organization or of a channel, with a secret that only the owner knows. While one is
+ *   disabled, what happens is recorded for it as held: nothing is sent and nothing is lost.
+ * - `engine`: the queue and what empties it. It alone writes the queue, the state of endpoints, notifications, deliveries,
+ *   attempts and recoveries, by the verbs enqueue, cancel, hold, retry, claim and settle.
+ * - `history`: what was sent and what is kept of it, the feed, and sending again.
+ * - `signing`: how a notification is signed, and why a signature is refused.
  *
- * Writing notifications is the business of the module `notifications`, in the transaction of the change they tell of;
- * sending them is that of `deliveries`.
+ * Guaranteed: a delivery leaves the queue only when it succeeded, was given up after 40 attempts, is held for a disabled
+ * endpoint or is cancelled. A worker that dies leaves a lease that runs out, so everything is sent at least once. Two
+ * attempts of one delivery can overlap only when a lease runs out under a process that is still alive; then the claim in
+ * the queue decides whose result counts. No transaction is open while a receiver is waited for.
+ *
+ * Locks are taken in the order endpoint, recovery, queue, delivery, state. `workers/delivery-worker.ts` runs the engine;
+ * which addresses may be dialled is decided by `platform/outbound-http`.
  */
 export {
-  type AttemptRow,
-  type DeliveryFilter,
-  type DeliveryRow,
-  type DeliveryWithAttemptsRow,
-  findDelivery,
-  listDeliveries,
-} from './deliveries.sql.ts';
-export { disableEndpoint, disableEndpointAutomatically } from './disabling.ts';
-export {
+  cancelDeletedEndpoints,
   type DisabledEndpoint,
-  type EndpointTest,
+  deleteEndpoint,
+  disableEndpoint,
+  disableEndpointAutomatically,
   webhookEndpointDisabled,
-  webhookTest,
-} from './endpoint-notifications.ts';
-export type { EndpointOwner } from './endpoint-owner.ts';
-export { type Endpoint, type EndpointWithSecret, findEndpoint, listEndpoints } from './endpoint-reads.ts';
+} from './endpoints/ending.ts';
+export {
+  type Endpoint,
+  type EndpointOwner,
+  type EndpointWithSecret,
+  findEndpoint,
+  listEndpoints,
+} from './endpoints/endpoint-reads.ts';
 export {
   createEndpoint,
-  deleteEndpoint,
   enableEndpoint,
   type NewEndpoint,
   type UrlCheck,
   updateEndpoint,
-} from './endpoints.ts';
-export { checkReceivedSignature, type ReceivedSignatureVerdict } from './received-signature.ts';
-export type { RecoveryRow } from './recovery.sql.ts';
-export { findRecovery, startRecovery } from './recovery.ts';
-export { advanceRecoveries, type RecoveryStep } from './recovery-steps.ts';
-export { deleteOutdated, dropExpiredHistory, preparePartitions } from './retention.ts';
-export { retryDelivery } from './retry.ts';
-export { type RotatedSecret, rotateSecret } from './secrets.ts';
+} from './endpoints/endpoints.ts';
+export { type RotatedSecret, reencryptSecrets, rotateSecret } from './endpoints/secrets.ts';
+export { type AttemptResult, attempt, failedBeforeSend } from './engine/attempt.ts';
+export { type ClaimedDelivery, type ClaimOptions, type ClaimResult, claim, releaseClaims } from './engine/claim.ts';
+export {
+  type Capacity,
+  ConcurrencyLimiter,
+  type ConcurrencyLimits,
+  defaultConcurrency,
+  type Priority,
+  priorities,
+} from './engine/concurrency-limiter.ts';
+export type { DisableRequest } from './engine/endpoint-state.ts';
+export { anyQueued, enqueueMessages } from './engine/enqueue.sql.ts';
+export { FairScheduler } from './engine/fair-scheduler.ts';
+export {
+  type PreparedDelivery,
+  prepare,
+  type SkippedDelivery,
+  settleSkipped,
+  type Target,
+  TargetReader,
+} from './engine/prepare.ts';
+export { cancelDeliveriesOfRemovedPartner, type DeliveryRow } from './engine/queue.ts';
+export { advanceRecoveries, type RecoveryRow, type RecoveryStep } from './engine/recoveries.ts';
+export { type SettleReport, Settler } from './engine/settle.ts';
+export { findQueueFactsAcrossOrganizations, findWorkers, reportAlive, reportStopped } from './engine/workers.ts';
+export {
+  type AttemptRow,
+  type DeliveryFilter,
+  type DeliveryWithAttemptsRow,
+  findDelivery,
+  listDeliveries,
+} from './history/deliveries.sql.ts';
+export { type FeedPage, type FeedQuery, readFeed } from './history/feed.ts';
+export {
+  type EndpointTest,
+  findRecovery,
+  retryDelivery,
+  sendTest,
+  startRecovery,
+  webhookTest,
+} from './history/resending.ts';
+export { deleteOutdated, dropExpiredHistory, preparePartitions } from './history/retention.ts';
+export {
+  bodyHead,
+  emit,
+  type Kind,
+  notificationKind,
+  Outbox,
+  type OutboxMessage,
+  outboxMessage,
+  type Presenter,
+  presenter,
+  type TenantWriteContext,
+  type WriteContext,
+} from './outbox/outbox.ts';
+export { checkReceivedSignature, type ReceivedSignatureVerdict } from './signing/received-signature.ts';
 export {
   type SignatureHeaders,
   type SignedMessage,
   type SigningSecret,
   signatureHeaders,
   signingSecret,
-} from './signature.ts';
+} from './signing/signature.ts';
 export {
   checkSignature,
   type ReceivedDelivery,
   type SignatureEvidence,
   type SignatureFinding,
-} from './signature-check.ts';
-export { type Target, Targets } from './targets.ts';
-export { sendTest } from './test-notification.ts';
+} from './signing/signature-check.ts';

@@ -9,7 +9,7 @@ import type { Binaries } from './binaries.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { DataDirInUseError, PostgresStartError } from './errors.ts';
 import { type OwnerLock, tryToOwn } from './lock.ts';
-import { adoptPostmaster, type Postmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts';
+import { adoptPostmaster, type Postmaster, signalPostmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts';
 import { isAlive, isServerOf, type RecordedServer, readPostmasterFile } from './postmaster-file.ts';
 import { newAddress, recordedAddress, type ServerAddress } from './server-address.ts';
 import type { ServerLog } from './server-log.ts';
@@ -46,10 +46,14 @@ interface Started {
   readonly logMark: number;
 }
 
-export async function acquireServer(site: Site): Promise<OwnedServer> {
+/** Rejects when the signal aborts, and then stops the server that it started. */
+export async function acquireServer(site: Site, signal?: AbortSignal): Promise<OwnedServer> {
   const attempt = new Attempt(site);
+  const askToStop = () => attempt.askToStop();
+  process.once('exit', askToStop);
   try {
     for (;;) {
+      signal?.throwIfAborted();
       const owned = await attempt.round();
       if (owned !== undefined) return owned;
       await sleep(pollMs);
@@ -57,6 +61,8 @@ export async function acquireServer(site: Site): Promise<OwnedServer> {
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) await attempt.abandon();
     throw error;
+  } finally {
+    process.off('exit', askToStop);
   }
 }
 
@@ -95,6 +101,12 @@ class Attempt {
   async abandon(): Promise<void> {
     const { binaries, dataDirectory } = this.#site;
     if (this.#started) await stopPostmaster(this.#started.postmaster, binaries, dataDirectory.pgData);
+  }
+
+  /** Synchronous, for a process that ends before it owns the server that it started. */
+  askToStop(): void {
+    const { binaries, dataDirectory } = this.#site;
+    if (this.#started) signalPostmaster(this.#started.postmaster, 'SIGINT', binaries, dataDirectory.pgData);
   }
 
   async #settle(address: ServerAddress, lock: OwnerLock, clusterName: string): Promise<OwnedServer | undefined> {

@@ -19,14 +19,17 @@ export async function ensureCluster(
   dataDirectory: DataDirectory,
   binaries: Binaries,
   log: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
+  signal?.throwIfAborted();
   if (isThere(dataDirectory, binaries)) return;
   log(`Creating a PostgreSQL ${binaries.major} cluster in ${dataDirectory.pgData}`);
   const unfinished = `${dataDirectory.pgData}.init-${randomBytes(4).toString('hex')}`;
   try {
     mkdirSync(unfinished, { mode: 0o700 });
     if (dataDirectory.account) chownSync(unfinished, dataDirectory.account.uid, dataDirectory.account.gid);
-    await initialise(unfinished, dataDirectory, binaries);
+    await initialise(unfinished, dataDirectory, binaries, signal);
+    signal?.throwIfAborted();
     renameSync(unfinished, dataDirectory.pgData);
     makeRenameDurable(dataDirectory.path);
   } catch (error) {
@@ -74,10 +77,15 @@ function isThere({ pgData }: DataDirectory, binaries: Binaries): boolean {
   return true;
 }
 
-async function initialise(directory: string, dataDirectory: DataDirectory, binaries: Binaries): Promise<void> {
+async function initialise(
+  directory: string,
+  dataDirectory: DataDirectory,
+  binaries: Binaries,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { cwd, path: target } = asSeenByServer(dataDirectory, directory);
   const initdb = (args: string[]) =>
-    run(binaries.initdb, args, { ...asAccount(dataDirectory.account), ...(cwd && { cwd }) });
+    run(binaries.initdb, args, { ...asAccount(dataDirectory.account), ...(cwd && { cwd }), ...(signal && { signal }) });
   const common = [
     ...['-D', target, '--username', superuser, '--encoding=UTF8', '--data-checksums', '--no-instructions'],
     ...authentication(dataDirectory),
@@ -88,6 +96,7 @@ async function initialise(directory: string, dataDirectory: DataDirectory, binar
     const builtin = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     result = await initdb([...common, ...builtin]);
   }
+  signal?.throwIfAborted();
   if (result.code !== 0) throw startFailure(dataDirectory, result.lines.slice(-20));
 }
 

@@ -35,6 +35,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Created when missing. */
   readonly database?: string;
+  /** Ends a start that is under way: it rejects, and leaves no server that it started. */
+  readonly signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
@@ -56,13 +58,13 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDirectory = prepareDataDirectory(options.dataDir);
   const binaries = prepareBinaries(dataDirectory);
-  await ensureCluster(dataDirectory, binaries, options.log);
+  await ensureCluster(dataDirectory, binaries, options.log, options.signal);
   const serverLog = openServerLog(dataDirectory.serverLog);
   const settings = serverSettings(binaries.version, options.settings ?? {});
   const site: Site = { dataDirectory, binaries, settings, serverLog, log: options.log };
   let server: OwnedServer;
   try {
-    server = await acquireServer(site);
+    server = await acquireServer(site, options.signal);
   } catch (error) {
     serverLog.close();
     throw error;

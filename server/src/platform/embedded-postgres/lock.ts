@@ -7,11 +7,10 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { dataDirectoryLock } from '../advisory-locks.ts';
 import { PostgresStartError } from './errors.ts';
 import { type ServerAddress, superuser } from './server-address.ts';
 
-/** Any two numbers, the same in every version. */
-const lockKey = [0x73_67_64, 1] as const;
 const ownerPrefix = 'embedded-postgres owner ';
 
 export type Answer =
@@ -72,7 +71,7 @@ async function askForLock(
       `select set_config('idle_session_timeout', '0', false), current_setting('cluster_name') as cluster_name, started_at,
               case when $3::text is null or started_at = $3 then pg_try_advisory_lock($1, $2) else false end as is_ours
          from (select extract(epoch from pg_postmaster_start_time())::text as started_at) server`,
-      [...lockKey, startedAt ?? null],
+      [...dataDirectoryLock, startedAt ?? null],
     );
     const { is_ours, cluster_name, started_at } = rows[0]!;
     if (is_ours) return { state: 'owned', client, clusterName: cluster_name, startedAt: started_at };
@@ -90,7 +89,7 @@ async function findOwner(client: pg.Client): Promise<number | undefined> {
     `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = $2
         and l.database = (select oid from pg_database where datname = current_database())`,
-    [...lockKey],
+    [...dataDirectoryLock],
   );
   const pid = Number(rows[0]?.application_name.slice(ownerPrefix.length));
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;

@@ -17,7 +17,7 @@ const attemptsMax = 6;
 
 export interface DialRules {
   readonly guard: AddressGuard;
-  readonly lookup: (hostname: string) => Promise<readonly string[]>;
+  readonly lookup: (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
   readonly secureContext: () => SecureContext;
   /** For lookup, TCP and TLS together. */
   readonly connectTimeoutMs: number;
@@ -46,6 +46,7 @@ export class Dial {
   readonly #done: (outcome: Dialled | Failure) => void;
   readonly #startedAt = performance.now();
   readonly #sockets = new Set<Socket>();
+  readonly #lookupEnd = new AbortController();
   readonly #timeout: NodeJS.Timeout;
   #nextAttempt: NodeJS.Timeout | undefined;
   #step: 'lookup' | 'connect' | 'tls' = 'lookup';
@@ -80,7 +81,7 @@ export class Dial {
 
   async #lookUp(): Promise<void> {
     try {
-      const found = [...new Set(await this.#rules.lookup(this.#target.hostname))];
+      const found = [...new Set(await this.#rules.lookup(this.#target.hostname, this.#lookupEnd.signal))];
       if (this.#hasEnded) return;
       const vetted = found.map((address) => this.#rules.guard.vet(address)).filter((address) => address !== null);
       if (found.length === 0) this.#fail(lookupFailure({ code: 'ENODATA' }));
@@ -162,6 +163,7 @@ export class Dial {
     this.#hasEnded = true;
     clearTimeout(this.#timeout);
     clearTimeout(this.#nextAttempt);
+    this.#lookupEnd.abort();
     this.#candidates = [];
     if (!outcome || !('socket' in outcome)) for (const socket of this.#sockets) socket.destroy();
     if (outcome) this.#done(outcome);

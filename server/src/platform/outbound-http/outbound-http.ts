@@ -18,9 +18,9 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { AddressGuard } from './address-guard.ts';
 import type { Connection } from './connection.ts';
 import { type Exchange, type Failure, failure, unsendable } from './exchange.ts';
+import { NameLookup } from './name-lookup.ts';
 import { Origin, type OriginRules } from './origin.ts';
 import { Post } from './post.ts';
-import { SystemLookup } from './system-lookup.ts';
 import { readTarget, type Target, UrlProblem } from './target-url.ts';
 
 export { type ErrorClass, type Exchange, errorClasses } from './exchange.ts';
@@ -31,11 +31,13 @@ export interface OutboundOptions {
   readonly allowHttp: boolean;
   /** CIDR ranges that are reached though they are not public: in alpha. */
   readonly allowAddresses: readonly string[];
+  /** Any where it is not given. */
+  readonly allowPorts?: readonly number[] | 'any';
   readonly connectionsPerOrigin?: number;
   readonly connectTimeoutMs?: number;
   readonly deadlineMs?: number;
   readonly idleTimeoutMs?: number;
-  readonly lookup?: (hostname: string) => Promise<readonly string[]>;
+  readonly lookup?: (hostname: string, signal?: AbortSignal) => Promise<readonly string[]>;
   /** PEM, in place of the authorities that Node knows. */
   readonly certificateAuthority?: string;
 }
@@ -87,6 +89,7 @@ const closedFailure = failure('closed', 'The service is stopping.');
 export class OutboundHttp {
   readonly #guard: AddressGuard;
   readonly #allowHttp: boolean;
+  readonly #allowPorts: readonly number[] | 'any';
   readonly #deadlineMs: number;
   readonly #rules: OriginRules;
   readonly #origins = new Map<string, Origin>();
@@ -97,12 +100,13 @@ export class OutboundHttp {
   constructor(options: OutboundOptions) {
     this.#guard = new AddressGuard(options.allowAddresses);
     this.#allowHttp = options.allowHttp;
+    this.#allowPorts = options.allowPorts ?? 'any';
     this.#deadlineMs = options.deadlineMs ?? 10_000;
     const authority = options.certificateAuthority;
     let secureContext: SecureContext | undefined;
     this.#rules = {
       guard: this.#guard,
-      lookup: options.lookup ?? new SystemLookup().find,
+      lookup: options.lookup ?? new NameLookup({ knowsNamesInside: this.#guard.hasExceptions }).find,
       // One for all connections, as each reads the authorities anew; none for those who only check addresses.
       secureContext: () => {
         secureContext ??= createSecureContext(authority === undefined ? {} : { ca: authority });
@@ -150,7 +154,7 @@ export class OutboundHttp {
   }
 
   #readTarget(text: string): Target | UrlProblem {
-    return readTarget(text, this.#guard, this.#allowHttp);
+    return readTarget(text, this.#guard, this.#allowHttp, this.#allowPorts);
   }
 
   #originOf(target: Target): Origin {
@@ -162,7 +166,7 @@ export class OutboundHttp {
     return origin;
   }
 
-  /** Ends what is under way; resolves when no socket is open. A lookup of the system's resolver cannot be ended. */
+  /** Ends what is under way; resolves when no socket is open. */
   async close(): Promise<void> {
     this.#isClosed = true;
     // The last first: those are the ones that wait, and would get the connections of the others.

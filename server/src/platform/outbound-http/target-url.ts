@@ -45,7 +45,12 @@ const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
  * 127.0.0.1. Local names are refused when they are entered; where addresses inside were allowed they may lead there, and
  * the guard judges what they resolve to, as it does for every name.
  */
-export function readTarget(text: string, guard: AddressGuard, allowHttp: boolean): Target | UrlProblem {
+export function readTarget(
+  text: string,
+  guard: AddressGuard,
+  allowHttp: boolean,
+  allowPorts: readonly number[] | 'any' = 'any',
+): Target | UrlProblem {
   if (text.length > lengthMax) return new UrlProblem(problems.length);
   let url: URL;
   try {
@@ -75,5 +80,7 @@ export function readTarget(text: string, guard: AddressGuard, allowHttp: boolean
   }
   if (url.href.length > lengthMax) return new UrlProblem(problems.length);
   const port = Number(url.port) || (isSecure ? 443 : 80);
+  if (allowPorts !== 'any' && !allowPorts.includes(port))
+    return new UrlProblem(`The port must be one of ${allowPorts.join(', ')}.`);
   return { url, origin: url.origin, isSecure, hostname, port, path: url.pathname + url.search, address };
 }

@@ -260,8 +260,9 @@ describe('200', () => {
     await service.database.sql('ANALYZE tickets');
     // The same statement as it is run, explained.
     const explaining: Db = {
-      run: async (statement, ...values) =>
-        (await service.database.sql(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`, [...values])) as never,
+      execute: async ({ text, values }) =>
+        (await service.database.sql(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)) as never,
+      run: ({ text }, ...values) => explaining.execute({ text, values: [...values] }),
     };
     const page = { limit: 101, offset: 0, after: undefined };
     const rows = await listTicketsAcrossOrganizations(explaining, channelId, [], { field: 'created_at' }, page);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { emittedFor } from '../../support/emitted.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { toldOf } from '../../support/told.ts';
 import { createTicket, createWorld, insert, keyHeaders, type World } from '../../support/world.ts';
 
 const now = '2026-11-21T23:41:07.120Z';
@@ -83,11 +83,49 @@ describe('200', () => {
     expect((await ticketRow(ticket.id)).first_entered_at).toEqual(new Date(now));
   });
 
+  it('keeps every change in an entry log: when, by which key, from how many to how many, with which rating', async () => {
+    const ticket = await ticketFor(4);
+    await checkIn(ticket.id, { enter: 3, entry_date: '2026-11-21T23:30:00Z', quality: 4 });
+    clock.advance(1_000);
+    await checkIn(ticket.id, { enter: 3 });
+    await checkIn(ticket.id, { enter: 0 });
+    const [key] = await service.database.sql(
+      "SELECT id FROM api_keys WHERE organization_id = $1 AND kind = 'integrations'",
+      [world.main.id],
+    );
+    const of = { organization_id: world.main.id, ticket_id: ticket.id, recorded_by: key!.id };
+    const later = new Date(Date.parse(now) + 1_000);
+    const log = await service.database.sql('SELECT * FROM ticket_entries WHERE ticket_id = $1 ORDER BY recorded_at', [
+      ticket.id,
+    ]);
+    clock.advance(-1_000);
+    expect(log).toEqual([
+      {
+        ...of,
+        id: expect.any(String),
+        recorded_at: new Date(now),
+        entered_at: new Date('2026-11-21T23:30:00Z'),
+        from_count: 0,
+        to_count: 3,
+        quality: 4,
+      },
+      {
+        ...of,
+        id: expect.any(String),
+        recorded_at: later,
+        entered_at: later,
+        from_count: 3,
+        to_count: 0,
+        quality: null,
+      },
+    ]);
+  });
+
   it('tells of each change, with the number before it, to the organization and the channel that sold', async () => {
     const ticket = await ticketFor(4, { channel_id: world.channel.id });
     await checkIn(ticket.id, { enter: 3, entry_date: '2026-11-21T23:30:00Z', quality: 4 });
     await checkIn(ticket.id, { enter: 0 });
-    const [first, second, ...more] = await toldOf(service.database, ticket.id);
+    const [first, second, ...more] = await emittedFor(service.database, ticket.id);
     expect(more).toEqual([]);
     expect(first).toEqual({
       id: expect.stringMatching(/^whe_[0-9a-z]{26}$/),
@@ -140,7 +178,7 @@ describe('200', () => {
     const second = await checkIn(ticket.id, {}, key);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.headers['idempotent-replayed']).toBe('true');
-    expect(await toldOf(service.database, ticket.id)).toHaveLength(1);
+    expect(await emittedFor(service.database, ticket.id)).toHaveLength(1);
   });
 
   it('takes one statement, and so does finding out why not', async () => {
@@ -228,7 +266,7 @@ describe('409', () => {
     expect((await checkIn(ticket.id)).body.message).toBe(
       'All people of this ticket entered already, the first at 2026-11-21T23:30:00.000Z.',
     );
-    expect(await toldOf(service.database, ticket.id)).toHaveLength(2);
+    expect(await emittedFor(service.database, ticket.id)).toHaveLength(2);
   });
 
   it('refuses nobody on a ticket on which nobody entered', async () => {

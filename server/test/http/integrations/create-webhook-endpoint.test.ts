@@ -112,7 +112,7 @@ describe('400', () => {
     async (name) => {
       const answer = await create({ ...good, [name]: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' });
       expect(answer.status).toBe(400);
-      expect(answer.body.details).toEqual([{ path: `/${name}`, message: expect.stringContaining('service makes') }]);
+      expect(answer.body.details).toEqual([{ path: `/${name}`, message: expect.stringContaining('not known here') }]);
       expect(await countOf()).toBe(0);
     },
   );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { emittedFor } from '../../support/emitted.ts';
 import { placesOf } from '../../support/places.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { toldOf } from '../../support/told.ts';
 import { createRate, createTicket, createWorld, type TestOrganization, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-21T23:41:07.120Z');
@@ -49,7 +49,7 @@ describe('200', () => {
   it('tells of each of them, with the whole ticket', async () => {
     const ticket = await createTicket(service, world.main, { channel_id: world.channel.id });
     await deleteTickets([ticket.id]);
-    expect(await toldOf(service.database, ticket.id)).toMatchObject([
+    expect(await emittedFor(service.database, ticket.id)).toMatchObject([
       {
         event: 'ticket.deleted',
         channelId: world.channel.id,

@@ -140,7 +140,7 @@ describe('200', () => {
       description: 'Rest on the premises',
       method: 'bank_transfer',
       payment_method_slug: 'bank-transfer',
-      created_by: 'usr_1',
+      created_by: 'usr_01jd3k5v8wexbtq8m2zr4h6n7c',
       created_at: now,
     });
 
@@ -226,7 +226,7 @@ describe('200', () => {
         method: 'bank_transfer',
         payment_method_slug: 'bank-transfer',
         created_at: '2026-11-21T22:31:04.218Z',
-        created_by: 'usr_1',
+        created_by: 'usr_01jd3k5v8wexbtq8m2zr4h6n7c',
       },
     ]);
   });
@@ -280,6 +280,30 @@ describe('200', () => {
   it('passes over the first ones with offset', async () => {
     const ids = await bookings('offset@example.org', 4);
     expect(idsOf(await list('offset@example.org', '?limit=2&offset=1'))).toEqual([ids[2], ids[1]]);
+  });
+});
+
+describe('200, of a booking with billing information that was stored before its fields were closed', () => {
+  it('shows the eight fields alone, in JSON and in XML', async () => {
+    await createBookingRow(service, world.main, {
+      email_key: 'stored@example.org',
+      billing_info: { city: 'Porto', '</city><admin>': 'true', vat: 'X' },
+    });
+    const url = '/integrations/bookings/email/stored@example.org';
+    const { body } = await service.call('GET', url, world.main);
+    expect(body.data[0].billing_info).toEqual({
+      customer_type: '',
+      customer_name: '',
+      document_type: '',
+      document_number: '',
+      address: '',
+      city: 'Porto',
+      postal_code: '',
+      country: '',
+    });
+    const xml = await service.call('GET', url, { headers: { ...world.main.headers, accept: 'application/xml' } });
+    expect(xml.text).toContain('<city>Porto</city>');
+    expect(xml.text).not.toMatch(/admin|vat/);
   });
 });
 

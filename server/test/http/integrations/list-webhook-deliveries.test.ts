@@ -138,6 +138,10 @@ describe('200', () => {
       idsOf(await list({ ...ofNotification, status: 'failed', endpoint_id: at.endpoint_id }, organization)),
     ).toEqual([wanted.id]);
     expect(idsOf(await list({ ...ofNotification, 'filter[event]': 'ticket.sold' }, organization))).toEqual([]);
+    expect(idsOf(await list({ event: 'booking.created', status: 'failed' }, organization))).toEqual([wanted.id]);
+    const flat = { event_id: wanted.notification_id, endpoint_id: other.id };
+    expect(idsOf(await list(flat, organization))).toEqual([twin.id]);
+    expect(idsOf(await list({ ...flat, ...ofNotification, event: 'ticket.sold' }, organization))).toEqual([]);
     expect(idsOf(await list({ 'filter[event_id]': newId('notification', clock.now()) }, organization))).toEqual([]);
   });
 
@@ -177,6 +181,9 @@ describe('400', () => {
       [{ 'filter[event]': 'ticket.lost' }, '/filter/event'],
       [{ 'filter[event_id]': 'evt_1' }, '/filter/event_id'],
       [{ 'filter[status]': 'failed' }, '/filter/status'],
+      [{ event: 'ticket.lost' }, '/event'],
+      [{ event_id: 'evt_1' }, '/event_id'],
+      [{ event: 'ticket.sold', 'filter[event]': 'ticket.voided' }, '/event'],
     ];
     for (const [query, path] of wrong) {
       const answer = await list(query, world.main);

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { note, notificationKind, Outbox, presenter } from '../../../src/modules/notifications/notifications.ts';
+import { notificationKind, Outbox, outboxMessage, presenter } from '../../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { startTestService, type TestAnswer, type TestService } from '../../support/test-service.ts';
@@ -39,11 +39,11 @@ async function tell(
   { kind = 'ticket.sold', together = false, channelId = null as string | null } = {},
 ): Promise<void> {
   const note_ = (label: string) =>
-    note(notificationKind<string>(kind as NotificationKind), label, { resourceId: 'tkt_1', channelId });
+    outboxMessage(notificationKind<string>(kind as NotificationKind), label, { resourceId: 'tkt_1', channelId });
   const { database } = service.services;
   const groups = together ? [labels] : labels.map((label) => [label]);
   for (const group of groups) {
-    await database.transaction((tx) => outbox.write(tx, organization.id, group.map(note_), clock.now()));
+    await database.transaction((tx) => outbox.emit(tx, organization.id, group.map(note_), clock.now()));
   }
 }
 
@@ -130,6 +130,8 @@ describe('200', () => {
     expect(second.body.next_cursor).toBe(last.cursor);
     const none = await read(organization, { 'filter[event]': 'event.updated' });
     expect(none.body).toEqual({ success: true, data: [], next_cursor: last.cursor });
+    expect((await read(organization, { event: 'booking.created', limit: 1 })).body).toEqual(first.body);
+    expect((await read(organization, { event: 'ticket.sold', ...filter })).status).toBe(400);
   });
 
   it('looks at a bounded number of events for a rare kind, and says where to look on', async () => {
@@ -175,10 +177,10 @@ describe('200', () => {
     );
     const tellAt = (label: string, at: string) =>
       service.services.database.transaction((tx) =>
-        outbox.write(
+        outbox.emit(
           tx,
           organization.id,
-          [note(notificationKind<string>('ticket.sold'), label, { resourceId: 'tkt_1', channelId: null })],
+          [outboxMessage(notificationKind<string>('ticket.sold'), label, { resourceId: 'tkt_1', channelId: null })],
           new Date(at),
         ),
       );

@@ -48,7 +48,7 @@ describe('202', () => {
     });
     while ((await advanceRecoveries(service.services.database, clock.now())).more);
     expect(await rowOf(service, 'webhook_queue', missed.id)).toMatchObject({
-      lane: 2,
+      priority: 2,
       trigger: 'recover',
       attempts: 40,
     });

@@ -49,7 +49,7 @@ describe('202', () => {
         endpoint_id: endpointId,
         notification_id,
         due_at: dayEarlier(),
-        lane: 0,
+        priority: 0,
         trigger: 'manual',
         attempts,
         claim_id: null,
@@ -63,13 +63,13 @@ describe('202', () => {
       status: 'failed',
       attempts_count: 12,
       next_retry_at: due,
-      queued: { due_at: due, lane: 1, trigger: 'retry' },
+      queued: { due_at: due, priority: 1, trigger: 'retry' },
     });
     const answer = await retry(id);
     expect(answer.body.data).toMatchObject({ status: 'failed', next_retry_at: clock.now().toISOString() });
     expect(await rowOf(service, 'webhook_queue', id)).toMatchObject({
       due_at: dayEarlier(),
-      lane: 0,
+      priority: 0,
       trigger: 'manual',
       attempts: 12,
     });

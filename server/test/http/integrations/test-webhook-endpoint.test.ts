@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
+import { emittedFor } from '../../support/emitted.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { toldOf } from '../../support/told.ts';
 import { addEndpoint, letRest, rowOf } from '../../support/webhooks.ts';
 import { createOrganization, createWorld, type World } from '../../support/world.ts';
 
@@ -42,7 +42,7 @@ describe('202', () => {
     expect(read.body.data).toEqual({ ...answer.body.data, attempts: [] });
     expect(await rowOf(service, 'webhook_queue', deliveryId)).toMatchObject({
       endpoint_id: id,
-      lane: 0,
+      priority: 0,
       trigger: 'test',
       attempts: 0,
       notification_id: eventId,
@@ -55,7 +55,7 @@ describe('202', () => {
     const { id } = await addEndpoint(service, { organizationId: place.id }, { kinds: ['list.created'] });
     await addEndpoint(service, { organizationId: place.id });
     const answer = await test(id, place.headers);
-    const [told] = await toldOf(service.database, id);
+    const [told] = await emittedFor(service.database, id);
     expect(told).toMatchObject({
       id: answer.body.data.event_id,
       event: 'webhook.test',
@@ -92,7 +92,7 @@ describe('409', () => {
     const answer = await test(id);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ error: 'conflict', message: expect.stringContaining('enable it first') });
-    expect(await toldOf(service.database, id)).toEqual([]);
+    expect(await emittedFor(service.database, id)).toEqual([]);
   });
 });
 
@@ -104,7 +104,7 @@ describe('404', () => {
     const channels = await addEndpoint(service, { channelId: world.channel.id });
     for (const { id } of [own, foreign, channels]) {
       expect((await test(id)).status).toBe(404);
-      expect(await toldOf(service.database, id)).toEqual([]);
+      expect(await emittedFor(service.database, id)).toEqual([]);
     }
   });
 });

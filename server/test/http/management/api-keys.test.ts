@@ -192,16 +192,17 @@ describe.each(Object.keys(owners) as (keyof typeof owners)[])('keys of a %s', (o
         .toBe('"default";q=60;w=2');
     });
 
-    it('200: nothing beside what is declared: neither expiry nor owner', async () => {
+    it('400: anything beside what is declared, expiry and owner included, and changes nothing', async () => {
       const key = await created();
-      const body = {
-        name: 'Renamed',
-        expires_at: '2099-01-01T00:00:00Z',
-        revoked_at: '',
-        organization_id: world.twin.id,
-      };
-      const answer = await call('PATCH', keyUrl(key._id), body);
-      expect(answer.body.data).toMatchObject({ name: 'Renamed', expires_at: key.expires_at });
+      const others = { expires_at: '2099-01-01T00:00:00Z', revoked_at: '', organization_id: world.twin.id };
+      const answer = await call('PATCH', keyUrl(key._id), { name: 'Renamed', ...others });
+      expect(answer.status).toBe(400);
+      const paths = answer.body.details.map(({ path }: { path: string }) => path);
+      expect(paths).toEqual(['/expires_at', '/revoked_at', '/organization_id']);
+      expect((await call('GET', keyUrl(key._id))).body.data).toMatchObject({
+        name: key.name,
+        expires_at: key.expires_at,
+      });
     });
 
     it('400: nothing to change', async () => {

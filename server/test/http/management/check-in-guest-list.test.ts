@@ -124,7 +124,7 @@ describe('400', () => {
   });
 
   it('refuses what is malformed, naming it', async () => {
-    await refusedAt([{ women: 1 }], '/0');
+    await refusedAt([{ women: 1 }], '/0/_id');
     await refusedAt([{ _id: early, women: -1 }], '/0/women');
     await refusedAt([{ _id: early, women: 1.5 }], '/0/women');
     await refusedAt([{ _id: early, women: 1001 }], '/0/women');

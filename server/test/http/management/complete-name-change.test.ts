@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { emittedFor } from '../../support/emitted.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { toldOf } from '../../support/told.ts';
 import { createTicket, createWorld, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-21T22:31:04.218Z');
@@ -54,10 +54,10 @@ describe('200', () => {
       event_id: world.main.eventId,
       created_by: manager.id,
     });
-    expect(await toldOf(service.database, ticket.id)).toMatchObject([
+    expect(await emittedFor(service.database, ticket.id)).toMatchObject([
       { event: 'ticket.name_changed', payload: { full_name: 'Ilse Okafor' } },
     ]);
-    expect(await toldOf(service.database, payment!.id)).toMatchObject([
+    expect(await emittedFor(service.database, payment!.id)).toMatchObject([
       { event: 'payment.success', payload: { resource_type: 'name-change', resource_ids: [id] } },
     ]);
   });
@@ -85,7 +85,7 @@ describe('409', () => {
     const again = await complete(ticket.id, id);
     expect(again.status).toBe(409);
     expect(again.body).toMatchObject({ error: 'conflict', message: expect.stringContaining('is completed') });
-    expect(await toldOf(service.database, ticket.id)).toHaveLength(1);
+    expect(await emittedFor(service.database, ticket.id)).toHaveLength(1);
   });
 
   it('refuses a ticket that was voided or entered meanwhile', async () => {

@@ -168,7 +168,7 @@ describe('201', () => {
 
 describe('400', () => {
   it.each<[string, object, string[]]>([
-    ['no start', {}, ['']],
+    ['no start', {}, ['/start_date']],
     ['a start that is none', { start_date: 'next week' }, ['/start_date']],
     ['an end before the start', { start_date: '2026-11-27', end_date: '2026-11-26' }, ['/end_date']],
   ])('refuses %s, and copies nothing', async (_, body, paths) => {

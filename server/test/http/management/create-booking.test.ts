@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
+import { emittedFor } from '../../support/emitted.ts';
 import { createReferrerRow } from '../../support/guest-lists.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { toldOf } from '../../support/told.ts';
 import { createEvent, createWorld, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-21T22:31:04.218Z');
@@ -51,7 +51,7 @@ describe('201', () => {
       zone_slug: 'terrace',
     });
     expect(await heldAtEvent()).toEqual([]);
-    const told = await toldOf(service.database, answer.body.data._id);
+    const told = await emittedFor(service.database, answer.body.data._id);
     expect(told.map((item) => item.event)).toEqual(['booking.created']);
   });
 
@@ -153,6 +153,11 @@ describe('400', () => {
 
   it.each<[string, () => object, string]>([
     ['neither event nor date', () => ({}), '/event_id'],
+    [
+      'billing information of another kind',
+      () => ({ event_id: event.eventId, billing_info: { vat: '1' } }),
+      '/billing_info/vat',
+    ],
     ['both', () => ({ event_id: event.eventId, date: '2026-12-24T18:00:00Z' }), '/event_id'],
     ['a zone without an event', () => ({ date: '2026-12-24', zone_id: event.zoneIds[0] }), '/zone_id'],
     ['spaces without an event', () => ({ date: '2026-12-24', space_ids: [space('1')] }), '/space_ids'],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
+import { emittedFor } from '../../support/emitted.ts';
 import { placesOf } from '../../support/places.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { toldOf } from '../../support/told.ts';
 import { createRate, createTicket, createWorld, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-21T22:31:04.218Z');
@@ -40,7 +40,7 @@ describe('201', () => {
     expect(
       await service.database.sql('SELECT created_by, amount::int FROM payments WHERE id = $1', [paid.payment_id]),
     ).toEqual([{ created_by: manager.id, amount: 2650 }]);
-    expect((await toldOf(service.database, paid._id)).map(({ event }) => event)).toEqual(['ticket.sold']);
+    expect((await emittedFor(service.database, paid._id)).map(({ event }) => event)).toEqual(['ticket.sold']);
   });
 
   it('makes tickets that the integrations API does not delete', async () => {
@@ -87,7 +87,7 @@ describe('409', () => {
     const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId, { quota: 1 });
     const tickets = [guest({ price_id: priceIds[0] }), guest({ price_id: priceIds[0] })];
     expect((await create({ ticket_rate_id: rateId, tickets })).body.error).toBe('sold_out');
-    const { barcode } = await createTicket(service, world.twin);
+    const { barcode } = await createTicket(service, world.main);
     const again = await create({
       ticket_rate_id: rateId,
       tickets: [guest({ price_id: priceIds[0], qr_code: barcode })],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { createBookingRow } from '../../support/bookings.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createEvent, createTicket, createWorld, insert, type World } from '../../support/world.ts';
@@ -119,7 +120,11 @@ describe('createEvent', () => {
   });
 
   it.each<[string, object, string[]]>([
-    ['without a name and dates', { name: undefined, start_date: undefined, end_date: undefined }, ['', '', '']],
+    [
+      'without a name and dates',
+      { name: undefined, start_date: undefined, end_date: undefined },
+      ['/name', '/start_date', '/end_date'],
+    ],
     ['that ends before it starts', { end_date: '2026-12-20T21:59:59Z' }, ['/end_date']],
     ['with dates that are none', { start_date: 'tomorrow', end_date: '2026-02-30' }, ['/start_date', '/end_date']],
     [
@@ -135,7 +140,7 @@ describe('createEvent', () => {
     ['with an age that is none', { age: 'adults' }, ['/age']],
     ['with a number for an age', { age: 18 }, ['/age']],
     ['with an artist without a name', { artists: ['Noor Haddad', ' '] }, ['/artists/1']],
-    ['at no location', { location_id: undefined }, ['']],
+    ['at no location', { location_id: undefined }, ['/location_id']],
   ])('400: refuses one %s, naming the field', async (_, given, paths) => {
     const answer = await call('POST', '', newEvent(given));
     expect(answer.status).toBe(400);
@@ -225,7 +230,7 @@ describe('listEvents', () => {
     const answer = await call('GET', '?limit=500');
     expect(answer.text).not.toContain(world.twin.id);
     expect((await call('GET', `?location_id=${world.twin.locationId}`)).body.data).toEqual([]);
-    expect((await call('GET', `?after=${world.twin.eventId}`)).body.data).toEqual([]);
+    expect((await call('GET', `?after=${world.twin.eventId}`)).status).toBe(400);
   });
 
   it.each(['period=soon', 'start_date=soon', 'active=maybe', `location_id=${'x'}`, 'limit=501'])(
@@ -258,6 +263,26 @@ describe('updateEvent', () => {
       { event: 'event.created', payload: before },
       { event: 'event.updated', payload: answer.body.data },
     ]);
+  });
+
+  it('200: moves the bookings at the event along, and filters by date find them there', async () => {
+    const event = await create();
+    const { id } = await createBookingRow(service, world.main, { event_id: event._id, email_key: 'moved@example.org' });
+    const calendar = await createBookingRow(service, world.main, {
+      event_id: null,
+      date: new Date('2026-12-20T22:00:00Z'),
+    });
+    const start_date = '2027-03-20T22:00:00.000Z';
+    await call('PATCH', `/${event._id}`, { start_date, end_date: '2027-03-21T05:00:00Z' });
+    const ofOrganization = (path: string) =>
+      service.call('GET', `/management/organizations/${world.main.id}/bookings${path}`, { headers: viewer });
+    expect((await ofOrganization(`/${id}`)).body.data.date).toBe(start_date);
+    const byEmail = await service.call('GET', '/integrations/bookings/email/moved@example.org', world.main);
+    expect(byEmail.body.data[0].date).toBe(start_date);
+    const idsWithin = async (query: string) =>
+      (await ofOrganization(`?${query}`)).body.data.map((booking: { _id: string }) => booking._id);
+    expect(await idsWithin('start_date=2027-03-20&end_date=2027-03-21')).toEqual([id]);
+    expect(await idsWithin('start_date=2026-12-20&end_date=2026-12-21')).toEqual([calendar.id]);
   });
 
   it('200: moves the end of swaps with the start, unless it was another or is given', async () => {

@@ -16,7 +16,10 @@ beforeAll(async () => {
   service = await startTestService({ clock });
   world = await createWorld(service);
   viewer = await signIn(service, world.main.id, 'viewer');
-  const other = await createEvent(service, world.main.id, world.main.locationId);
+  const other = await createEvent(service, world.main.id, world.main.locationId, {
+    starts_at: new Date('2026-11-22T00:00:00Z'),
+    ends_at: new Date('2026-11-22T06:00:00Z'),
+  });
   const rows: Record<string, Record<string, unknown>> = {
     waiting: { email_key: 'vera@example.org', spaces: ['3'] },
     seated: {
@@ -24,7 +27,6 @@ beforeAll(async () => {
       walkin: true,
       spaces: ['3', '4'],
       holds: true,
-      date: new Date('2026-11-22T00:00:00Z'),
     },
     elsewhere: { event_id: other.eventId, email_key: 'vera@example.org' },
     calendar: { event_id: null, date: new Date('2026-12-24T18:00:00Z') },
@@ -62,7 +64,9 @@ describe('200', () => {
     ['space_name', () => 'space_name=4', ['seated']],
     ['walkin', () => 'walkin=true', ['seated']],
     ['walkin=false', () => 'walkin=false&status=pending&email=vera@example.org', ['elsewhere', 'waiting']],
-    ['dates of bookings', () => 'start_date=2026-11-22&end_date=2026-12-24T18:00:00Z', ['seated']],
+    ['dates of bookings', () => 'start_date=2026-11-22&end_date=2026-12-24T18:00:00Z', ['elsewhere']],
+    ['the date of a booking by calendar', () => 'start_date=2026-12-24T18:00:00Z', ['calendar']],
+    ['the dates of events before', () => 'end_date=2026-11-22', ['seated', 'waiting']],
     [
       'dates of creation',
       () => 'date_field=created_at&start_date=2026-11-21T22:02:00Z&end_date=2026-11-21T22:04:00Z',

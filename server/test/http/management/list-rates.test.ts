@@ -84,12 +84,12 @@ describe('createListRate', () => {
   });
 
   it.each<[string, object, string[]]>([
-    ['without a name', { name: undefined }, ['']],
+    ['without a name', { name: undefined }, ['/name']],
     ['that closes before it opens', { valid_from: '2026-12-02', valid_until: '2026-12-01' }, ['/valid_until']],
     ['for entries of nobody', { max: 0 }, ['/max']],
     ['with half a cent', { options: [option({ price: 0.005 })] }, ['/options/0/price']],
     ['with an option that ends before it begins', { options: [option({ from: 7200 })] }, ['/options/0/until']],
-    ['with an option that never ends', { options: [{ price: 1 }] }, ['/options/0']],
+    ['with an option that never ends', { options: [{ price: 1 }] }, ['/options/0/until']],
     [
       'with the id of an option that it cannot have yet',
       { options: [option({ _id: newId('price', new Date()) })] },
@@ -119,7 +119,7 @@ describe('createListRate', () => {
   });
 });
 
-describe('listEventListRates', () => {
+describe('listListRates', () => {
   it('200: answers all of the event, in the order of creation', async () => {
     clock.advance(1_000);
     const rate = await create();

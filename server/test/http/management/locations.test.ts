@@ -29,7 +29,6 @@ describe('createLocation', () => {
       city: 'Valencia',
       country: 'ES',
       latitude: 39.45,
-      extra: 1,
     });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -52,7 +51,7 @@ describe('createLocation', () => {
   });
 
   it.each([
-    ['without a name', {}, ''],
+    ['without a name', {}, '/name'],
     ['with a blank name', { name: '  ' }, '/name'],
     ['in a country that is no code', { name: 'A', country: 'Spain' }, '/country'],
     ['beyond the pole', { name: 'A', latitude: 91 }, '/latitude'],

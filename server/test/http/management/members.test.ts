@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { createPerson, signIn, type TestPerson } from '../../support/sign-in.ts';
+import { createPerson, signIn, type TestPerson, unconfirm } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createOrganization, type TestOrganization } from '../../support/world.ts';
 
-const password = 'nine boats in a grey harbour';
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 let service: TestService;
 let organization: TestOrganization;
@@ -25,8 +24,6 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const url = (userId = '') => `/management/organizations/${organization.id}/members${userId ? `/${userId}` : ''}`;
-const add = (body: object, headers: Record<string, string> = owner.headers) =>
-  service.call('POST', url(), { headers, body });
 const change = (userId: string, role: string, headers: Record<string, string> = owner.headers) =>
   service.call('PATCH', url(userId), { headers, body: { role } });
 const remove = (userId: string, headers: Record<string, string> = owner.headers) =>
@@ -64,61 +61,6 @@ describe('listMembers', () => {
   });
 });
 
-describe('addMember', () => {
-  it('201: creates the account of a new person, who can sign in with the password given', async () => {
-    const email = `new-${organization.id}@example.org`;
-    const answer = await add({ email, role: 'door', name: 'Mateo', password }, admin.headers);
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({ email, role: 'door', name: 'Mateo' });
-    const signedIn = await service.call('POST', '/management/sessions', { body: { email, password } });
-    expect(signedIn.status).toBe(201);
-    const { token } = signedIn.body.data;
-    const me = await service.call('GET', '/management/me', { headers: { authorization: `Bearer ${token}` } });
-    expect(me.body.data.memberships[0]).toMatchObject({ _id: organization.id, role: 'door' });
-  });
-
-  it('201: adds a person who has an account, whose name and password stay', async () => {
-    const person = await createPerson(service, twin.id, 'viewer');
-    const body = { email: person.email.toUpperCase(), role: 'manager', name: 'Somebody Else', password };
-    const answer = await add(body, admin.headers);
-    expect(answer.status).toBe(201);
-    expect(answer.body.data).toMatchObject({ user_id: person.id, role: 'manager', name: 'Ingrid Falk' });
-    const signIn = { body: { email: person.email, password } };
-    expect((await service.call('POST', '/management/sessions', signIn)).status).toBe(401);
-  });
-
-  it('400: a new person needs name and password', async () => {
-    const answer = await add({ email: 'nobody-yet@example.org', role: 'door' });
-    expect(answer.status).toBe(400);
-    expect(answer.body.details.map(({ path }: { path: string }) => path)).toEqual(['/name', '/password']);
-  });
-
-  it('400: a role that there is not', async () => {
-    expect((await add({ email: owner.email, role: 'king' })).status).toBe(400);
-  });
-
-  it('403: an admin makes no owner', async () => {
-    const person = await createPerson(service, twin.id, 'viewer');
-    const answer = await add({ email: person.email, role: 'owner' }, admin.headers);
-    expect(answer.status).toBe(403);
-    expect(answer.body.message).toContain('owner');
-    expect((await add({ email: person.email, role: 'owner' })).status).toBe(201);
-  });
-
-  it('404: nothing is said of an organization of others', async () => {
-    const headers = await signIn(service, twin.id, 'owner');
-    expect((await add({ email: owner.email, role: 'door' }, headers)).status).toBe(404);
-  });
-
-  it('409: the person belongs to it already, also when added many times at once', async () => {
-    const person = await createPerson(service, twin.id, 'viewer');
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => add({ email: person.email, role: 'door' }, admin.headers)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-  });
-});
-
 describe('updateMember', () => {
   it('200: the new role holds with the next request', async () => {
     const person = await createPerson(service, organization.id, 'viewer');
@@ -147,6 +89,19 @@ describe('updateMember', () => {
     ] as const) {
       expect((await change(id, role, admin.headers)).status).toBe(403);
     }
+  });
+
+  it('403: owners are made and unmade after confirming the session; other roles need none', async () => {
+    await unconfirm(service, owner);
+    for (const [id, role] of [
+      [admin.id, 'owner'],
+      [owner.id, 'viewer'],
+    ] as const) {
+      const answer = await change(id, role);
+      expect(answer.status).toBe(403);
+      expect(answer.body.error).toBe('confirmation_required');
+    }
+    expect((await change(admin.id, 'door')).status).toBe(200);
   });
 
   it('404: a person of another organization', async () => {
@@ -180,6 +135,13 @@ describe('removeMember', () => {
 
   it('403: an admin removes no owner', async () => {
     expect((await remove(owner.id, admin.headers)).status).toBe(403);
+  });
+
+  it('403: an owner is removed after confirming the session', async () => {
+    const other = await createPerson(service, organization.id, 'owner');
+    await unconfirm(service, owner);
+    expect((await remove(other.id)).body.error).toBe('confirmation_required');
+    expect((await remove(admin.id)).status).toBe(200);
   });
 
   it('404: a person who does not belong to it, or not any more', async () => {

@@ -32,23 +32,39 @@ const create = (body: object, headers: Record<string, string> = operator.headers
 
 /** An organization without money in it, and its owner. */
 async function emptyOrganization(given: object = {}) {
-  const owner = await createPerson(service, null, 'viewer');
-  const { _id: id } = (await create(draft({ owner_email: owner.email, ...given }))).body.data;
+  const { _id: id } = (await create(draft({ owner_email: 'somebody@example.org', ...given }))).body.data;
+  const owner = await createPerson(service, id, 'owner');
   const url = `/management/organizations/${id}`;
   const update = (body: object) => service.call('PATCH', url, { headers: owner.headers, body });
   return { id: id as string, url, owner, update };
 }
 
 describe('createOrganization', () => {
-  it('201: has an owner from the first moment', async () => {
-    const owner = await createPerson(service, null, 'viewer');
+  it('201: the caller owns it from the first moment where the e-mail is the own one', async () => {
+    const owner = await createPerson(service, null, 'viewer', { operator: true });
     const body = draft({ name: ' Salt Works ', owner_email: owner.email.toUpperCase() });
-    const answer = await create(body);
+    const answer = await create(body, owner.headers);
     expect(answer.status).toBe(201);
     const { slug, currency, timezone } = body;
-    expect(answer.body.data).toMatchObject({ name: 'Salt Works', slug, currency, timezone, role: '' });
+    const expected = { name: 'Salt Works', slug, currency, timezone, role: 'owner', owner_invitation_url: '' };
+    expect(answer.body.data).toMatchObject(expected);
     const mine = await service.call('GET', '/management/organizations', { headers: owner.headers });
-    expect(mine.body.data).toEqual([{ ...answer.body.data, role: 'owner' }]);
+    const { owner_invitation_url: _, ...organization } = answer.body.data;
+    expect(mine.body.data).toEqual([organization]);
+  });
+
+  it('201: invites anybody else, with an account or without, and attaches nobody', async () => {
+    const person = await createPerson(service, null, 'viewer');
+    for (const owner_email of [person.email, 'not-yet-there@example.org']) {
+      const { status, body } = await create(draft({ owner_email }));
+      expect(status).toBe(201);
+      expect(body.data.role).toBe('');
+      expect(body.data.owner_invitation_url).toMatch(/\/console\/invitations\/[\w-]{43}$/);
+      const members = await service.database.sql('SELECT * FROM memberships WHERE organization_id = $1', [
+        body.data._id,
+      ]);
+      expect(members).toEqual([]);
+    }
   });
 
   it.each([
@@ -61,12 +77,12 @@ describe('createOrganization', () => {
     expect(row!.currency_digits).toBe(digits);
   });
 
-  it('400: names every problem: currency, time zone and owner', async () => {
-    const body = draft({ currency: 'EUX', timezone: 'Europe/Nowhere', owner_email: 'nobody@example.org' });
+  it('400: names every problem: currency and time zone', async () => {
+    const body = draft({ currency: 'EUX', timezone: 'Europe/Nowhere' });
     const answer = await create(body);
     expect(answer.status).toBe(400);
     const paths = answer.body.details.map(({ path }: { path: string }) => path);
-    expect(paths).toEqual(['/currency', '/timezone', '/owner_email']);
+    expect(paths).toEqual(['/currency', '/timezone']);
     for (const slug of ['Salt', 'salt_works', '-salt', 'salt--works', '']) {
       expect((await create(draft({ slug }))).status, slug).toBe(400);
     }

@@ -50,7 +50,7 @@ describe('createTicketRatePrice', () => {
   });
 
   it.each<[string, object, string[]]>([
-    ['without anything', {}, ['', '', '']],
+    ['without anything', {}, ['/name', '/price', '/quantity']],
     ['with half a cent', { name: 'A', price: 0.005, quantity: 1 }, ['/price']],
     ['for nobody', { name: 'A', price: 1, quantity: 1, party_size: 0 }, ['/party_size']],
     ['with a fee of a kind that is none', { name: 'A', price: 1, quantity: 1, fee_type: 'secret' }, ['/fee_type']],

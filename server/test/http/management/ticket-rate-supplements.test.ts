@@ -60,7 +60,7 @@ describe('createTicketRateSupplement', () => {
   });
 
   it.each<[string, object, string[]]>([
-    ['without anything', {}, ['', '']],
+    ['without anything', {}, ['/label', '/price']],
     ['with half a cent', { label: 'A', price: 0.005 }, ['/price']],
     [
       'bought at least more than at most',
@@ -70,7 +70,7 @@ describe('createTicketRateSupplement', () => {
     [
       'with a deadline that does not say whether it holds',
       { label: 'A', price: 1, redemption_deadline: { expiration_deadline: 60 } },
-      ['/redemption_deadline'],
+      ['/redemption_deadline/is_expiration_enabled'],
     ],
     [
       'with a charge of more than all',

@@ -173,7 +173,11 @@ describe('createTicketRate', () => {
   });
 
   it.each<[string, object, string[]]>([
-    ['without name, quota and steps', { name: undefined, quota: undefined, prices: undefined }, ['', '', '']],
+    [
+      'without name, quota and steps',
+      { name: undefined, quota: undefined, prices: undefined },
+      ['/name', '/quota', '/prices'],
+    ],
     ['without a step', { prices: [] }, ['/prices']],
     ['with less than no places', { quota: -1 }, ['/quota']],
     ['with half a place', { quota: 1.5 }, ['/quota']],
@@ -262,7 +266,7 @@ describe('createTicketRate', () => {
   });
 });
 
-describe('listEventTicketRates', () => {
+describe('listTicketRates', () => {
   it('200: answers the rates in their order, private ones too, with one statement', async () => {
     const body = {
       name: 'Order',

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { createBookingRow } from '../../support/bookings.ts';
+import { emittedFor } from '../../support/emitted.ts';
 import { createReferrerRow } from '../../support/guest-lists.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { toldOf } from '../../support/told.ts';
 import { createEvent, createWorld, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-21T22:00:00.000Z');
@@ -75,7 +75,7 @@ describe('200', () => {
       updated_at: clock.now().toISOString(),
     });
     expect(answer.body.data.client_id).toMatch(/^cli_/);
-    const told = await toldOf(service.database, id);
+    const told = await emittedFor(service.database, id);
     expect(told.map((item) => item.event)).toEqual(['booking.updated']);
     expect(told[0]!.payload).toMatchObject({ _id: id, price: 240.5, for: 7 });
   });
@@ -90,7 +90,7 @@ describe('200', () => {
     });
     expect(status).toBe(200);
     expect(body.data.updated_at).toBe((row.updated_at as Date).toISOString());
-    expect(await toldOf(service.database, row.id)).toEqual([]);
+    expect(await emittedFor(service.database, row.id)).toEqual([]);
   });
 
   it('takes the e-mail and the referrer away', async () => {
@@ -105,7 +105,7 @@ describe('200', () => {
     const { body } = await update(id, { deposit_paid: 60 });
     expect(body.data.status).toBe('accepted');
     expect(await heldBy(id)).toEqual([space('1'), space('2')]);
-    const told = await toldOf(service.database, id);
+    const told = await emittedFor(service.database, id);
     expect(told.map((item) => [item.event, item.payload.status])).toEqual([
       ['booking.updated', 'accepted'],
       ['booking.status_changed', 'accepted'],
@@ -150,6 +150,14 @@ describe('200', () => {
     const { body } = await update(id, { date: '2026-12-31T22:00:00Z', space_ids: [] });
     expect(body.data.date).toBe('2026-12-31T22:00:00.000Z');
   });
+
+  it('accepts the date of the event itself, as it was read', async () => {
+    const { id } = await booking();
+    const { date } = (await update(id, { name: 'Vera' })).body.data;
+    const { status, body } = await update(id, { date, name: 'Noor' });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ date, name: 'Noor' });
+  });
 });
 
 describe('400', () => {
@@ -158,6 +166,7 @@ describe('400', () => {
   });
 
   it.each<[string, () => object, string]>([
+    ['billing information of another kind', () => ({ billing_info: { vat: 'x' } }), '/billing_info/vat'],
     ['the date of an event', () => ({ date: '2026-12-31T22:00:00Z' }), '/date'],
     ["another organization's space", () => ({ space_ids: [world.twin.spaces.get('1')] }), '/space_ids/0'],
     ['an unknown referrer', () => ({ referral_id: newId('referrer', clock.now()) }), '/referral_id'],

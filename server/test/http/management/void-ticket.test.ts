@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { emittedFor } from '../../support/emitted.ts';
 import { placesOf } from '../../support/places.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { toldOf } from '../../support/told.ts';
 import { createRate, createTicket, createWorld, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-21T22:31:04.218Z');
@@ -36,7 +36,7 @@ describe('200', () => {
         status: 'voided',
         voided_at: '2026-11-21T22:31:04.218Z',
       });
-      expect(await toldOf(service.database, ticket.id)).toMatchObject([
+      expect(await emittedFor(service.database, ticket.id)).toMatchObject([
         {
           event: 'ticket.voided',
           channelId: world.channel.id,
@@ -81,6 +81,6 @@ describe('409', () => {
       message: 'The ticket was voided already at 2026-11-21T22:31:04.218Z.',
     });
     expect(await placesOf(service.database, organization.rateId)).toMatchObject({ rate: 1, steps: [1, 0], tickets: 1 });
-    expect(await toldOf(service.database, ticket.id)).toHaveLength(1);
+    expect(await emittedFor(service.database, ticket.id)).toHaveLength(1);
   });
 });

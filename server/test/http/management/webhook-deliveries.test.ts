@@ -66,6 +66,8 @@ describe('list', () => {
     expect(idsOf(await call('GET', `?endpoint_id=${other.id}&status=failed`))).toEqual([fresh.id, old.id]);
     expect(idsOf(await call('GET', '?filter[event]=booking.created'))).toEqual([middle.id]);
     expect(idsOf(await call('GET', `?filter[event_id]=${old.notification_id}`))).toEqual([old.id]);
+    expect(idsOf(await call('GET', '?event=booking.created'))).toEqual([middle.id]);
+    expect(idsOf(await call('GET', `?event_id=${old.notification_id}`))).toEqual([old.id]);
     const first = await call('GET', `?endpoint_id=${other.id}&limit=2`);
     expect(first.headers.link).toContain(`after=${middle.id}`);
     expect(idsOf(await call('GET', `?endpoint_id=${other.id}&after=${middle.id}`))).toEqual([old.id]);
@@ -80,7 +82,13 @@ describe('list', () => {
   });
 
   it('400: a state, a filter or a limit that there is not', async () => {
-    for (const query of ['status=lost', 'filter[colour]=red', 'limit=201', 'after=x']) {
+    for (const query of [
+      'status=lost',
+      'filter[colour]=red',
+      'event=ticket.sold&filter[event]=ticket.voided',
+      'limit=201',
+      'after=x',
+    ]) {
       expect((await call('GET', `?${query}`)).status, query).toBe(400);
     }
   });

@@ -32,6 +32,7 @@ describe('200', () => {
     const first = await read(world.main, '?limit=1&filter[event]=ticket.checked_in');
     expect(first.body.data).toEqual([own.body.data[0]]);
     expect(first.headers.link).toContain(`after=${first.body.next_cursor}`);
+    expect((await read(world.main, '?limit=1&event=ticket.checked_in')).body).toEqual(first.body);
     const second = await read(world.main, `?after=${first.body.next_cursor}`);
     expect(second.body.data).toEqual([own.body.data[1]]);
     expect(second.headers.link).toBeUndefined();
@@ -48,6 +49,7 @@ describe('400', () => {
     const answer = await read(world.main, '?after=yesterday');
     expect(answer.status).toBe(400);
     expect(answer.body.details[0].path).toBe('/after');
+    expect((await read(world.main, '?event=ticket.sold&filter[event]=ticket.voided')).status).toBe(400);
   });
 });
 

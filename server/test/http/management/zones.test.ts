@@ -72,7 +72,7 @@ describe('createZone', () => {
   });
 
   it.each([
-    ['without a name', {}, ''],
+    ['without a name', {}, '/name'],
     ['with an identifier that is none', { name: 'A', slug: 'Main Floor' }, '/slug'],
     ['with a negative duration', { name: 'A', duration: -1 }, '/duration'],
     ['with text for a flag', { name: 'A', active: 'yes' }, '/active'],
@@ -250,7 +250,7 @@ describe('createSpaces', () => {
   it.each([
     ['none', { spaces: [] }, '/spaces'],
     ['two hundred and one', { spaces: Array.from({ length: 201 }, (_, name) => ({ name: `${name}` })) }, '/spaces'],
-    ['one without a name', { spaces: [{ capacity: 2 }] }, '/spaces/0'],
+    ['one without a name', { spaces: [{ capacity: 2 }] }, '/spaces/0/name'],
     ['one with a blank name', { spaces: [{ name: ' ' }] }, '/spaces/0/name'],
     ['one with room for less than nobody', { spaces: [{ name: 'A', capacity: -1 }] }, '/spaces/0/capacity'],
   ])('400: refuses %s', async (_, body, path) => {

@@ -1,7 +1,9 @@
 import jsqr from 'jsqr';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pdfToken } from '../../../src/modules/resale/resale.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { readPdf } from '../../modules/read-pdf.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createTicket, createWorld, type World } from '../../support/world.ts';
 
@@ -133,6 +135,18 @@ describe('200', () => {
     expect(service.logLines.join('')).not.toContain(tokenOf(pdf));
   });
 
+  it('follows an event that is moved: it works until 30 days after the end that the event has now', async () => {
+    const { pdf } = await swapped();
+    const endsAt = new Date(clock.now().getTime() + 90 * 86_400_000);
+    const [before] = await service.database.sql('SELECT ends_at FROM events WHERE id = $1', [world.main.eventId]);
+    await service.database.sql('UPDATE events SET ends_at = $2 WHERE id = $1', [world.main.eventId, endsAt]);
+    clock.set(new Date(endsAt.getTime() + 30 * 86_400_000 - 1));
+    expect((await fetchPdf(pdf)).statusCode).toBe(200);
+    clock.advance(1);
+    expect((await fetchPdf(pdf)).statusCode).toBe(404);
+    await service.database.sql('UPDATE events SET ends_at = $2 WHERE id = $1', [world.main.eventId, before!.ends_at]);
+  });
+
   it('works until 30 days after the end of the event, to the millisecond', async () => {
     const { pdf } = await swapped();
     const expiresAt = clock.now().getTime() + 6 * 3_600_000 + 30 * 86_400_000;
@@ -146,6 +160,43 @@ describe('200', () => {
 });
 
 describe('404', () => {
+  const nameChange = (ticketId: string, body: object, headers: Record<string, string>) =>
+    service.call('POST', `/management/organizations/${world.main.id}/tickets/${ticketId}/name-changes`, {
+      headers,
+      body,
+    });
+
+  it('is answered to the former holder once a change of name is completed, and not before', async () => {
+    const headers = await signIn(service, world.main.id, 'admin');
+    const { id, pdf } = await swapped();
+    const asked = await nameChange(id, { full_name: 'Ilse Okafor', amount: 5 }, headers);
+    expect(asked.body.data.status).toBe('pending_payment');
+    expect((await fetchPdf(pdf)).statusCode).toBe(200);
+    const root = `/management/organizations/${world.main.id}/tickets/${id}/name-changes`;
+    expect((await service.call('POST', `${root}/${asked.body.data._id}/complete`, { headers })).status).toBe(200);
+    const answer = await fetchPdf(pdf);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual(gone);
+  });
+
+  it('is answered to the former holder after a change of name that costs nothing', async () => {
+    const headers = await signIn(service, world.main.id, 'admin');
+    const { id, pdf } = await swapped();
+    expect((await nameChange(id, { full_name: 'Ilse Okafor', amount: 0 }, headers)).status).toBe(201);
+    expect((await fetchPdf(pdf)).statusCode).toBe(404);
+  });
+
+  it('is not answered to an address that was made for the present holder', async () => {
+    const headers = await signIn(service, world.main.id, 'admin');
+    const { id } = await swapped();
+    await nameChange(id, { full_name: 'Ilse Okafor', amount: 0 }, headers);
+    const target = { organizationId: world.main.id, ticketId: id, holderSince: clock.now() };
+    const token = pdfToken(target, service.services.secretsKey.derive('pdf-links'));
+    const answer = await fetchPdf(`http://127.0.0.1/resellers/tickets/pdf/${token}`);
+    expect(answer.statusCode).toBe(200);
+    expect(readPdf(answer.rawPayload).text).toContain('Ilse Okafor');
+  });
+
   it.each(["status = 'voided', voided_at = now()", "status = 'pending_payment'", 'deleted_at = now()'])(
     'is answered once the ticket admits nobody: %s',
     async (assignment) => {

@@ -175,6 +175,14 @@ describe('200', () => {
     expect(await rowOf(body.id)).toMatchObject({ full_name: 'Ana de la Fuente', language: 'de' });
   });
 
+  it('swaps the ticket that the key covers where another organization has the same barcode', async () => {
+    const foreign = await createTicket(service, world.twin);
+    const own = await createTicket(service, world.main, { barcode: foreign.barcode });
+    expect((await swap(foreign.barcode)).status).toBe(200);
+    expect(await rowOf(own.id)).toMatchObject({ status: 'voided' });
+    expect(await rowOf(foreign.id)).toMatchObject({ status: 'active' });
+  });
+
   it('is told as ticket.swapped, both sides of it, to the organization and to the channel that sold the ticket', async () => {
     const { id, barcode } = await createTicket(service, world.main, { channel_id: world.channel.id });
     const at = { created_at: new Date(), updated_at: new Date() };
@@ -243,13 +251,19 @@ describe('400', () => {
     expect(answer.body).toEqual({ valid: false, swappable: false, error: 'INVALID_REQUEST' });
   });
 
-  it('ignores fields that it does not know', async () => {
-    const { barcode } = await createTicket(service, world.main);
-    const answer = await service.call('POST', '/resellers/swap', {
-      headers: world.reseller.headers,
-      body: { ticket: { barcode, seat: 4 }, customer: { ...customer, vip: true }, order: 'A-1' },
-    });
-    expect(answer.status).toBe(200);
+  it('refuses fields that it does not know, and swaps nothing', async () => {
+    const { id, barcode } = await createTicket(service, world.main);
+    for (const body of [
+      { ticket: { barcode, seat: 4 }, customer },
+      { ticket: { barcode }, customer: { ...customer, vip: true } },
+      { ticket: { barcode }, customer, order: 'A-1' },
+    ]) {
+      const answer = await service.call('POST', '/resellers/swap', { headers: world.reseller.headers, body });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ valid: false, swappable: false, error: 'INVALID_REQUEST' });
+    }
+    const [ticket] = await service.database.sql('SELECT status FROM tickets WHERE id = $1', [id]);
+    expect(ticket!.status).toBe('active');
   });
 });
 

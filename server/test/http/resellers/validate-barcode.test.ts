@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
+import { newSecretCode } from '../../../src/platform/ids.ts';
 import {
   clearObstacles,
   createResaleTicket,
@@ -9,7 +10,14 @@ import {
   obstacles,
 } from '../../support/resale.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createOrganization, createTicket, createWorld, insert, type World } from '../../support/world.ts';
+import {
+  createOrganization,
+  createTicket,
+  createWorld,
+  insert,
+  type TestOrganization,
+  type World,
+} from '../../support/world.ts';
 
 let service: TestService;
 let world: World;
@@ -72,12 +80,56 @@ describe('200', () => {
     });
   });
 
-  it('asks the database once', async () => {
+  it('asks the database twice: whose barcode it is, and what is known of the ticket', async () => {
     const ticket = await createTicket(service, world.main);
     await validate(ticket.barcode);
     const before = service.services.database.statementsCount;
     await validate(ticket.barcode);
-    expect(service.services.database.statementsCount - before).toBe(1);
+    expect(service.services.database.statementsCount - before).toBe(2);
+  });
+
+  describe('of a barcode that several organizations have', () => {
+    const shared = async (...owners: readonly (readonly [TestOrganization, Record<string, unknown>?])[]) => {
+      const barcode = newSecretCode();
+      const tickets = [];
+      for (const [owner, given] of owners) {
+        tickets.push(await createTicket(service, owner, { barcode, ...given }));
+        clock.advance(1);
+      }
+      return { tickets, answer: await validate(barcode) };
+    };
+
+    it('takes the ticket of the organization that the key covers, also where another had it first', async () => {
+      const { tickets, answer } = await shared([world.twin], [world.main]);
+      expect(answer.body).toMatchObject({ id: tickets[1]!.id, valid: true, swappable: true });
+    });
+
+    it('takes that one also where it may not be resold', async () => {
+      const { tickets, answer } = await shared([world.twin], [world.main, { name_changed_at: clock.now() }]);
+      expect(answer.body).toEqual(blockedBody(tickets[1]!, obstacles.find(({ name }) => name === 'renamed')!, []));
+    });
+
+    it('of two that the key covers takes the one that had it first', async () => {
+      const other = await createOrganization(service);
+      await insert(service.database, 'reseller_authorizations', {
+        organization_id: other.id,
+        reseller_id: world.reseller.id,
+        created_at: clock.now(),
+      });
+      const { tickets, answer } = await shared([other], [world.main]);
+      expect(answer.body.id).toBe(tickets[0]!.id);
+    });
+
+    it('says no more than of one where the key covers none of them', async () => {
+      const { tickets, answer } = await shared([world.twin], [await createOrganization(service)]);
+      expect(answer.body).toEqual({
+        id: '',
+        barcode: tickets[0]!.barcode,
+        valid: true,
+        swappable: false,
+        error: 'RESELL_NOT_SWAPPABLE',
+      });
+    });
   });
 
   it('writes money with the digits of the currency: none for yen, three for Kuwaiti dinars', async () => {

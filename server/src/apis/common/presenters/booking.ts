@@ -5,20 +5,23 @@ import {
   bookingStatusChanged,
   bookingUpdated,
 } from '../../../modules/bookings/bookings.ts';
-import { presenter } from '../../../modules/notifications/notifications.ts';
+import { presenter } from '../../../modules/webhooks/webhooks.ts';
 import { isoInstant } from '../../../platform/database.ts';
 import { toMajor } from '../money.ts';
 
-const noBillingInfo: Booking['billing_info'] = {
-  customer_type: '',
-  customer_name: '',
-  document_type: '',
-  document_number: '',
-  address: '',
-  city: '',
-  postal_code: '',
-  country: '',
-};
+/** The eight fields and no other: bookings from before may have more stored. */
+function presentBillingInfo(stored: BookingRow['billing_info']): Booking['billing_info'] {
+  return {
+    customer_type: stored.customer_type ?? '',
+    customer_name: stored.customer_name ?? '',
+    document_type: stored.document_type ?? '',
+    document_number: stored.document_number ?? '',
+    address: stored.address ?? '',
+    city: stored.city ?? '',
+    postal_code: stored.postal_code ?? '',
+    country: stored.country ?? '',
+  };
+}
 
 export function presentBooking(row: BookingRow): Booking {
   const { currency, currency_digits: digits } = row;
@@ -64,7 +67,7 @@ export function presentBooking(row: BookingRow): Booking {
     local_date: row.local_date,
     currency,
     client_id: row.client_id ?? '',
-    billing_info: { ...noBillingInfo, ...row.billing_info },
+    billing_info: presentBillingInfo(row.billing_info),
     external_payments: row.external_payments.map((payment) => ({
       _id: payment.id,
       amount: toMajor(payment.amount, digits),

@@ -7,7 +7,7 @@ import {
   type SpaceRow,
   type ZoneRow,
 } from '../../../modules/events/events.ts';
-import { type Presenter, presenter } from '../../../modules/notifications/notifications.ts';
+import { type Presenter, presenter } from '../../../modules/webhooks/webhooks.ts';
 
 /** An event as its organization sees it, and as `event.created` and `event.updated` tell it. */
 export function presentEvent(row: EventRow): Event {

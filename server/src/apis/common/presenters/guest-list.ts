@@ -6,7 +6,7 @@ import {
   type ManagedGuestListRow,
   type ReferrerRow,
 } from '../../../modules/guest-lists/guest-lists.ts';
-import { presenter } from '../../../modules/notifications/notifications.ts';
+import { presenter } from '../../../modules/webhooks/webhooks.ts';
 import { toMajor } from '../money.ts';
 
 export function presentGuestList(row: GuestListRow): GuestList {

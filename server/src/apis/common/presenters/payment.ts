@@ -1,6 +1,6 @@
 import type { PaymentSuccess } from '@stagedoor/contract';
-import { type Presenter, presenter } from '../../../modules/notifications/notifications.ts';
 import { type PaidRow, paymentSucceeded } from '../../../modules/tickets/tickets.ts';
+import { type Presenter, presenter } from '../../../modules/webhooks/webhooks.ts';
 
 /** What receivers are told of a payment that came in. */
 function presentPaymentSuccess(row: PaidRow): PaymentSuccess {

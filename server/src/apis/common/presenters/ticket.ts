@@ -1,5 +1,4 @@
 import type { Ticket } from '@stagedoor/contract';
-import { type Presenter, presenter } from '../../../modules/notifications/notifications.ts';
 import {
   type SoldSupplement,
   type TicketRow,
@@ -8,6 +7,7 @@ import {
   ticketSold,
   ticketVoided,
 } from '../../../modules/tickets/tickets.ts';
+import { type Presenter, presenter } from '../../../modules/webhooks/webhooks.ts';
 import { toMajor } from '../money.ts';
 import { presentPrice } from './price.ts';
 

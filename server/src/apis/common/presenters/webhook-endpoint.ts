@@ -5,24 +5,26 @@ import type {
   WebhookRecovery,
   WebhookTest,
 } from '@stagedoor/contract';
-import { type Presenter, presenter } from '../../../modules/notifications/notifications.ts';
 import {
   type DisabledEndpoint,
+  type Endpoint,
   type EndpointTest,
   type EndpointWithSecret,
+  type Presenter,
+  presenter,
   type RecoveryRow,
   type RotatedSecret,
   webhookEndpointDisabled,
   webhookTest,
 } from '../../../modules/webhooks/webhooks.ts';
 
-/** With the secret: for the one whose endpoint it is only. */
-export function presentWebhookEndpoint(endpoint: EndpointWithSecret): WebhookEndpoint {
+/** The secret is empty where it was not read. */
+export function presentWebhookEndpoint(endpoint: Endpoint | EndpointWithSecret): WebhookEndpoint {
   return {
     _id: endpoint.id,
     name: endpoint.name,
     url: endpoint.url,
-    sign_secret: endpoint.signSecret,
+    sign_secret: 'signSecret' in endpoint ? endpoint.signSecret : '',
     status: endpoint.status,
     events: [...endpoint.kinds],
     disabled_reason: endpoint.disabledReason,

@@ -6,7 +6,7 @@ import {
   type WebhookEvent,
   type WebhookEventKind,
 } from '@stagedoor/contract';
-import type { FeedPage } from '../../../modules/notifications/notifications.ts';
+import type { FeedPage } from '../../../modules/webhooks/webhooks.ts';
 
 /** A page of the feed: the bodies as they were written when it happened, not made anew. */
 export function presentFeedPage({ notifications: events, nextCursor }: FeedPage) {

@@ -1,6 +1,18 @@
-import type { Me, Member, NewSession, Session, User } from '@stagedoor/contract';
 import type {
+  Invitation,
+  Me,
+  Member,
+  NewInvitation as NewInvitationAnswer,
+  NewSession,
+  PasswordLink,
+  Session,
+  User,
+} from '@stagedoor/contract';
+import type {
+  InvitationRow,
   MemberRow,
+  NewInvitation,
+  NewPasswordLink,
   OpenedSession,
   OwnSessionRow,
   UserMembershipRow,
@@ -24,6 +36,7 @@ export function presentNewSession(session: OpenedSession, user: UserRow): NewSes
     _id: session.id,
     token: session.token,
     expires_at: session.expiresAt.toISOString(),
+    confirmed_until: session.confirmedUntil.toISOString(),
     user: presentUser(user),
   };
 }
@@ -33,6 +46,7 @@ export function sessionPresenter(currentId: string): (row: OwnSessionRow) => Ses
     _id: row.id,
     user_agent: row.user_agent,
     created_at: row.created_at,
+    last_used_at: row.last_used_at,
     expires_at: row.expires_at,
     current: row.id === currentId,
   });
@@ -41,6 +55,8 @@ export function sessionPresenter(currentId: string): (row: OwnSessionRow) => Ses
 export function presentMe(rows: readonly UserMembershipRow[]): Me {
   return {
     user: presentUser(rows[0]!),
+    totp_enabled: rows[0]!.has_totp,
+    recovery_codes_left: rows[0]!.recovery_codes_left,
     memberships: rows
       .filter((row) => row.organization_id !== null)
       .map((row) => ({
@@ -66,4 +82,32 @@ export function presentMember(row: MemberRow): Member {
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
+}
+
+export function presentInvitation(row: InvitationRow): Invitation {
+  return {
+    _id: row.id,
+    email: row.email,
+    role: row.role,
+    invited_by: row.invited_by,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+  };
+}
+
+export function presentNewInvitation({ invitation, token }: NewInvitation, publicUrl: string): NewInvitationAnswer {
+  return { ...presentInvitation(invitation), invitation_url: invitationUrl(token, publicUrl) };
+}
+
+/** Where the console lets a person accept an invitation. */
+export function invitationUrl(token: string, publicUrl: string): string {
+  return `${publicUrl}/console/invitations/${token}`;
+}
+
+/** Where the console lets a person set the password. */
+export function passwordLinkPresenter(publicUrl: string): (link: NewPasswordLink) => PasswordLink {
+  return (link) => ({
+    password_url: `${publicUrl}/console/password/${link.token}`,
+    password_url_expires_at: link.expiresAt.toISOString(),
+  });
 }

@@ -1,5 +1,5 @@
-import type { Organization, Role } from '@stagedoor/contract';
-import type { OrganizationRow } from '../../../modules/organizations/organizations.ts';
+import type { Organization, OrganizationLimits, Role } from '@stagedoor/contract';
+import type { Limits, OrganizationRow } from '../../../modules/organizations/organizations.ts';
 
 /** `role` is that of the person who asks; null for one who runs the deployment and is no member. */
 export function presentOrganization(row: OrganizationRow, role: Role | null): Organization {
@@ -13,4 +13,8 @@ export function presentOrganization(row: OrganizationRow, role: Role | null): Or
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
+}
+
+export function presentLimits({ requestsPerSecond, apiKeys, apiKeysUsed }: Limits): OrganizationLimits {
+  return { requests_per_second: requestsPerSecond, api_keys: apiKeys, api_keys_used: apiKeysUsed };
 }

@@ -1,10 +1,11 @@
 import type { ResellerEvent } from '@stagedoor/contract';
-import type { ResellerEventRow } from '../../../modules/resale/resale.ts';
+import type { ResellerEvent as EventOfReseller } from '../../../modules/resale/resale.ts';
+import { toMajor } from '../../common/money.ts';
 
-/** 2.10. Money stays in minor units here. */
-export function presentResellerEvent(event: ResellerEventRow): ResellerEvent {
+/** 2.10 */
+export function presentResellerEvent(event: EventOfReseller): ResellerEvent {
   const date = { start: event.starts_at, end: event.ends_at };
-  const { swap_available_until, currency } = event;
+  const { swap_available_until, currency, currency_digits } = event;
   return {
     id: event.id,
     name: event.name,
@@ -12,7 +13,15 @@ export function presentResellerEvent(event: ResellerEventRow): ResellerEvent {
     sealed_tickets_available_at: event.sealed_tickets_available_at,
     swap_available_until,
     date,
-    ticket_types: event.ticket_types.map((type) => ({ ...type, swap_available_until, currency, date })),
+    ticket_types: event.ticketTypes.map(({ id, name, price, serviceFee }) => ({
+      id,
+      name,
+      swap_available_until,
+      price: toMajor(price, currency_digits),
+      service_fee: toMajor(serviceFee, currency_digits),
+      currency,
+      date,
+    })),
     venue: { id: event.venue_id, name: event.venue_name, city: event.venue_city, country: event.venue_country },
   };
 }

@@ -1,0 +1,129 @@
+import { operation } from '../../operation.ts';
+import { Invitation, NewInvitation, NewSession } from '../../resources/account.ts';
+import { AfterQuery, DataOf, Done, EmailInput, Id, ListOf, OneOf, pagingQuery, StrInput, Type } from '../../schema.ts';
+import { limits, roles } from '../../vocabulary.ts';
+import { codeInput, tokenInput } from './credential-input.ts';
+
+const organizationPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
+const invitationPath = Type.Object({
+  organizationId: Id('organization', 'Id of the organization.'),
+  invitationId: Id('invitation', 'Id of the invitation.'),
+});
+
+export const listInvitations = operation({
+  id: 'listInvitations',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/invitations',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Invitations',
+  summary: 'List open invitations',
+  description: 'Answers the invitations that were neither accepted nor revoked, the oldest first; expired ones too.',
+  params: organizationPath,
+  query: Type.Object({ ...pagingQuery, after: AfterQuery('invitation') }),
+  success: { status: 200, description: 'The invitations.', schema: ListOf(Invitation) },
+  errors: ['not_found'],
+});
+
+export const createInvitation = operation({
+  id: 'createInvitation',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/invitations',
+  access: { by: 'session', role: 'admin' },
+  keepsSecrets: true,
+  tag: 'Invitations',
+  summary: 'Invite a person to an organization',
+  description:
+    'Invites a person with a role. The link in the answer works once and for 7 days; give it to the person, who sets ' +
+    'name and password with it, or signs in. Whether the e-mail has an account is not said. Only an owner invites ' +
+    'owners, after confirming the session.',
+  params: organizationPath,
+  body: Type.Object(
+    {
+      email: EmailInput('E-mail of the person.'),
+      role: OneOf(roles, 'What the person may do in the organization.'),
+    },
+    { description: 'Who is invited.' },
+  ),
+  success: { status: 201, description: 'The invitation, with its link.', schema: DataOf(NewInvitation) },
+  errors: ['not_found', 'already_exists', 'confirmation_required'],
+});
+
+export const resendInvitation = operation({
+  id: 'resendInvitation',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/invitations/{invitationId}/resend',
+  access: { by: 'session', role: 'admin' },
+  keepsSecrets: true,
+  tag: 'Invitations',
+  summary: 'Make a new link for an invitation',
+  description:
+    'Answers with a new link that works for 7 days from now; the link before it stops working. Only an owner does so ' +
+    'for an invitation of an owner, after confirming the session.',
+  params: invitationPath,
+  success: { status: 200, description: 'The invitation, with its new link.', schema: DataOf(NewInvitation) },
+  errors: ['not_found', 'confirmation_required'],
+});
+
+export const revokeInvitation = operation({
+  id: 'revokeInvitation',
+  api: 'management',
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/invitations/{invitationId}',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Invitations',
+  summary: 'Revoke an invitation',
+  description: 'The link stops working. An invitation that was accepted or revoked is not found.',
+  params: invitationPath,
+  success: { status: 200, description: 'The invitation is revoked.', schema: Done },
+  errors: ['not_found'],
+});
+
+export const createOwnerInvitation = operation({
+  id: 'createOwnerInvitation',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/owner-invitations',
+  access: { by: 'session', operator: true },
+  needsConfirmation: true,
+  keepsSecrets: true,
+  tag: 'Invitations',
+  summary: 'Invite an owner to an organization that has none',
+  description:
+    'For an organization whose first owner has not accepted, or whose owners are all disabled. It replaces the open ' +
+    'invitation of the same e-mail.',
+  params: organizationPath,
+  body: Type.Object({ email: EmailInput('E-mail of the person.') }, { description: 'Who is invited.' }),
+  success: { status: 201, description: 'The invitation, with its link.', schema: DataOf(NewInvitation) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const acceptInvitation = operation({
+  id: 'acceptInvitation',
+  api: 'management',
+  method: 'POST',
+  path: '/invitations/accept',
+  access: { by: 'public', reason: 'Whoever is invited may have no account yet; the token of the link is what counts.' },
+  withoutIdempotencyKey: 'Nothing of a password or a token may be kept, and an invitation is accepted once.',
+  tag: 'Invitations',
+  summary: 'Accept an invitation',
+  description:
+    'Makes the person a member and opens a session. A person without an account sends `name` and a new `password`; a ' +
+    'person with an account sends its password, and `code` where a second factor is set up. The invitation stays open ' +
+    'after a wrong password. An unknown, expired, revoked or accepted invitation is not found.',
+  body: Type.Object(
+    {
+      token: tokenInput('The last part of the link.'),
+      name: Type.Optional(StrInput('Name of a person without an account.', { minLength: 1 })),
+      password: StrInput(`Password of the person; a new one has at least ${limits.passwordLengthMin} characters.`, {
+        minLength: 1,
+      }),
+      code: Type.Optional(codeInput()),
+    },
+    { description: 'Who accepts.' },
+  ),
+  success: { status: 201, description: 'The person is a member and signed in.', schema: DataOf(NewSession) },
+  errors: ['unauthorized', 'totp_required', 'not_found'],
+});

@@ -1,0 +1,61 @@
+import { operation } from '../../operation.ts';
+import { Member } from '../../resources/account.ts';
+import { AfterQuery, DataOf, Done, Id, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
+import { roles } from '../../vocabulary.ts';
+
+const membersPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
+const memberPath = Type.Object({
+  organizationId: Id('organization', 'Id of the organization.'),
+  userId: Id('user', 'Id of the person.'),
+});
+
+export const listMembers = operation({
+  id: 'listMembers',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/members',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Members',
+  summary: 'List the people of an organization',
+  description: 'Answers the people who belong to the organization, in the order in which they came.',
+  params: membersPath,
+  query: Type.Object({ ...pagingQuery, after: AfterQuery('user') }),
+  success: { status: 200, description: 'The people.', schema: ListOf(Member) },
+  errors: ['not_found'],
+});
+
+export const updateMember = operation({
+  id: 'updateMember',
+  api: 'management',
+  method: 'PATCH',
+  path: '/organizations/{organizationId}/members/{userId}',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Members',
+  summary: 'Change the role of a person',
+  description:
+    'Changes what a person may do in the organization. Only an owner makes owners and changes their role, after ' +
+    'confirming the session; the last owner stays one. Open invitations that the person sent are revoked.',
+  params: memberPath,
+  body: Type.Object(
+    { role: OneOf(roles, 'What the person may do in the organization.') },
+    { description: 'The role.' },
+  ),
+  success: { status: 200, description: 'The person with the new role.', schema: DataOf(Member) },
+  errors: ['not_found', 'conflict', 'confirmation_required'],
+});
+
+export const removeMember = operation({
+  id: 'removeMember',
+  api: 'management',
+  method: 'DELETE',
+  path: '/organizations/{organizationId}/members/{userId}',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Members',
+  summary: 'Remove a person from an organization',
+  description:
+    'Takes a person out of the organization; the account stays. Only an owner removes owners, after confirming the ' +
+    'session; the last owner stays. Open invitations that the person sent are revoked.',
+  params: memberPath,
+  success: { status: 200, description: 'The person does not belong to it any more.', schema: Done },
+  errors: ['not_found', 'conflict', 'confirmation_required'],
+});

@@ -1,0 +1,114 @@
+import { operation } from '../../operation.ts';
+import { NewUser, PasswordLink, User } from '../../resources/account.ts';
+import { AfterQuery, Bool, DataOf, Done, EmailInput, Id, ListOf, pagingQuery, StrInput, Type } from '../../schema.ts';
+import { limits } from '../../vocabulary.ts';
+import { passwordInput, tokenInput } from './credential-input.ts';
+
+const userPath = Type.Object({ userId: Id('user', 'Id of the person.') });
+
+export const createUser = operation({
+  id: 'createUser',
+  api: 'management',
+  method: 'POST',
+  path: '/users',
+  access: { by: 'session', operator: true },
+  needsConfirmation: true,
+  keepsSecrets: true,
+  tag: 'Users',
+  summary: 'Create an account',
+  description:
+    'Creates the account of a person, who sets the password with the link in the answer. The link works once and for ' +
+    '24 hours; another one can be made.',
+  body: Type.Object(
+    {
+      email: EmailInput('E-mail, with which the person signs in.'),
+      name: StrInput('Name.', { minLength: 1 }),
+      operator: Type.Optional(Bool('True for one who is to run the deployment.')),
+    },
+    { description: 'The person.' },
+  ),
+  success: { status: 201, description: 'The account.', schema: DataOf(NewUser) },
+  errors: ['already_exists'],
+});
+
+export const listUsers = operation({
+  id: 'listUsers',
+  api: 'management',
+  method: 'GET',
+  path: '/users',
+  access: { by: 'session', operator: true },
+  tag: 'Users',
+  summary: 'List accounts',
+  description: 'Answers the accounts of the deployment.',
+  query: Type.Object({
+    email: Type.Optional(EmailInput('Only the account with this e-mail.')),
+    ...pagingQuery,
+    after: AfterQuery('user'),
+  }),
+  success: { status: 200, description: 'The accounts.', schema: ListOf(User) },
+  errors: [],
+});
+
+export const updateUser = operation({
+  id: 'updateUser',
+  api: 'management',
+  method: 'PATCH',
+  path: '/users/{userId}',
+  access: { by: 'session', operator: true },
+  tag: 'Users',
+  summary: 'Change an account',
+  description:
+    'Disables or enables a person, or gives or takes the right to run the deployment, which needs a confirmed session. ' +
+    'Who is disabled is signed out everywhere. The last operator stays one.',
+  params: userPath,
+  body: Type.Object(
+    {
+      name: Type.Optional(StrInput('Name.', { minLength: 1 })),
+      disabled: Type.Optional(Bool('True for one who is not to sign in.')),
+      operator: Type.Optional(Bool('True for one who is to run the deployment.')),
+    },
+    { description: 'What to change.', minProperties: 1 },
+  ),
+  success: { status: 200, description: 'The account.', schema: DataOf(User) },
+  errors: ['not_found', 'conflict', 'confirmation_required'],
+});
+
+export const createPasswordLink = operation({
+  id: 'createPasswordLink',
+  api: 'management',
+  method: 'POST',
+  path: '/users/{userId}/password-links',
+  access: { by: 'session', operator: true },
+  needsConfirmation: true,
+  keepsSecrets: true,
+  tag: 'Users',
+  summary: 'Make a link to set a password',
+  description:
+    'For a person who forgot the password. The link works once and for 24 hours; links made before it stop working. ' +
+    'The password stays until the link is used, and the second factor stays in any case.',
+  params: userPath,
+  success: { status: 201, description: 'The link.', schema: DataOf(PasswordLink) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const usePasswordLink = operation({
+  id: 'usePasswordLink',
+  api: 'management',
+  method: 'POST',
+  path: '/password-links/use',
+  access: { by: 'public', reason: 'Whoever forgot the password cannot sign in; the token of the link is what counts.' },
+  withoutIdempotencyKey: 'Nothing of a password or a token may be kept, and a link is used once.',
+  tag: 'Users',
+  summary: 'Set a password with a link',
+  description:
+    'Sets the password and ends all sessions of the person. An unknown, expired, replaced or used link is not found.',
+  body: Type.Object(
+    {
+      token: tokenInput('The last part of the link.'),
+      new_password: passwordInput(`The new password, at least ${limits.passwordLengthMin} characters.`),
+    },
+    { description: 'The link and the password.' },
+  ),
+  success: { status: 200, description: 'The password is set.', schema: Done },
+  errors: ['not_found'],
+});

@@ -1,0 +1,112 @@
+/**
+ * The rule for operation ids: verb, then the noun of the path, then what is meant of it. `docs/adding-an-endpoint.md`
+ * says it in words; clients make their method names from it. An id follows from method and path, so the same thing has
+ * the same noun in every API.
+ */
+import type { Method, OperationShape } from './operation.ts';
+
+type Placed = Pick<OperationShape, 'api' | 'method' | 'path'>;
+
+/** Collections whose segment alone does not say what they hold; the longest that fits counts. */
+const nouns: Readonly<Record<string, string>> = {
+  lists: 'guest-lists',
+  'webhooks/endpoints': 'webhook-endpoints',
+  'webhooks/deliveries': 'webhook-deliveries',
+  'webhook-events/kinds': 'webhook-event-kinds',
+  'ticket-rates/prices': 'ticket-rate-prices',
+  'ticket-rates/supplements': 'ticket-rate-supplements',
+  'partners/channels': 'partner-channels',
+  'partners/resellers': 'partner-resellers',
+};
+
+/** Last segments that name a part of a thing, or one that there is once; the verb then follows from the method. */
+const parts = new Set(['status', 'pdf', 'password', 'limits']);
+
+/** What a last segment means where it is not the verb itself. */
+const phrases: Readonly<Record<string, { readonly before?: string; readonly after?: string }>> = {
+  'walk-in': { before: 'WalkIn' },
+  current: { before: 'Current' },
+  email: { after: 'ByEmail' },
+  'GET recover': { after: 'Recovery' },
+};
+
+/** Segments that stand for a verb of two words. */
+const actions: Readonly<Record<string, readonly [verb: string, object: string]>> = {
+  checkin: ['checkIn', ''],
+  'check-in': ['checkIn', ''],
+  validate: ['validate', 'Barcode'],
+  swap: ['swap', 'Ticket'],
+  verify: ['verify', 'Totp'],
+  'audit-log': ['list', 'AuditLog'],
+  'deployment-audit-log': ['list', 'DeploymentAuditLog'],
+};
+
+const onCollection: Record<Method, readonly string[]> = {
+  GET: ['list'],
+  POST: ['create', 'add'],
+  PUT: ['update', 'order'],
+  PATCH: ['update'],
+  DELETE: ['delete'],
+};
+
+const onOne: Record<Method, readonly string[]> = {
+  GET: ['get'],
+  POST: ['create'],
+  PUT: ['update', 'add'],
+  PATCH: ['update'],
+  DELETE: ['delete', 'remove', 'revoke'],
+};
+
+const pascal = (kebab: string) => kebab.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+const singular = (word: string) => word.replace(/ies$/, 'y').replace(/s$/, '');
+const isParameter = (segment: string | undefined) => segment?.startsWith('{') === true;
+const isCollection = (segment: string) => !isParameter(segment) && segment.endsWith('s') && !parts.has(segment);
+
+/** Every id that the rule allows for an operation. Parents are named only where `withParent` is set. */
+function idsFor({ method, path }: Placed, withParent = false): string[] {
+  const all = path.split('/').slice(1);
+  const segments = all[0] === 'organizations' && all.length > 2 ? all.slice(2) : all;
+  const at = segments.findLastIndex(isCollection);
+  const rest = segments.slice(at + 1);
+  const last = rest.findLast((segment) => !isParameter(segment));
+  if (at < 0) {
+    const [verb, object] = actions[last!] ?? [];
+    return verb ? [verb + object] : onOne[method].map((one) => one + pascal(last!));
+  }
+  const names = segments.slice(0, at + 1).filter((segment) => !isParameter(segment));
+  const parent = names.at(-2);
+  const collection = nouns[`${parent}/${names.at(-1)}`] ?? nouns[names.at(-1)!] ?? names.at(-1)!;
+  const prefix = withParent && parent ? pascal(singular(parent)) : '';
+  const many = prefix + pascal(collection);
+  const one = prefix + pascal(singular(collection));
+  if (last === undefined) {
+    const verbs = isParameter(rest[0]) ? onOne[method] : onCollection[method];
+    const forms = isParameter(rest[0]) ? [one] : method === 'POST' ? [one, many] : [many];
+    return verbs.flatMap((verb) => forms.map((form) => verb + form));
+  }
+  const phrase = phrases[`${method} ${last}`] ?? phrases[last];
+  if (phrase) {
+    const { before = '', after = '' } = phrase;
+    const listed = method === 'GET' && !isParameter(rest[0]);
+    const verbs = listed ? onCollection[method] : method === 'POST' ? ['create'] : onOne[method];
+    return verbs.map((verb) => verb + before + (listed ? many : one) + after);
+  }
+  if (parts.has(last)) return onOne[method].map((verb) => verb + one + pascal(last));
+  const [verb, object] = actions[last] ?? [last.split('-')[0]!, pascal(last.split('-').slice(1).join('-'))];
+  return [verb + one + object];
+}
+
+/** The operations whose id is outside the rule, each with the ids that are allowed. Parents are named on a clash only. */
+export function idsOutsideRule(operations: readonly (Placed & { readonly id: string })[]): string[] {
+  const plain = new Map<string, number>();
+  for (const operation of operations) {
+    const key = `${operation.api} ${idsFor(operation)[0]}`;
+    plain.set(key, (plain.get(key) ?? 0) + 1);
+  }
+  return operations.flatMap((operation) => {
+    const clashes = plain.get(`${operation.api} ${idsFor(operation)[0]}`)! > 1;
+    const allowed = [...idsFor(operation), ...(clashes ? idsFor(operation, true) : [])];
+    const { api, id, method, path } = operation;
+    return allowed.includes(id) ? [] : [`${api} ${method} ${path}: ${id}, but the rule says ${allowed.join(' or ')}`];
+  });
+}

@@ -1,0 +1,161 @@
+/**
+ * `endpoint()` is one operation in three steps: `input` reads the request into the module's words and names every
+ * problem, `run` calls one function of a module, `present` turns what it returned into what the wire shows. The rest is
+ * done here, by what the contract says of the operation: the page of a list and the announcement of the next one, the
+ * envelope, the transaction of a write, the refusal of bad input, the wire's names in refusals.
+ */
+import { limits, type Operation, type OutputOf, type resellerErrorFor } from '@stagedoor/contract';
+import type { Outbox, TenantWriteContext } from '../../modules/webhooks/webhooks.ts';
+import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
+import {
+  type CrossTenantDb,
+  type CrossTenantTransaction,
+  crossTenantDb,
+  type TenantDb,
+  type TenantTransaction,
+  tenantDb,
+} from '../../platform/sql/tenant-db.ts';
+import type { CallerOf } from './callers.ts';
+import type { Handler, ReadCall, WriteCall } from './handlers.ts';
+import { type Page, pageOf, shownOf } from './paging.ts';
+import { Problems, summary } from './problems.ts';
+
+type Call<O extends Operation> = Omit<ReadCall<O>, 'db' | 'nextPage'>;
+
+/** The caller's organization, where the operation has one. */
+type TenantOf<O extends Operation, Tenant> = CallerOf<O> extends { organization: { id: string } } ? Tenant : null;
+
+interface ReadContext<O extends Operation> extends Call<O> {
+  readonly tenant: TenantOf<O, TenantDb>;
+  readonly crossTenant: CrossTenantDb;
+  readonly page: Page;
+}
+
+interface WriteOperationContext<O extends Operation> extends Call<O> {
+  readonly tenant: TenantOf<O, TenantTransaction>;
+  readonly crossTenant: CrossTenantTransaction;
+  readonly outbox: Outbox;
+  /** What a change needs: the organization's transaction, where to emit notifications, and the instant. */
+  readonly write: TenantOf<O, TenantWriteContext>;
+  readonly page: Page;
+}
+
+/** What `run` is given: a transaction for writes, the database for reads. */
+export type EndpointContext<O extends Operation> = O['method'] extends 'GET'
+  ? ReadContext<O>
+  : WriteOperationContext<O>;
+
+/** Codes with which `run` may refuse: those that the operation declares, and bad input. */
+type RefusalCode<O extends Operation> =
+  | O['errors'][number]
+  | (O extends { query: object } | { body: object } ? 'invalid_request' : never)
+  | (O['api'] extends 'resellers' ? keyof typeof resellerErrorFor : never);
+
+type Envelope<O extends Operation> =
+  OutputOf<O> extends { success: boolean; data: infer Data }
+    ? Data extends readonly (infer Item)[]
+      ? { kind: 'list'; shown: Item }
+      : { kind: 'one'; shown: Data }
+    : OutputOf<O> extends { success: boolean }
+      ? keyof OutputOf<O> extends 'success'
+        ? { kind: 'done'; shown: undefined }
+        : { kind: 'bare'; shown: OutputOf<O> }
+      : { kind: 'bare'; shown: OutputOf<O> };
+
+type ResultOf<O extends Operation, Row> = Envelope<O>['kind'] extends 'list' ? readonly Row[] : Row;
+
+interface Steps<O extends Operation, Input, Row> {
+  readonly run: (
+    context: EndpointContext<O>,
+    input: Input,
+  ) => Promise<ResultOf<O, Row> | Refusal<RefusalCode<O>>> | ResultOf<O, Row>;
+  /** Names of the module in refusals → names of the wire, such as `{ partySize: 'for' }`. */
+  readonly wireNames?: Readonly<Record<string, string>>;
+}
+
+type WithInput<O extends Operation, Input> = {
+  readonly input: (call: Call<O> & { readonly page: Page }, problems: Problems) => Input;
+};
+type WithPresenter<O extends Operation, Row> = Envelope<O>['kind'] extends 'done'
+  ? { readonly present?: never }
+  : { readonly present: (row: Row, context: EndpointContext<O>) => Envelope<O>['shown'] };
+
+/** How the answer is wrapped, read off the schema of the success. */
+function envelopeOf(operation: Operation): 'list' | 'one' | 'done' | 'bare' {
+  const properties = (operation.success.schema as { properties?: Record<string, { type?: string }> } | undefined)
+    ?.properties;
+  if (!properties?.success) return 'bare';
+  const names = Object.keys(properties);
+  if (names.length === 1) return 'done';
+  if (names.length > 2 || !properties.data) return 'bare';
+  return properties.data.type === 'array' ? 'list' : 'one';
+}
+
+function isPaged(operation: Operation): boolean {
+  const names = Object.keys(operation.query?.properties ?? {});
+  return names.includes('limit') && names.includes('after') && names.includes('offset');
+}
+
+export function endpoint<const O extends Operation, Row>(
+  operation: O,
+  steps: Steps<O, undefined, Row> & WithPresenter<O, Row> & { readonly input?: never },
+): Handler;
+export function endpoint<const O extends Operation, Input, Row>(
+  operation: O,
+  steps: WithInput<O, Input> & Steps<O, Input, Row> & WithPresenter<O, Row>,
+): Handler;
+export function endpoint(operation: Operation, steps: AnySteps): Handler {
+  return { operation, kind: operation.method === 'GET' ? 'read' : 'write', run: runOf(operation, steps) };
+}
+
+interface AnySteps {
+  readonly input?: (call: never, problems: Problems) => unknown;
+  readonly run: (context: never, input: never) => unknown;
+  readonly present?: (row: never, context: never) => unknown;
+  readonly wireNames?: Readonly<Record<string, string>>;
+}
+
+type AnyCall = ReadCall<Operation> & Partial<Pick<WriteCall<Operation>, 'tx' | 'change'>>;
+
+function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
+  const envelope = envelopeOf(operation);
+  const paged = isPaged(operation);
+  const { present = (row: unknown) => row } = steps as { present?: (row: unknown, context: unknown) => unknown };
+  return async (given: never) => {
+    const call = given as AnyCall;
+    const problems = new Problems();
+    const page = paged ? pageOf(call.query, limits.pageDefault, problems) : wholeList;
+    const input = steps.input?.({ ...call, page } as never, problems);
+    if (problems.any) return problems.refusal();
+    const context = contextOf(call, page);
+    const result = await steps.run(context as never, input as never);
+    if (result instanceof Refusal) return inWireNames(result, steps.wireNames);
+    if (envelope === 'done') return { success: true };
+    if (envelope === 'bare') return present(result, context);
+    if (envelope === 'one') return { success: true, data: present(result, context) };
+    const rows = result as readonly { id: string }[];
+    const shown = paged ? shownOf(rows, page, call.nextPage) : rows;
+    return { success: true, data: shown.map((row) => present(row, context)) };
+  };
+}
+
+const wholeList: Page = { limit: limits.pageMax + 1, offset: 0, after: undefined };
+
+function contextOf(call: AnyCall, page: Page): unknown {
+  const executor = call.tx ?? call.db;
+  const { organization } = (call.caller ?? {}) as { organization?: { id: string } | null };
+  const tenant = organization ? tenantDb(executor, organization.id) : null;
+  const { outbox } = call.services;
+  const write = call.tx && tenant ? { ...call.change, tenant, outbox, now: call.now } : null;
+  return { ...call, tenant, crossTenant: crossTenantDb(executor), outbox, write, page };
+}
+
+/** The refusal with its details under the names that the caller used. */
+function inWireNames(refusal: Refusal, names: Readonly<Record<string, string>> = {}): Refusal {
+  if (!refusal.details) return refusal;
+  const details = refusal.details.map(({ path, message }): RefusalDetail => {
+    const parts = path.split('/').map((part) => names[part] ?? part);
+    return { path: parts.join('/'), message };
+  });
+  return new Refusal(refusal.code, summary(details), details, refusal.retryAfterSeconds);
+}

@@ -1,0 +1,48 @@
+/**
+ * Answers 405 with `Allow` for every method that a known path does not have: TRACE and those of WebDAV too, as far as
+ * Node's HTTP parser knows them. A method that the parser does not know is answered 400 before there is a request.
+ */
+import { METHODS } from 'node:http';
+import type { ApiName } from '@stagedoor/contract';
+import type { FastifyInstance } from 'fastify';
+import { apiOfPath, sendError } from './errors.ts';
+
+// A CONNECT names a host instead of a path; Node does not make a request of it.
+const knownMethods = METHODS.filter((method) => method !== 'CONNECT');
+
+/** Notes the methods of every route registered from now on. The function returned adds the answers to all others. */
+export function collectRoutes(app: FastifyInstance): () => void {
+  const methodsByUrl = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = methodsByUrl.get(url) ?? new Set();
+    for (const one of [method].flat()) methods.add(one);
+    methodsByUrl.set(url, methods);
+  });
+  return () => {
+    for (const method of knownMethods) {
+      if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+    }
+    for (const [url, methods] of [...methodsByUrl]) refuseOtherMethods(app, url, methods);
+  };
+}
+
+function refuseOtherMethods(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
+  const allowed = [...new Set([...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'])];
+  const allow = allowed.join(', ');
+  const api: ApiName = apiOfPath(url);
+  app.route({
+    method: knownMethods.filter((method) => method === 'OPTIONS' || !allowed.includes(method)),
+    url,
+    config: { plain: 'says which methods the path has' },
+    // Before the body is read: what it is does not matter here.
+    onRequest: async (request, reply) => {
+      reply.header('allow', allow);
+      if (request.method === 'OPTIONS') return reply.code(204).send();
+      return sendError(reply, api, {
+        code: 'method_not_allowed',
+        message: `${request.method} is not possible here; allowed are ${allow}.`,
+      });
+    },
+    handler: async () => undefined,
+  });
+}

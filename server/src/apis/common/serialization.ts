@@ -1,0 +1,15 @@
+/** Serializers made of the contract's schemas: each schema is compiled once in a process, whatever the number of apps. */
+import fastJsonStringify from 'fast-json-stringify';
+
+type Serializer = (data: unknown) => string;
+
+const compiled = new WeakMap<object, Serializer>();
+
+/** The function that writes a value as the JSON of this schema, without the fields that it does not declare. */
+export function serializerOf(schema: object): Serializer {
+  const found = compiled.get(schema);
+  if (found) return found;
+  const serializer = fastJsonStringify(schema);
+  compiled.set(schema, serializer);
+  return serializer;
+}

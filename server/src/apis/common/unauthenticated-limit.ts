@@ -1,0 +1,66 @@
+/**
+ * Limits the calls of a network that bring no valid credentials, and those of public operations, before anything is
+ * looked up for them. A call takes a token of its network before its credentials are looked at, and puts it back when
+ * they are valid, so that many at once count too. Credentials that were valid lately take none: whoever shares the
+ * network of somebody who guesses can go on. Counts are those of one process.
+ */
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { networkOf } from '../../platform/network.ts';
+import { type Allowance, RateLimiter, type Taken } from './rate-limit.ts';
+
+const validLatelyMs = 15 * 60_000;
+
+/** A call whose credentials are being looked at. One of the methods is called when the result is known. */
+export interface Attempt {
+  readonly taken: Taken | null;
+  valid(): void;
+  invalid(): unknown;
+  /** It cannot be known, as when the database is away: that is not the caller's fault. */
+  unknown(): void;
+}
+
+export class UnauthenticatedLimit {
+  readonly allowance: Allowance;
+  readonly #limiter: RateLimiter;
+  /** By the hash of credentials. */
+  readonly #validLately = new LRUCache<string, true>({ max: 50_000, ttl: validLatelyMs, updateAgeOnGet: true });
+
+  constructor(allowance: Allowance, limiter = new RateLimiter()) {
+    this.allowance = allowance;
+    this.#limiter = limiter;
+  }
+
+  /** Counts a call of a public operation. */
+  takePublic(address: string): Taken {
+    return this.#limiter.take(`public ${networkOf(address)}`, this.allowance);
+  }
+
+  /** Begins to look at the credentials of a call, or answers that the network has to wait. */
+  begin(request: FastifyRequest): Attempt | Taken {
+    const credentials = hashOfCredentials(request);
+    if (this.#validLately.get(credentials)) {
+      return { taken: null, valid: () => {}, invalid: () => this.#validLately.delete(credentials), unknown: () => {} };
+    }
+    const network = `network ${networkOf(request.ip)}`;
+    const taken = this.#limiter.take(network, this.allowance);
+    if (!taken.allowed) return taken;
+    const putBack = () => this.#limiter.putBack(network, this.allowance);
+    return {
+      taken,
+      valid: () => {
+        this.#validLately.set(credentials, true);
+        putBack();
+      },
+      invalid: () => {},
+      unknown: putBack,
+    };
+  }
+}
+
+const credentialHeaders = ['x-api-key', 'integration_id', 'secret', 'authorization'] as const;
+
+function hashOfCredentials({ headers }: FastifyRequest): string {
+  return hash('sha256', credentialHeaders.map((name) => headers[name] ?? '').join('\n'), 'base64');
+}

@@ -1,0 +1,90 @@
+/** Commands about the database as a whole: its schema, its roles, and what is encrypted in it. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './database-server.ts';
+import { reencryptTotpSecrets } from './modules/accounts/accounts.ts';
+import { reencryptAnswers } from './modules/idempotency/idempotency.ts';
+import { reencryptSecrets } from './modules/webhooks/webhooks.ts';
+import { Database } from './platform/database.ts';
+import { createLog } from './platform/log.ts';
+import { migrate } from './platform/migrations.ts';
+import { stderr, stdout } from './platform/output.ts';
+import type { EncryptionPurpose, Reencrypted, SecretsKey } from './platform/secrets.ts';
+import { type CrossTenantDb, crossTenantDb } from './platform/sql/tenant-db.ts';
+import { grantRuntimeRole } from './schema/runtime-role.ts';
+import { secretsKeyOf } from './secrets-key.ts';
+
+const statementTimeoutMs = 60_000;
+
+function readWords<const O extends NonNullable<ParseArgsConfig['options']>>(words: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...words], options }).values;
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message} See --help.`);
+  }
+}
+
+/** A step for everything that is kept encrypted: a new purpose does not compile without one. */
+const reencryptSteps: Readonly<
+  Record<EncryptionPurpose, (db: CrossTenantDb, secretsKey: SecretsKey) => Promise<Reencrypted>>
+> = {
+  'webhook-secrets': reencryptSecrets,
+  'totp-secrets': reencryptTotpSecrets,
+  idempotency: reencryptAnswers,
+};
+
+/** `secrets reencrypt`: 1 where something is left that no key decrypts. */
+export async function reencrypt(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  readWords(words, {});
+  const config = readConfig(env);
+  const log = createLog('warn');
+  const server = await openDatabase(config, log);
+  const database = new Database({ connection: server.connection, log, statementTimeoutMs });
+  try {
+    await migrate(server.migrationConnection);
+    const secretsKey = secretsKeyOf(config, server.dataDir);
+    let unreadableCount = 0;
+    for (const [purpose, step] of Object.entries(reencryptSteps)) {
+      const { reencrypted, unreadable } = await step(crossTenantDb(database), secretsKey);
+      unreadableCount += unreadable;
+      stdout().print(`${purpose}: ${reencrypted} encrypted under the present key, ${unreadable} that no key decrypts`);
+    }
+    if (unreadableCount === 0) return 0;
+    stderr().print('Some could not be decrypted: name the key that encrypted them in SECRETS_KEY_PREVIOUS.');
+    return 1;
+  } finally {
+    await database.close();
+    await server.close();
+  }
+}
+
+/** `db migrate` */
+export async function migrateDatabase(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  readWords(words, {});
+  const server = await openDatabase(readConfig(env), createLog('warn'));
+  try {
+    const migrated = await migrate(server.migrationConnection);
+    stdout().print(migrated.length > 0 ? `Applied ${migrated.join(', ')}` : 'Nothing to apply.');
+    return 0;
+  } finally {
+    await server.close();
+  }
+}
+
+/** `db grant`: connects as the owner of the tables, as the role of DATABASE_URL may have no rights yet. */
+export async function grant(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { role } = readWords(words, { role: { type: 'string' } });
+  if (!role) throw new ConfigError('db grant needs --role; see --help.');
+  const config = readConfig(env);
+  if (!config.databaseMigrationUrl)
+    throw new ConfigError('db grant is for a database of DATABASE_URL: the embedded one has one role.');
+  const server = await openDatabase({ ...config, databaseUrl: config.databaseMigrationUrl }, createLog('warn'));
+  try {
+    await migrate(server.migrationConnection);
+    await grantRuntimeRole(server.migrationConnection, role);
+    stdout().print(`${role} can run the service and cannot change the schema.`);
+    return 0;
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../platform/database.ts';
+import type { SecretsKey } from '../../platform/secrets.ts';
+import type { AccountAudit } from '../audit/audit.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
+
+/** What operations with passwords need: they verify and hash first, and open their transactions themselves. */
+export interface AccountContext {
+  readonly database: Database;
+  readonly signInThrottle: SignInThrottle;
+  readonly secretsKey: SecretsKey;
+  /** Every success and every failure is recorded here; too many attempts are not, as there could be any number. */
+  readonly audit: AccountAudit;
+}

@@ -1,0 +1,248 @@
+/**
+ * Invitations: how people come into an organization. Whoever invites learns nothing of accounts, and the password is the
+ * business of the person who accepts. The link works once; it is dead when it is replaced, revoked or a week old, and
+ * when the person who sent it loses the role.
+ */
+import { limits, type Role } from '@stagedoor/contract/vocabulary';
+import type { Db, Transaction } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { AccountContext } from './account-context.ts';
+import {
+  type AcceptableInvitationRow,
+  findInvitationByTokenAcrossOrganizations,
+  findMemberByEmail,
+  findOpenInvitationForUpdate,
+  type InvitationRow,
+  insertInvitation,
+  listOpenInvitations,
+  lockInvitationByTokenAcrossOrganizations,
+  revokeExpiredInvitation,
+  revokeInvitationOfEmail,
+  updateInvitationAccepted,
+  updateInvitationRevoked,
+  updateInvitationToken,
+} from './invitations.sql.ts';
+import { hashToken, isToken, newToken } from './link-tokens.ts';
+import { insertMembership, listOrganizationOwners, lockInviterRole } from './members.sql.ts';
+import { type MemberChange, refuseOwnerChange } from './members.ts';
+import { refusePassword } from './password-rules.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { type OpenedSession, openSession } from './sessions.ts';
+import { beginEmailAttempt, beginNetworkAttempt, disabledAccount } from './sign-in.ts';
+import { verifySecondFactor } from './totp.ts';
+import { findUserWithPassword, type UserRow } from './users.sql.ts';
+import { createUser, emailKeyOf } from './users.ts';
+
+/** An invitation with the token of its link, which is kept as a hash alone. */
+export interface NewInvitation {
+  readonly invitation: InvitationRow;
+  readonly token: string;
+}
+
+/** The open invitations of an organization, expired ones too, the oldest first. */
+export async function listInvitations(
+  db: Db,
+  organizationId: string,
+  page: { readonly after: string | undefined; readonly limit: number; readonly offset: number },
+): Promise<InvitationRow[]> {
+  return db.run(listOpenInvitations, organizationId, page.after ?? '', page.limit, page.offset);
+}
+
+/**
+ * Invites an e-mail. Refuses one that belongs to a member or has an open invitation; never says whether there is an
+ * account. Only owners with a confirmed session invite owners.
+ */
+export async function inviteMember(
+  change: MemberChange,
+  given: { readonly email: string; readonly role: Role },
+): Promise<NewInvitation | Refusal<'forbidden' | 'confirmation_required' | 'already_exists'>> {
+  const { tx, organizationId, actorId, now } = change;
+  const refused = await refuseInviter(change, given.role);
+  if (refused) return refused;
+  const emailKey = emailKeyOf(given.email);
+  const [member] = await tx.run(findMemberByEmail, organizationId, emailKey);
+  if (member) return refuse('already_exists', 'This person belongs to the organization already.');
+  await tx.run(revokeExpiredInvitation, organizationId, emailKey, now);
+  const created = await createInvitation(tx, organizationId, { ...given, invitedBy: actorId }, now);
+  return created ?? refuse('already_exists', 'This e-mail has an open invitation: resend or revoke it.');
+}
+
+/** Owners are invited by owners, others by admins; a role that is being taken away meanwhile does not count any more. */
+async function refuseInviter(
+  change: MemberChange,
+  role: Role,
+): Promise<Refusal<'forbidden' | 'confirmation_required'> | null> {
+  if (role === 'owner') return refuseOwnerChange(change);
+  const [inviter] = await change.tx.run(lockInviterRole, change.organizationId, change.actorId);
+  return inviter?.role === 'owner' || inviter?.role === 'admin'
+    ? null
+    : refuse('forbidden', 'Only admins and owners invite people.');
+}
+
+async function createInvitation(
+  tx: Transaction,
+  organizationId: string,
+  given: { readonly email: string; readonly role: Role; readonly invitedBy: string },
+  now: Date,
+): Promise<NewInvitation | null> {
+  const { token, hash } = newToken();
+  const [invitation] = await tx.run(
+    insertInvitation,
+    organizationId,
+    newId('invitation', now),
+    given.email.trim(),
+    emailKeyOf(given.email),
+    given.role,
+    hash,
+    given.invitedBy,
+    now,
+    expiryAt(now),
+  );
+  return invitation ? { invitation, token } : null;
+}
+
+function expiryAt(now: Date): Date {
+  return new Date(now.getTime() + limits.invitationLifeMs);
+}
+
+/**
+ * Invites an owner on behalf of an operator, and replaces an open invitation of the e-mail. Refuses an organization
+ * that has an owner who can sign in: those invite others themselves.
+ */
+export async function inviteFirstOwner(
+  tx: Transaction,
+  organizationId: string,
+  given: { readonly email: string; readonly invitedBy: string },
+  now: Date,
+): Promise<NewInvitation | Refusal<'conflict'>> {
+  const owners = await tx.run(listOrganizationOwners, organizationId);
+  if (owners.some(({ disabled }) => !disabled)) {
+    return refuse('conflict', 'The organization has an owner, who invites others.');
+  }
+  await tx.run(revokeInvitationOfEmail, organizationId, emailKeyOf(given.email), now);
+  const created = await createInvitation(tx, organizationId, { ...given, role: 'owner' }, now);
+  return created ?? refuse('conflict', 'Somebody else is inviting this e-mail: try again.');
+}
+
+/** Replaces the link of an open invitation by a new one, good for a week. */
+export async function resendInvitation(
+  change: MemberChange,
+  invitationId: string,
+): Promise<NewInvitation | Refusal<'forbidden' | 'confirmation_required' | 'not_found'>> {
+  const { tx, organizationId, actorId, now } = change;
+  const [open] = await tx.run(findOpenInvitationForUpdate, organizationId, invitationId);
+  if (!open) return noSuchInvitation;
+  const refused = await refuseInviter(change, open.role);
+  if (refused) return refused;
+  const { token, hash } = newToken();
+  const [invitation] = await tx.run(updateInvitationToken, organizationId, open.id, hash, actorId, expiryAt(now));
+  return { invitation: invitation!, token };
+}
+
+const noSuchInvitation = refuse('not_found', 'There is no such open invitation.');
+
+/** Makes the link of an open invitation useless. */
+export async function revokeInvitation(
+  tx: Transaction,
+  organizationId: string,
+  invitationId: string,
+  now: Date,
+): Promise<Refusal<'not_found'> | null> {
+  const [revoked] = await tx.run(updateInvitationRevoked, organizationId, invitationId, now);
+  return revoked ? null : noSuchInvitation;
+}
+
+export interface Acceptance {
+  readonly token: string;
+  /** Of a person without an account. */
+  readonly name: string | undefined;
+  readonly password: string;
+  readonly code: string | undefined;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const linkIsDead = refuse('not_found', 'The invitation does not work (any more): ask for a new one.');
+/** The same with and without an account: whoever has the link does not learn which it is. */
+const wrongPassword = refuse('unauthorized', 'The password is wrong. Without an account, send your name too.');
+
+/**
+ * Makes the person of an invitation a member and signs the person in. A new account needs a name; an existing one its
+ * own password, and a code where a second factor is set up. Of two who accept at once one is refused.
+ */
+export async function acceptInvitation(
+  context: AccountContext,
+  given: Acceptance,
+  now: Date,
+): Promise<
+  | { readonly session: OpenedSession; readonly user: UserRow }
+  | Refusal<'not_found' | 'unauthorized' | 'totp_required' | 'invalid_request' | 'rate_limited'>
+> {
+  const { database, signInThrottle, secretsKey, audit } = context;
+  const tooMany = beginNetworkAttempt(context, given.address, now);
+  if (tooMany) return tooMany;
+  if (!isToken(given.token)) return linkIsDead;
+  const tokenHash = hashToken(given.token);
+  const [invitation] = await database.run(findInvitationByTokenAcrossOrganizations, tokenHash, now);
+  if (!invitation) return linkIsDead;
+  const tooEarly = beginEmailAttempt(context, invitation.email_key, given.address, now);
+  if (tooEarly) return tooEarly;
+  const prepared = await prepareAcceptance(database, invitation, given);
+  if (prepared instanceof Refusal) return recordRefusal(context, invitation, prepared);
+  const accepted = await database.transaction<
+    { session: OpenedSession; user: UserRow } | Refusal<'not_found' | 'unauthorized' | 'totp_required'>
+  >(
+    async (tx) => {
+      const [locked] = await tx.run(lockInvitationByTokenAcrossOrganizations, tokenHash, now);
+      if (!locked) return linkIsDead;
+      const user =
+        'user' in prepared
+          ? prepared.user
+          : await createUser(tx, { ...prepared, email: invitation.email, isOperator: false }, now);
+      if (user instanceof Refusal) return wrongPassword;
+      const refused = await verifySecondFactor(tx, secretsKey, user.id, given.code, now);
+      if (refused) {
+        if (refused.code === 'totp_required') signInThrottle.withdraw(invitation.email_key, given.address);
+        return refused;
+      }
+      await tx.run(updateInvitationAccepted, locked.organization_id, locked.id, user.id, now);
+      await tx.run(insertMembership, locked.organization_id, user.id, locked.role, now);
+      signInThrottle.succeeded(invitation.email_key, given.address);
+      const session = await openSession(tx, user.id, given.userAgent, now);
+      const targetIds = [locked.id, locked.organization_id];
+      await audit.succeeded(tx, { user, sessionId: session.id, targetIds, organizationIds: [locked.organization_id] });
+      return { session, user };
+    },
+    (result) => !(result instanceof Refusal),
+  );
+  return accepted instanceof Refusal ? recordRefusal(context, invitation, accepted) : accepted;
+}
+
+/** Records that somebody with the link could not prove to be the person whose account it is. */
+async function recordRefusal<R extends Refusal>(
+  { database, audit }: AccountContext,
+  { email, email_key }: AcceptableInvitationRow,
+  refusal: R,
+): Promise<R> {
+  if (refusal.code === 'unauthorized' || refusal.code === 'totp_required') {
+    const [user] = await database.run(findUserWithPassword, email_key);
+    await audit.failed(database, { user: { id: user?.id ?? null, email }, reason: refusal.message });
+  }
+  return refusal;
+}
+
+/** Verifies or hashes the password, before any transaction. A weak password is refused whether there is an account or not. */
+async function prepareAcceptance(
+  db: Db,
+  { email, email_key }: AcceptableInvitationRow,
+  { name, password }: Acceptance,
+): Promise<{ user: UserRow } | { name: string; passwordHash: string } | Refusal<'unauthorized' | 'invalid_request'>> {
+  const weak = name === undefined ? null : refusePassword(password, { email, name }, '/password');
+  if (weak) return weak;
+  const [user] = await db.run(findUserWithPassword, email_key);
+  if (!user && name !== undefined) return { name, passwordHash: await hashPassword(password) };
+  const matches = await verifyPassword(user?.password_hash ?? null, password);
+  if (!user || !matches) return wrongPassword;
+  return user.disabled_at ? disabledAccount : { user };
+}

@@ -1,0 +1,109 @@
+/**
+ * How fast passwords and codes may be tried. An attempt counts before the password is looked at, so that many at once
+ * count too; a success takes its count back. Three counts:
+ *
+ * - of a network, over all e-mails: 100 in a quarter of an hour;
+ * - of an e-mail from one source (a network, or a session that confirms itself): 10 in a quarter of an hour;
+ * - of an e-mail from everywhere: after 20 failures a source that tried before waits between its attempts, longer with
+ *   every failure, at most a quarter of an hour.
+ *
+ * The first attempt from a source is never delayed by what others did: nobody can lock a person out from elsewhere. The
+ * counts are those of one process: with more processes an attacker has as many more attempts, and no more.
+ */
+import { LRUCache } from 'lru-cache';
+import { networkOf } from '../../platform/network.ts';
+
+const windowMs = 15 * 60_000;
+const attemptsPerSource = 10;
+/** Many people of one house share an address. */
+const attemptsPerNetwork = 100;
+const failuresWithoutDelay = 20;
+const delayMaxMs = windowMs;
+/** After an hour without an attempt the failures of an e-mail are forgotten. */
+const quietMs = 60 * 60_000;
+const countsMax = 100_000;
+
+interface Count {
+  value: number;
+  readonly startedAt: number;
+  lastAt: number;
+}
+
+export class SignInThrottle {
+  readonly #networks = new LRUCache<string, Count>({ max: countsMax });
+  readonly #sources = new LRUCache<string, Count>({ max: countsMax });
+  readonly #emails = new LRUCache<string, Count>({ max: countsMax });
+
+  /** Counts an attempt of a network. Answers with the seconds to wait where there were too many, otherwise null. */
+  beginFromNetwork(address: string, now: Date): number | null {
+    const network = currentCount(this.#networks, networkOf(address), windowMs, now);
+    if (network.value >= attemptsPerNetwork) return secondsUntil(network.startedAt + windowMs, now);
+    network.value += 1;
+    return null;
+  }
+
+  /** Counts an attempt at an e-mail. Answers with the seconds to wait where it comes too early, otherwise null. */
+  beginForEmail(emailKey: string, source: string, now: Date): number | null {
+    const own = currentCount(this.#sources, sourceKey(emailKey, source), windowMs, now);
+    if (own.value >= attemptsPerSource) return secondsUntil(own.startedAt + windowMs, now);
+    const email = recentCount(this.#emails, emailKey, now);
+    const delayMs = delayAfter(email.value);
+    // Without a delay the instants are not compared: requests at once do not come in the order of theirs.
+    if (own.value > 0 && delayMs > 0 && now.getTime() < own.lastAt + delayMs) {
+      return secondsUntil(own.lastAt + delayMs, now);
+    }
+    for (const count of [own, email]) {
+      count.value += 1;
+      count.lastAt = now.getTime();
+    }
+    return null;
+  }
+
+  /** Forgets the failures of the source, whose password was right. */
+  succeeded(emailKey: string, source: string): void {
+    this.withdraw(emailKey, source);
+    this.#sources.delete(sourceKey(emailKey, source));
+  }
+
+  /** Takes back the attempt that was begun last: it was no guess. */
+  withdraw(emailKey: string, source: string): void {
+    const counts = [
+      this.#sources.get(sourceKey(emailKey, source)),
+      this.#emails.get(emailKey),
+      this.#networks.get(networkOf(source)),
+    ];
+    for (const count of counts) if (count && count.value > 0) count.value -= 1;
+  }
+}
+
+function sourceKey(emailKey: string, source: string): string {
+  return `${emailKey} ${networkOf(source)}`;
+}
+
+function currentCount(counts: LRUCache<string, Count>, key: string, lifeMs: number, now: Date): Count {
+  const known = counts.get(key);
+  if (known && now.getTime() < known.startedAt + lifeMs) return known;
+  return startCount(counts, key, now);
+}
+
+function recentCount(counts: LRUCache<string, Count>, key: string, now: Date): Count {
+  const known = counts.get(key);
+  if (known && now.getTime() < known.lastAt + quietMs) return known;
+  return startCount(counts, key, now);
+}
+
+function startCount(counts: LRUCache<string, Count>, key: string, now: Date): Count {
+  const count = { value: 0, startedAt: now.getTime(), lastAt: now.getTime() };
+  counts.set(key, count);
+  return count;
+}
+
+/** Doubles with every fifth failure: 1 s, 2 s, 4 s and so on. */
+function delayAfter(failures: number): number {
+  if (failures < failuresWithoutDelay) return 0;
+  return Math.min(delayMaxMs, 1_000 * 2 ** Math.floor((failures - failuresWithoutDelay) / 5));
+}
+
+function secondsUntil(instantMs: number, now: Date): number {
+  return Math.max(1, Math.ceil((instantMs - now.getTime()) / 1_000));
+}

@@ -1,0 +1,161 @@
+/** Endpoints: created with their secret, changed, enabled again. Ending them is in ending.ts. */
+import { randomUUID } from 'node:crypto';
+import { limits, type NotificationKind } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../../platform/ids.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { SecretsKey } from '../../../platform/secrets.ts';
+import { resetEndpointState } from '../engine/endpoint-state.ts';
+import type { WriteContext } from '../outbox/outbox.ts';
+import { encryptSecret, newSigningSecret } from '../signing/signature.ts';
+import {
+  type Endpoint,
+  type EndpointOwner,
+  type EndpointWithSecret,
+  findEndpoint,
+  ownerColumns,
+} from './endpoint-reads.ts';
+import {
+  countEndpoints,
+  insertEndpoint,
+  lockChannel,
+  lockEndpointRow,
+  lockEndpointRowShared,
+  lockOrganization,
+  updateEndpointEnabled,
+  updateEndpointSettings,
+} from './endpoints.sql.ts';
+
+export interface NewEndpoint {
+  readonly name: string;
+  readonly url: string;
+  /** Empty: every kind. */
+  readonly kinds: readonly NotificationKind[];
+}
+
+/** What can be changed; what is undefined stays as it is. */
+export type EndpointSettings = { readonly [Name in keyof NewEndpoint]?: NewEndpoint[Name] | undefined };
+
+/** Says of an address that somebody entered what it stands for, or why it is not taken. */
+export type UrlCheck = (text: string) => URL | { readonly message: string };
+
+export const noSuchEndpoint = () => refuse('not_found', 'There is no such webhook endpoint.');
+
+/** The address as it is kept. It is judged again at each attempt: what a name stands for can change. */
+function checked(url: string, checkUrl: UrlCheck): string | Refusal<'invalid_request'> {
+  const target = checkUrl(url);
+  if (target instanceof URL) return target.href;
+  return refuse('invalid_request', `/url: ${target.message}`, [{ path: '/url', message: target.message }]);
+}
+
+/** Creates an endpoint; the answer alone carries its secret. Refuses an address that is not taken and one too many. */
+export async function createEndpoint(
+  context: WriteContext,
+  secretsKey: SecretsKey,
+  owner: EndpointOwner,
+  endpoint: NewEndpoint,
+  checkUrl: UrlCheck,
+): Promise<EndpointWithSecret | Refusal<'conflict' | 'invalid_request'>> {
+  const { tx, now } = context;
+  const url = checked(endpoint.url, checkUrl);
+  if (typeof url !== 'string') return url;
+  const [organizationId, channelId] = ownerColumns(owner);
+  if (organizationId !== null) await tx.run(lockOrganization, organizationId);
+  if (channelId !== null) await tx.run(lockChannel, channelId);
+  const [present] = await tx.run(countEndpoints, organizationId, channelId);
+  if (present!.count >= limits.endpointsPerOwner) {
+    return refuse('conflict', `There are ${present!.count} webhook endpoints already: delete one to add another.`);
+  }
+  const id = newId('webhookEndpoint', now);
+  const signSecret = newSigningSecret();
+  const secretId = randomUUID();
+  const { keyId, ciphertext } = encryptSecret(secretsKey, secretId, signSecret);
+  const { name } = endpoint;
+  const kinds = [...new Set(endpoint.kinds)];
+  await tx.run(insertEndpoint, id, organizationId, channelId, name, url, kinds, now, secretId, keyId, ciphertext);
+  await resetEndpointState(tx, id);
+  const at = now.toISOString();
+  return {
+    id,
+    name,
+    url,
+    kinds,
+    status: 'active',
+    disabledReason: '',
+    disabledAt: null,
+    createdAt: at,
+    updatedAt: at,
+    health: { failingSince: null, lastSuccessAt: null, consecutiveFailures: 0, breaker: 'closed', restingUntil: null },
+    signSecret,
+  };
+}
+
+/**
+ * Changes what is given. Another address is another receiver: it counts from the next attempt on, and nothing is held
+ * against it.
+ */
+export function updateEndpoint(
+  context: WriteContext,
+  owner: EndpointOwner,
+  id: string,
+  settings: EndpointSettings,
+  checkUrl: UrlCheck,
+): Promise<Endpoint | Refusal<'not_found' | 'invalid_request'>>;
+export function updateEndpoint(
+  context: WriteContext,
+  owner: EndpointOwner,
+  id: string,
+  settings: EndpointSettings,
+  checkUrl: UrlCheck,
+  withSecret: SecretsKey,
+): Promise<EndpointWithSecret | Refusal<'not_found' | 'invalid_request'>>;
+export async function updateEndpoint(
+  context: WriteContext,
+  owner: EndpointOwner,
+  id: string,
+  settings: EndpointSettings,
+  checkUrl: UrlCheck,
+  withSecret?: SecretsKey,
+): Promise<Endpoint | Refusal<'not_found' | 'invalid_request'>> {
+  const { tx, outbox, now } = context;
+  const { name = null } = settings;
+  const kinds = settings.kinds ? [...new Set(settings.kinds)] : null;
+  const url = settings.url === undefined ? null : checked(settings.url, checkUrl);
+  if (url !== null && typeof url !== 'string') return url;
+  const [updated] = await tx.run(updateEndpointSettings, ...ownerColumns(owner), id, now, name, url, kinds);
+  if (!updated) return noSuchEndpoint();
+  if (updated.url !== updated.previous_url) {
+    await resetEndpointState(tx, id);
+    // Where the former receiver made the endpoint rest, this one need not wait.
+    outbox.wakeWorkers(tx);
+  }
+  return (withSecret ? await findEndpoint(tx, owner, id, withSecret) : await findEndpoint(tx, owner, id))!;
+}
+
+/**
+ * Makes a disabled endpoint active, as if it had never failed. What is held stays held until it is recovered, so that
+ * nobody is flooded. An active endpoint is left as it is: who enables it again and again must not keep a dead receiver
+ * from being noticed.
+ */
+export async function enableEndpoint(
+  context: WriteContext,
+  owner: EndpointOwner,
+  id: string,
+): Promise<{ id: string; status: 'active' } | Refusal<'not_found'>> {
+  const { tx, now } = context;
+  const [found] = await tx.run(updateEndpointEnabled, ...ownerColumns(owner), id, now);
+  if (!found) return noSuchEndpoint();
+  if (found.previous === 'disabled') await resetEndpointState(tx, id);
+  return { id, status: 'active' };
+}
+
+/** Locks the endpoint against other changes of it and of its secrets; null where the owner has no such endpoint. */
+export async function lockEndpoint({ tx }: WriteContext, owner: EndpointOwner, id: string) {
+  const [found] = await tx.run(lockEndpointRow, ...ownerColumns(owner), id);
+  return found ?? null;
+}
+
+/** Keeps the endpoint from being disabled or deleted until the end of the transaction; null where there is none. */
+export async function lockEndpointShared({ tx }: WriteContext, owner: EndpointOwner, id: string) {
+  const [found] = await tx.run(lockEndpointRowShared, ...ownerColumns(owner), id);
+  return found ?? null;
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Exchange, OutboundHttp } from '../../../platform/outbound-http/outbound-http.ts';
+import { signatureHeaders } from '../signing/signature.ts';
+import type { ClaimedDelivery } from './claim.ts';
+import { type AttemptOutcome, classifyResponse } from './classify-response.ts';
+import type { PreparedDelivery } from './prepare.ts';
+
+/** One attempt that was made. */
+export interface AttemptResult {
+  readonly claim: ClaimedDelivery;
+  /** The address that it was sent to; the endpoint may have another by now. */
+  readonly url: string;
+  readonly requestedAt: Date;
+  readonly endedAt: Date;
+  readonly exchange: Exchange;
+  readonly outcome: AttemptOutcome;
+}
+
+const userAgent = 'Stagedoor-Webhooks/1';
+
+const unsignable: Exchange = {
+  statusCode: null,
+  errorClass: 'request',
+  errorMessage: 'The signing secret of the endpoint cannot be read: rotate it.',
+  durationMs: 0,
+  connectMs: null,
+  retryAfter: null,
+  responseHead: '',
+  responseBody: '',
+  address: '',
+};
+
+/** Sends once, signed at this moment with every live secret, and says how it went. Never throws. */
+export async function attempt(
+  outbound: OutboundHttp,
+  clock: Clock,
+  delivery: PreparedDelivery,
+): Promise<AttemptResult> {
+  const { claim, target } = delivery;
+  const requestedAt = clock.now();
+  const exchange = target.secrets.length > 0 ? await post(outbound, delivery, requestedAt) : unsignable;
+  const endedAt = clock.now();
+  const outcome = classifyResponse(exchange, claim.attempts + 1, endedAt, Math.random());
+  return { claim, url: target.url, requestedAt, endedAt, exchange, outcome };
+}
+
+function post(outbound: OutboundHttp, { claim, target, body }: PreparedDelivery, at: Date): Promise<Exchange> {
+  const headers = signatureHeaders({
+    id: claim.notificationId,
+    timestampS: Math.floor(at.getTime() / 1_000),
+    body,
+    secrets: target.secrets,
+  });
+  return outbound.post(target.url, { 'content-type': 'application/json', 'user-agent': userAgent, ...headers }, body);
+}
+
+/** True where no request was sent, so that it says nothing about the receiver and does not count as an attempt. */
+export function failedBeforeSend({ exchange: { errorClass } }: AttemptResult): boolean {
+  return errorClass === 'busy' || errorClass === 'closed';
+}

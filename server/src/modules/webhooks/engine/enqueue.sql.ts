@@ -1,0 +1,132 @@
+import type { AttemptTrigger } from '@stagedoor/contract/vocabulary';
+import { statement } from '../../../platform/database.ts';
+
+const writeNotifications = `
+notification AS (
+  INSERT INTO webhook_notifications (organization_id, id, created_at, kind, channel_id, resource_id, sequence, body)
+  SELECT $1::text, id, $2::timestamptz, kind, channel_id, resource_id, sequence,
+         convert_to(head || sequence || tail, 'UTF8')
+  FROM (SELECT message.*, nextval('webhook_notification_sequence') AS sequence FROM message OFFSET 0) numbered
+)`;
+
+/** One for each row of `matching`. */
+const writeDeliveries = `
+delivery AS (
+  INSERT INTO webhook_deliveries
+    (organization_id, id, created_at, notification_id, endpoint_id, channel_id, kind, status, next_retry_at, updated_at)
+  SELECT $1::text,
+         'wd_' || substr(notification_id, 5, 24)
+           || substr('0123456789abcdefghjkmnpqrstvwxyz', number / 32 + 1, 1)
+           || substr('0123456789abcdefghjkmnpqrstvwxyz', number % 32 + 1, 1),
+         $2::timestamptz, notification_id, endpoint_id, channel_id, kind,
+         CASE status WHEN 'active' THEN 'pending' ELSE 'held' END,
+         CASE status WHEN 'active' THEN $2::timestamptz END, $2::timestamptz
+  FROM matching
+  RETURNING id, endpoint_id, notification_id, status
+)`;
+
+/**
+ * The steps that write notifications, for statements that have a CTE `message (id, kind, channel_id, resource_id, head,
+ * tail)`: the body is head, sequence number and tail. `$1` is the organization and `$2` the instant.
+ *
+ * The id of a delivery is that of its notification with the number of the endpoint in its last two characters, so it
+ * carries the instant by which the partition is found.
+ */
+export const enqueueMessages = `
+${writeNotifications},
+-- The channels concerned that are partners and have an endpoint. The row lock makes a removal of the partner wait until
+-- this transaction ends, so that it cancels what is written here; a partner that was removed first is not found.
+partner AS MATERIALIZED (
+  SELECT p.channel_id FROM channel_partners p
+  WHERE p.organization_id = $1::text AND p.channel_id = ANY (ARRAY(SELECT channel_id FROM message))
+    AND EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.channel_id = p.channel_id AND e.deleted_at IS NULL)
+  FOR KEY SHARE
+),
+-- The endpoints of the organization, and those of its partners that sold something of it; each found by its owner.
+listening AS (
+  SELECT e.id, e.channel_id, e.kinds, e.status
+  FROM webhook_endpoints e
+  WHERE e.organization_id = $1::text AND e.deleted_at IS NULL
+  UNION ALL
+  SELECT e.id, e.channel_id, e.kinds, e.status
+  FROM partner p
+  JOIN webhook_endpoints e ON e.channel_id = p.channel_id AND e.deleted_at IS NULL
+),
+matching AS (
+  SELECT n.id AS notification_id, n.kind, e.id AS endpoint_id, e.channel_id, e.status,
+         (row_number() OVER (PARTITION BY n.id ORDER BY e.id))::int AS number
+  FROM message n
+  JOIN listening e
+    ON (e.kinds = '{}' OR n.kind = ANY (e.kinds))
+   AND (e.channel_id IS NULL OR e.channel_id = n.channel_id)
+   -- An endpoint gets no notification about itself.
+   AND e.id <> n.resource_id
+),
+${writeDeliveries},
+queued AS (
+  INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at)
+  -- Due now by the clock of the database, which the workers go by: that of this process may be ahead.
+  SELECT id, $1::text, endpoint_id, notification_id, $2::timestamptz, least($2::timestamptz, now()) FROM delivery
+  WHERE status = 'pending'
+  RETURNING 1
+)`;
+
+/** True where something waits to be sent now, for the end of a statement with `writeTold`. */
+export const anyQueued = 'EXISTS (SELECT FROM queued)';
+
+export const enqueueNotifications = statement<
+  [
+    organizationId: string,
+    now: Date,
+    ids: string[],
+    kinds: string[],
+    channelIds: (string | null)[],
+    resourceIds: string[],
+    heads: string[],
+    tails: string[],
+  ],
+  { queued: boolean }
+>(
+  'insert_notifications',
+  `WITH message AS (
+     SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+       AS t (id, kind, channel_id, resource_id, head, tail)
+   ),
+   ${enqueueMessages}
+   SELECT ${anyQueued} AS queued`,
+);
+
+/** One notification to one active endpoint, whatever kinds it takes; no other endpoint gets it. */
+export const enqueueNotificationTo = statement<
+  [
+    organizationId: string,
+    now: Date,
+    id: string,
+    kind: string,
+    channelId: string | null,
+    resourceId: string,
+    head: string,
+    tail: string,
+    endpointId: string,
+    trigger: AttemptTrigger,
+    dueAt: Date,
+  ],
+  { delivery_id: string }
+>(
+  'insert_notification_to_endpoint',
+  `WITH message AS (
+     SELECT $3::text AS id, $4::text AS kind, $5::text AS channel_id, $6::text AS resource_id, $7::text AS head,
+       $8::text AS tail
+   ),
+   ${writeNotifications},
+   matching AS (
+     SELECT id AS notification_id, kind, $9::text AS endpoint_id, channel_id, 'active' AS status, 1 AS number FROM message
+   ),
+   ${writeDeliveries},
+   queued AS (
+     INSERT INTO webhook_queue
+       (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at, trigger)
+     SELECT id, $1::text, endpoint_id, notification_id, $2::timestamptz, $11, $10 FROM delivery
+   )
+   SELECT id AS delivery_id FROM delivery`,
+);

@@ -1,0 +1,41 @@
+import { statement } from '../../../platform/database.ts';
+
+export interface TargetRow {
+  endpoint_id: string;
+  url: string;
+  status: 'active' | 'disabled' | 'deleted';
+  /** The organizations among those asked for that have the channel as a partner; null for an organization's endpoint. */
+  partner_organization_ids: string[] | null;
+  secret_id: string | null;
+  ciphertext: Buffer;
+}
+
+/** A row for each live secret: the present one first, then those that sign along, the newest first. */
+export const listTargetsAcrossOrganizations = statement<
+  [endpointIds: string[], now: Date, organizationIds: string[]],
+  TargetRow
+>(
+  'list_webhook_targets',
+  `SELECT e.id AS endpoint_id, e.url, CASE WHEN e.deleted_at IS NULL THEN e.status ELSE 'deleted' END AS status,
+     CASE WHEN e.channel_id IS NOT NULL THEN ARRAY(
+       SELECT p.organization_id FROM channel_partners p
+       WHERE p.channel_id = e.channel_id AND p.organization_id = ANY ($3::text[])) END AS partner_organization_ids,
+     s.id AS secret_id, s.ciphertext
+   FROM webhook_endpoints e
+   LEFT JOIN webhook_secrets s ON s.endpoint_id = e.id AND (s.expires_at IS NULL OR s.expires_at > $2)
+   WHERE e.id = ANY ($1::text[])
+   ORDER BY s.expires_at DESC NULLS FIRST, s.created_at DESC`,
+);
+
+// The bounds let the planner pass over the partitions of other days.
+export const listBodiesAcrossOrganizations = statement<
+  [organizationIds: string[], ids: string[], createdAt: Date[], createdFrom: Date, createdTo: Date],
+  { id: string; body: Buffer }
+>(
+  'list_notification_bodies',
+  `SELECT n.id, n.body
+   FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS k (organization_id, id, created_at)
+   JOIN webhook_notifications n
+     ON n.organization_id = k.organization_id AND n.id = k.id AND n.created_at = k.created_at
+   WHERE n.created_at BETWEEN $4 AND $5`,
+);

@@ -1,0 +1,153 @@
+/**
+ * Reads what claimed deliveries need to be sent: the address and the live secrets of their endpoints as they stand at the
+ * moment of the attempt, and the bodies as the bytes that were stored.
+ */
+import { LRUCache } from 'lru-cache';
+import type { Database, Db } from '../../../platform/database.ts';
+import type { SecretsKey } from '../../../platform/secrets.ts';
+import { decryptSecret, type SigningSecret, signingSecret } from '../signing/signature.ts';
+import { deleteClaimed } from './claim.sql.ts';
+import type { ClaimedDelivery } from './claim.ts';
+import { listBodiesAcrossOrganizations, listTargetsAcrossOrganizations } from './prepare.sql.ts';
+import { updateDeliveriesSkipped } from './settle.sql.ts';
+
+export interface Target {
+  readonly endpointId: string;
+  readonly url: string;
+  readonly status: 'active' | 'disabled' | 'deleted';
+  /** For a channel's endpoint: the organizations that it may be sent notifications of. Null: an organization's own. */
+  readonly partnerOrganizationIds: ReadonlySet<string> | null;
+  /** Every live one, the newest first; none where the endpoint is deleted or one of them cannot be decrypted. */
+  readonly secrets: readonly SigningSecret[];
+}
+
+/** A secret never changes under its id, so each is decrypted once. Only the ones in use are kept in memory. */
+export class TargetReader {
+  readonly #secretsKey: SecretsKey;
+  readonly #decrypted = new LRUCache<string, SigningSecret>({ max: 10_000, ttl: 3_600_000 });
+
+  constructor(secretsKey: SecretsKey) {
+    this.#secretsKey = secretsKey;
+  }
+
+  /**
+   * By endpoint. One that is not in the answer does not exist. The organizations are those of the deliveries: a channel
+   * is partner of some of them only.
+   */
+  async read(
+    db: Db,
+    endpointIds: readonly string[],
+    organizationIds: readonly string[],
+    now: Date,
+  ): Promise<Map<string, Target>> {
+    const rows = await db.run(listTargetsAcrossOrganizations, [...endpointIds], now, [...organizationIds]);
+    const found = new Map<string, Target & { secrets: SigningSecret[] }>();
+    const undecryptable = new Set<string>();
+    for (const { endpoint_id: endpointId, url, status, partner_organization_ids, secret_id, ciphertext } of rows) {
+      const partnerOrganizationIds = partner_organization_ids && new Set(partner_organization_ids);
+      const target = found.get(endpointId) ?? { endpointId, url, status, partnerOrganizationIds, secrets: [] };
+      found.set(endpointId, target);
+      if (secret_id === null) continue;
+      const secret = this.#decrypt(secret_id, ciphertext);
+      if (secret) target.secrets.push(secret);
+      else undecryptable.add(endpointId);
+    }
+    // Signed by some of them a receiver might refuse what it is sent.
+    for (const endpointId of undecryptable) found.get(endpointId)!.secrets.length = 0;
+    return found;
+  }
+
+  /** Null where it was encrypted with another key than ours: other endpoints are served all the same. */
+  #decrypt(secretId: string, ciphertext: Buffer): SigningSecret | null {
+    const known = this.#decrypted.get(secretId);
+    if (known) return known;
+    try {
+      const secret = signingSecret(decryptSecret(this.#secretsKey, { secret_id: secretId, ciphertext }));
+      this.#decrypted.set(secretId, secret);
+      return secret;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** A claimed delivery with all that an attempt needs. */
+export interface PreparedDelivery {
+  readonly claim: ClaimedDelivery;
+  readonly target: Target;
+  readonly body: Buffer;
+}
+
+/** A delivery that is not to be sent, and what becomes of it. */
+export interface SkippedDelivery {
+  readonly claim: ClaimedDelivery;
+  readonly status: 'held' | 'cancelled';
+}
+
+/**
+ * Separates what is to be sent from what is not. A transaction that was open while its endpoint was disabled or deleted
+ * leaves a row in the queue, and so does an attempt that was being recorded while a channel was removed as a partner:
+ * such deliveries are held or cancelled, and never sent.
+ */
+export async function prepare(
+  db: Db,
+  targets: TargetReader,
+  claims: readonly ClaimedDelivery[],
+  now: Date,
+): Promise<{ prepared: PreparedDelivery[]; skipped: SkippedDelivery[] }> {
+  const endpointIds = [...new Set(claims.map(({ endpointId }) => endpointId))];
+  const organizationIds = [...new Set(claims.map(({ organizationId }) => organizationId))];
+  const [targetOf, bodyOf] = await Promise.all([
+    targets.read(db, endpointIds, organizationIds, now),
+    readBodies(db, claims),
+  ]);
+  const prepared: PreparedDelivery[] = [];
+  const skipped: SkippedDelivery[] = [];
+  for (const claim of claims) {
+    const target = targetOf.get(claim.endpointId);
+    const body = bodyOf.get(claim.notificationId);
+    const isOfFormerPartner = target?.partnerOrganizationIds?.has(claim.organizationId) === false;
+    if (!target || target.status === 'deleted' || !body || isOfFormerPartner)
+      skipped.push({ claim, status: 'cancelled' });
+    else if (target.status === 'disabled') skipped.push({ claim, status: 'held' });
+    else prepared.push({ claim, target, body });
+  }
+  return { prepared, skipped };
+}
+
+/** Takes them out of the queue, where the claim is still ours. */
+export function settleSkipped(database: Database, skipped: readonly SkippedDelivery[], now: Date): Promise<void> {
+  return database.transaction(async (tx) => {
+    const rows = await tx.run(
+      deleteClaimed,
+      skipped.map(({ claim }) => claim.deliveryId),
+      skipped.map(({ claim }) => claim.claimId),
+    );
+    const ours = new Set(rows.map((row) => row.delivery_id));
+    const kept = skipped.filter(({ claim }) => ours.has(claim.deliveryId));
+    await tx.run(
+      updateDeliveriesSkipped,
+      kept.map(({ claim }) => claim.organizationId),
+      kept.map(({ claim }) => claim.deliveryId),
+      kept.map(({ claim }) => claim.createdAt),
+      kept.map(({ status }) => status),
+      now,
+    );
+  });
+}
+
+/** The bodies as the bytes that are sent, by notification; one that is not there any more has been forgotten. */
+async function readBodies(db: Db, keys: readonly ClaimedDelivery[]): Promise<Map<string, Buffer>> {
+  const byId = new Map(keys.map((key) => [key.notificationId, key]));
+  const wanted = [...byId.values()];
+  const instants = wanted.map(({ createdAt }) => createdAt.getTime());
+  const rows = await db.run(
+    listBodiesAcrossOrganizations,
+    wanted.map(({ organizationId }) => organizationId),
+    wanted.map(({ notificationId }) => notificationId),
+    wanted.map(({ createdAt }) => createdAt),
+    new Date(Math.min(...instants)),
+    new Date(Math.max(...instants)),
+  );
+  return new Map(rows.map(({ id, body }) => [id, body]));
+}

@@ -1,0 +1,68 @@
+/** The feed: what happened, for those who read on from where they stopped instead of receiving requests. */
+import type { NotificationKind } from '@stagedoor/contract/vocabulary';
+import type { Db } from '../../../platform/database.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type FoundRow, listAfter, lookedAtMax, type Position } from './feed.sql.ts';
+
+export interface FeedQuery {
+  /** The cursor to go on from; undefined for the beginning. */
+  readonly after?: string | undefined;
+  /** Undefined: all. */
+  readonly kinds?: readonly NotificationKind[] | undefined;
+  readonly limit: number;
+}
+
+export interface FeedPage {
+  /** The bodies as they are kept, with the place of each. */
+  readonly notifications: readonly { readonly cursor: string; readonly body: string }[];
+  /** Where to go on: after everything that this page has shown or passed over. */
+  readonly nextCursor: string;
+  readonly hasMore: boolean;
+}
+
+const beginning: Position = { transactionId: '0', sequence: 0 };
+
+/**
+ * One page of what happened in an organization. Reading on from `nextCursor` shows everything once, also what is
+ * written meanwhile and what is committed late.
+ */
+export async function readFeed(
+  db: Db,
+  organizationId: string,
+  { after, kinds, limit }: FeedQuery,
+): Promise<FeedPage | Refusal<'invalid_request'>> {
+  const from = after === undefined ? beginning : positionOf(after);
+  if (!from) return badCursor('is not a cursor of this feed');
+  const rows = await listAfter(db, organizationId, from, { kinds, limit: limit + 1 });
+  if (!rows) return badCursor('is ahead of this feed, as after a restore into another database: begin without it');
+  const found = rows.filter((row): row is FoundRow & { body: string } => row.body !== null);
+  const shown = found.slice(0, limit);
+  const isFull = found.length > limit;
+  const reached = isFull ? shown.at(-1)! : rows.at(-1);
+  return {
+    notifications: shown.map((row) => ({ cursor: cursorOf(positionIn(row)), body: row.body })),
+    nextCursor: cursorOf(reached ? positionIn(reached) : from),
+    hasMore: isFull || reached?.number === lookedAtMax,
+  };
+}
+
+function positionIn(row: FoundRow): Position {
+  return { transactionId: row.transaction_id, sequence: row.sequence };
+}
+
+function cursorOf({ transactionId, sequence }: Position): string {
+  return Buffer.from(`${transactionId}.${sequence}`).toString('base64url');
+}
+
+/** The position of a cursor, or null where it is none that `cursorOf` could have made. */
+function positionOf(cursor: string): Position | null {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, transactionId, digits] = /^(0|[1-9]\d{0,19})\.(0|[1-9]\d{0,15})$/.exec(text) ?? [];
+  if (transactionId === undefined || BigInt(transactionId) >= 2n ** 64n) return null;
+  const position = { transactionId, sequence: Number(digits) };
+  return Number.isSafeInteger(position.sequence) && cursorOf(position) === cursor ? position : null;
+}
+
+function badCursor(message: string): Refusal<'invalid_request'> {
+  return refuse('invalid_request', `/after: ${message}.`, [{ path: '/after', message }]);
+}

@@ -1,0 +1,91 @@
+/**
+ * How long history is kept: notifications and attempts for 30 days, deliveries for 90. It lies in daily partitions,
+ * made a week ahead and dropped whole.
+ *
+ * A notification that is forgotten cannot be sent any more, so what still waits for it is cancelled first. If the
+ * process dies between the two, the next pass does both again and the first of them finds nothing left to do.
+ */
+import type { Database } from '../../../platform/database.ts';
+import { createDay, type DailyTable, dayMs, dropDay, listDays, startOfDay } from '../../../platform/partitions.ts';
+import { deleteSecretsExpiredBefore } from '../endpoints/secrets.ts';
+import { allowLongStatements, cancelForgotten } from '../engine/queue.ts';
+import { deleteRecoveriesEndedBefore } from '../engine/recoveries.ts';
+import { deleteWorkersNotSeenSince } from '../engine/workers.ts';
+import { deleteFromDefault, findOldestInDefault } from './retention.sql.ts';
+
+const daysAhead = 7;
+const recoveriesKeptDays = 30;
+/** After it has expired, so that a check of a signature by it can say so. */
+const secretsKeptDays = 7;
+
+const notifications: DailyTable = { name: 'webhook_notifications', column: 'created_at' };
+const history: readonly { table: DailyTable; keptDays: number }[] = [
+  { table: notifications, keptDays: 30 },
+  { table: { name: 'webhook_deliveries', column: 'created_at' }, keptDays: 90 },
+  { table: { name: 'webhook_attempts', column: 'requested_at' }, keptDays: 30 },
+];
+
+/**
+ * Makes the partitions of today and of the week to come, until the signal says stop. A table whose partitions cannot be
+ * made does not keep the others from theirs; its error is thrown at the end.
+ */
+export async function preparePartitions(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  const today = startOfDay(now).getTime();
+  const failures: unknown[] = [];
+  for (const { table } of history) {
+    try {
+      const present = new Set((await listDays(database, table)).map(Number));
+      // Today comes last: it alone may have rows to move, and if that fails the days to come are there already.
+      for (let ahead = daysAhead; ahead >= 0; ahead -= 1) {
+        if (signal?.aborted) return;
+        const day = new Date(today + ahead * dayMs);
+        if (!present.has(day.getTime())) await createDay(database, table, day);
+      }
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  // In most cases all have the same cause, a lock that is kept for long: one is enough.
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Drops what is older than it is kept, until the signal says stop, and says how many partitions that were. */
+export async function dropExpiredHistory(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
+  let droppedCount = 0;
+  for (const { table, keptDays } of history) {
+    const cutoff = new Date(startOfDay(now).getTime() - keptDays * dayMs);
+    for (const day of await listDays(database, table)) {
+      if (signal?.aborted) return droppedCount;
+      const end = new Date(day.getTime() + dayMs);
+      if (end > cutoff) break;
+      if (table === notifications) await cancelUndelivered(database, day, end, now);
+      await dropDay(database, table, day);
+      droppedCount += 1;
+    }
+    if (signal?.aborted) return droppedCount;
+    await emptyDefault(database, table, cutoff, now);
+  }
+  return droppedCount;
+}
+
+/** Forgets recoveries that ended a month ago, secrets that expired a week ago, and processes not seen for a day. */
+export async function deleteOutdated(database: Database, now: Date): Promise<void> {
+  await deleteRecoveriesEndedBefore(database, new Date(now.getTime() - recoveriesKeptDays * dayMs));
+  await deleteSecretsExpiredBefore(database, new Date(now.getTime() - secretsKeptDays * dayMs));
+  await deleteWorkersNotSeenSince(database, new Date(now.getTime() - dayMs));
+}
+
+/** Rows that never got a day of their own: few, and in most installations none. */
+async function emptyDefault(database: Database, table: DailyTable, cutoff: Date, now: Date): Promise<void> {
+  const [oldest] = await database.run(findOldestInDefault(table), cutoff);
+  if (!oldest?.at) return;
+  if (table === notifications) await cancelUndelivered(database, new Date(oldest.at), cutoff, now);
+  await database.transaction(async (tx) => {
+    await allowLongStatements(tx);
+    await tx.run(deleteFromDefault(table), cutoff);
+  });
+}
+
+async function cancelUndelivered(database: Database, from: Date, before: Date, now: Date): Promise<void> {
+  await database.transaction((tx) => cancelForgotten(tx, from, before, now));
+}

@@ -1,0 +1,131 @@
+/**
+ * The outbox: notifications of what happened, written in the transaction in which it happened.
+ *
+ * `Outbox.emit` stores the body as the bytes that will be sent on every attempt, one delivery for each endpoint that
+ * matches (`held` where it is disabled), and the queue rows of those that can be sent. So a change and its notification
+ * are committed together or not at all. Sending is not done here. Notifications about one thing carry growing sequence
+ * numbers, since whoever changes a thing locks its row until the end of the transaction.
+ *
+ * Modules name their kinds with the row that goes along (`notificationKind<BookingRow>('booking.created')`); how a row
+ * looks to receivers is decided by the presenters that the API layer hands to the outbox.
+ */
+import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
+import type { Db, Transaction } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import { enqueue, enqueueTo, type StoredMessage } from '../engine/queue.ts';
+
+/** A kind together with the type of its subject. */
+export interface Kind<Subject> {
+  readonly name: NotificationKind;
+  /** Never set: carries the type. */
+  readonly subject?: Subject;
+}
+
+export function notificationKind<Subject>(name: NotificationKind): Kind<Subject> {
+  return { name };
+}
+
+/** How the subject of a kind looks to receivers: the `payload` of the body. */
+export interface Presenter {
+  readonly name: NotificationKind;
+  readonly present: (subject: never) => object;
+}
+
+export function presenter<Subject>(kind: Kind<Subject>, present: (subject: Subject) => object): Presenter {
+  return { name: kind.name, present };
+}
+
+/** A notification to be emitted. */
+export interface OutboxMessage {
+  readonly name: NotificationKind;
+  readonly subject: unknown;
+  /** The thing that it is about: notifications of one thing are numbered in order. */
+  readonly resourceId: string;
+  /** The channel that sold or brought it, whose endpoints get it too; null where there is none. */
+  readonly channelId: string | null;
+}
+
+export function outboxMessage<Subject>(
+  kind: Kind<Subject>,
+  subject: Subject,
+  about: { resourceId: string; channelId: string | null },
+): OutboxMessage {
+  return { name: kind.name, subject, ...about };
+}
+
+/** What a write needs: its transaction, the outbox for its notifications, and its instant. */
+export interface WriteContext {
+  readonly tx: Transaction;
+  readonly outbox: Outbox;
+  readonly now: Date;
+}
+
+/** The same for one organization: what `endpoint()` gives to the writes of its operations. */
+export interface TenantWriteContext extends WriteContext {
+  readonly tenant: TenantTransaction;
+}
+
+/** Emits messages in the transaction of the write; receivers get them after the commit. */
+export function emit(
+  { outbox, tx, tenant, now }: TenantWriteContext,
+  messages: readonly OutboxMessage[],
+): Promise<void> {
+  return outbox.emit(tx, tenant.organizationId, messages, now);
+}
+
+export class Outbox {
+  readonly #presenters: ReadonlyMap<NotificationKind, Presenter>;
+  readonly #wake: () => void;
+
+  /** `wake` is called after the commit of what waits to be sent. */
+  constructor(presenters: readonly Presenter[], wake: () => void = () => {}) {
+    this.#presenters = new Map(presenters.map((item) => [item.name, item]));
+    this.#wake = wake;
+  }
+
+  /** Writes all messages of one organization with one statement. */
+  async emit(tx: Transaction, organizationId: string, messages: readonly OutboxMessage[], now: Date): Promise<void> {
+    if (messages.length === 0) return;
+    const stored = messages.map((message) => this.#stored(message, organizationId, now));
+    if (await enqueue(tx, organizationId, stored, now)) this.wakeWorkers(tx);
+  }
+
+  /**
+   * Writes a message for one active endpoint alone, whatever kinds it takes, to be sent before everything that waits for
+   * it. The channel of the message is the endpoint's owner, where that is one.
+   */
+  async emitTo(
+    tx: Transaction,
+    organizationId: string,
+    endpointId: string,
+    message: OutboxMessage,
+    trigger: AttemptTrigger,
+    now: Date,
+  ): Promise<{ notificationId: string; deliveryId: string }> {
+    const stored = this.#stored(message, organizationId, now);
+    const deliveryId = await enqueueTo(tx, organizationId, endpointId, stored, trigger, now);
+    this.wakeWorkers(tx);
+    return { notificationId: stored.id, deliveryId };
+  }
+
+  /** Wakes the workers: after the commit where `db` is a transaction, else at once. */
+  wakeWorkers(db: Db | Transaction): void {
+    if ('afterCommit' in db) db.afterCommit(this.#wake);
+    else this.#wake();
+  }
+
+  #stored({ name, subject, resourceId, channelId }: OutboxMessage, organizationId: string, now: Date): StoredMessage {
+    const found = this.#presenters.get(name);
+    if (!found) throw new Error(`no presenter for notifications of kind ${name}`);
+    const id = newId('notification', now);
+    const tail = `,"payload":${JSON.stringify(found.present(subject as never))}}`;
+    return { id, kind: name, channelId, resourceId, head: bodyHead(id, name, organizationId, now), tail };
+  }
+}
+
+/** The body up to the place of the sequence number, which only the database knows. */
+export function bodyHead(id: string, kind: NotificationKind, organizationId: string, now: Date): string {
+  const head = JSON.stringify({ id, event: kind, created_at: now.toISOString(), organization_id: organizationId });
+  return `${head.slice(0, -1)},"sequence":`;
+}

@@ -1,0 +1,76 @@
+/** Lists in the order of (creation, id), a page at a time: what every list of the APIs shares. */
+import { type Refusal, refuse } from '../refusal.ts';
+import { type Condition, type FilterValues, type TenantStatement, tenantFilter, tenantStatement } from './statement.ts';
+import type { TenantDb } from './tenant-db.ts';
+import { int, type RowOf, type SqlTypes, text } from './types.ts';
+
+/** `limit` is one row more than is shown, so that the next page is announced only if there is one. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+  /** The id of the last row of the page before. */
+  readonly after: string | undefined;
+}
+
+const pageParameters = { limit: int, offset: int } as const;
+
+export interface PagedList<Values, Row> {
+  readonly list: TenantStatement<Values & Page, Row>;
+  readonly findStart: TenantStatement<{ readonly id: string }, { readonly id: string }>;
+}
+
+/**
+ * A list of the rows of a table, which stands in the text under its own name. `textOf` is given the conditions, which
+ * begin with ` AND`, and what belongs at the end of the text: order and page.
+ */
+export function pagedList<const C extends SqlTypes, const W extends Readonly<Record<string, Condition>>>(
+  label: string,
+  table: string,
+  {
+    order,
+    conditions,
+    columns,
+  }: { readonly order: 'ascending' | 'descending'; readonly conditions: W; readonly columns: C },
+  textOf: (parts: { readonly where: string; readonly end: string }) => string,
+): PagedList<Omit<FilterValues<typeof pageParameters, W>, keyof Page>, RowOf<C>> {
+  const [comparison, direction] = order === 'ascending' ? ['>', ''] : ['<', ' DESC'];
+  const after: Condition = [
+    `(${table}.created_at, ${table}.id) ${comparison}
+     (SELECT k.created_at, k.id FROM ${table} k WHERE k.organization_id = $1 AND k.id = ?)`,
+    text,
+  ];
+  const end = `ORDER BY ${table}.created_at${direction}, ${table}.id${direction} LIMIT $2 OFFSET $3`;
+  const list = tenantFilter(
+    label,
+    { parameters: pageParameters, conditions: { ...conditions, after }, columns },
+    (where) => textOf({ where, end }),
+  );
+  const findStart = tenantStatement(
+    `${label}_start`,
+    { id: text },
+    { id: text },
+    `SELECT id FROM ${table} WHERE organization_id = $1 AND id = $2`,
+  );
+  return { list: list as never, findStart };
+}
+
+/** The rows of the page; refuses an `after` that names no row of the organization, rather than showing nothing. */
+export async function listPage<Values, Row>(
+  tenant: TenantDb,
+  { list, findStart }: PagedList<Values, Row>,
+  values: Values,
+  page: Page,
+): Promise<Row[] | Refusal<'invalid_request'>> {
+  const { after, limit, offset } = page;
+  const rows = await tenant.run(list, { ...values, after, limit, offset });
+  if (rows.length > 0 || after === undefined) return rows;
+  const [start] = await tenant.run(findStart, { id: after });
+  if (start) return rows;
+  return refuseUnknownStart();
+}
+
+/** For an `after` that names nothing in the list. */
+export function refuseUnknownStart(): Refusal<'invalid_request'> {
+  const message = 'is not the id of anything in this list: begin again without it';
+  return refuse('invalid_request', `/after: ${message}.`, [{ path: '/after', message }]);
+}

@@ -1,0 +1,96 @@
+/**
+ * Statements that insert rows and change columns of one row, for tables whose rows people edit. The columns are declared
+ * once: nothing that an input brings beside them reaches the text of a statement.
+ */
+import { type TenantStatement, tenantStatement } from './statement.ts';
+import { type AnySqlType, json, listOf, nullable, type SqlTypes, text, toJson, type ValuesOf } from './types.ts';
+
+/** Columns as PostgreSQL reads them out of JSON, such as `n(name text, tags text[])`. */
+function recordDefinition(columns: SqlTypes): string {
+  const parts = Object.entries(columns).map(([name, type]: [string, AnySqlType]) => `${name} ${type.postgres[0]}`);
+  return `n(${parts.join(', ')})`;
+}
+
+/** Only what is declared, and JSON columns as the values that they are written from. */
+function declaredOf(columns: SqlTypes, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const declared: Record<string, unknown> = {};
+  for (const [name, type] of Object.entries(columns)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    declared[name] = type.postgres.includes('jsonb') && typeof value === 'string' ? JSON.parse(value) : value;
+  }
+  return declared;
+}
+
+export interface TenantInsert<C extends SqlTypes> {
+  readonly statement: TenantStatement<{ readonly rows: string }, { readonly id: string }>;
+  /** The parameters for rows, each of which gives every column. */
+  readonly valuesOf: (rows: readonly ValuesOf<C>[]) => { readonly rows: string };
+}
+
+/**
+ * Inserts rows of the organization and answers with their ids; `onConflict`, such as `ON CONFLICT (…) DO NOTHING`, may
+ * pass rows over.
+ */
+export function tenantInsert<const C extends SqlTypes>(
+  label: string,
+  table: string,
+  columns: C,
+  onConflict = '',
+): TenantInsert<C> {
+  const names = Object.keys(columns).join(', ');
+  const statement = tenantStatement(
+    label,
+    { rows: json<unknown>() },
+    { id: text },
+    `INSERT INTO ${table} (organization_id, ${names})
+     SELECT $1, ${names} FROM jsonb_to_recordset($2) AS ${recordDefinition(columns)}
+     ${onConflict} RETURNING id`,
+  );
+  return { statement, valuesOf: (rows) => ({ rows: toJson(rows.map((row) => declaredOf(columns, row))) }) };
+}
+
+export interface TenantUpdate<C extends SqlTypes> {
+  readonly statement: TenantStatement<UpdateValues, { readonly id: string }>;
+  /** The parameters for changes: what is undefined stays as it is, null is written. */
+  readonly valuesOf: (id: string, changes: { readonly [K in keyof C]?: ValuesOf<C>[K] | undefined }) => UpdateValues;
+}
+
+interface UpdateValues {
+  readonly id: string;
+  readonly changed: readonly string[];
+}
+
+/**
+ * Changes columns of one row and answers with its id. `guard` may add conditions, which begin with ` AND` and name the
+ * table, that have to hold at the instant of the change; no row where there is none of the id, or the guard refused it.
+ */
+export function tenantUpdate<const C extends SqlTypes>(
+  label: string,
+  table: string,
+  columns: C,
+  guard = '',
+): TenantUpdate<C> {
+  const names = Object.keys(columns);
+  // Parameters of their own rather than one of JSON: a distributed database takes no conversions in an update.
+  const assignments = names.map((name, index) => {
+    const value = `$${index + 4}::${columns[name]!.postgres[0]}`;
+    return `${name} = CASE WHEN '${name}' = ANY ($3) THEN ${value} ELSE ${table}.${name} END`;
+  });
+  const parameters = Object.fromEntries(names.map((name) => [name, nullable(columns[name]!)]));
+  const statement = tenantStatement(
+    label,
+    { id: text, changed: listOf(text), ...parameters },
+    { id: text },
+    `UPDATE ${table} SET ${assignments.join(', ')}
+     WHERE ${table}.organization_id = $1 AND ${table}.id = $2${guard} RETURNING ${table}.id`,
+  );
+  return {
+    statement: statement as unknown as TenantUpdate<C>['statement'],
+    valuesOf: (id, changes) => {
+      const changed = names.filter((name) => changes[name] !== undefined);
+      const values = names.map((name) => [name, changes[name] ?? null]);
+      return { id, changed, ...Object.fromEntries(values) };
+    },
+  };
+}

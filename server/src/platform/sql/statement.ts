@@ -1,0 +1,178 @@
+/**
+ * Statements: SQL text with the names and types of its parameters and columns. There are two kinds of text, fixed and
+ * filtered, and two scopes: a tenant statement has the organization as `$1` and touches no other organization's rows; a
+ * cross-tenant statement may, and says so. Tests prepare every statement on the migrated schema and compare names, order
+ * and types, and read every tenant statement for tables that are not bound to `$1`.
+ */
+import { createHash } from 'node:crypto';
+import type { AnySqlType, RowOf, SqlTypes, ValuesOf } from './types.ts';
+
+/** What is sent to PostgreSQL. Without a name it is parsed anew each time and leaves nothing behind. */
+export interface Query {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** One text that a statement can have, with its parameters in order; `$1` of a tenant statement is not among them. */
+export interface Shape {
+  readonly text: string;
+  readonly parameters: readonly (readonly [name: string, type: AnySqlType])[];
+}
+
+interface Statement<Scope extends 'tenant' | 'cross-tenant', Values, Row> {
+  readonly scope: Scope;
+  readonly label: string;
+  readonly columns: SqlTypes;
+  /** Texts that together show every part of the statement: for tests. */
+  readonly shapes: () => readonly Shape[];
+  readonly queryOf: (leading: readonly unknown[], values: Values) => Query;
+  /** Never set: carries the type. */
+  readonly row?: Row;
+}
+
+export type TenantStatement<Values, Row> = Statement<'tenant', Values, Row>;
+export type CrossTenantStatement<Values, Row> = Statement<'cross-tenant', Values, Row>;
+// biome-ignore lint/suspicious/noExplicitAny: statements of every kind
+export type AnyStatement = Statement<'tenant' | 'cross-tenant', any, any>;
+
+/** Every statement of the modules that are loaded. */
+const registered: AnyStatement[] = [];
+export function registeredStatements(): readonly AnyStatement[] {
+  return registered;
+}
+
+function register<S extends AnyStatement>(statement: S): S {
+  registered.push(statement);
+  return statement;
+}
+
+function nameOf(label: string, text: string): string {
+  return `${label}_${createHash('sha1').update(text).digest('hex').slice(0, 12)}`;
+}
+
+function fixed<Scope extends 'tenant' | 'cross-tenant', P extends SqlTypes, C extends SqlTypes>(
+  scope: Scope,
+  label: string,
+  parameters: P,
+  columns: C,
+  text: string,
+): Statement<Scope, ValuesOf<P>, RowOf<C>> {
+  const name = nameOf(label, text);
+  const order = Object.keys(parameters);
+  return register({
+    scope,
+    label,
+    columns,
+    shapes: () => [{ text, parameters: Object.entries(parameters) }],
+    queryOf: (leading, values) => ({ name, text, values: [...leading, ...order.map((key) => values[key])] }),
+  } satisfies Statement<Scope, ValuesOf<P>, RowOf<C>>);
+}
+
+/** A statement of one organization, which is `$1`; the parameters follow from `$2` on, in their order. */
+export function tenantStatement<const P extends SqlTypes, const C extends SqlTypes>(
+  label: string,
+  parameters: P,
+  columns: C,
+  text: string,
+): TenantStatement<ValuesOf<P>, RowOf<C>> {
+  return fixed('tenant', label, parameters, columns, text);
+}
+
+/** A statement that reaches across organizations; the parameters are numbered from `$1` on, in their order. */
+export function crossTenantStatement<const P extends SqlTypes, const C extends SqlTypes>(
+  label: string,
+  parameters: P,
+  columns: C,
+  text: string,
+): CrossTenantStatement<ValuesOf<P>, RowOf<C>> {
+  return fixed('cross-tenant', label, parameters, columns, text);
+}
+
+/** A condition with a `?` for each place of its value. */
+export type Condition = readonly [text: string, type: AnySqlType];
+type Conditions = Readonly<Record<string, Condition>>;
+
+export interface Filter<P extends SqlTypes, C extends SqlTypes, W extends Conditions> {
+  /** Parameters that are always given: `$2`, `$3` … of a tenant statement. */
+  readonly parameters: P;
+  /** Conditions that hold where a value is given; one whose value is undefined is not in the text. */
+  readonly conditions: W;
+  readonly columns: C;
+}
+
+/** What a filtered statement takes: its parameters, and a value for each condition that is to hold. */
+export type FilterValues<P extends SqlTypes, W extends Conditions> = ValuesOf<P> & {
+  readonly [K in keyof W]?: ValuesOf<{ value: W[K][1] }>['value'] | undefined;
+};
+
+/**
+ * Shapes of one filtered statement that are prepared under a name. There are as many shapes as combinations of
+ * conditions, and PostgreSQL keeps what has a name for as long as the connection lives: the others are parsed each time.
+ */
+export const namedShapesMax = 16;
+
+function filtered<
+  Scope extends 'tenant' | 'cross-tenant',
+  P extends SqlTypes,
+  C extends SqlTypes,
+  W extends Conditions,
+>(
+  scope: Scope,
+  label: string,
+  { parameters, conditions, columns }: Filter<P, C, W>,
+  textOf: (where: string) => string,
+): Statement<Scope, FilterValues<P, W>, RowOf<C>> {
+  const fixedOrder = Object.keys(parameters);
+  const conditionOrder = Object.keys(conditions);
+  const firstPlace = (scope === 'tenant' ? 2 : 1) + fixedOrder.length;
+  const build = (given: readonly string[]) => {
+    const where = given.map((key, index) => ` AND (${conditions[key]![0].replaceAll('?', `$${firstPlace + index}`)})`);
+    return textOf(where.join(''));
+  };
+  const shapeOf = (given: readonly string[]): Shape => ({
+    text: build(given),
+    parameters: [...Object.entries(parameters), ...given.map((key) => [key, conditions[key]![1]] as const)],
+  });
+  const named = new Map<string, { name: string; text: string }>();
+  return register({
+    scope,
+    label,
+    columns,
+    shapes: () => [[], ...conditionOrder.map((key) => [key]), conditionOrder].map(shapeOf),
+    queryOf: (leading, values) => {
+      const byName = values as Readonly<Record<string, unknown>>;
+      const given = conditionOrder.filter((key) => byName[key] !== undefined);
+      const all = [...leading, ...[...fixedOrder, ...given].map((key) => byName[key])];
+      const key = given.join(' ');
+      const known = named.get(key);
+      if (known) return { ...known, values: all };
+      const text = build(given);
+      if (named.size >= namedShapesMax) return { text, values: all };
+      const made = { name: nameOf(label, text), text };
+      named.set(key, made);
+      return { ...made, values: all };
+    },
+  } satisfies Statement<Scope, FilterValues<P, W>, RowOf<C>>);
+}
+
+/**
+ * A statement of one organization whose conditions depend on what is asked for. `textOf` is given them as text that
+ * begins with ` AND`, to stand behind `… = $1`.
+ */
+export function tenantFilter<const P extends SqlTypes, const C extends SqlTypes, const W extends Conditions>(
+  label: string,
+  filter: Filter<P, C, W>,
+  textOf: (where: string) => string,
+): TenantStatement<FilterValues<P, W>, RowOf<C>> {
+  return filtered('tenant', label, filter, textOf);
+}
+
+/** The same across organizations: `textOf` is given text that begins with ` AND`. */
+export function crossTenantFilter<const P extends SqlTypes, const C extends SqlTypes, const W extends Conditions>(
+  label: string,
+  filter: Filter<P, C, W>,
+  textOf: (where: string) => string,
+): CrossTenantStatement<FilterValues<P, W>, RowOf<C>> {
+  return filtered('cross-tenant', label, filter, textOf);
+}

@@ -1,0 +1,70 @@
+/**
+ * Who may read what: a `TenantDb` carries an organization and runs only tenant statements, with the organization as
+ * `$1`; a `CrossTenantDb` is another type, handed to the few that reach across organizations. Either may be part of a
+ * transaction, and from the second the first is made as soon as the organization is known.
+ */
+import type { CrossTenantStatement, Query, TenantStatement } from './statement.ts';
+
+/** What runs queries: the database, or a transaction. */
+export interface Executor {
+  execute<R>(query: Query): Promise<R[]>;
+}
+
+/** What a transaction offers beside running statements. */
+export interface TransactionControl {
+  readonly inTransaction: true;
+  /** Called once the transaction has been committed, never if it was not. */
+  afterCommit(action: () => void): void;
+  /** Runs the work; where `keep` says no, its effects are undone and the transaction goes on. */
+  savepoint<T>(work: () => Promise<T>, keep: (result: T) => boolean): Promise<T>;
+}
+
+export interface TenantDb {
+  readonly organizationId: string;
+  run<Values, Row>(statement: TenantStatement<Values, Row>, values: Values): Promise<Row[]>;
+}
+
+export interface CrossTenantDb {
+  run<Values, Row>(statement: CrossTenantStatement<Values, Row>, values: Values): Promise<Row[]>;
+  /** The same connection or transaction, for one organization. */
+  ofTenant(organizationId: string): TenantDb;
+}
+
+export interface TenantTransaction extends TenantDb, TransactionControl {}
+
+export interface CrossTenantTransaction extends Omit<CrossTenantDb, 'ofTenant'>, TransactionControl {
+  ofTenant(organizationId: string): TenantTransaction;
+}
+
+/** The transaction's control where the executor is one. */
+function controlOf(executor: Executor | (Executor & TransactionControl)): TransactionControl | object {
+  if (!('inTransaction' in executor)) return {};
+  return {
+    inTransaction: true,
+    afterCommit: (action: () => void) => executor.afterCommit(action),
+    savepoint: <T>(work: () => Promise<T>, keep: (result: T) => boolean) => executor.savepoint(work, keep),
+  };
+}
+
+export function tenantDb(executor: Executor & TransactionControl, organizationId: string): TenantTransaction;
+export function tenantDb(executor: Executor, organizationId: string): TenantDb;
+export function tenantDb(executor: Executor, organizationId: string): TenantDb {
+  const leading = [organizationId];
+  return {
+    organizationId,
+    run: <Values, Row>(statement: TenantStatement<Values, Row>, values: Values) =>
+      executor.execute<Row>(statement.queryOf(leading, values)),
+    ...controlOf(executor),
+  };
+}
+
+export function crossTenantDb(executor: Executor & TransactionControl): CrossTenantTransaction;
+export function crossTenantDb(executor: Executor): CrossTenantDb;
+export function crossTenantDb(executor: Executor): CrossTenantDb {
+  return {
+    run: <Values, Row>(statement: CrossTenantStatement<Values, Row>, values: Values) =>
+      executor.execute<Row>(statement.queryOf([], values)),
+    ofTenant: (organizationId) => tenantDb(executor, organizationId),
+    ...controlOf(executor),
+  };
+}

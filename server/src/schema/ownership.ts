@@ -1,0 +1,112 @@
+/**
+ * Which folder of `server/src` writes which table: one, so that a rule about a table has one place. Reads are free, since
+ * statements join across modules. A test reads the statements in the source and holds them to this list.
+ *
+ * The test sees a table only where its name stands in the statement. Code that takes the name as a value (demonstration
+ * data, copies of events, partners, partitions) is listed with what it writes.
+ */
+
+/** Table → the folder whose statements insert, update and delete its rows. Partitions belong to their parent. */
+export const tableOwners: Readonly<Record<string, string>> = {
+  api_keys: 'modules/access',
+  audit_log: 'modules/audit',
+  barcodes: 'modules/barcodes',
+  booking_spaces: 'modules/bookings',
+  bookings: 'modules/bookings',
+  channel_partners: 'modules/partners',
+  channels: 'modules/partners',
+  clients: 'modules/clients',
+  deployment: '.',
+  deployment_audit_log: 'modules/audit',
+  discount_codes: 'modules/discount-codes',
+  events: 'modules/events',
+  external_payments: 'modules/tickets',
+  guest_lists: 'modules/guest-lists',
+  idempotency_keys: 'modules/idempotency',
+  invitations: 'modules/accounts',
+  list_rates: 'modules/list-rates',
+  locations: 'modules/events',
+  memberships: 'modules/accounts',
+  organizations: 'modules/organizations',
+  password_links: 'modules/accounts',
+  payments: 'modules/tickets',
+  recovery_codes: 'modules/accounts',
+  referrers: 'modules/guest-lists',
+  refunds: 'modules/tickets',
+  reseller_authorizations: 'modules/partners',
+  resellers: 'modules/partners',
+  schema_migrations: 'platform',
+  sessions: 'modules/accounts',
+  spaces: 'modules/events',
+  ticket_entries: 'modules/tickets',
+  ticket_name_changes: 'modules/tickets',
+  ticket_rate_prices: 'modules/ticket-rates',
+  ticket_rate_supplements: 'modules/ticket-rates',
+  ticket_rates: 'modules/ticket-rates',
+  tickets: 'modules/tickets',
+  totp_secrets: 'modules/accounts',
+  users: 'modules/accounts',
+  webhook_attempts: 'modules/webhooks/engine',
+  webhook_deliveries: 'modules/webhooks/engine',
+  webhook_endpoint_state: 'modules/webhooks/engine',
+  webhook_endpoints: 'modules/webhooks/endpoints',
+  webhook_notifications: 'modules/webhooks/engine',
+  webhook_queue: 'modules/webhooks/engine',
+  webhook_recoveries: 'modules/webhooks/engine',
+  webhook_secrets: 'modules/webhooks/endpoints',
+  webhook_workers: 'modules/webhooks/engine',
+  zones: 'modules/events',
+};
+
+export interface OwnershipException {
+  /** Another folder that writes the tables, too. */
+  readonly folder: string;
+  readonly tables: readonly string[];
+  readonly reason: string;
+}
+
+export const ownershipExceptions: readonly OwnershipException[] = [
+  {
+    folder: 'demo',
+    tables: ['api_keys', 'deployment', 'ticket_rate_prices', 'ticket_rates', 'webhook_notifications'],
+    reason: 'demonstration data is loaded in bulk into an empty database, with counters and times of its own',
+  },
+  {
+    folder: 'modules/events',
+    tables: ['list_rates', 'ticket_rate_prices', 'ticket_rate_supplements', 'ticket_rates'],
+    reason: 'an event that nothing was sold for is deleted together with all that hangs on it, children first',
+  },
+  {
+    folder: 'modules/tickets',
+    tables: ['ticket_rate_prices', 'ticket_rates'],
+    reason: 'a sale takes a place of the quota by a conditional update of both counters in the statement of the sale',
+  },
+  {
+    folder: 'modules/resale',
+    tables: ['tickets'],
+    reason: 'a swap ends one ticket and begins another in one statement, as the rules of resale say',
+  },
+];
+
+export interface TableWrite {
+  readonly table: string;
+  /** Below server/src; '.' for files that stand there directly. */
+  readonly folder: string;
+}
+
+/** The writes of a text of source code, comments apart: tables of INSERT, UPDATE, DELETE, MERGE, TRUNCATE and COPY. */
+export function writtenTables(source: string, tables: ReadonlySet<string>): string[] {
+  const code = source.replace(/\/\*.*?\*\//gs, '').replace(/(^|\s)(\/\/|--).*/g, '');
+  const writes =
+    /\b(?:INSERT\s+INTO|UPDATE(?:\s+ONLY)?|DELETE\s+FROM(?:\s+ONLY)?|MERGE\s+INTO|TRUNCATE|COPY)\s+([a-z_]+)/g;
+  return [...new Set([...code.matchAll(writes)].map(([, table]) => table!))].filter((table) => tables.has(table));
+}
+
+/** Null where the folder may write the table; else what is wrong. */
+export function ownershipFinding({ table, folder }: TableWrite): string | null {
+  const owner = tableOwners[table];
+  if (owner === undefined) return `${table} has no owner`;
+  if (folder === owner || folder.startsWith(`${owner}/`)) return null;
+  const isException = ownershipExceptions.some((one) => one.folder === folder && one.tables.includes(table));
+  return isException ? null : `${folder} writes ${table}, which belongs to ${owner}`;
+}

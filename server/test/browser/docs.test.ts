@@ -1,0 +1,90 @@
+/** The documentation pages in a browser: they work under their policy, ask no other origin, and fit a telephone. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { chromiumPath, describeNeeding } from '../support/needs.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+// The reference is a large program, and the machine may be busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+describeNeeding('Chromium')('the documentation in a browser', () => {
+  let service: TestService;
+  let browser: Browser;
+  let origin: string;
+  beforeAll(async () => {
+    service = await startTestService();
+    origin = await service.listen();
+    browser = await chromium.launch({
+      executablePath: chromiumPath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  /** Opens a page, hands it on, and fails over errors in its console and requests that leave our origin. */
+  async function visit(
+    path: string,
+    options: { width: number; colorScheme: 'light' | 'dark' },
+    look: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const page = await browser.newPage({
+      viewport: { width: options.width, height: 800 },
+      colorScheme: options.colorScheme,
+    });
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('request', (request) => request.url().startsWith(origin) || errors.push(`asks ${request.url()}`));
+    page.on('response', (answer) => answer.ok() || errors.push(`${answer.status()} ${answer.url()}`));
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await look(page);
+    const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    await page.close();
+    expect(errors).toEqual([]);
+    expect(sideways).toBe(0);
+  }
+
+  it.each([
+    { width: 1280, colorScheme: 'light' },
+    { width: 360, colorScheme: 'dark' },
+  ] as const)('shows the index, $width wide and $colorScheme', async (options) => {
+    await visit('/docs', options, async (page) => {
+      expect(await page.locator('main section').count()).toBe(4);
+      const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+      expect(background).toBe(options.colorScheme === 'dark' ? 'rgb(18, 17, 26)' : 'rgb(246, 246, 250)');
+    });
+  });
+
+  it.each([
+    ['integrations', 1280],
+    ['channels', 360],
+    ['resellers', 1280],
+    ['management', 360],
+  ])('shows the reference of %s, %s wide', async (api, width) => {
+    await visit(`/docs/${api}`, { width, colorScheme: 'dark' }, async (page) => {
+      await page.locator('h1').first().waitFor();
+      expect((await page.locator('h1').first().textContent())!.trim().toLowerCase()).toBe(api);
+    });
+  });
+
+  it('leads from a tag of the index to its operations', async () => {
+    await visit('/docs', { width: 1280, colorScheme: 'light' }, async (page) => {
+      await page.locator('section[aria-labelledby=integrations] a', { hasText: 'Webhook Endpoints' }).click();
+      await page.locator('h3', { hasText: 'Create a webhook endpoint' }).waitFor();
+      expect(page.url()).toBe(`${origin}/docs/integrations#tag/webhook-endpoints`);
+    });
+  });
+
+  it('downloads a document under its name, from the index and from the reference', async () => {
+    for (const path of ['/docs', '/docs/resellers']) {
+      await visit(path, { width: 1280, colorScheme: 'light' }, async (page) => {
+        const download = page.waitForEvent('download');
+        await page.locator('a[href="/resellers/openapi.json"]').click();
+        expect((await download).suggestedFilename()).toBe('stagedoor-resellers.openapi.json');
+      });
+    }
+  });
+});

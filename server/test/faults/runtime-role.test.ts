@@ -1,0 +1,168 @@
+/** The service as a role that does not own the tables: everything works, and the schema cannot be changed. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/embedded-postgres-process.ts';
+import { endAll, runToEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
+import { cloneDatabase, databaseUrlOf, type TestDatabase } from '../support/test-database.ts';
+
+const role = `stagedoor_service_${process.pid}`;
+const password = 'for-tests-only';
+const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-role-'));
+let database: TestDatabase;
+let env: Record<string, string>;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  await database.sql(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+  // As on a server where everybody may create things in public.
+  await database.sql('GRANT CREATE ON SCHEMA public TO PUBLIC');
+  const connection = { ...database.connection, user: role, password };
+  env = {
+    DATABASE_URL: databaseUrlOf({ ...database, connection }),
+    DATABASE_MIGRATION_URL: databaseUrlOf(database),
+    DATA_DIR: dataDir,
+  };
+  client = new pg.Client(connection);
+  await client.connect();
+});
+afterAll(async () => {
+  await endAll();
+  await client.end();
+  await database.sql(`DROP OWNED BY ${role}`);
+  await database.sql(`DROP ROLE ${role}`);
+  await database.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const grant = (name: string, settings = env) => runToEnd(settings, ['db', 'grant', '--role', name]);
+
+describe('db grant', () => {
+  it('is missed by the start, which says so in one sentence', async () => {
+    const ended = await runToEnd({ ...env, PORT: '0', LOG_LEVEL: 'silent' });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toMatch(/^The role of DATABASE_URL lacks a right \(permission denied .*\): .*db grant.*\n$/);
+  }, 60_000);
+
+  it.each([
+    ['nobody_of_this_name', /^There is no role "nobody_of_this_name": create it first/],
+    [() => database.connection.user!, /^The role ".*" is a superuser: take one that is none\.\n$/],
+  ])(
+    'refuses a role that does not fit',
+    async (name, sentence) => {
+      const ended = await grant(typeof name === 'string' ? name : name());
+      expect(ended.code).toBe(1);
+      expect(ended.output).toMatch(sentence);
+    },
+    60_000,
+  );
+
+  it('refuses the role that owns the tables', async () => {
+    const own = await cloneDatabase();
+    const owner = `${role}_owner`;
+    await own.sql(`CREATE ROLE ${owner} LOGIN`);
+    await own.sql(`ALTER TABLE organizations OWNER TO ${owner}`);
+    const url = databaseUrlOf(own);
+    const ended = await grant(owner, { ...env, DATABASE_URL: url, DATABASE_MIGRATION_URL: url });
+    await own.drop();
+    await database.sql(`DROP ROLE ${owner}`);
+    expect(ended.output).toBe(`The role "${owner}" owns the tables: take another one.\n`);
+  }, 60_000);
+
+  it.each([
+    [['db', 'grant'], 'db grant needs --role; see --help.'],
+    [['db', 'grant', '--rolle', 'x'], "Unknown option '--rolle'"],
+  ])('%j is refused', async (words, sentence) => {
+    const ended = await runToEnd(env, words);
+    expect(ended.code).toBe(1);
+    expect(ended.output).toContain(sentence);
+  });
+
+  it('may be repeated', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const ended = await grant(role);
+      expect(ended).toEqual({ code: 0, output: `${role} can run the service and cannot change the schema.\n` });
+    }
+  }, 60_000);
+});
+
+describe('the service as this role', () => {
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    service = await startServiceProcess(env);
+  }, 120_000);
+
+  it('starts, makes the demonstration data, and is ready', async () => {
+    const answer = await fetch(`${service.address}/readyz`);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { checks: { database: 'ok' } }]);
+    expect(await database.sql('SELECT FROM organizations')).toHaveLength(2);
+  });
+
+  it('makes the partitions of the days to come, as their owner', async () => {
+    const days = `SELECT DISTINCT pg_get_userbyid(relowner) AS owner, count(*)::int AS count FROM pg_class
+      WHERE relispartition AND relkind = 'r' AND relname ~ '_\\d{8}$' GROUP BY 1`;
+    await eventually(async () => (await database.sql(days))[0]?.count === 24, 60_000);
+    expect(await database.sql(days)).toEqual([{ owner: database.connection.user, count: 24 }]);
+  }, 90_000);
+
+  it('logs no error', async () => {
+    expect(await service.kill('SIGTERM')).toBe(0);
+    expect(service.output()).not.toMatch(/"level":"(error|fatal)"|permission denied/);
+  });
+});
+
+describe('the role', () => {
+  const denied = /permission denied|must be owner/;
+
+  it.each([
+    'CREATE TABLE planted (id int)',
+    'CREATE FUNCTION planted() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    'ALTER TABLE organizations ADD COLUMN planted int',
+    'DROP TABLE ticket_entries',
+    'TRUNCATE webhook_attempts',
+    'ALTER TABLE ticket_entries DISABLE TRIGGER ALL',
+    'CREATE INDEX ON organizations (name)',
+    `INSERT INTO schema_migrations (name, run_on) VALUES ('9999_planted', now())`,
+    'DELETE FROM schema_migrations',
+    'DROP FUNCTION drop_history_day(text, date)',
+  ])('is refused %s', async (text) => {
+    await expect(client.query(text)).rejects.toThrow(denied);
+  });
+
+  it('makes and drops days of history alone', async () => {
+    await client.query(`SELECT create_history_day('webhook_attempts', '2031-05-17')`);
+    expect(await database.sql(`SELECT FROM pg_class WHERE relname = 'webhook_attempts_20310517'`)).toHaveLength(1);
+    await client.query(`SELECT drop_history_day('webhook_attempts', '2031-05-17')`);
+    expect(await database.sql(`SELECT FROM pg_class WHERE relname = 'webhook_attempts_20310517'`)).toHaveLength(0);
+    for (const table of ['organizations', 'webhook_attempts_default', 'pg_class', `x'; DROP TABLE tickets; --`]) {
+      for (const name of ['create', 'drop']) {
+        await expect(client.query(`SELECT ${name}_history_day($1, '2031-05-17')`, [table])).rejects.toThrow(
+          'is no table of daily partitions',
+        );
+      }
+    }
+  });
+
+  it('may use tables that later migrations make', async () => {
+    await database.sql('CREATE TABLE made_later (id int)');
+    await client.query('INSERT INTO made_later VALUES (1)');
+    expect((await client.query('DELETE FROM made_later RETURNING id')).rows).toEqual([{ id: 1 }]);
+  });
+});
+
+describe('the functions of history', () => {
+  it('are not there for roles that have not been granted them', async () => {
+    const other = `${role}_other`;
+    await database.sql(`CREATE ROLE ${other}`);
+    for (const name of ['create', 'drop']) {
+      const work = database.sql(
+        `SET ROLE ${other}; SELECT ${name}_history_day('webhook_attempts', '2031-05-17'); RESET ROLE`,
+      );
+      await expect(work).rejects.toThrow(/permission denied for function/);
+      await database.sql('RESET ROLE');
+    }
+    await database.sql(`DROP ROLE ${other}`);
+  });
+});

@@ -1,0 +1,141 @@
+/** Exchanging the secrets key: everything opens before, between and after, and an interruption loses nothing. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SecretsKey } from '../../src/platform/secrets.ts';
+import { eventually } from '../support/embedded-postgres-process.ts';
+import { endAll, launchCommand, runToEnd } from '../support/service-process.ts';
+import { cloneDatabase, databaseUrlOf, holdOpen, type TestDatabase } from '../support/test-database.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createTicket, createWorld, type World } from '../support/world.ts';
+
+const oldKey = randomBytes(32);
+const newKey = randomBytes(32);
+const env = () => ({
+  DATABASE_URL: databaseUrlOf(database),
+  SECRETS_KEY: newKey.toString('base64'),
+  SECRETS_KEY_PREVIOUS: oldKey.toString('hex'),
+});
+const reencrypt = (settings: Record<string, string> = env()) => runToEnd(settings, ['secrets', 'reencrypt']);
+
+let database: TestDatabase;
+let world: World;
+/** With the old key, with both, and with the new one alone. */
+let before: TestService;
+let between: TestService;
+let after: TestService;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  before = await startTestService({ database, secretsKey: oldKey });
+  between = await startTestService({ database, secretsKey: newKey, previousSecretsKeys: [oldKey] });
+  after = await startTestService({ database, secretsKey: newKey });
+  world = await createWorld(before);
+});
+afterAll(async () => {
+  await endAll();
+  for (const service of [before, between, after]) await service.close();
+  await database.drop();
+});
+
+const create = (service: TestService, key: string) =>
+  service.call('POST', '/integrations/webhook-endpoints', {
+    headers: { ...world.main.headers, 'idempotency-key': key },
+    body: { name: 'Doors', url: 'https://hooks.example.org/doors' },
+  });
+const secretOf = async (service: TestService, id: string) =>
+  (await service.call('GET', `/integrations/webhook-endpoints/${id}`, { headers: world.main.headers })).body.data
+    ?.sign_secret;
+/** Extra secrets whose row names another key than the one they were inserted with. */
+const reencryptedCount = async () => {
+  const text = `SELECT FROM webhook_secrets WHERE id LIKE 'extra-%' AND key_id <> 'former'`;
+  return (await database.sql(text)).length;
+};
+
+describe('exchanging the key', () => {
+  let endpointId: string;
+  let secret: string;
+  let pdf: string;
+
+  it('leaves everything open to processes that know both keys', async () => {
+    const created = await create(before, 'once');
+    endpointId = created.body.data._id;
+    secret = created.body.data.sign_secret;
+    const { barcode } = await createTicket(before, world.main);
+    const customer = { firstName: 'A', lastName: 'B', email: 'a@example.org' };
+    const swapped = await before.call('POST', '/resellers/swap', {
+      headers: world.reseller.headers,
+      body: { ticket: { barcode }, customer },
+    });
+    pdf = new URL(swapped.body.pdf).pathname;
+
+    expect(await secretOf(between, endpointId)).toBe(secret);
+    const repeated = await create(between, 'once');
+    expect([repeated.headers['idempotent-replayed'], repeated.text]).toEqual(['true', created.text]);
+    expect((await between.call('GET', pdf)).status).toBe(200);
+    expect(
+      (await after.call('GET', `/integrations/webhook-endpoints/${endpointId}`, { headers: world.main.headers }))
+        .status,
+    ).toBe(500);
+  });
+
+  it('encrypts in batches, goes on where it was killed, and changes no secret', async () => {
+    const old = new SecretsKey(oldKey);
+    const ids = Array.from({ length: 1_300 }, (_, number) => `extra-${String(number).padStart(5, '0')}`);
+    await database.sql(
+      `INSERT INTO webhook_secrets (id, endpoint_id, key_id, ciphertext, expires_at, created_at)
+       SELECT id, $2, 'former', ciphertext, now() + interval '1 day', now() FROM unnest($1::text[], $3::bytea[]) n (id, ciphertext)`,
+      [ids, endpointId, ids.map((id) => old.encrypt('webhook-secrets', id, `whsec_${id}`))],
+    );
+    const [user] = await database.sql<{ id: string }>(
+      `INSERT INTO users (id, email, email_key, name, created_at, updated_at)
+       VALUES ('usr_reencrypted', 'r@example.org', 'r@example.org', 'R', now(), now()) RETURNING id`,
+    );
+    await database.sql('INSERT INTO totp_secrets (user_id, encrypted_secret, created_at) VALUES ($1, $2, now())', [
+      user!.id,
+      old.encrypt('totp-secrets', user!.id, 'JBSWY3DPEHPK3PXP'),
+    ]);
+    // The third batch waits for a row, and the process is killed there.
+    const holder = await holdOpen(database, `SELECT FROM webhook_secrets WHERE id = 'extra-01200' FOR UPDATE`);
+    const { child, exited } = launchCommand(env(), ['secrets', 'reencrypt']);
+    await eventually(async () => (await reencryptedCount()) >= 900);
+    child.kill('SIGKILL');
+    await exited;
+    await holder.release();
+    const doneCount = await reencryptedCount();
+    expect(doneCount).toBeLessThan(1_300);
+
+    const ended = await reencrypt();
+    expect(ended.output).toMatch(/^webhook-secrets: 30\d encrypted under the present key, 0 that no key decrypts$/m);
+    expect(ended.code).toBe(0);
+    expect(await reencryptedCount()).toBe(1_300);
+    const rows = await database.sql<{ id: string; ciphertext: Buffer }>(
+      `SELECT id, ciphertext FROM webhook_secrets WHERE id LIKE 'extra-%'`,
+    );
+    const key = new SecretsKey(newKey);
+    expect(ended.output).toContain('totp-secrets: 1 encrypted under the present key, 0 that no key decrypts');
+    const [totp] = await database.sql<{ encrypted_secret: Buffer }>('SELECT encrypted_secret FROM totp_secrets');
+    expect(key.decrypt('totp-secrets', user!.id, totp!.encrypted_secret)).toBe('JBSWY3DPEHPK3PXP');
+    for (const { id, ciphertext } of rows) expect(key.decrypt('webhook-secrets', id, ciphertext)).toBe(`whsec_${id}`);
+  }, 120_000);
+
+  it('then needs the former key no more', async () => {
+    expect(await secretOf(after, endpointId)).toBe(secret);
+    expect((await reencrypt()).output).toBe(
+      'webhook-secrets: 0 encrypted under the present key, 0 that no key decrypts\n' +
+        'totp-secrets: 0 encrypted under the present key, 0 that no key decrypts\n' +
+        'idempotency: 0 encrypted under the present key, 0 that no key decrypts\n',
+    );
+  }, 60_000);
+
+  it('leaves alone and reports what no key decrypts', async () => {
+    await database.sql(
+      `INSERT INTO webhook_secrets (id, endpoint_id, key_id, ciphertext, expires_at, created_at)
+       VALUES ('lost', $1, 'lost', $2, now() + interval '1 day', now())`,
+      [endpointId, randomBytes(60)],
+    );
+    const ended = await reencrypt();
+    expect(ended.code).toBe(1);
+    expect(ended.output).toContain('webhook-secrets: 0 encrypted under the present key, 1 that no key decrypts');
+    expect(ended.output).toContain('SECRETS_KEY_PREVIOUS');
+    expect(await database.sql(`SELECT FROM webhook_secrets WHERE id = 'lost' AND key_id = 'lost'`)).toHaveLength(1);
+  }, 60_000);
+});

@@ -1,0 +1,90 @@
+/** What a client may hold: connections, and time to send and to read. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/embedded-postgres-process.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+const httpLimits = { connectionsMax: 3, headersMs: 400, requestMs: 800, stalledMs: 1_000, checkEveryMs: 50 };
+let service: TestService;
+let port: number;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  service = await startTestService({ httpLimits });
+  port = Number(new URL(await service.listen()).port);
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await eventually(async () => (await openConnections()) === 0);
+});
+afterAll(() => service.close());
+
+const openConnections = () =>
+  new Promise<number>((resolve) => service.app.server.getConnections((_, count) => resolve(count)));
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** What came back until the service closed the connection. */
+async function untilClosed(socket: Socket): Promise<string> {
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('a connection', () => {
+  it('beyond the limit is closed at once, and there is room again when another ends', async () => {
+    const first = [await open(), await open(), await open()];
+    await eventually(async () => (await openConnections()) === 3);
+    expect(await untilClosed(await open())).toBe('');
+    first[0]!.destroy();
+    await eventually(async () => (await openConnections()) === 2);
+    const next = await open();
+    next.write('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(await untilClosed(next)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('whose headers do not end is closed in time', async () => {
+    const socket = await open();
+    socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n');
+    const drip = setInterval(() => socket.write('x: y\r\n'), 100);
+    const began = Date.now();
+    expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    clearInterval(drip);
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('whose body does not end is closed in time', async () => {
+    const socket = await open();
+    const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{';
+    socket.write(`POST /management/sessions HTTP/1.1\r\n${head}`);
+    const drip = setInterval(() => socket.write(' '), 100);
+    const began = Date.now();
+    await untilClosed(socket);
+    clearInterval(drip);
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('on which nothing is sent at all is closed in time', async () => {
+    const began = Date.now();
+    await untilClosed(await open());
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('whose client does not read its answer is destroyed', async () => {
+    const socket = await open();
+    socket.pause();
+    const request = 'GET /docs/assets/reference.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: identity\r\n\r\n';
+    socket.write(request.repeat(20));
+    await eventually(async () => (await openConnections()) === 1, 5_000);
+    await eventually(async () => (await openConnections()) === 0, 10_000);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/platform/ids.ts';
+import { createPerson, type TestPerson } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+
+const password = 'nine boats in a grey harbour';
+let service: TestService;
+let operator: TestPerson;
+beforeAll(async () => {
+  service = await startTestService();
+  operator = await createPerson(service, null, 'viewer', { operator: true });
+});
+afterAll(() => service.close());
+
+const createLink = (id: string, headers: Record<string, string> = operator.headers) =>
+  service.call('POST', `/management/users/${id}/password-links`, { headers });
+const tokenOf = (answer: { body: { data: { password_url: string } } }) =>
+  /^http:\/\/127\.0\.0\.1:\d+\/console\/password\/([\w-]{43})$/.exec(answer.body.data.password_url)![1]!;
+const useLink = (token: string, new_password = password) =>
+  service.call('POST', '/management/password-links/use', { body: { token, new_password } });
+const signInWith = (email: string, given = password) =>
+  service.call('POST', '/management/sessions', { body: { email, password: given } });
+const disable = (id: string) =>
+  service.call('PATCH', `/management/users/${id}`, { headers: operator.headers, body: { disabled: true } });
+
+describe('createPasswordLink', () => {
+  it('201: the password stays until the link is used, and a link made before is dead', async () => {
+    const person = await createPerson(service, null, 'viewer', { password: 'seven lanterns by the sea' });
+    const first = await createLink(person.id);
+    expect(first.status).toBe(201);
+    const [old, token] = [tokenOf(first), tokenOf(await createLink(person.id))];
+    expect((await signInWith(person.email, 'seven lanterns by the sea')).status).toBe(201);
+    expect((await useLink(old)).status).toBe(404);
+    expect((await useLink(token)).status).toBe(200);
+    const kept = await service.database.sql('SELECT row_to_json(l)::text AS row FROM password_links l');
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+
+  it('403: for those who do not run the deployment, even of themselves', async () => {
+    const person = await createPerson(service, null, 'viewer');
+    expect((await createLink(person.id, person.headers)).status).toBe(403);
+  });
+
+  it('404: nobody', async () => {
+    for (const id of [newId('user', new Date()), 'usr_x']) expect((await createLink(id)).status).toBe(404);
+  });
+
+  it('409: a disabled person, whose links stop working too', async () => {
+    const person = await createPerson(service, null, 'viewer');
+    const link = await createLink(person.id);
+    await disable(person.id);
+    expect((await createLink(person.id)).status).toBe(409);
+    expect((await useLink(tokenOf(link))).status).toBe(404);
+  });
+});
+
+describe('usePasswordLink', () => {
+  it('200: sets the password, ends all sessions, and works for one of many at once', async () => {
+    const person = await createPerson(service, null, 'viewer');
+    const token = tokenOf(await createLink(person.id));
+    const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => useLink(token, `${password} ${n}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    expect((await service.call('GET', '/management/me', { headers: person.headers })).status).toBe(401);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await signInWith(person.email, `${password} ${winner}`)).status).toBe(201);
+  });
+
+  it('200: a change of the password makes links useless', async () => {
+    const person = await createPerson(service, null, 'viewer', { password: 'seven lanterns by the sea' });
+    const token = tokenOf(await createLink(person.id));
+    const body = { current_password: 'seven lanterns by the sea', new_password: 'copper kettle by the door' };
+    expect((await service.call('PUT', '/management/me/password', { headers: person.headers, body })).status).toBe(200);
+    expect((await useLink(token)).status).toBe(404);
+  });
+
+  it('400: a password that is too short, common, or the e-mail; the link stays good', async () => {
+    const person = await createPerson(service, null, 'viewer');
+    const token = tokenOf(await createLink(person.id));
+    for (const weak of ['too short', 'Password12345', person.email, 'Ingrid Falk 2026']) {
+      const answer = await useLink(token, weak);
+      expect(answer.status, weak).toBe(400);
+      expect(answer.body.details[0].path).toBe('/new_password');
+      expect(answer.text).not.toContain(weak);
+    }
+    expect((await useLink(token)).status).toBe(200);
+  });
+
+  it('404: an unknown, malformed or expired link', async () => {
+    const person = await createPerson(service, null, 'viewer');
+    const token = tokenOf(await createLink(person.id));
+    await service.database.sql(
+      "UPDATE password_links SET expires_at = now() - interval '1 second' WHERE user_id = $1",
+      [person.id],
+    );
+    for (const dead of [token, 'A'.repeat(43), 'x']) expect((await useLink(dead)).status).toBe(404);
+    expect((await signInWith(person.email)).status).toBe(401);
+  });
+
+  it('429: after a hundred attempts from one network', async () => {
+    const limited = await startTestService();
+    const body = { token: 'A'.repeat(43), new_password: password };
+    const statuses: number[] = [];
+    for (let n = 0; n < 101; n += 1) {
+      statuses.push((await limited.call('POST', '/management/password-links/use', { body })).status);
+    }
+    await limited.close();
+    expect(statuses).toEqual([...Array(100).fill(404), 429]);
+  });
+});

@@ -1,0 +1,91 @@
+/** Routes: every operation has a handler, and every known path answers 405 to the methods that it does not have. */
+import { METHODS } from 'node:http';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerApi } from '../../src/apis/common/register.ts';
+import { integrationsApi } from '../../src/apis/integrations/integrations-api.ts';
+import { allOperations, urlOf } from '../support/operations.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+let service: TestService;
+let port: number;
+beforeAll(async () => {
+  service = await startTestService();
+  port = Number(new URL(await service.listen()).port);
+});
+afterAll(() => service.close());
+
+describe('an operation without a handler', () => {
+  it('stops the start', () => {
+    const [, ...handlers] = integrationsApi.handlers;
+    const missing = integrationsApi.handlers[0]!.operation.id;
+    expect(() => registerApi(Fastify(), service.services, { ...integrationsApi, handlers })).toThrow(
+      `operation ${missing} of the integrations API has no handler`,
+    );
+  });
+});
+
+/** Sends the bytes over a socket and answers with everything that comes back. */
+function exchange(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer)).on('error', reject);
+  });
+}
+
+const request = (method: string, path: string) =>
+  exchange(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+
+describe('405', () => {
+  const unusual = METHODS.filter(
+    (method) => !['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT'].includes(method),
+  );
+
+  it.each(unusual)('%s on a known path names the methods that the path has', async (method) => {
+    for (const path of ['/integrations/auth', '/channels/tickets/', '/management/sessions', '/docs', '/livez']) {
+      const answer = await request(method, path);
+      expect(answer, path).toMatch(/^HTTP\/1\.1 405 /);
+      expect(answer, path).toMatch(/\r\nallow: [A-Z, ]*GET[A-Z, ]*\r\n/i);
+      expect(answer, path).toMatch(/\r\nx-request-id: req_/i);
+      expect(answer, path).toContain('"error":"method_not_allowed"');
+    }
+  });
+
+  it.each(unusual)('%s on an unknown path is 404', async (method) => {
+    expect(await request(method, '/integrations/nowhere')).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it.each(allOperations.map((operation) => [`${operation.api} ${operation.id}`, operation] as const))(
+    '%s: TRACE and PROPFIND',
+    async (_, operation) => {
+      for (const method of ['TRACE', 'PROPFIND']) {
+        const answer = await service.call(method, urlOf(operation));
+        expect(answer.status).toBe(405);
+        expect(String(answer.headers.allow).split(', ')).toContain(operation.method);
+      }
+    },
+  );
+
+  it('names only methods that the path has', async () => {
+    const { headers } = await service.call('TRACE', '/integrations/bookings/walk-in');
+    expect(headers.allow).toBe('POST, OPTIONS');
+  });
+});
+
+describe('methods that the HTTP parser does not know', () => {
+  it.each(['FROB', 'get', 'CONNECT'])('%s is 400 with an error body and a request id', async (method) => {
+    const answer = await request(method, '/integrations/auth');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    const requestId = /\r\nx-request-id: (req_\w+)\r\n/i.exec(answer)?.[1];
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+      success: false,
+      error: 'invalid_request',
+      request_id: requestId,
+    });
+  });
+});

@@ -1,0 +1,154 @@
+/** Calls without valid credentials are limited by network before anything is looked up; valid ones are not hindered. */
+import type { InjectOptions } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newApiKey } from '../../src/modules/access/key-format.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createWorld, keyHeaders, type World } from '../support/world.ts';
+
+let service: TestService;
+let world: World;
+beforeEach(async () => {
+  service = await startTestService({ unauthenticatedRate: { perSecond: 0.01, burst: 5 } });
+  world = await createWorld(service);
+});
+afterEach(() => service.close());
+
+const from = (remoteAddress: string, url: string, headers: Record<string, string> = {}, options: InjectOptions = {}) =>
+  service.app.inject({ method: 'GET', url, headers, remoteAddress, ...options });
+const guess = () => ({ 'x-api-key': newApiKey('integrations', 'alpha') });
+const statements = () => service.services.database.statementsCount;
+
+async function spend(address: string, times = 5): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    expect((await from(address, '/integrations/auth', guess())).statusCode).toBe(401);
+  }
+}
+
+describe('calls without valid credentials', () => {
+  it('are 429 after the burst, and the database is not asked any more', async () => {
+    await spend('192.0.2.1');
+    const before = statements();
+    for (const headers of [guess(), {}, { 'x-api-key': 'no key' }, { integration_id: 'x' }]) {
+      const answer = await from('192.0.2.1', '/integrations/auth', headers as Record<string, string>);
+      expect(answer.statusCode).toBe(429);
+      expect(answer.json()).toMatchObject({ success: false, error: 'rate_limited' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1);
+      expect(answer.headers['ratelimit-policy']).toBe('"network";q=5;w=500');
+      expect(answer.headers.ratelimit).toMatch(/^"network";r=0;t=\d+$/);
+    }
+    expect(statements()).toBe(before);
+  });
+
+  it('count over all APIs together', async () => {
+    await spend('192.0.2.1', 4);
+    expect((await from('192.0.2.1', '/management/me', { authorization: `Bearer ${'a'.repeat(43)}` })).statusCode).toBe(
+      401,
+    );
+    for (const url of ['/channels/auth', '/resellers/validate?barcode=x', '/management/me', '/integrations/auth']) {
+      expect((await from('192.0.2.1', url)).statusCode, url).toBe(429);
+    }
+  });
+
+  it('count when they are sent at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => from('192.0.2.1', '/integrations/auth', guess())),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
+  });
+
+  it('do not count for another network; the addresses of one IPv6 /64 are one', async () => {
+    await spend('192.0.2.1');
+    expect((await from('192.0.2.2', '/integrations/auth', guess())).statusCode).toBe(401);
+    for (let host = 1; host <= 5; host += 1) {
+      expect((await from(`2001:db8:0:1::${host}`, '/integrations/auth', guess())).statusCode).toBe(401);
+    }
+    expect((await from('2001:db8:0:1:ffff::1', '/integrations/auth', guess())).statusCode).toBe(429);
+    expect((await from('2001:db8:0:2::1', '/integrations/auth', guess())).statusCode).toBe(401);
+  });
+});
+
+describe('calls with valid credentials', () => {
+  it('use up nothing', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const headers = await keyHeaders(service, { kind: 'integrations', organizationId: world.main.id });
+      expect((await from('192.0.2.1', '/integrations/auth', headers)).statusCode).toBe(200);
+    }
+    await spend('192.0.2.1');
+  });
+
+  it('go on in a network that has used up its calls, also when they have to be looked up again', async () => {
+    const { headers } = world.main;
+    expect((await from('192.0.2.1', '/integrations/auth', headers)).statusCode).toBe(200);
+    await spend('192.0.2.1');
+    expect((await from('192.0.2.1', '/integrations/auth', headers)).statusCode).toBe(200);
+    await service.database.sql("SELECT pg_notify('stagedoor_credentials', '')");
+    await expect
+      .poll(async () => {
+        const before = statements();
+        expect((await from('192.0.2.1', '/integrations/auth', headers)).statusCode).toBe(200);
+        return statements() - before;
+      })
+      .toBe(1);
+  });
+
+  it('have to wait there when they were never seen, and are not spared once they are revoked', async () => {
+    const { headers } = world.main;
+    await from('192.0.2.1', '/integrations/auth', headers);
+    await spend('192.0.2.1');
+    const unseen = await keyHeaders(service, { kind: 'integrations', organizationId: world.main.id });
+    expect((await from('192.0.2.1', '/integrations/auth', unseen)).statusCode).toBe(429);
+    await service.database.sql('UPDATE api_keys SET revoked_at = now() WHERE hash = sha256($1::bytea)', [
+      Buffer.from(world.main.apiKey),
+    ]);
+    await service.database.sql("SELECT pg_notify('stagedoor_credentials', '')");
+    const status = async () => (await from('192.0.2.1', '/integrations/auth', headers)).statusCode;
+    await expect.poll(status, { timeout: 2_000, interval: 10 }).toBe(429);
+  });
+
+  it('do not count while the database is away', async () => {
+    const away = await startTestService({
+      database: { ...service.database, connection: { ...service.database.connection, port: 1 } },
+      unauthenticatedRate: { perSecond: 0.01, burst: 2 },
+    });
+    try {
+      for (let count = 0; count < 5; count += 1) {
+        expect((await away.call('GET', '/integrations/auth', { headers: guess() })).status).toBe(503);
+      }
+    } finally {
+      await away.close();
+    }
+  });
+});
+
+describe('public operations', () => {
+  it('are limited by network, apart from credentials', async () => {
+    const pdf = () => from('192.0.2.1', '/resellers/tickets/pdf/bm9uZQ');
+    for (let count = 0; count < 5; count += 1) expect((await pdf()).statusCode).toBe(404);
+    const before = statements();
+    const limited = await pdf();
+    expect(limited.statusCode).toBe(429);
+    expect(limited.json()).toEqual({ valid: false, swappable: false, error: 'RATE_LIMITED' });
+    expect(statements()).toBe(before);
+    const signIn = await from(
+      '192.0.2.1',
+      '/management/sessions',
+      {},
+      {
+        method: 'POST',
+        payload: { email: 'vera@example.org', password: 'not the password' },
+      },
+    );
+    expect(signIn.statusCode).toBe(429);
+    expect((await from('192.0.2.1', '/integrations/auth', guess())).statusCode).toBe(401);
+  });
+});
+
+describe('readiness', () => {
+  it('asks the database once a second, however often it is asked', async () => {
+    const before = statements();
+    for (let count = 0; count < 50; count += 1) expect((await service.call('GET', '/readyz')).status).toBe(200);
+    await Promise.all(Array.from({ length: 50 }, () => service.call('GET', '/readyz')));
+    expect(statements() - before).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,76 @@
+/** However many combinations of filters are asked for, few statements stay prepared. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { preparedByText } from '../../src/platform/conditions.ts';
+import { statement, type Transaction } from '../../src/platform/database.ts';
+import { namedShapesMax } from '../../src/platform/sql/statement.ts';
+import { barrier } from '../support/parallel.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createTicket, createWorld, type World } from '../support/world.ts';
+
+const connectionsMax = 3;
+let service: TestService;
+let world: World;
+let ticket: Awaited<ReturnType<typeof createTicket>>;
+beforeAll(async () => {
+  service = await startTestService({ connectionsMax });
+  world = await createWorld(service);
+  ticket = await createTicket(service, world.main, { channel_id: world.channel.id });
+});
+afterAll(() => service.close());
+
+const countPrepared = statement<[], { count: number }>(
+  'count_prepared_statements',
+  "SELECT count(*)::int AS count FROM pg_prepared_statements WHERE name LIKE 'list_tickets_across_organizations%'",
+);
+
+/** How many shapes of the list each connection of the pool has prepared. */
+async function preparedOnEachConnection(): Promise<number[]> {
+  const allHaveOne = barrier(connectionsMax);
+  const count = async (tx: Transaction) => {
+    await allHaveOne();
+    const [row] = await tx.run(countPrepared);
+    return row!.count;
+  };
+  return Promise.all(Array.from({ length: connectionsMax }, () => service.services.database.transaction(count)));
+}
+
+it('2 000 combinations of filters of one channel key leave a bounded number, and all of them find the ticket', async () => {
+  const filters: [string, string][] = [
+    ['event_id', world.main.eventId],
+    ['ticket_rate_id', world.main.rateId],
+    ['organization_id', world.main.id],
+    ['status', 'active'],
+    ['email', 'vera@example.org'],
+    ['qr_code', ticket.barcode],
+    ['payment_id', String(ticket.payment_id)],
+    ['start_date', '2020-01-01'],
+    ['end_date', '2100-01-01'],
+    ['filter[event_id]', world.main.eventId],
+    ['filter[status]', 'active'],
+  ];
+  const found = new Set<string>();
+  for (let first = 0; first < 2_000; first += 20) {
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const chosen = filters.filter((_filter, bit) => (first + index) & (1 << bit));
+        const answer = await service.call('GET', `/channels/tickets?${new URLSearchParams(chosen)}`, {
+          headers: world.channel.headers,
+        });
+        found.add(`${answer.status} ${answer.body.data?.map(({ _id }: { _id: string }) => _id)}`);
+      }),
+    );
+  }
+  expect([...found]).toEqual([`200 ${ticket.id}`]);
+  const counts = await preparedOnEachConnection();
+  expect(counts).toHaveLength(connectionsMax);
+  expect(Math.max(...counts)).toBeGreaterThan(0);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(namedShapesMax);
+}, 120_000);
+
+it('a label keeps a bounded number of statements in this process; the others have no name', () => {
+  const prepared = preparedByText('any_list');
+  const shapes = Array.from({ length: 2_000 }, (_, index) => prepared(`SELECT ${index}`));
+  expect(shapes.filter(({ name }) => name !== undefined)).toHaveLength(namedShapesMax);
+  expect(prepared('SELECT 0')).toBe(shapes[0]);
+  expect(prepared('SELECT 1999')).not.toBe(shapes[1_999]);
+});

@@ -1,0 +1,203 @@
+/** One invitation makes one member, one code opens one session, and one change of a password wins. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, type TestPerson } from '../support/sign-in.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { codeAt, setUpTotp } from '../support/totp.ts';
+import { createOrganization, type TestOrganization } from '../support/world.ts';
+
+const password = 'nine boats in a grey harbour';
+let service: TestService;
+let organization: TestOrganization;
+let address: string;
+beforeAll(async () => {
+  service = await startTestService({ connectionsMax: 20 });
+  organization = await createOrganization(service);
+  address = await service.listen();
+});
+afterAll(() => service.close());
+
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${address}/management${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as { data: Record<string, unknown> } };
+}
+const atOnce = async (times: number, work: (n: number) => Promise<{ status: number }>) =>
+  (await Promise.all(Array.from({ length: times }, (_, n) => work(n)))).map(({ status }) => status).sort();
+
+describe('an invitation', () => {
+  const invited = async (email: string): Promise<string> => {
+    const { headers } = await createPerson(service, organization.id, 'admin');
+    const answer = await post(`/organizations/${organization.id}/invitations`, { email, role: 'door' }, headers);
+    return String(answer.body.data.invitation_url).split('/').at(-1)!;
+  };
+
+  it.each(['a new person', 'a person with an account'])(
+    'is accepted once by %s who accepts many times at once',
+    async (who) => {
+      for (let round = 0; round < 5; round += 1) {
+        const isNew = who === 'a new person';
+        const email = isNew
+          ? `new-${round}@example.org`
+          : (await createPerson(service, null, 'viewer', { password })).email;
+        const token = await invited(email);
+        const body = { token, password, ...(isNew ? { name: 'Mateo' } : {}) };
+        expect(await atOnce(4, () => post('/invitations/accept', body))).toEqual([201, 404, 404, 404]);
+        const sessions = await service.database.sql(
+          "SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 AND s.user_agent <> 'tests'",
+          [email],
+        );
+        expect(sessions).toHaveLength(1);
+      }
+    },
+  );
+
+  it('that is revoked and accepted at once is one of both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = `revoked-${round}@example.org`;
+      const token = await invited(email);
+      const { headers } = await createPerson(service, organization.id, 'admin');
+      const [row] = await service.database.sql('SELECT id FROM invitations WHERE email = $1', [email]);
+      const [accepted, revoked] = await Promise.all([
+        post('/invitations/accept', { token, name: 'Mateo', password }),
+        fetch(`${address}/management/organizations/${organization.id}/invitations/${row!.id}`, {
+          method: 'DELETE',
+          headers,
+        }),
+      ]);
+      expect([
+        [201, 404],
+        [404, 200],
+      ]).toContainEqual([accepted.status, revoked.status]);
+    }
+  });
+});
+
+describe('an invitation and changes of who may invite', () => {
+  const send = async (method: string, path: string, { headers }: TestPerson, body?: object) =>
+    (
+      await fetch(`${address}/management${path}`, {
+        method,
+        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+    ).status;
+
+  it.each(['admin', 'owner'] as const)('leave no open invitation of an %s who was removed', async (role) => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await createOrganization(service);
+      const owner = await createPerson(service, id, 'owner');
+      const inviter = await createPerson(service, id, role);
+      const invited = role === 'owner' ? 'owner' : 'door';
+      const invitations = Array.from({ length: 4 }, (_, n) =>
+        send('POST', `/organizations/${id}/invitations`, inviter, { email: `${n}@example.org`, role: invited }),
+      );
+      const [removed, ...answers] = await Promise.all([
+        send('DELETE', `/organizations/${id}/members/${inviter.id}`, owner),
+        ...invitations,
+      ]);
+      expect(removed).toBe(200);
+      expect(answers.filter((status) => ![201, 403, 404].includes(status))).toEqual([]);
+      const open = await service.database.sql(
+        'SELECT id FROM invitations WHERE organization_id = $1 AND revoked_at IS NULL',
+        [id],
+      );
+      expect(open).toEqual([]);
+    }
+  });
+
+  it('is accepted or gets a new link, not both', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await createOrganization(service);
+      const admin = await createPerson(service, id, 'admin');
+      const body = { email: `resent-${round}@example.org`, role: 'door' };
+      const { data } = (await post(`/organizations/${id}/invitations`, body, admin.headers)).body;
+      const token = String(data.invitation_url).split('/').at(-1)!;
+      const person = await createPerson(service, null, 'viewer', { password });
+      await service.database.sql('UPDATE invitations SET email_key = $1 WHERE id = $2', [person.email, data._id]);
+      const answers = await Promise.all([
+        send('POST', `/organizations/${id}/invitations/${data._id}/resend`, admin),
+        post('/invitations/accept', { token, password }).then(({ status }) => status),
+      ]);
+      expect([
+        [200, 404],
+        [404, 201],
+      ]).toContainEqual(answers);
+    }
+  });
+
+  it('are made one after the other for an organization without owner', async () => {
+    const { id } = await createOrganization(service);
+    const { headers } = await createPerson(service, null, 'viewer', { operator: true });
+    const body = { email: 'owner@example.org' };
+    const statuses = await atOnce(4, () => post(`/organizations/${id}/owner-invitations`, body, headers));
+    expect(statuses).toEqual([201, 201, 201, 201]);
+  });
+});
+
+it('of many password links made at once, one works', async () => {
+  const operators = await Promise.all(
+    Array.from({ length: 8 }, () => createPerson(service, null, 'viewer', { operator: true })),
+  );
+  for (let round = 0; round < 10; round += 1) {
+    const person = await createPerson(service, null, 'viewer');
+    const path = `/users/${person.id}/password-links`;
+    expect(await atOnce(8, (n) => post(path, {}, operators[n]!.headers))).toEqual(Array(8).fill(201));
+    const usable = await service.database.sql(
+      'SELECT user_id FROM password_links WHERE user_id = $1 AND revoked_at IS NULL',
+      [person.id],
+    );
+    expect(usable).toHaveLength(1);
+  }
+});
+
+describe('a second factor', () => {
+  it('is set up once, with ten recovery codes, and replaced codes are ten again', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id, headers } = await createPerson(service, null, 'viewer');
+      const { secret } = (await post('/me/totp', {}, headers)).body.data;
+      const body = { code: codeAt(String(secret), new Date()) };
+      expect(await atOnce(4, () => post('/me/totp/verify', body, headers))).toEqual([200, 409, 409, 409]);
+      expect(await atOnce(4, () => post('/me/recovery-codes', {}, headers))).toEqual([201, 201, 201, 201]);
+      const codes = await service.database.sql('SELECT 1 FROM recovery_codes WHERE user_id = $1', [id]);
+      expect(codes).toHaveLength(10);
+    }
+  });
+
+  it('leaves no recovery codes behind when it is removed while they are replaced', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const person = await createPerson(service, null, 'viewer');
+      await setUpTotp(service, person);
+      await Promise.all([
+        ...Array.from({ length: 3 }, () => post('/me/recovery-codes', {}, person.headers)),
+        fetch(`${address}/management/me/totp`, { method: 'DELETE', headers: person.headers }),
+      ]);
+      const codes = await service.database.sql('SELECT 1 FROM recovery_codes WHERE user_id = $1', [person.id]);
+      expect(codes).toEqual([]);
+    }
+  });
+
+  it('opens one session with one code, and with one recovery code', async () => {
+    const person = await createPerson(service, null, 'viewer', { password });
+    const { secret, recoveryCodes } = await setUpTotp(service, person);
+    // The code that completed the setup is used up; that of the next step is taken too.
+    const next = codeAt(secret, new Date(Date.now() + 30_000));
+    for (const code of [next, recoveryCodes[0]!, recoveryCodes[1]!]) {
+      const body = { email: person.email, password, code };
+      expect(await atOnce(4, () => post('/sessions', body))).toEqual([201, 401, 401, 401]);
+    }
+  });
+});
+
+it('of many changes of one password at once, one is done', async () => {
+  const person = await createPerson(service, null, 'viewer', { password });
+  const change = (n: number) =>
+    fetch(`${address}/management/me/password`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...person.headers },
+      body: JSON.stringify({ current_password: password, new_password: `copper kettle by the door ${n}` }),
+    });
+  expect(await atOnce(4, change)).toEqual([200, 400, 400, 400]);
+});

@@ -1,0 +1,71 @@
+/**
+ * Tests that need something that not every machine has. Where it is missing they are not run, and their titles say
+ * what they need; `npm test` counts and names them, and CI, which installs everything, fails over one.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, it } from 'vitest';
+
+export const isRoot = process.getuid?.() === 0;
+export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+const canRun = (command: string, ...parameters: string[]) => spawnSync(command, parameters).status === 0;
+
+/** A file system in memory is refused to root as well in some containers. */
+function canMount(): boolean {
+  if (!isRoot) return false;
+  const probe = mkdtempSync(path.join(tmpdir(), 'stagedoor-mount-'));
+  const isMounted = canRun('mount', '-t', 'tmpfs', '-o', 'size=1m,mode=755', 'none', probe);
+  if (isMounted) spawnSync('umount', [probe]);
+  rmdirSync(probe);
+  return isMounted;
+}
+
+const questions = {
+  root: () => isRoot,
+  'the right to mount': canMount,
+  Chromium: () => existsSync(chromiumPath),
+  bash: () => canRun('bash', '--version'),
+  curl: () => canRun('curl', '--version'),
+  git: () => canRun('git', '--version'),
+  Go: () => canRun('go', 'version'),
+  Java: () => canRun('javac', '-version'),
+  PHP: () => canRun('php', '--version'),
+  Python: () => canRun('python3', '--version'),
+  zsh: () => canRun('zsh', '--version'),
+} satisfies Record<string, () => boolean>;
+
+export type Need = keyof typeof questions;
+
+const answers = new Map<Need, boolean>();
+
+function isHere(need: Need): boolean {
+  const known = answers.get(need) ?? questions[need]();
+  answers.set(need, known);
+  return known;
+}
+
+/** What scripts/not-run.mjs looks for in titles. */
+const marked = (title: string, missing: readonly Need[]) => `${title} [not run: needs ${missing.join(', ')}]`;
+
+type Options = { readonly timeout?: number };
+
+/** `it` for a test that needs these; one that lacks some of them is counted as not run. */
+export function itNeeding(...needs: Need[]) {
+  return (title: string, run: () => void | Promise<void>, { timeout }: Options = {}): void => {
+    const missing = needs.filter((need) => !isHere(need));
+    if (missing.length > 0) it.skip(marked(title, missing), run);
+    else it(title, run, timeout);
+  };
+}
+
+/** The same for a group of tests. */
+export function describeNeeding(...needs: Need[]) {
+  return (title: string, group: () => void): void => {
+    const missing = needs.filter((need) => !isHere(need));
+    if (missing.length > 0) describe.skip(marked(title, missing), group);
+    else describe(title, group);
+  };
+}
