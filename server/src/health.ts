@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { qualifiedId } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Histogram, Registry } from 'prom-client';
 import type { Services } from './apis/common/services.ts';
 import { defaultHttpLimits, limitConnections, serverOptions } from './http-limits.ts';
 import { statement } from './platform/database.ts';
@@ -137,7 +137,6 @@ async function checkDatabase(services: Services): Promise<string> {
 
 function createMetrics(app: FastifyInstance, services: Services): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'stagedoor_request_duration_seconds',
     help: 'Time from request to answer, by operation and status.',

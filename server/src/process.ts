@@ -1,6 +1,7 @@
 /** One running process of the service, from its settings to its end. */
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database-server.ts';
@@ -98,6 +99,8 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     isStarted: () => isStarted,
     details: { deliveries: watch.check },
   });
+  // Observes the process itself for as long as it lives: once for each process, not for each app.
+  collectDefaultMetrics({ register: registry });
   registerQueueMetrics(registry, services.database);
   shutdown.add('requests', limits.drain, () => closeApp(app));
   const metricsAt = metricsAddress(config);
