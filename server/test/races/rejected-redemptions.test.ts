@@ -3,8 +3,8 @@
  * the bookings which are not rejected, never above the limit, never below 0.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { retakeRedemption, returnRedemption } from '../../src/modules/discount-codes/discount-codes.sql.ts';
-import type { Statement } from '../../src/platform/database.ts';
+import { reclaimRedemption, releaseRedemption } from '../../src/modules/discount-codes/discount-codes.sql.ts';
+import type { TenantStatement } from '../../src/platform/sql/statement.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
 import { type ParallelRequest, sendAll, statusesOf } from '../support/parallel.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -97,29 +97,33 @@ describe('rejections, acceptances and walk-ins in a mess', () => {
 });
 
 describe('without the conditions of the statements', () => {
+  type ByCode = TenantStatement<{ readonly id: string }, unknown>;
+  const textOf = (statement: ByCode) => statement.shapes()[0]!.text;
+
   /** How often the statement went through when 10 transactions ran it at the same instant, errors not counted. */
-  async function ranAtOnce(statement: Statement<[string, string], unknown>, text: string, codeId: string) {
+  async function ranAtOnce(statement: ByCode, text: string, codeId: string) {
     await service.database.sql('ALTER TABLE discount_codes DROP CONSTRAINT discount_codes_redemptions_count_check');
     await service.database.sql('ALTER TABLE discount_codes DROP CONSTRAINT discount_codes_check1');
-    const changed = { name: `${statement.name}_${text.length}`, text };
+    const query = statement.queryOf([organization.id], { id: codeId });
+    const changed = { ...query, name: `${query.name}_${text.length}`, text };
     const hold = { query: 'SELECT FROM discount_codes WHERE id = $1 FOR UPDATE', values: [codeId], waitersMin: 10 };
     await stampede(service.database, hold, () =>
-      Promise.all(Array.from({ length: 10 }, () => service.services.database.run(changed, organization.id, codeId))),
+      Promise.all(Array.from({ length: 10 }, () => service.services.database.execute(changed))),
     );
     return redemptionsOf(codeId);
   }
 
   it('more are taken than there are', async () => {
     const code = await codeWith(3, 0);
-    const text = retakeRedemption.text.replace(/AND \(redemptions_max.*\)/, '');
-    expect(text).not.toBe(retakeRedemption.text);
-    expect(await ranAtOnce(retakeRedemption, text, code.id)).toBe(10);
+    const text = textOf(reclaimRedemption).replace(/AND \(redemptions_max.*\)/, '');
+    expect(text).not.toBe(textOf(reclaimRedemption));
+    expect(await ranAtOnce(reclaimRedemption, text, code.id)).toBe(10);
   });
 
   it('the count falls below 0', async () => {
     const code = await codeWith(3, 3);
-    const text = returnRedemption.text.replace(/AND redemptions_count > 0/, '');
-    expect(text).not.toBe(returnRedemption.text);
-    expect(await ranAtOnce(returnRedemption, text, code.id)).toBe(-7);
+    const text = textOf(releaseRedemption).replace(/AND redemptions_count > 0/, '');
+    expect(text).not.toBe(textOf(releaseRedemption));
+    expect(await ranAtOnce(releaseRedemption, text, code.id)).toBe(-7);
   });
 });

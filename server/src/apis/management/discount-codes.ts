@@ -1,89 +1,101 @@
-import { type InputOf, limits, management } from '@stagedoor/contract';
+import { type DiscountCode, type InputOf, management } from '@stagedoor/contract';
 import {
   createDiscountCode,
+  type DiscountCodeRow,
+  deactivateDiscountCode,
   getDiscountCode,
   listDiscountCodes,
   updateDiscountCode,
 } from '../../modules/discount-codes/discount-codes.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Handler, read, write } from '../common/handlers.ts';
-import { toMinor } from '../common/money.ts';
-import { pageOf, shownOf } from '../common/paging.ts';
-import { presentDiscountCode } from '../common/presenters/discount-code.ts';
-import { Problems } from '../common/problems.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { toMajor, toMinor } from '../common/money.ts';
+import type { Problems } from '../common/problems.ts';
+import { untilOf } from './ticket-rate-input.ts';
+
+export const discountCodeHandlers: readonly Handler[] = [
+  endpoint(management.listDiscountCodes, {
+    input: ({ query }) => ({ type: query.type, eventId: query.event_id, active: query.active }),
+    run: ({ tenant, page }, filter) => listDiscountCodes(tenant, filter, page),
+    present: presentDiscountCode,
+  }),
+
+  endpoint(management.getDiscountCode, {
+    run: ({ tenant, params }) => getDiscountCode(tenant, params.discountCodeId),
+    present: presentDiscountCode,
+  }),
+
+  endpoint(management.createDiscountCode, {
+    input: ({ body, caller }, problems) => {
+      const terms = termsOf(body, caller.organization.currencyDigits, problems);
+      return {
+        code: body.code,
+        type: body.type,
+        event_id: terms.event_id ?? null,
+        fixed_amount: terms.fixed_amount ?? null,
+        percentage: terms.percentage ?? null,
+        price_min: terms.price_min ?? 0,
+        valid_from: terms.valid_from ?? null,
+        valid_until: terms.valid_until ?? null,
+        redemptions_max: terms.redemptions_max ?? null,
+      };
+    },
+    run: ({ write }, input) => createDiscountCode(write, input),
+    present: presentDiscountCode,
+  }),
+
+  endpoint(management.updateDiscountCode, {
+    input: ({ body, caller }, problems) => ({
+      ...termsOf(body, caller.organization.currencyDigits, problems),
+      active: body.active,
+    }),
+    run: ({ write, params }, changes) => updateDiscountCode(write, params.discountCodeId, changes),
+    present: presentDiscountCode,
+  }),
+
+  endpoint(management.deactivateDiscountCode, {
+    run: ({ write, params }) => deactivateDiscountCode(write, params.discountCodeId),
+    present: presentDiscountCode,
+  }),
+];
 
 type Terms = Omit<InputOf<typeof management.updateDiscountCode>['body'], 'active'>;
 
 /** Decimals that a percentage can have. */
 const percentageDigits = 4;
 
-function readTerms(body: Terms, currencyDigits: number, problems: Problems) {
-  const { fixed_amount, percentage, valid_from, valid_until } = body;
+function termsOf(body: Terms, currencyDigits: number, problems: Problems) {
+  const { event_id, fixed_amount, percentage, price_min, valid_from, valid_until, redemptions_max } = body;
   if (fixed_amount === 0) problems.add('/fixed_amount', 'must be more than 0');
   if (percentage && toMinor(percentage, percentageDigits) === null) {
     problems.add('/percentage', `has more than ${percentageDigits} decimals`);
   }
   return {
-    eventId: body.event_id,
-    fixedAmount: fixed_amount && problems.money('/fixed_amount', fixed_amount, currencyDigits),
+    event_id,
+    fixed_amount: fixed_amount && problems.money('/fixed_amount', fixed_amount, currencyDigits),
     percentage,
-    priceMin: body.price_min && problems.money('/price_min', body.price_min, currencyDigits),
-    validFrom: valid_from === null ? null : problems.instant('/valid_from', valid_from),
-    validUntil: valid_until === null ? null : problems.instant('/valid_until', valid_until),
-    redemptionsMax: body.redemptions_max,
+    price_min: price_min && problems.money('/price_min', price_min, currencyDigits),
+    valid_from: untilOf('/valid_from', valid_from, problems),
+    valid_until: untilOf('/valid_until', valid_until, problems),
+    redemptions_max,
   };
 }
 
-export const discountCodeHandlers: readonly Handler[] = [
-  read(management.listDiscountCodes, async ({ db, caller, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const { type, event_id: eventId, active } = query;
-    const rows = await listDiscountCodes(db, caller.organization.id, { type, eventId, active, ...page });
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentDiscountCode) };
-  }),
-
-  read(management.getDiscountCode, async ({ db, caller, params }) => {
-    const row = await getDiscountCode(db, caller.organization.id, params.discountCodeId);
-    return row instanceof Refusal ? row : { success: true, data: presentDiscountCode(row) };
-  }),
-
-  write(management.createDiscountCode, async ({ tx, now, caller, body }) => {
-    const problems = new Problems();
-    const terms = readTerms(body, caller.organization.currencyDigits, problems);
-    if (problems.any) return problems.refusal();
-    const row = await createDiscountCode(
-      tx,
-      caller.organization.id,
-      {
-        code: body.code,
-        type: body.type,
-        eventId: terms.eventId ?? null,
-        fixedAmount: terms.fixedAmount ?? null,
-        percentage: terms.percentage ?? null,
-        priceMin: terms.priceMin ?? 0,
-        validFrom: terms.validFrom ?? null,
-        validUntil: terms.validUntil ?? null,
-        redemptionsMax: terms.redemptionsMax ?? null,
-      },
-      now,
-    );
-    return row instanceof Refusal ? row : { success: true, data: presentDiscountCode(row) };
-  }),
-
-  write(management.updateDiscountCode, async ({ tx, now, caller, params, body }) => {
-    const problems = new Problems();
-    const terms = readTerms(body, caller.organization.currencyDigits, problems);
-    if (problems.any) return problems.refusal();
-    const changes = { ...terms, active: body.active };
-    const row = await updateDiscountCode(tx, caller.organization.id, params.discountCodeId, changes, now);
-    return row instanceof Refusal ? row : { success: true, data: presentDiscountCode(row) };
-  }),
-
-  write(management.deactivateDiscountCode, async ({ tx, now, caller, params }) => {
-    const { id } = caller.organization;
-    const row = await updateDiscountCode(tx, id, params.discountCodeId, { active: false }, now);
-    return row instanceof Refusal ? row : { success: true, data: presentDiscountCode(row) };
-  }),
-];
+function presentDiscountCode(row: DiscountCodeRow): DiscountCode {
+  return {
+    _id: row.id,
+    code: row.code,
+    type: row.type,
+    event_id: row.event_id ?? '',
+    fixed_amount: row.fixed_amount === null ? null : toMajor(row.fixed_amount, row.currency_digits),
+    percentage: row.percentage,
+    price_min: toMajor(row.price_min, row.currency_digits),
+    valid_from: row.valid_from ?? '',
+    valid_until: row.valid_until ?? '',
+    active: row.active,
+    redemptions_max: row.redemptions_max,
+    redemptions_count: row.redemptions_count,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

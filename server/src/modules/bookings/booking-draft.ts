@@ -9,6 +9,7 @@ import type {
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../platform/rows.ts';
+import { tenantDb } from '../../platform/sql/tenant-db.ts';
 import { emailKeyOf, recordClient } from '../clients/clients.ts';
 import { checkDiscountCode, redeemDiscountCode } from '../discount-codes/discount-codes.ts';
 import type { WriteContext } from '../webhooks/webhooks.ts';
@@ -61,14 +62,14 @@ export async function writeBooking(
   organizationId: string,
   draft: BookingDraft,
 ): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken' | 'unknown_space'>> {
+  const tenant = tenantDb(tx, organizationId);
   const use = { type: 'bookings', eventId: draft.eventId, price: draft.price, now } as const;
   // Asked before anything is locked, so that a code that is used up costs those with a good one nothing.
-  const code =
-    draft.discountCode === null ? null : await checkDiscountCode(tx, organizationId, draft.discountCode, use);
+  const code = draft.discountCode === null ? null : await checkDiscountCode(tenant, draft.discountCode, use);
   if (code instanceof Refusal) return code;
 
   const id = newId('booking', now);
-  const clientId = await recordClient(tx, organizationId, draft, now);
+  const clientId = await recordClient({ tx, outbox, now, tenant }, draft);
   const row = JSON.stringify(newRow(id, clientId, draft, now));
   const spaceIds = draft.spaces.map((space) => space.id);
   const held = await mapConstraintViolation(
@@ -82,7 +83,7 @@ export async function writeBooking(
     return spaceTaken(draft.spaces.filter((space) => !got.has(space.id)).map((space) => space.name));
   }
   if (code) {
-    const redemption = await redeemDiscountCode(tx, organizationId, code, use);
+    const redemption = await redeemDiscountCode(tenant, code, use);
     if (redemption instanceof Refusal) return redemption;
     await tx.run(updateBookingDiscount, organizationId, id, redemption.codeId, redemption.code, redemption.amount);
   }

@@ -1,6 +1,7 @@
 /** Changes of status. Which may follow which is a table of the contract's vocabulary. */
 import type { BookingStatus } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { tenantDb } from '../../platform/sql/tenant-db.ts';
 import type { OrganizationRef } from '../access/access.ts';
 import { retakeRedemption, returnRedemption } from '../discount-codes/discount-codes.ts';
 import type { WriteContext } from '../webhooks/webhooks.ts';
@@ -31,9 +32,9 @@ export async function changeBookingStatus(
   const { discount_code_id: codeId } = locked;
   if (codeId !== null && countsRedemption(to) !== countsRedemption(locked.status)) {
     if (countsRedemption(to)) {
-      const exhausted = await retakeRedemption(tx, organization.id, codeId);
+      const exhausted = await retakeRedemption(tenantDb(tx, organization.id), codeId);
       if (exhausted) return exhausted;
-    } else await returnRedemption(tx, organization.id, codeId);
+    } else await returnRedemption(tenantDb(tx, organization.id), codeId);
   }
   await tx.run(updateBookingStatus, organization.id, bookingId, to, now);
   const [booking] = await tx.run(findBooking, organization.id, bookingId);

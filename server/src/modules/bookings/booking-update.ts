@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../platform/database.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import { tenantDb } from '../../platform/sql/tenant-db.ts';
 import type { OrganizationRef } from '../access/access.ts';
 import { emailKeyOf, recordClient } from '../clients/clients.ts';
 import type { WriteContext } from '../webhooks/webhooks.ts';
@@ -46,7 +47,7 @@ export async function updateBooking(
   const after: ChangeableBooking = { ...before, ...changed, updated_at: now.toISOString() };
   if (changed.email !== undefined) {
     after.email_key = emailKeyOf(after.email);
-    after.client_id = await recordClient(tx, organization.id, after, now);
+    after.client_id = await recordClient({ tx, outbox, now, tenant: tenantDb(tx, organization.id) }, after);
   }
   const move = spaceIds && (await moveBooking(tx, organization.id, { id: bookingId, eventId, status }, spaceIds));
   if (move instanceof Refusal) return move;

@@ -3,8 +3,8 @@
  * case being the same; it comes into being with the first booking that brings the address and then follows the newest
  * name and phone. What a booking was made with stays in the booking.
  */
-import type { Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { upsertClient } from './clients.sql.ts';
 
 export interface ClientDetails {
@@ -18,24 +18,14 @@ export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The id of the client with this address, whose record is made or brought up to date; null without an address. */
+/** The id of the client with this address, whose record is created or updated; null without an address. */
 export async function recordClient(
-  tx: Transaction,
-  organizationId: string,
+  { tenant, now }: TenantWriteContext,
   { email, name, phone }: ClientDetails,
-  now: Date,
 ): Promise<string | null> {
   const emailKey = emailKeyOf(email);
   if (emailKey === '') return null;
-  const [client] = await tx.run(
-    upsertClient,
-    organizationId,
-    newId('client', now),
-    email.trim(),
-    emailKey,
-    name,
-    phone,
-    now,
-  );
+  const id = newId('client', now);
+  const [client] = await tenant.run(upsertClient, { id, email: email.trim(), emailKey, name, phone, now });
   return client!.id;
 }

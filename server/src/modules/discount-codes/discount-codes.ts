@@ -1,7 +1,7 @@
 /**
  * Discount codes: words that take a fixed amount or a percentage off the price of a booking or of tickets.
  *
- * `checkDiscountCode` tells whether a code could be used now; `redeemDiscountCode` uses it once, in the transaction of
+ * `checkDiscountCode` says whether a code could be used now; `redeemDiscountCode` uses it once, in the transaction of
  * what is bought. Guaranteed: a code is never redeemed more often than its limit, however many ask at once, because
  * one conditional UPDATE counts and the row stays locked until the transaction ends; a redemption that is undone with
  * its transaction is not counted. A booking that is rejected returns its redemption (`returnRedemption`), and takes one
@@ -10,43 +10,167 @@
  * Lock order: the row of a code is the last that a transaction locks, since everybody with the same code waits for it.
  */
 import type { DiscountCodeType } from '@stagedoor/contract/vocabulary';
-import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { percentageOf } from '../../platform/percentage.ts';
+import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import { listPage, type Page } from '../../platform/sql/paging.ts';
+import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
+  claimRedemption,
   type DiscountCodeRow,
+  discountCodes,
   findDiscountCode,
   findDiscountCodeByKey,
   findEventOfOrganization,
   insertDiscountCode,
   lockDiscountCode,
-  redeemDiscountCode as redeem,
-  returnRedemption as release,
-  retakeRedemption as retake,
-  updateDiscountCode as update,
+  reclaimRedemption,
+  releaseRedemption,
+  updateDiscountCodeRow,
 } from './discount-codes.sql.ts';
-import { type DiscountUse, discountOn, reasonAgainst } from './discount-rules.ts';
 
-export { type DiscountCodeFilter, type DiscountCodeRow, listDiscountCodes } from './discount-codes.sql.ts';
-export type { DiscountUse } from './discount-rules.ts';
+export type { DiscountCodeRow } from './discount-codes.sql.ts';
 
-/** Codes are the same in upper and lower case. */
-function codeKeyOf(code: string): string {
-  return code.trim().toLowerCase();
+const noCode = refuse('not_found', 'There is no such discount code.');
+
+export interface DiscountCodeFilter {
+  readonly type?: DiscountCodeType | undefined;
+  readonly eventId?: string | undefined;
+  readonly active?: boolean | undefined;
 }
 
-function invalid(code: string, reason: string): Refusal<'discount_code_invalid'> {
-  return refuse('discount_code_invalid', `The discount code ${code.trim()} ${reason}.`);
+/** In the order of (creation, id). */
+export function listDiscountCodes(
+  tenant: TenantDb,
+  filter: DiscountCodeFilter,
+  page: Page,
+): Promise<DiscountCodeRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, discountCodes, filter, page);
 }
 
-/** The code if it could be redeemed at this instant. Holds nothing: only `redeemDiscountCode` decides. */
+export async function getDiscountCode(tenant: TenantDb, id: string): Promise<DiscountCodeRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findDiscountCode, { id });
+  return row ?? noCode;
+}
+
+/** Amounts in minor units. */
+interface DiscountTerms {
+  readonly event_id: string | null;
+  /** One of `fixed_amount` and `percentage` is null. */
+  readonly fixed_amount: number | null;
+  /** With at most four decimals. */
+  readonly percentage: number | null;
+  readonly price_min: number;
+  readonly valid_from: Date | null;
+  readonly valid_until: Date | null;
+  readonly redemptions_max: number | null;
+}
+
+/** Creates a code that is active; refuses one that exists in whatever case, and terms that do not fit. */
+export async function createDiscountCode(
+  { tenant, now }: TenantWriteContext,
+  input: DiscountTerms & { readonly code: string; readonly type: DiscountCodeType },
+): Promise<DiscountCodeRow | Refusal<'invalid_request' | 'already_exists' | 'not_found'>> {
+  const refusal = await refusalOf(tenant, input);
+  if (refusal) return refusal;
+  const id = newId('discountCode', now);
+  const code = input.code.trim();
+  const row = { ...input, id, code, code_key: codeKeyOf(code), created_at: now, updated_at: now };
+  const inserted = await tenant.run(insertDiscountCode.statement, insertDiscountCode.valuesOf([row]));
+  if (inserted.length === 0) return refuse('already_exists', `There is a discount code ${code} already.`);
+  return getDiscountCode(tenant, id);
+}
+
+/** What is undefined stays as it is. The code itself and its type never change. */
+export type DiscountCodeChanges = {
+  readonly [Term in keyof DiscountTerms]?: DiscountTerms[Term] | undefined;
+} & { readonly active?: boolean | undefined };
+
+/** Changes the terms of a code; refuses those that do not fit, and a limit below the number of redemptions so far. */
+export async function updateDiscountCode(
+  { tenant, now }: TenantWriteContext,
+  id: string,
+  changes: DiscountCodeChanges,
+): Promise<DiscountCodeRow | Refusal<'invalid_request' | 'not_found' | 'conflict'>> {
+  const [before] = await tenant.run(lockDiscountCode, { id });
+  if (!before) return noCode;
+  const { event_id = null, redemptions_max, valid_from, valid_until } = changes;
+  // A new amount takes the place of the percentage, and the other way round.
+  const isReplaced = changes.fixed_amount !== undefined || changes.percentage !== undefined;
+  const { fixed_amount = null, percentage = null } = isReplaced ? changes : before;
+  const refusal = await refusalOf(tenant, {
+    event_id,
+    fixed_amount,
+    percentage,
+    valid_from: valid_from === undefined ? dateOf(before.valid_from) : valid_from,
+    valid_until: valid_until === undefined ? dateOf(before.valid_until) : valid_until,
+  });
+  if (refusal) return refusal;
+  if (typeof redemptions_max === 'number' && redemptions_max < before.redemptions_count) {
+    return refuse(
+      'conflict',
+      `The code has been redeemed ${before.redemptions_count} times; the limit cannot be lower.`,
+    );
+  }
+  const changed = { ...changes, fixed_amount, percentage, updated_at: now };
+  await tenant.run(updateDiscountCodeRow.statement, updateDiscountCodeRow.valuesOf(id, changed));
+  return getDiscountCode(tenant, id);
+}
+
+/** From now on nobody can use the code; what was bought with it keeps its discount. */
+export async function deactivateDiscountCode(
+  { tenant, now }: TenantWriteContext,
+  id: string,
+): Promise<DiscountCodeRow | Refusal<'not_found'>> {
+  const changed = { active: false, updated_at: now };
+  await tenant.run(updateDiscountCodeRow.statement, updateDiscountCodeRow.valuesOf(id, changed));
+  return getDiscountCode(tenant, id);
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+type CheckedTerms = Omit<DiscountTerms, 'price_min' | 'redemptions_max'>;
+
+async function refusalOf(tenant: TenantDb, terms: CheckedTerms): Promise<Refusal<'invalid_request'> | null> {
+  const problem = problemOf(terms) ?? (await eventProblem(tenant, terms.event_id));
+  return problem && refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
+}
+
+function problemOf({ fixed_amount, percentage, valid_from, valid_until }: CheckedTerms): RefusalDetail | null {
+  if ((fixed_amount === null) === (percentage === null)) {
+    return { path: '/percentage', message: 'give either percentage or fixed_amount' };
+  }
+  if (valid_from && valid_until && valid_until <= valid_from) {
+    return { path: '/valid_until', message: 'must be after valid_from' };
+  }
+  return null;
+}
+
+async function eventProblem(tenant: TenantDb, id: string | null): Promise<RefusalDetail | null> {
+  if (id === null) return null;
+  const [event] = await tenant.run(findEventOfOrganization, { id });
+  return event ? null : { path: '/event_id', message: 'there is no such event' };
+}
+
+/** What is being bought. */
+export interface DiscountUse {
+  readonly type: DiscountCodeType;
+  readonly eventId: string | null;
+  /** Minor units, before the discount. */
+  readonly price: number;
+  readonly now: Date;
+}
+
+/** The code if it could be redeemed at this instant. Locks nothing: only `redeemDiscountCode` decides. */
 export async function checkDiscountCode(
-  db: Db,
-  organizationId: string,
+  tenant: TenantDb,
   code: string,
   use: DiscountUse,
 ): Promise<DiscountCodeRow | Refusal<'discount_code_invalid'>> {
-  const [row] = await db.run(findDiscountCodeByKey, organizationId, codeKeyOf(code));
+  const [row] = await tenant.run(findDiscountCodeByKey, { codeKey: codeKeyOf(code) });
   if (!row) return invalid(code, 'does not exist');
   const reason = reasonAgainst(row, use);
   return reason ? invalid(row.code, reason) : row;
@@ -59,161 +183,57 @@ export interface Redemption {
   readonly amount: number;
 }
 
-/** Uses the code once. */
+/** Uses the code once; refuses where a condition of the code is not met, or it has no redemption left. */
 export async function redeemDiscountCode(
-  tx: Transaction,
-  organizationId: string,
-  code: DiscountCodeRow,
+  tenant: TenantTransaction,
+  { id, code }: DiscountCodeRow,
   use: DiscountUse,
 ): Promise<Redemption | Refusal<'discount_code_invalid'>> {
-  const [redeemed] = await tx.run(redeem, organizationId, code.id, use.type, use.eventId, use.price, use.now);
+  const [redeemed] = await tenant.run(claimRedemption, { ...use, id });
   if (redeemed) return { codeId: redeemed.id, code: redeemed.code, amount: discountOn(use.price, redeemed) };
-  const [now] = await tx.run(findDiscountCode, organizationId, code.id);
-  return invalid(code.code, (now && reasonAgainst(now, use)) ?? 'has just been changed');
+  const [now] = await tenant.run(findDiscountCode, { id });
+  return invalid(code, (now && reasonAgainst(now, use)) ?? 'has just been changed');
 }
 
 /** Returns one redemption, so that somebody else can use it. */
-export async function returnRedemption(tx: Transaction, organizationId: string, codeId: string): Promise<void> {
-  await tx.run(release, organizationId, codeId);
+export async function returnRedemption(tenant: TenantTransaction, id: string): Promise<void> {
+  await tenant.run(releaseRedemption, { id });
 }
 
-/** Takes one redemption again for what returned it; refused where the code has been used as often as it may be. */
+/** Takes one redemption again for what returned it; refuses where the code has been used as often as it may be. */
 export async function retakeRedemption(
-  tx: Transaction,
-  organizationId: string,
-  codeId: string,
+  tenant: TenantTransaction,
+  id: string,
 ): Promise<Refusal<'discount_code_exhausted'> | null> {
-  const [taken] = await tx.run(retake, organizationId, codeId);
+  const [taken] = await tenant.run(reclaimRedemption, { id });
   return taken ? null : refuse('discount_code_exhausted', 'The discount code of the booking has no redemption left.');
 }
 
-export async function getDiscountCode(
-  db: Db,
-  organizationId: string,
-  id: string,
-): Promise<DiscountCodeRow | Refusal<'not_found'>> {
-  const [row] = await db.run(findDiscountCode, organizationId, id);
-  return row ?? refuse('not_found', 'There is no such discount code.');
+/** Codes are the same in upper and lower case. */
+function codeKeyOf(code: string): string {
+  return code.trim().toLowerCase();
 }
 
-export interface NewDiscountCode {
-  readonly code: string;
-  readonly type: DiscountCodeType;
-  readonly eventId: string | null;
-  /** Minor units. One of `fixedAmount` and `percentage` is null. */
-  readonly fixedAmount: number | null;
-  readonly percentage: number | null;
-  readonly priceMin: number;
-  readonly validFrom: Date | null;
-  readonly validUntil: Date | null;
-  readonly redemptionsMax: number | null;
+function invalid(code: string, reason: string): Refusal<'discount_code_invalid'> {
+  return refuse('discount_code_invalid', `The discount code ${code.trim()} ${reason}.`);
 }
 
-type Written = DiscountCodeRow | Refusal<'invalid_request' | 'already_exists' | 'not_found' | 'conflict'>;
-
-export async function createDiscountCode(
-  tx: Transaction,
-  organizationId: string,
-  given: NewDiscountCode,
-  now: Date,
-): Promise<Written> {
-  const wrong = wrongTerms(given) ?? (await wrongEvent(tx, organizationId, given.eventId));
-  if (wrong) return wrong;
-  const id = newId('discountCode', now);
-  const { type, eventId, fixedAmount, percentage, priceMin, validFrom, validUntil, redemptionsMax } = given;
-  const code = given.code.trim();
-  const [inserted] = await tx.run(
-    insertDiscountCode,
-    organizationId,
-    id,
-    code,
-    codeKeyOf(code),
-    type,
-    eventId,
-    fixedAmount,
-    percentage,
-    priceMin,
-    validFrom,
-    validUntil,
-    redemptionsMax,
-    now,
-  );
-  if (!inserted) return refuse('already_exists', `There is a discount code ${code} already.`);
-  return getDiscountCode(tx, organizationId, id);
+/** Minor units that the code takes off a price: never more than the price. A percentage is rounded half up. */
+function discountOn(price: number, code: Pick<DiscountCodeRow, 'fixed_amount' | 'percentage'>): number {
+  if (code.fixed_amount !== null) return Math.min(code.fixed_amount, price);
+  return percentageOf(price, code.percentage ?? 0);
 }
 
-/** What is undefined stays as it is. The code itself and its type never change. */
-export type DiscountCodeChanges = {
-  readonly [Field in Exclude<keyof NewDiscountCode, 'code' | 'type'>]?: NewDiscountCode[Field] | undefined;
-} & { readonly active?: boolean | undefined };
-
-export async function updateDiscountCode(
-  tx: Transaction,
-  organizationId: string,
-  id: string,
-  changes: DiscountCodeChanges,
-  now: Date,
-): Promise<Written> {
-  const [row] = await tx.run(lockDiscountCode, organizationId, id);
-  if (!row) return refuse('not_found', 'There is no such discount code.');
-  // A new amount takes the place of the percentage, and the other way round.
-  const retermed = changes.fixedAmount !== undefined || changes.percentage !== undefined;
-  const next = {
-    eventId: changes.eventId === undefined ? row.event_id : changes.eventId,
-    fixedAmount: retermed ? (changes.fixedAmount ?? null) : row.fixed_amount,
-    percentage: retermed ? (changes.percentage ?? null) : row.percentage,
-    priceMin: changes.priceMin ?? row.price_min,
-    validFrom: changes.validFrom === undefined ? asDate(row.valid_from) : changes.validFrom,
-    validUntil: changes.validUntil === undefined ? asDate(row.valid_until) : changes.validUntil,
-    active: changes.active ?? row.active,
-    redemptionsMax: changes.redemptionsMax === undefined ? row.redemptions_max : changes.redemptionsMax,
-  };
-  const wrong = wrongTerms(next) ?? (await wrongEvent(tx, organizationId, changes.eventId ?? null));
-  if (wrong) return wrong;
-  if (next.redemptionsMax !== null && next.redemptionsMax < row.redemptions_count) {
-    return refuse('conflict', `The code has been redeemed ${row.redemptions_count} times; the limit cannot be lower.`);
+/** Why the code cannot be used for this, as the end of a sentence that begins with its name; null where it can. */
+function reasonAgainst(code: DiscountCodeRow, use: DiscountUse): string | null {
+  if (code.type !== use.type) return `is for ${code.type}, not for ${use.type}`;
+  if (!code.active) return 'is switched off';
+  if (code.event_id !== null && code.event_id !== use.eventId) return 'is for another event';
+  if (code.valid_from !== null && use.now < new Date(code.valid_from)) return `is valid from ${code.valid_from} on`;
+  if (code.valid_until !== null && use.now >= new Date(code.valid_until)) return `has expired at ${code.valid_until}`;
+  if (use.price < code.price_min) return 'needs a higher price';
+  if (code.redemptions_max !== null && code.redemptions_count >= code.redemptions_max) {
+    return 'has been used as often as it may be';
   }
-  await tx.run(
-    update,
-    organizationId,
-    id,
-    next.eventId,
-    next.fixedAmount,
-    next.percentage,
-    next.priceMin,
-    next.validFrom,
-    next.validUntil,
-    next.active,
-    next.redemptionsMax,
-    now,
-  );
-  return getDiscountCode(tx, organizationId, id);
-}
-
-function asDate(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
-}
-
-type Terms = Pick<NewDiscountCode, 'fixedAmount' | 'percentage' | 'validFrom' | 'validUntil'>;
-
-function wrongTerms({ fixedAmount, percentage, validFrom, validUntil }: Terms): Refusal<'invalid_request'> | null {
-  if ((fixedAmount === null) === (percentage === null)) {
-    return badField('/percentage', 'give either percentage or fixed_amount');
-  }
-  if (validFrom && validUntil && validUntil <= validFrom) return badField('/valid_until', 'must be after valid_from');
   return null;
-}
-
-async function wrongEvent(
-  db: Db,
-  organizationId: string,
-  eventId: string | null,
-): Promise<Refusal<'invalid_request'> | null> {
-  if (eventId === null) return null;
-  const [event] = await db.run(findEventOfOrganization, organizationId, eventId);
-  return event ? null : badField('/event_id', 'there is no such event');
-}
-
-function badField(path: string, message: string): Refusal<'invalid_request'> {
-  return refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
 }

@@ -31,6 +31,8 @@ function sqlType<In, Out = In>(...postgres: readonly string[]): SqlType<In, Out>
 export const text = sqlType<string>('text', 'character varying', 'name', 'character');
 /** A whole number within the exact range of a JavaScript number. */
 export const int = sqlType<number>('integer', 'smallint', 'bigint');
+/** An amount in minor units, which may be larger than an `integer`. */
+export const money = sqlType<number>('bigint', 'integer');
 /** Any number; `numeric` is rounded to a double. */
 export const number = sqlType<number>('numeric', 'double precision', 'real', 'integer', 'smallint', 'bigint');
 export const bool = sqlType<boolean>('boolean');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
@@ -56,6 +57,14 @@ describe('200', () => {
 describe('400', () => {
   it.each(['type=lists', 'event_id=evt_1', 'active=perhaps', 'limit=0'])('refuses %s', async (query) => {
     expect((await list(`?${query}`)).status).toBe(400);
+  });
+  it("refuses to go on after an unknown code, and after another organization's", async () => {
+    const foreign = await createDiscountCodeRow(service, world.twin);
+    for (const id of [newId('discountCode', service.services.clock.now()), foreign.id]) {
+      const answer = await list(`?after=${id}`);
+      expect(answer.status).toBe(400);
+      expect(answer.body.details).toMatchObject([{ path: '/after' }]);
+    }
   });
 });
 
