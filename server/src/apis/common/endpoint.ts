@@ -40,14 +40,16 @@ interface WriteOperationContext<O extends Operation> extends Call<O> {
   readonly page: Page;
 }
 
-/** What `run` is given: a transaction for writes, the database for reads. */
+/** What `run` of `endpoint()` is given: a transaction for writes, the database for reads. */
 export type EndpointContext<O extends Operation> = O['method'] extends 'GET'
   ? ReadContext<O>
   : WriteOperationContext<O>;
 
-/** Codes with which `run` may refuse: those that the operation declares, and bad input. */
+/** Codes with which `run` may refuse: those that the operation declares, and those that its kind implies. */
 type RefusalCode<O extends Operation> =
   | O['errors'][number]
+  | 'rate_limited'
+  | (O['access'] extends { role: string } | { operator: true } ? 'forbidden' : never)
   | (O extends { query: object } | { body: object } ? 'invalid_request' : never)
   | (O['api'] extends 'resellers' ? keyof typeof resellerErrorFor : never);
 
@@ -64,9 +66,9 @@ type Envelope<O extends Operation> =
 
 type ResultOf<O extends Operation, Row> = Envelope<O>['kind'] extends 'list' ? readonly Row[] : Row;
 
-interface Steps<O extends Operation, Input, Row> {
+interface Steps<O extends Operation, Context, Input, Row> {
   readonly run: (
-    context: EndpointContext<O>,
+    context: Context,
     input: Input,
   ) => Promise<ResultOf<O, Row> | Refusal<RefusalCode<O>>> | ResultOf<O, Row>;
   /** Names of the module in refusals → names of the wire, such as `{ partySize: 'for' }`. */
@@ -76,9 +78,14 @@ interface Steps<O extends Operation, Input, Row> {
 type WithInput<O extends Operation, Input> = {
   readonly input: (call: Call<O> & { readonly page: Page }, problems: Problems) => Input;
 };
-type WithPresenter<O extends Operation, Row> = Envelope<O>['kind'] extends 'done'
+type WithPresenter<O extends Operation, Context, Row> = Envelope<O>['kind'] extends 'done'
   ? { readonly present?: never }
-  : { readonly present: (row: Row, context: EndpointContext<O>) => Envelope<O>['shown'] };
+  : { readonly present: (row: Row, context: Context) => Envelope<O>['shown'] };
+type StepsWithoutInput<O extends Operation, Context, Row> = Steps<O, Context, undefined, Row> &
+  WithPresenter<O, Context, Row> & { readonly input?: never };
+type StepsWithInput<O extends Operation, Context, Input, Row> = WithInput<O, Input> &
+  Steps<O, Context, Input, Row> &
+  WithPresenter<O, Context, Row>;
 
 /** How the answer is wrapped, read off the schema of the success. */
 function envelopeOf(operation: Operation): 'list' | 'one' | 'done' | 'bare' {
@@ -98,14 +105,43 @@ function isPaged(operation: Operation): boolean {
 
 export function endpoint<const O extends Operation, Row>(
   operation: O,
-  steps: Steps<O, undefined, Row> & WithPresenter<O, Row> & { readonly input?: never },
+  steps: StepsWithoutInput<O, EndpointContext<O>, Row>,
 ): Handler;
 export function endpoint<const O extends Operation, Input, Row>(
   operation: O,
-  steps: WithInput<O, Input> & Steps<O, Input, Row> & WithPresenter<O, Row>,
+  steps: StepsWithInput<O, EndpointContext<O>, Input, Row>,
 ): Handler;
 export function endpoint(operation: Operation, steps: AnySteps): Handler {
   return { operation, kind: operation.method === 'GET' ? 'read' : 'write', run: runOf(operation, steps) };
+}
+
+/** A write of a single statement: without an Idempotency-Key or an audit entry it runs without a transaction around it. */
+export function singleStatementEndpoint<const O extends Operation, Row>(
+  operation: O,
+  steps: StepsWithoutInput<O, ReadContext<O>, Row>,
+): Handler;
+export function singleStatementEndpoint<const O extends Operation, Input, Row>(
+  operation: O,
+  steps: StepsWithInput<O, ReadContext<O>, Input, Row>,
+): Handler;
+export function singleStatementEndpoint(operation: Operation, steps: AnySteps): Handler {
+  return { operation, kind: 'writeAlone', run: runOf(operation, steps) };
+}
+
+/**
+ * A write whose module opens its transactions itself, such as one that verifies a password first: it takes no
+ * Idempotency-Key, and records what has to be in the audit log by `audit`.
+ */
+export function ownTransactionEndpoint<const O extends Operation, Row>(
+  operation: O,
+  steps: StepsWithoutInput<O, ReadContext<O>, Row>,
+): Handler;
+export function ownTransactionEndpoint<const O extends Operation, Input, Row>(
+  operation: O,
+  steps: StepsWithInput<O, ReadContext<O>, Input, Row>,
+): Handler;
+export function ownTransactionEndpoint(operation: Operation, steps: AnySteps): Handler {
+  return { operation, kind: 'read', run: runOf(operation, steps) };
 }
 
 interface AnySteps {

@@ -1,4 +1,4 @@
-import { limits, management } from '@stagedoor/contract';
+import { management } from '@stagedoor/contract';
 import {
   confirmSession,
   createRecoveryCodes,
@@ -13,10 +13,9 @@ import {
   verifyTotp,
 } from '../../modules/accounts/accounts.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Handler, read, write, writeAlone } from '../common/handlers.ts';
-import { pageOf, shownOf } from '../common/paging.ts';
-import { Problems } from '../common/problems.ts';
-import { presentMe, presentNewSession, presentUser, sessionPresenter } from './presenters/account.ts';
+import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
+import { type Handler, read, write } from '../common/handlers.ts';
+import { presentMe, presentNewSession, presentSession, presentUser } from './presenters/account.ts';
 
 // What verifies a password runs like a read: nothing of it is kept for an Idempotency-Key, and no transaction waits for
 // the password.
@@ -35,20 +34,17 @@ const sessionHandlers: readonly Handler[] = [
     return until instanceof Refusal ? until : { success: true, data: { confirmed_until: until.toISOString() } };
   }),
 
-  read(management.listSessions, async ({ db, caller, query, now, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const rows = await listSessions(db, caller.user.id, page, now);
-    return { success: true, data: shownOf(rows, page, nextPage).map(sessionPresenter(caller.sessionId)) };
+  endpoint(management.listSessions, {
+    run: ({ crossTenant, caller, page, now }) => listSessions(crossTenant, caller.user.id, page, now),
+    present: presentSession,
   }),
 
-  writeAlone(management.deleteCurrentSession, async ({ db, caller, now }) => {
-    return (await deleteSession(db, caller.user.id, caller.sessionId, now)) ?? { success: true };
+  singleStatementEndpoint(management.deleteCurrentSession, {
+    run: ({ crossTenant, caller, now }) => deleteSession(crossTenant, caller.user.id, caller.sessionId, now),
   }),
 
-  writeAlone(management.deleteSession, async ({ db, caller, params, now }) => {
-    return (await deleteSession(db, caller.user.id, params.sessionId, now)) ?? { success: true };
+  singleStatementEndpoint(management.deleteSession, {
+    run: ({ crossTenant, caller, params, now }) => deleteSession(crossTenant, caller.user.id, params.sessionId, now),
   }),
 ];
 

@@ -8,6 +8,7 @@ import {
   usePasswordLink,
 } from '../../modules/accounts/accounts.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { ownTransactionEndpoint } from '../common/endpoint.ts';
 import { type Handler, read, write } from '../common/handlers.ts';
 import { pageOf, shownOf } from '../common/paging.ts';
 import { Problems } from '../common/problems.ts';
@@ -44,9 +45,10 @@ export const userHandlers: readonly Handler[] = [
     return { success: true, data: passwordLinkPresenter(services.publicUrl())(link) };
   }),
 
-  // Run like a read: no transaction waits for the hash of the password.
-  read(management.usePasswordLink, async ({ services, audit, body, address, now }) => {
-    const given = { token: body.token, newPassword: body.new_password, address };
-    return (await usePasswordLink({ ...services, audit }, given, now)) ?? { success: true };
+  ownTransactionEndpoint(management.usePasswordLink, {
+    run: ({ services, audit, body, address, now }) => {
+      const given = { token: body.token, newPassword: body.new_password, address };
+      return usePasswordLink({ ...services, audit }, given, now);
+    },
   }),
 ];

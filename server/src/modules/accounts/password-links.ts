@@ -51,7 +51,7 @@ export async function usePasswordLink(
   context: AccountContext,
   given: { readonly token: string; readonly newPassword: string; readonly address: string },
   now: Date,
-): Promise<Refusal<'not_found' | 'invalid_request' | 'rate_limited'> | null> {
+): Promise<Refusal<'not_found' | 'invalid_request' | 'rate_limited'> | undefined> {
   const tooMany = beginNetworkAttempt(context, given.address, now);
   if (tooMany) return tooMany;
   if (!isToken(given.token)) return linkIsDead;
@@ -68,7 +68,7 @@ export async function usePasswordLink(
       await tx.run(updateUserPassword, used.user_id, passwordHash, now);
       await tx.run(updateSessionsRevoked, used.user_id, '', now);
       await context.audit.succeeded(tx, { user: { id: used.user_id, email: owner.email } });
-      return null;
+      return undefined;
     },
     (result) => !(result instanceof Refusal),
   );

@@ -1,5 +1,7 @@
 import type { Role } from '@stagedoor/contract/vocabulary';
 import { statement } from '../../platform/database.ts';
+import { crossTenantFilter, crossTenantStatement } from '../../platform/sql/statement.ts';
+import { instant, int, type RowOf, text } from '../../platform/sql/types.ts';
 
 /** A session, its person, and the membership in the organization that was asked for, where there is one. */
 export interface SessionRow {
@@ -60,32 +62,33 @@ export const deleteSessionsExpiredBefore = statement<[before: Date], { count: nu
   `WITH gone AS (DELETE FROM sessions WHERE expires_at < $1 RETURNING 1) SELECT count(*)::int AS count FROM gone`,
 );
 
-export interface OwnSessionRow {
-  id: string;
-  user_agent: string;
-  created_at: string;
-  last_used_at: string;
-  expires_at: string;
-}
+const ownColumns = { id: text, user_agent: text, created_at: instant, last_used_at: instant, expires_at: instant };
+export type OwnSessionRow = RowOf<typeof ownColumns>;
 
-export interface SessionPage {
-  readonly after: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export const listLiveSessions = statement<
-  [userId: string, now: Date, usedAfter: Date, after: string, limit: number, offset: number],
-  OwnSessionRow
->(
+/** Sessions of the person that work at `now`. */
+export const listLiveSessions = crossTenantFilter(
   'list_live_sessions',
-  `SELECT id, user_agent, created_at, last_used_at, expires_at FROM sessions
-   WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_used_at > $3 AND id > $4
-   ORDER BY id LIMIT $5 OFFSET $6`,
+  {
+    parameters: { userId: text, now: instant, usedAfter: instant, limit: int, offset: int },
+    conditions: { after: ['id > (SELECT k.id FROM sessions k WHERE k.user_id = $1 AND k.id = ?)', text] },
+    columns: ownColumns,
+  },
+  (where) => `SELECT id, user_agent, created_at, last_used_at, expires_at FROM sessions
+    WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_used_at > $3${where}
+    ORDER BY id LIMIT $4 OFFSET $5`,
 );
 
-export const updateSessionRevoked = statement<[id: string, userId: string, now: Date], { id: string }>(
+export const findSessionOfUser = crossTenantStatement(
+  'find_session_of_user',
+  { userId: text, id: text },
+  { id: text },
+  'SELECT id FROM sessions WHERE user_id = $1 AND id = $2',
+);
+
+export const updateSessionRevoked = crossTenantStatement(
   'update_session_revoked',
+  { id: text, userId: text, now: instant },
+  { id: text },
   `UPDATE sessions SET revoked_at = COALESCE(revoked_at, $3) WHERE id = $1 AND user_id = $2 RETURNING id`,
 );
 

@@ -3,15 +3,17 @@ import type { Role } from '@stagedoor/contract/vocabulary';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Page, rowsAfter } from '../../platform/sql/paging.ts';
+import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
 import type { OrganizationRef, Rejected } from '../access/access.ts';
 import { hashToken, isToken, newToken } from './link-tokens.ts';
 import {
   deleteSessionsExpiredBefore,
   findSessionByHash,
+  findSessionOfUser,
   insertSession,
   listLiveSessions,
   type OwnSessionRow,
-  type SessionPage,
   type SessionRow,
   updateSessionLastUsed,
   updateSessionRevoked,
@@ -111,21 +113,27 @@ function sessionOf(row: SessionRow, now: Date): Session {
   };
 }
 
-/** Where a person is signed in. */
-export async function listSessions(db: Db, userId: string, page: SessionPage, now: Date): Promise<OwnSessionRow[]> {
+/** Where a person is signed in, the oldest session first. Refuses an `after` that is no session of the person. */
+export async function listSessions(
+  db: CrossTenantDb,
+  userId: string,
+  { after, limit, offset }: Page,
+  now: Date,
+): Promise<OwnSessionRow[] | Refusal<'invalid_request'>> {
   const usedAfter = new Date(now.getTime() - sessionIdleMs);
-  return db.run(listLiveSessions, userId, now, usedAfter, page.after ?? '', page.limit, page.offset);
+  const rows = await db.run(listLiveSessions, { userId, now, usedAfter, after, limit, offset });
+  return rowsAfter(after, rows, (id) => db.run(findSessionOfUser, { userId, id }));
 }
 
-/** Ends a session of the person; one that has ended stays so. */
+/** Ends a session of the person; one that has ended stays so. Refuses a session of somebody else. */
 export async function deleteSession(
-  db: Db,
+  db: CrossTenantDb,
   userId: string,
   sessionId: string,
   now: Date,
-): Promise<Refusal<'not_found'> | null> {
-  const [ended] = await db.run(updateSessionRevoked, sessionId, userId, now);
-  return ended ? null : refuse('not_found', 'There is no such session.');
+): Promise<Refusal<'not_found'> | undefined> {
+  const [ended] = await db.run(updateSessionRevoked, { id: sessionId, userId, now });
+  if (!ended) return refuse('not_found', 'There is no such session.');
 }
 
 /** An expired session stays a month longer, to tell its person that it has expired. */

@@ -63,10 +63,20 @@ export async function listPage<Values, Row>(
 ): Promise<Row[] | Refusal<'invalid_request'>> {
   const { after, limit, offset } = page;
   const rows = await tenant.run(list, { ...values, after, limit, offset });
+  return rowsAfter(after, rows, (id) => tenant.run(findStart, { id }));
+}
+
+/**
+ * The same for lists of other statements: the rows that were found behind `after`. Where there are none, `findStart`
+ * looks for the row that `after` names, and an unknown one is refused.
+ */
+export async function rowsAfter<Row>(
+  after: string | undefined,
+  rows: Row[],
+  findStart: (id: string) => Promise<readonly unknown[]>,
+): Promise<Row[] | Refusal<'invalid_request'>> {
   if (rows.length > 0 || after === undefined) return rows;
-  const [start] = await tenant.run(findStart, { id: after });
-  if (start) return rows;
-  return refuseUnknownStart();
+  return (await findStart(after)).length > 0 ? rows : refuseUnknownStart();
 }
 
 /** For an `after` that names nothing in the list. */

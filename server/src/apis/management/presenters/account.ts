@@ -41,15 +41,18 @@ export function presentNewSession(session: OpenedSession, user: UserRow): NewSes
   };
 }
 
-export function sessionPresenter(currentId: string): (row: OwnSessionRow) => Session {
-  return (row) => ({
+export function presentSession(
+  row: OwnSessionRow,
+  { caller }: { readonly caller: { readonly sessionId: string } },
+): Session {
+  return {
     _id: row.id,
     user_agent: row.user_agent,
     created_at: row.created_at,
     last_used_at: row.last_used_at,
     expires_at: row.expires_at,
-    current: row.id === currentId,
-  });
+    current: row.id === caller.sessionId,
+  };
 }
 
 export function presentMe(rows: readonly UserMembershipRow[]): Me {
