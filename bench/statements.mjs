@@ -5,12 +5,18 @@ import { listGuestLists } from '../server/dist/modules/guest-lists/guest-lists.j
 import { validateBarcode } from '../server/dist/modules/resale/resale.js';
 import { listTicketRatesAcrossOrganizations } from '../server/dist/modules/ticket-rates/ticket-rates.js';
 import { listTicketsAcrossOrganizations } from '../server/dist/modules/tickets/tickets.js';
+import { crossTenantDb, tenantDb } from '../server/dist/platform/sql/tenant-db.js';
 
 async function noted(read) {
   let found;
   const db = {
+    // Statements of the older kind.
     run: async (statement, ...values) => {
       found = { text: statement.text, values };
+      return [];
+    },
+    execute: async ({ text, values }) => {
+      found = { text, values };
       return [];
     },
   };
@@ -25,12 +31,15 @@ export async function readStatements({ demo }, eventIds) {
   const marked = (statement, value) => ({ ...statement, fromQuery: statement.values.indexOf(value) });
   const organization = demo.organization._id;
   return {
-    validate: marked(await noted((db) => validateBarcode(db, demo.reseller._id, 'BARCODE', now)), 'BARCODE'),
+    validate: marked(
+      await noted((db) => validateBarcode(crossTenantDb(db), demo.reseller._id, 'BARCODE', now)),
+      'BARCODE',
+    ),
     'bookings-by-email': marked(
       await noted((db) => listBookingsByEmail(db, organization, 'client@example.org', page)),
       'client@example.org',
     ),
-    lists: marked(await noted((db) => listGuestLists(db, organization, { eventId: 'EVENT' }, page)), 'EVENT'),
+    lists: marked(await noted((db) => listGuestLists(tenantDb(db, organization), { eventId: 'EVENT' }, page)), 'EVENT'),
     'channel-tickets': marked(
       await noted((db) =>
         listTicketsAcrossOrganizations(db, demo.channel._id, [{ eventId: 'EVENT' }], { field: 'created_at' }, page),

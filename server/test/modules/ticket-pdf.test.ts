@@ -35,7 +35,7 @@ function ticketInput(changes: Changes = {}): TicketPdfInput {
     },
     ticket: {
       rateName: 'General entry',
-      holderName: 'María Pérez Íñigo',
+      ownerName: 'María Pérez Íñigo',
       partySize: 2,
       code: '7K3M9QX2P4RTV8WBZ5HN',
       ...changes.ticket,
@@ -94,7 +94,7 @@ describe('the QR symbol', () => {
     const { raster } = await draw({
       organizationName: long,
       event: { name: long, venueName: long, venueAddress: long, city: long },
-      ticket: { rateName: long, holderName: long, partySize: 1000, code: 'Wm'.repeat(64) },
+      ticket: { rateName: long, ownerName: long, partySize: 1000, code: 'Wm'.repeat(64) },
     });
     const { data, width, height } = raster(3);
     const symbol = jsQR(data, width, height)!;
@@ -223,7 +223,7 @@ describe('text of any script and length', () => {
   });
 
   it('draws Devanagari, and copying yields it in spoken order', async () => {
-    const { text, drawnText } = await draw({ ticket: { holderName: 'हिन्दी क्षत्रिय' } });
+    const { text, drawnText } = await draw({ ticket: { ownerName: 'हिन्दी क्षत्रिय' } });
     expect(text).toContain('हिन्दी क्षत्रिय');
     expect(drawnText).toMatch(/\p{Script=Devanagari}/u);
     expect(drawnText).not.toContain('\ufffd');
@@ -245,12 +245,12 @@ describe('text of any script and length', () => {
     ['direction overrides', 'Ana \u202eLópez\u2066', 'Ana López'],
     ['nothing at all', '', '—'],
     ['blanks and joiners alone', ' \u00a0\u200b\u200d\ufe0f\u2028', '—'],
-  ])('turns %s into one readable line', async (_, holderName, drawn) => {
-    expect((await draw({ ticket: { holderName } })).drawnText).toContain(`Name ${drawn} Ticket`);
+  ])('turns %s into one readable line', async (_, ownerName, drawn) => {
+    expect((await draw({ ticket: { ownerName } })).drawnText).toContain(`Name ${drawn} Ticket`);
   });
 
   it('does not let accents heaped on a letter grow over the lines around it', async () => {
-    const { drawnText } = await draw({ ticket: { holderName: `Z${'\u0301'.repeat(60)}oe` } });
+    const { drawnText } = await draw({ ticket: { ownerName: `Z${'\u0301'.repeat(60)}oe` } });
     expect(drawnText).toMatch(/Name Ź\u0301{0,2}oe Ticket/);
   });
 
@@ -282,7 +282,7 @@ describe('text of any script and length', () => {
         const { runs, page, pageCount, drawnText } = await draw({
           organizationName: organizer,
           event: { name, venueName: venue, venueAddress: venue, city: venue },
-          ticket: { rateName: rate, holderName: holder },
+          ticket: { rateName: rate, ownerName: holder },
         });
         expect(pageCount).toBe(1);
         expect(drawnText).toContain('7K3M 9QX2');
@@ -309,12 +309,12 @@ describe('a link to a ticket', () => {
   const key = Buffer.alloc(32, 7);
   const organizationId = 'org_01k0fge7v9fppsr5n2y4y2tq4w';
   const ticketId = 'tkt_01k0fge7vafppsr5n3c1m2xj8h';
-  const holderSince = new Date('2025-08-12T04:00:00.123Z');
-  const token = signPdfLink({ key, organizationId, ticketId, holderSince });
+  const ownerSince = new Date('2025-08-12T04:00:00.123Z');
+  const token = signPdfLink({ key, organizationId, ticketId, ownerSince });
 
   it('says what it was signed for: the ticket, and since when its holder has it', () => {
-    expect(openPdfLink({ key, token })).toEqual({ organizationId, ticketId, holderSince });
-    const first = { organizationId, ticketId, holderSince: null };
+    expect(openPdfLink({ key, token })).toEqual({ organizationId, ticketId, ownerSince });
+    const first = { organizationId, ticketId, ownerSince: null };
     expect(openPdfLink({ key, token: signPdfLink({ key, ...first }) })).toEqual(first);
   });
 
@@ -324,10 +324,10 @@ describe('a link to a ticket', () => {
 
   it('is another one for another ticket, organization, holder or key', () => {
     const variants = [
-      { key, organizationId, ticketId: 'tkt_01k0fge7vafppsr5n3c1m2xj8j', holderSince },
-      { key, organizationId: 'org_01k0fge7v9fppsr5n2y4y2tq4x', ticketId, holderSince },
-      { key, organizationId, ticketId, holderSince: null },
-      { key: Buffer.alloc(32, 8), organizationId, ticketId, holderSince },
+      { key, organizationId, ticketId: 'tkt_01k0fge7vafppsr5n3c1m2xj8j', ownerSince },
+      { key, organizationId: 'org_01k0fge7v9fppsr5n2y4y2tq4x', ticketId, ownerSince },
+      { key, organizationId, ticketId, ownerSince: null },
+      { key: Buffer.alloc(32, 8), organizationId, ticketId, ownerSince },
     ].map(signPdfLink);
     expect(new Set([token, ...variants].map((variant) => variant.slice(-21))).size).toBe(5);
   });
@@ -368,9 +368,9 @@ describe('a link to a ticket', () => {
   });
 
   it('is not signed for ids of the wrong kind, for an instant that is no date, or with a short key', () => {
-    expect(() => signPdfLink({ key, organizationId: ticketId, ticketId, holderSince })).toThrow();
-    expect(() => signPdfLink({ key, organizationId, ticketId: 'tkt_1', holderSince })).toThrow();
-    expect(() => signPdfLink({ key, organizationId, ticketId, holderSince: new Date(Number.NaN) })).toThrow();
-    expect(() => signPdfLink({ key: Buffer.alloc(8), organizationId, ticketId, holderSince })).toThrow(RangeError);
+    expect(() => signPdfLink({ key, organizationId: ticketId, ticketId, ownerSince })).toThrow();
+    expect(() => signPdfLink({ key, organizationId, ticketId: 'tkt_1', ownerSince })).toThrow();
+    expect(() => signPdfLink({ key, organizationId, ticketId, ownerSince: new Date(Number.NaN) })).toThrow();
+    expect(() => signPdfLink({ key: Buffer.alloc(8), organizationId, ticketId, ownerSince })).toThrow(RangeError);
   });
 });

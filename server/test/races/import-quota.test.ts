@@ -4,6 +4,7 @@ import { insertBarcodes } from '../../src/modules/barcodes/barcodes.sql.ts';
 import { claimPlaces } from '../../src/modules/tickets/places.sql.ts';
 import { violatedConstraint } from '../../src/platform/database.ts';
 import { newSecretCode } from '../../src/platform/ids.ts';
+import { textOf } from '../support/altered-statement.ts';
 import { placesOf } from '../support/places.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -220,7 +221,7 @@ describe('without the guards', () => {
   });
 
   it('barcodes inserted in the order of the request deadlock', async () => {
-    expect(insertBarcodes.text).toContain('ORDER BY barcode');
+    expect(textOf(insertBarcodes)).toContain('ORDER BY barcode');
     const bring = (barcode: string): [string, unknown[]] => [
       'INSERT INTO barcodes VALUES ($1, $2, $3, now()) ON CONFLICT DO NOTHING',
       [barcode, world.main.id, 'tkt_nobody'],

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { swapTicket } from '../../src/modules/resale/resale.ts';
+import type { CrossTenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
 import type { Transaction } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { insertNameChange, makeRoom } from '../support/resale.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
@@ -98,22 +100,23 @@ type Guard = keyof typeof guards;
 function without(removed: readonly Guard[], tx: Transaction, beforeWriting: () => Promise<unknown>): Transaction {
   return {
     ...tx,
-    run: async (statement, ...parameters) => {
-      if (statement.name?.startsWith('insert_swapped_ticket')) await beforeWriting();
-      const text = removed.reduce((result, guard) => guards[guard](result), statement.text);
-      return tx.run({ name: `${statement.name}_${removed.join('_')}`.slice(0, 63), text }, ...parameters);
+    execute: async ({ name, text, values }) => {
+      if (name?.startsWith('insert_swapped_ticket')) await beforeWriting();
+      const changed = removed.reduce((result, guard) => guards[guard](result), text);
+      return tx.execute({ name: `${name}_${removed.join('_')}`.slice(0, 63), text: changed, values });
     },
   };
 }
 
+function writeContext(tx: Transaction): CrossTenantWriteContext {
+  const { outbox, clock } = service.services;
+  return { tx, crossTenant: crossTenantDb(tx), outbox, now: clock.now() };
+}
+
 function swapWithout(removed: readonly Guard[], barcode: string, beforeWriting: () => Promise<unknown>) {
-  const { database, outbox, clock } = service.services;
-  return database.transaction(
+  return service.services.database.transaction(
     (tx) =>
-      swapTicket(
-        { tx: without(removed, tx, beforeWriting), outbox, now: clock.now() },
-        { resellerId: world.reseller.id, barcode, buyer },
-      ),
+      swapTicket(writeContext(without(removed, tx, beforeWriting)), { resellerId: world.reseller.id, barcode, buyer }),
     (result) => !(result instanceof Refusal),
   );
 }
@@ -158,18 +161,17 @@ describe('the guards of a swap', () => {
   it('are all found in the statements that they are taken out of', async () => {
     const seen = new Set<string>();
     const { barcode } = await createTicket(service, world.main);
-    const { database, outbox, clock } = service.services;
-    await database.transaction((tx) => {
+    await service.services.database.transaction((tx) => {
       const watched: Transaction = {
         ...tx,
-        run: (statement, ...parameters) => {
+        execute: (query) => {
           for (const [name, remove] of Object.entries(guards)) {
-            if (remove(statement.text) !== statement.text) seen.add(name);
+            if (remove(query.text) !== query.text) seen.add(name);
           }
-          return tx.run(statement, ...parameters);
+          return tx.execute(query);
         },
       };
-      return swapTicket({ tx: watched, outbox, now: clock.now() }, { resellerId: world.reseller.id, barcode, buyer });
+      return swapTicket(writeContext(watched), { resellerId: world.reseller.id, barcode, buyer });
     });
     expect([...seen].sort()).toEqual(['condition', 'index', 'lock']);
   });
@@ -241,7 +243,7 @@ describe('the guards of a swap', () => {
 
   it('see a name change that was asked for while the swap waited for the ticket', async () => {
     const { id, barcode } = await createTicket(service, world.main);
-    const { database, outbox, clock } = service.services;
+    const { database } = service.services;
     let swapping: Promise<unknown> = Promise.resolve();
     await database.transaction(async (tx) => {
       await tx.run({
@@ -250,7 +252,7 @@ describe('the guards of a swap', () => {
                VALUES ('${world.main.id}', 'nch_1', '${id}', 'pending_payment', 'Otto Brandt', 'Vera Lindqvist', now())`,
       });
       swapping = database.transaction((other) =>
-        swapTicket({ tx: other, outbox, now: clock.now() }, { resellerId: world.reseller.id, barcode, buyer }),
+        swapTicket(writeContext(other), { resellerId: world.reseller.id, barcode, buyer }),
       );
       await sleep(50);
     });

@@ -1,14 +1,18 @@
 /** Calls a write function of a module as a route does: in a transaction that a refusal undoes. */
 import type { OrganizationRef } from '../../src/modules/access/access.ts';
-import type { WriteContext } from '../../src/modules/webhooks/webhooks.ts';
+import type { CrossTenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import type { TestService } from './test-service.ts';
 import type { TestOrganization } from './world.ts';
 
-export function inWriteContext<T>(service: TestService, work: (context: WriteContext) => Promise<T>): Promise<T> {
+export function inWriteContext<T>(
+  service: TestService,
+  work: (context: CrossTenantWriteContext) => Promise<T>,
+): Promise<T> {
   const { database, outbox, clock } = service.services;
   return database.transaction(
-    (tx) => work({ tx, outbox, now: clock.now() }),
+    (tx) => work({ tx, crossTenant: crossTenantDb(tx), outbox, now: clock.now() }),
     (result) => !(result instanceof Refusal),
   );
 }

@@ -5,7 +5,7 @@
  * envelope, the transaction of a write, the refusal of bad input, the wire's names in refusals.
  */
 import { limits, type Operation, type OutputOf, type resellerErrorFor } from '@stagedoor/contract';
-import type { Outbox, TenantWriteContext } from '../../modules/webhooks/webhooks.ts';
+import type { CrossTenantWriteContext, Outbox, TenantWriteContext } from '../../modules/webhooks/webhooks.ts';
 import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
 import {
   type CrossTenantDb,
@@ -22,8 +22,9 @@ import { Problems, summary } from './problems.ts';
 
 type Call<O extends Operation> = Omit<ReadCall<O>, 'db' | 'nextPage'>;
 
-/** The caller's organization, where the operation has one. */
-type TenantOf<O extends Operation, Tenant> = CallerOf<O> extends { organization: { id: string } } ? Tenant : null;
+/** The first where the caller has an organization. */
+type TenantOf<O extends Operation, Tenant, Without = null> =
+  CallerOf<O> extends { organization: { id: string } } ? Tenant : Without;
 
 interface ReadContext<O extends Operation> extends Call<O> {
   readonly tenant: TenantOf<O, TenantDb>;
@@ -35,8 +36,8 @@ interface WriteOperationContext<O extends Operation> extends Call<O> {
   readonly tenant: TenantOf<O, TenantTransaction>;
   readonly crossTenant: CrossTenantTransaction;
   readonly outbox: Outbox;
-  /** What a change needs: the organization's transaction, where to emit notifications, and the instant. */
-  readonly write: TenantOf<O, TenantWriteContext>;
+  /** What a change needs: the transaction, of the organization if there is one, where to emit notifications, the instant. */
+  readonly write: TenantOf<O, TenantWriteContext, CrossTenantWriteContext>;
   readonly page: Page;
 }
 
@@ -181,9 +182,10 @@ function contextOf(call: AnyCall, page: Page): unknown {
   const executor = call.tx ?? call.db;
   const { organization } = (call.caller ?? {}) as { organization?: { id: string } | null };
   const tenant = organization ? tenantDb(executor, organization.id) : null;
+  const crossTenant = crossTenantDb(executor);
   const { outbox } = call.services;
-  const write = call.tx && tenant ? { ...call.change, tenant, outbox, now: call.now } : null;
-  return { ...call, tenant, crossTenant: crossTenantDb(executor), outbox, write, page };
+  const write = call.change && { ...call.change, ...(tenant ? { tenant } : { crossTenant }) };
+  return { ...call, tenant, crossTenant, outbox, write, page };
 }
 
 /** The refusal with its details under the names that the caller used. */

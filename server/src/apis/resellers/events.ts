@@ -1,12 +1,13 @@
 import { resellers } from '@stagedoor/contract';
 import { getResellerEvent } from '../../modules/resale/resale.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Handler, read } from '../common/handlers.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 import { presentResellerEvent } from './presenters/event.ts';
 
 export const eventHandlers: readonly Handler[] = [
-  read(resellers.getEvent, async ({ db, caller, params, now }) => {
-    const event = await getResellerEvent(db, caller.reseller.id, params.eventId, now);
-    return event instanceof Refusal ? event : presentResellerEvent(event);
+  endpoint(resellers.getEvent, {
+    run: ({ crossTenant, caller, params, now }) =>
+      getResellerEvent(crossTenant, caller.reseller.id, params.eventId, now),
+    present: presentResellerEvent,
   }),
 ];

@@ -1,14 +1,14 @@
-import { statement } from '../../platform/database.ts';
+import { tenantStatement } from '../../platform/sql/statement.ts';
+import { instant, listOf, text } from '../../platform/sql/types.ts';
 
 /**
- * Inserts those that the organization never had, and answers with them. In the order of the barcodes, so that two requests that
- * bring the same ones in another order wait for each other instead of deadlocking.
+ * Inserts those that the organization never had, and answers with them. In the order of the barcodes, so that two
+ * requests that bring the same ones in another order wait for each other instead of deadlocking.
  */
-export const insertBarcodes = statement<
-  [organizationId: string, barcodes: string[], ticketIds: string[], now: Date],
-  { barcode: string }
->(
+export const insertBarcodes = tenantStatement(
   'insert_barcodes',
+  { barcodes: listOf(text), ticketIds: listOf(text), now: instant },
+  { barcode: text },
   `INSERT INTO barcodes (barcode, organization_id, ticket_id, created_at)
    SELECT barcode, $1, ticket_id, $4
    FROM unnest($2::text[], $3::text[]) AS t (barcode, ticket_id)

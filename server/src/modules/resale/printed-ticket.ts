@@ -1,46 +1,49 @@
 /** The PDF of a ticket, and the address under which its buyer gets it without an account. */
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { openPdfLink, type PdfLinkTarget, renderTicketPdf, signPdfLink } from '../ticket-pdf/ticket-pdf.ts';
 import { findPrintedTicket, type PrintedTicketRow } from './printed-ticket.sql.ts';
 
-interface PrintedTicket {
+export interface PrintedTicket {
   readonly pdf: Uint8Array;
   /** Letters, digits and hyphens only, so that it needs no escaping anywhere. */
   readonly fileName: string;
 }
 
-/** The token of the address of a ticket's PDF, for the person who holds the ticket now. */
+/** The token of the address of a ticket's PDF, for the person in whose name the ticket is now. */
 export function pdfToken(target: PdfLinkTarget, key: Buffer): string {
   return signPdfLink({ key, ...target });
 }
 
 /**
- * What the token opens that one of the keys signed, until 30 days after the end of the event. An unknown or changed token, one of a former holder, one
- * of an event that is long over and a ticket that admits nobody are answered alike.
+ * The ticket of a token that one of the keys signed, until 30 days after the end of the event. An unknown or changed
+ * token, one of a former owner, one of an event that is long over and a ticket that admits nobody are refused alike.
  */
 export async function openTicketPdf(
-  db: Db,
+  crossTenant: CrossTenantDb,
   token: string,
   keys: readonly Buffer[],
   now: Date,
 ): Promise<PrintedTicket | Refusal<'TICKET_NOT_FOUND'>> {
   const target = keys.map((key) => openPdfLink({ key, token })).find((opened) => opened !== null);
-  const printed = target && (await printTicket(db, target, now));
+  const printed = target && (await printTicket(crossTenant, target, now));
   return printed ?? refuse('TICKET_NOT_FOUND', 'There is no such ticket, or this address works no longer.');
 }
 
-/** The PDF of an active ticket that still has this holder, or null where there is none. */
-async function printTicket(db: Db, target: PdfLinkTarget, now: Date): Promise<PrintedTicket | null> {
-  const { organizationId, ticketId, holderSince } = target;
-  const [row] = await db.run(findPrintedTicket, organizationId, ticketId, now, holderSince);
+/** The PDF of an active ticket that still has this owner, or null where there is none. */
+async function printTicket(
+  crossTenant: CrossTenantDb,
+  { organizationId, ticketId, ownerSince }: PdfLinkTarget,
+  now: Date,
+): Promise<PrintedTicket | null> {
+  const [row] = await crossTenant.ofTenant(organizationId).run(findPrintedTicket, { ticketId, now, ownerSince });
   return row ? { pdf: await drawOnce(row, now), fileName: fileNameFor(row.event_name) } : null;
 }
 
 /**
- * Drawing takes 5 to 10 ms of the process's one thread, and the address needs no credentials: whoever fetches the same
- * ticket again and again, as viewers and mail scanners do, gets what was drawn. Found by all that stands on the page, so
+ * Drawing takes 5 to 10 ms of the process's one thread, and the address needs no credentials: those who fetch the
+ * same ticket again and again, as viewers and mail scanners do, get what was drawn. Found by all that stands on the page, so
  * a ticket that was changed or unsealed is drawn anew. 13 kB each.
  */
 const drawings = new LRUCache<string, Promise<Uint8Array>>({ max: 500 });
@@ -69,7 +72,7 @@ function draw(row: PrintedTicketRow, now: Date): Promise<Uint8Array> {
       },
       ticket: {
         rateName: row.rate_name,
-        holderName: row.full_name,
+        ownerName: row.full_name,
         partySize: row.party_size,
         code: row.barcode ?? '',
       },

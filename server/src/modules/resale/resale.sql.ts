@@ -1,51 +1,16 @@
-import type { EventType, TicketStatus } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../platform/database.ts';
+import { eventTypes, ticketStatuses } from '@stagedoor/contract/vocabulary';
+import { crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
+import { bool, instant, int, json, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 import type { PriceRow } from '../ticket-rates/ticket-rates.ts';
-
-/** A ticket found by its barcode, with all that the rules of resale ask and all that a reseller is told. */
-export interface ResaleRow {
-  barcode: string;
-  organization_id: string;
-  ticket_id: string;
-  /** False for a barcode that the ticket once had. */
-  barcode_is_current: boolean;
-  status: TicketStatus;
-  admitted_count: number;
-  first_entered_at: string | null;
-  /** Also where the count was corrected to 0 since. */
-  was_ever_admitted: boolean;
-  name_changed_at: string | null;
-  deleted_at: string | null;
-  refunded_amount: number;
-  resold_from: string | null;
-  is_swapped_away: boolean;
-  name_change_is_pending: boolean;
-  event_resale_enabled: boolean;
-  rate_resale_enabled: boolean;
-  swap_window_is_over: boolean;
-  organization_is_covered: boolean;
-  event_id: string;
-  event_name: string;
-  starts_at: string;
-  ends_at: string;
-  date_only: boolean;
-  rate_id: string;
-  rate_name: string;
-  price: number;
-  service_fee: number;
-  currency: string;
-  currency_digits: number;
-}
 
 /**
  * Crosses organizations by its nature: the barcode is all that is known. Several may have the same one; one that the
  * reseller reaches comes before those that it does not, and then the one that had it first.
  */
-export const findTicketAcrossOrganizations = statement<
-  [barcode: string, resellerId: string],
-  { organization_id: string; ticket_id: string }
->(
+export const findTicketAcrossOrganizations = crossTenantStatement(
   'find_ticket_across_organizations',
+  { barcode: text, resellerId: text },
+  { organization_id: text, ticket_id: text },
   `SELECT b.organization_id, b.ticket_id
    FROM barcodes b
    LEFT JOIN reseller_authorizations a ON a.organization_id = b.organization_id AND a.reseller_id = $2
@@ -54,13 +19,47 @@ export const findTicketAcrossOrganizations = statement<
    LIMIT 1`,
 );
 
-/** A ticket that had the barcode once, with all that the rules of resale ask. */
-export const findResale = statement<
-  [organizationId: string, ticketId: string, barcode: string, resellerId: string, now: Date],
-  ResaleRow
->(
+/** A ticket with all that the rules of resale ask and all that a reseller is shown. */
+const resaleColumns = {
+  barcode: text,
+  ticket_id: text,
+  /** False for a barcode that the ticket once had. */
+  barcode_is_current: bool,
+  status: oneOf(ticketStatuses),
+  admitted_count: int,
+  first_entered_at: nullable(instant),
+  /** Also where the count was corrected to 0 since. */
+  was_ever_admitted: bool,
+  name_changed_at: nullable(instant),
+  deleted_at: nullable(instant),
+  refunded_amount: int,
+  resold_from: nullable(text),
+  is_swapped_away: bool,
+  name_change_is_pending: bool,
+  event_resale_enabled: bool,
+  rate_resale_enabled: bool,
+  swap_window_is_over: bool,
+  organization_is_covered: bool,
+  event_id: text,
+  event_name: text,
+  starts_at: instant,
+  ends_at: instant,
+  date_only: bool,
+  rate_id: text,
+  rate_name: text,
+  price: int,
+  service_fee: int,
+  currency: text,
+  currency_digits: int,
+};
+export type ResaleRow = RowOf<typeof resaleColumns>;
+
+/** A ticket that has the barcode, or had it once. */
+export const findResale = tenantStatement(
   'find_resale',
-  `SELECT $3::text AS barcode, t.organization_id, t.id AS ticket_id, t.barcode = $3 AS barcode_is_current,
+  { ticketId: text, barcode: text, resellerId: text, now: instant },
+  resaleColumns,
+  `SELECT $3::text AS barcode, t.id AS ticket_id, t.barcode = $3 AS barcode_is_current,
           t.status, t.admitted_count, t.first_entered_at, t.name_changed_at, t.deleted_at, t.refunded_amount,
           t.resold_from,
           EXISTS (SELECT 1 FROM ticket_entries x WHERE x.organization_id = $1 AND x.ticket_id = t.id
@@ -87,8 +86,10 @@ export const findResale = statement<
  * FOR UPDATE and not the weaker lock of an ordinary UPDATE: it also keeps out a name change that is being asked for,
  * whose row refers to the ticket.
  */
-export const lockTicket = statement<[organizationId: string, ticketId: string], { id: string }>(
+export const lockTicket = tenantStatement(
   'lock_ticket_for_swap',
+  { ticketId: text },
+  { id: text },
   'SELECT id FROM tickets WHERE organization_id = $1 AND id = $2 FOR UPDATE',
 );
 
@@ -96,22 +97,21 @@ export const lockTicket = statement<[organizationId: string, ticketId: string], 
  * Voids the old ticket and makes the new one out of it, or does neither. What was bought goes along (rate, price,
  * amounts, supplements, payment, channel); what is known of the person who sells does not.
  */
-export const insertSwappedTicket = statement<
-  [
-    organizationId: string,
-    oldTicketId: string,
-    newTicketId: string,
-    barcode: string,
-    resellerId: string,
-    fullName: string,
-    email: string,
-    emailKey: string,
-    language: string | null,
-    now: Date,
-  ],
-  { id: string }
->(
+export const insertSwappedTicket = tenantStatement(
   'insert_swapped_ticket',
+  {
+    oldTicketId: text,
+    newTicketId: text,
+    barcode: text,
+    resellerId: text,
+    fullName: text,
+    email: text,
+    emailKey: text,
+    /** Null: that of the old ticket. */
+    language: nullable(text),
+    now: instant,
+  },
+  { id: text },
   `WITH old AS (
      UPDATE tickets SET status = 'voided', voided_at = $10::timestamptz, updated_at = $10::timestamptz
      WHERE organization_id = $1 AND id = $2
@@ -126,7 +126,7 @@ export const insertSwappedTicket = statement<
       supplements_service_charge_total, surcharge, warranty_total, warranty_hours, discount_amount, discount_code_id,
       discount_code_name, total_price, full_name, email, email_key, language, supplements, resold_from,
       activated_at, created_at, updated_at)
-   SELECT organization_id, $3, event_id, rate_id, price_id, payment_id, channel_id, $5, $4, 'active',
+   SELECT $1, $3, event_id, rate_id, price_id, payment_id, channel_id, $5, $4, 'active',
       'resellers', party_size, price, fees_organization, fees_provider, supplements_total,
       supplements_service_charge_total, surcharge, warranty_total, warranty_hours, discount_amount, discount_code_id,
       discount_code_name, total_price, $6, $7, $8, coalesce($9, language), supplements, id,
@@ -135,24 +135,6 @@ export const insertSwappedTicket = statement<
    ON CONFLICT (organization_id, resold_from) WHERE resold_from IS NOT NULL DO NOTHING
    RETURNING id`,
 );
-
-export interface ResellerEventRow {
-  id: string;
-  name: string;
-  type: EventType;
-  starts_at: string;
-  ends_at: string;
-  swap_available_until: string;
-  sealed_tickets_available_at: string | null;
-  currency: string;
-  currency_digits: number;
-  venue_id: string;
-  venue_name: string;
-  venue_city: string;
-  venue_country: string;
-  /** The rates whose tickets can be sold on, with their price steps in the order of sale. */
-  rates: { id: string; name: string; prices: ResellerPriceRow[] }[];
-}
 
 /** Instants as PostgreSQL writes them within JSON; money in minor units. */
 export type ResellerPriceRow = Pick<
@@ -166,8 +148,36 @@ export type ResellerPriceRow = Pick<
   | 'price_valid_until'
 >;
 
-export const findEventForReseller = statement<[resellerId: string, eventId: string], ResellerEventRow>(
+interface ResellerRate {
+  readonly id: string;
+  readonly name: string;
+  readonly prices: readonly ResellerPriceRow[];
+}
+
+const eventColumns = {
+  id: text,
+  name: text,
+  type: oneOf(eventTypes),
+  starts_at: instant,
+  ends_at: instant,
+  swap_available_until: instant,
+  sealed_tickets_available_at: nullable(instant),
+  currency: text,
+  currency_digits: int,
+  venue_id: text,
+  venue_name: text,
+  venue_city: text,
+  venue_country: text,
+  /** The rates whose tickets can be sold on, with their price steps in the order of sale. */
+  rates: json<readonly ResellerRate[]>(),
+};
+export type ResellerEventRow = RowOf<typeof eventColumns>;
+
+/** Crosses organizations: an event is found by its id alone, among the organizations that the reseller reaches. */
+export const findEventForReseller = crossTenantStatement(
   'find_event_for_reseller',
+  { resellerId: text, eventId: text },
+  eventColumns,
   `SELECT e.id, e.name, e.type, e.starts_at, e.ends_at, e.swap_available_until, e.sealed_tickets_available_at,
           o.currency, o.currency_digits, l.id AS venue_id, l.name AS venue_name, l.city AS venue_city,
           l.country AS venue_country,

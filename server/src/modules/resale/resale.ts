@@ -1,20 +1,21 @@
 /**
  * Resale: a reseller asks about a barcode, swaps the ticket for a new one when it was sold on, and reads the event.
  *
- * - `validateBarcode` tells whether a ticket is good and may be sold on. Why not is decided by the table in rules.ts.
+ * - `validateBarcode` says whether a ticket is good and may be sold on. Why not is decided by the table in rules.ts.
  * - `swapTicket` voids the ticket and makes a new one with a new barcode for the buyer, in the caller's transaction.
  * - `getResellerEvent` reads an event with the kinds of tickets that can be sold on.
- * - `openTicketPdf` gives the PDF of a ticket to whoever has its address (`pdfToken`): sealed, without its barcode, until
- *   the event says so.
+ * - `openTicketPdf` gives the PDF of a ticket to those who have its address (`pdfToken`): sealed, without its barcode,
+ *   until the event says so.
  *
  * Guaranteed: of any number of swaps of one barcode one succeeds; a swap and a check-in of one ticket exclude each
  * other; a ticket that came from a swap is never swapped; a refused swap leaves nothing behind. Of a ticket outside
- * the reseller's organizations nothing is told but the verdict.
+ * the reseller's organizations nothing is shown but the result of the validation.
  * Not here: money. What the buyer pays the reseller is between them; payments and sold places stay as they are.
  */
 import type { ResaleError } from '@stagedoor/contract/vocabulary';
-import { type Db, isoInstant } from '../../platform/database.ts';
+import { isoInstant } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { chargeOn, currentPrice } from '../ticket-rates/ticket-rates.ts';
 import {
   findEventForReseller,
@@ -26,32 +27,36 @@ import {
 } from './resale.sql.ts';
 import { blockingRule } from './rules.ts';
 
-export { openTicketPdf, pdfToken } from './printed-ticket.ts';
+export { openTicketPdf, type PrintedTicket, pdfToken } from './printed-ticket.ts';
 export { notAllowedWhen, type ResaleFacts, resaleRules } from './rules.ts';
 export { type Swapped, type SwappedTicket, swapTicket, ticketSwapped } from './swap.ts';
 
-export type Verdict =
+export type ValidationResult =
   | { readonly swappable: true; readonly ticket: ResaleRow }
   | {
       readonly swappable: false;
       readonly error: ResaleError;
       readonly valid: boolean;
       readonly barcode: string;
-      /** Empty for a ticket of another organization: an identifier tells when the ticket was made. */
+      /** Empty for a ticket of another organization: an identifier says when the ticket was made. */
       readonly ticketId: string;
     };
 
+/**
+ * Whether the ticket with this barcode may be sold on, else the first rule against it. Refuses a barcode that no
+ * organization has. Two statements: the barcode alone says neither whose it is nor on which server its ticket is.
+ */
 export async function validateBarcode(
-  db: Db,
+  crossTenant: CrossTenantDb,
   resellerId: string,
   barcode: string,
   now: Date,
-): Promise<Verdict | Refusal<'TICKET_NOT_FOUND'>> {
-  const [found] = await db.run(findTicketAcrossOrganizations, barcode, resellerId);
-  const [ticket] = found
-    ? await db.run(findResale, found.organization_id, found.ticket_id, barcode, resellerId, now)
-    : [];
-  if (!ticket) return refuse('TICKET_NOT_FOUND', 'There is no ticket with this barcode.');
+): Promise<ValidationResult | Refusal<'TICKET_NOT_FOUND'>> {
+  const [found] = await crossTenant.run(findTicketAcrossOrganizations, { barcode, resellerId });
+  if (!found) return noTicket;
+  const tenant = crossTenant.ofTenant(found.organization_id);
+  const [ticket] = await tenant.run(findResale, { ticketId: found.ticket_id, barcode, resellerId, now });
+  if (!ticket) return noTicket;
   const rule = blockingRule(ticket);
   if (!rule) return { swappable: true, ticket };
   return {
@@ -62,6 +67,8 @@ export async function validateBarcode(
     ticketId: ticket.organization_is_covered ? ticket.ticket_id : '',
   };
 }
+
+const noTicket = refuse('TICKET_NOT_FOUND', 'There is no ticket with this barcode.');
 
 /** A kind of ticket that can be sold on, with the price at which it is sold now. Minor units. */
 export interface ResellerTicketType {
@@ -75,14 +82,17 @@ export interface ResellerEvent extends Omit<ResellerEventRow, 'rates'> {
   readonly ticketTypes: readonly ResellerTicketType[];
 }
 
-/** An event of an organization that authorized the reseller, with the kinds of tickets that can be sold on. */
+/**
+ * An event with the kinds of tickets that can be sold on; refuses one of an organization that did not authorize the
+ * reseller.
+ */
 export async function getResellerEvent(
-  db: Db,
+  crossTenant: CrossTenantDb,
   resellerId: string,
   eventId: string,
   now: Date,
 ): Promise<ResellerEvent | Refusal<'EVENT_NOT_FOUND'>> {
-  const [row] = await db.run(findEventForReseller, resellerId, eventId);
+  const [row] = await crossTenant.run(findEventForReseller, { resellerId, eventId });
   if (!row) return refuse('EVENT_NOT_FOUND', 'There is no such event.');
   const { rates, ...event } = row;
   return { ...event, ticketTypes: rates.map(({ id, name, prices }) => ({ id, name, ...priceNow(prices, now) })) };

@@ -1,6 +1,6 @@
 /**
- * The rules of resale, as data: one table, in the order in which they are told, walked once. The first that applies is
- * the answer. Nothing else in the service knows why a ticket may not be sold on.
+ * The rules of resale, as data: one table, in the order in which they are asked. The first that applies is the
+ * answer. Nothing else in the service knows why a ticket may not be sold on.
  */
 import type { ResaleError } from '@stagedoor/contract/vocabulary';
 import type { ResaleRow } from './resale.sql.ts';

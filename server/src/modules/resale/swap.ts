@@ -3,14 +3,15 @@ import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { listTicketsByIds, type TicketRow } from '../tickets/tickets.ts';
-import { notificationKind, outboxMessage, type WriteContext } from '../webhooks/webhooks.ts';
 import {
-  findResale,
-  findTicketAcrossOrganizations,
-  insertSwappedTicket,
-  lockTicket,
-  type ResaleRow,
-} from './resale.sql.ts';
+  type CrossTenantWriteContext,
+  emit,
+  notificationKind,
+  outboxMessage,
+  type TenantWriteContext,
+  writeOfTenant,
+} from '../webhooks/webhooks.ts';
+import { findResale, findTicketAcrossOrganizations, insertSwappedTicket, lockTicket } from './resale.sql.ts';
 import { blockingRule } from './rules.ts';
 
 interface TicketSwap {
@@ -32,84 +33,82 @@ export interface SwappedTicket {
   readonly barcode: string;
 }
 
-/** Both sides of a swap, as they are after it. It is told once, as a thing that happened to the old ticket. */
+/** Both sides of a swap, as they are after it. It is emitted once, as a thing that happened to the old ticket. */
 export interface Swapped {
   readonly oldTicket: TicketRow;
   readonly newTicket: TicketRow;
 }
 export const ticketSwapped = notificationKind<Swapped>('ticket.swapped');
 
-type SwapRefusal = Refusal<'TICKET_NOT_FOUND' | 'RESELL_NOT_ALLOWED'>;
-
 /**
+ * Voids the ticket with this barcode and makes a new one, with a barcode of its own, for the buyer. Refuses a barcode that
+ * no organization has, and a ticket that a rule of resale blocks.
+ *
  * The rules are asked twice. First without a lock: most refusals end there, a ticket of another organization is never
- * locked, and a crowd on one barcode does not stand in line. Then on the locked ticket, in a statement of its own: under
- * READ COMMITTED only a new statement sees what others committed while this one waited.
+ * locked, and many swaps of one barcode do not wait for each other. Then on the locked ticket, in a statement of its own:
+ * under READ COMMITTED only a new statement sees what others committed while this one waited.
  */
-export async function swapTicket(change: WriteContext, swap: TicketSwap): Promise<SwappedTicket | SwapRefusal> {
-  const { tx, now } = change;
+export async function swapTicket(
+  crossTenantWrite: CrossTenantWriteContext,
+  swap: TicketSwap,
+): Promise<SwappedTicket | Refusal<'TICKET_NOT_FOUND' | 'RESELL_NOT_ALLOWED'>> {
   const { resellerId, barcode } = swap;
-  const [found] = await tx.run(findTicketAcrossOrganizations, barcode, resellerId);
+  const { crossTenant, now } = crossTenantWrite;
+  const [found] = await crossTenant.run(findTicketAcrossOrganizations, { barcode, resellerId });
   if (!found) return refuse('TICKET_NOT_FOUND', 'There is no ticket with this barcode.');
   const { organization_id: organizationId, ticket_id: ticketId } = found;
-  const facts = () => tx.run(findResale, organizationId, ticketId, barcode, resellerId, now);
+  const write = writeOfTenant(crossTenantWrite, organizationId);
+  const facts = () => write.tenant.run(findResale, { ticketId, barcode, resellerId, now });
   const [seen] = await facts();
-  if (!seen || blockingRule(seen)) return notAllowed();
+  if (!seen || blockingRule(seen)) return notAllowed;
   // Sent together, run one after the other.
-  const [, [ticket]] = await Promise.all([tx.run(lockTicket, organizationId, ticketId), facts()]);
-  if (!ticket || blockingRule(ticket)) return notAllowed();
-  return exchange(change, ticket, swap);
+  const [, [ticket]] = await Promise.all([write.tenant.run(lockTicket, { ticketId }), facts()]);
+  if (!ticket || blockingRule(ticket)) return notAllowed;
+  return exchange(write, ticketId, swap);
 }
 
-function notAllowed(): Refusal<'RESELL_NOT_ALLOWED'> {
-  return refuse('RESELL_NOT_ALLOWED', 'The ticket cannot be swapped.');
-}
+const notAllowed = refuse('RESELL_NOT_ALLOWED', 'The ticket cannot be swapped.');
 
-async function exchange(change: WriteContext, old: ResaleRow, swap: TicketSwap): Promise<SwappedTicket | SwapRefusal> {
-  const { tx, now } = change;
-  const organizationId = old.organization_id;
-  const { firstName, lastName, language } = swap.buyer;
-  const email = swap.buyer.email.trim();
+async function exchange(
+  write: TenantWriteContext,
+  oldTicketId: string,
+  { resellerId, buyer }: TicketSwap,
+): Promise<SwappedTicket | Refusal<'RESELL_NOT_ALLOWED'>> {
+  const { tenant, now } = write;
+  const email = buyer.email.trim();
   const ticketId = newId('ticket', now);
   const barcode = newSecretCode();
   const [[created], taken] = await Promise.all([
-    tx.run(
-      insertSwappedTicket,
-      organizationId,
-      old.ticket_id,
-      ticketId,
+    tenant.run(insertSwappedTicket, {
+      oldTicketId,
+      newTicketId: ticketId,
       barcode,
-      swap.resellerId,
-      `${firstName.trim()} ${lastName.trim()}`,
+      resellerId,
+      fullName: `${buyer.firstName.trim()} ${buyer.lastName.trim()}`,
       email,
-      email.toLowerCase(),
-      language ?? null,
+      emailKey: email.toLowerCase(),
+      language: buyer.language ?? null,
       now,
-    ),
-    reserveBarcodes(tx, organizationId, [{ barcode, ticketId }], now),
+    }),
+    reserveBarcodes(tenant, [{ barcode, ticketId }], now),
   ]);
   if (taken) throw new Error('a code of 100 random bits was there already');
   // Someone was quicker, past the lock: the conditions of the statement itself say no.
-  if (!created) return notAllowed();
-  await tell(change, organizationId, old.ticket_id, ticketId);
-  return { organizationId, ticketId, barcode };
+  if (!created) return notAllowed;
+  await emitSwapped(write, oldTicketId, ticketId);
+  return { organizationId: tenant.organizationId, ticketId, barcode };
 }
 
 /**
  * As ticket.swapped and nothing else: a swap sells nothing (ticket.sold) and takes no place away (ticket.voided), so
- * whoever counts those counts right. The channel that sold the ticket is told as well.
+ * receivers that count those count right. The channel that sold the ticket gets it as well.
  */
-async function tell(
-  { tx, outbox, now }: WriteContext,
-  organizationId: string,
-  oldId: string,
-  createdId: string,
-): Promise<void> {
-  const rows = await tx.run(listTicketsByIds, organizationId, [oldId, createdId]);
-  const [oldTicket, newTicket] = [oldId, createdId].map((id) => rows.find((row) => row.id === id)!) as [
+async function emitSwapped(write: TenantWriteContext, oldId: string, newTicketId: string): Promise<void> {
+  const rows = await write.tx.run(listTicketsByIds, write.tenant.organizationId, [oldId, newTicketId]);
+  const [oldTicket, newTicket] = [oldId, newTicketId].map((id) => rows.find((row) => row.id === id)!) as [
     TicketRow,
     TicketRow,
   ];
   const about = { resourceId: oldId, channelId: oldTicket.channel_id };
-  await outbox.emit(tx, organizationId, [outboxMessage(ticketSwapped, { oldTicket, newTicket }, about)], now);
+  await emit(write, [outboxMessage(ticketSwapped, { oldTicket, newTicket }, about)]);
 }

@@ -12,7 +12,7 @@ export interface TicketPdfInput {
     venueAddress: string;
     city: string;
   };
-  ticket: { rateName: string; holderName: string; partySize: number; code: string };
+  ticket: { rateName: string; ownerName: string; partySize: number; code: string };
   organizationName: string;
   /** Set while the code must not be shown yet. */
   sealed: null | { opensAt: string };

@@ -85,7 +85,7 @@ function drawFacts(doc: PDFKit.PDFDocument, input: TicketPdfInput, words: Wordin
   const partyX = rightX + rateWidth + 10;
   const partyWidth = halfWidth - rateWidth - 10;
   return Math.max(
-    drawFact(doc, words.holder, margin, second, halfWidth, [factLine(doc, ticket.holderName, 'bold', 2, halfWidth)]),
+    drawFact(doc, words.owner, margin, second, halfWidth, [factLine(doc, ticket.ownerName, 'bold', 2, halfWidth)]),
     drawFact(doc, words.rate, rightX, second, rateWidth, [factLine(doc, ticket.rateName, 'bold', 2, rateWidth)]),
     drawFact(doc, words.party, partyX, second, partyWidth, [
       factLine(doc, words.people(ticket.partySize), 'bold', 1, partyWidth),

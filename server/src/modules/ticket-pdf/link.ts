@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { TypeID } from 'typeid-js';
 
 // A token is 54 bytes, which is 72 characters of base64url without padding or spare bits, so a token has one spelling:
-//   organization (16) | ticket (16) | holder since, milliseconds (6) | the first 16 bytes of an HMAC-SHA-256 over them
-// Nothing in it is secret; without the key nobody can make or change one. A link is for one holder: whoever opens it
-// compares the instant with that of the ticket's last change of name. Until when it works depends on the event, which can
+//   organization (16) | ticket (16) | owner since, milliseconds (6) | the first 16 bytes of an HMAC-SHA-256 over them
+// Nothing in it is secret; without the key nobody can make or change one. A link is for one owner of the ticket: its
+// instant is compared with that of the ticket's last change of name. Until when it works depends on the event, which can
 // be moved, and is not written into it.
 
 const payloadBytes = 38;
 const macBytes = 16;
-const holderSinceOffset = 32;
-const holderSinceBytes = 6;
+const ownerSinceOffset = 32;
+const ownerSinceBytes = 6;
 const keyBytesMin = 16;
 const wellFormed = /^[A-Za-z0-9_-]{72}$/;
 // Signed along, so that the same key used for another purpose never yields a valid link.
@@ -19,18 +19,18 @@ const purpose = 'stagedoor ticket pdf 2\n';
 export interface PdfLinkTarget {
   organizationId: string;
   ticketId: string;
-  /** When the ticket got the name of the holder that the link was made for; null for the first holder. */
-  holderSince: Date | null;
+  /** When the ticket got the name of the owner that the link was made for; null for the first owner. */
+  ownerSince: Date | null;
 }
 
-/** A token that opens one ticket for one holder. Throws on malformed ids: they come out of our own database. */
+/** A token that opens one ticket for one owner of it. Throws on malformed ids: they come out of our own database. */
 export function signPdfLink(link: PdfLinkTarget & { key: Buffer }): string {
   const payload = Buffer.alloc(payloadBytes);
   payload.set(idBytes(link.organizationId, 'org'), 0);
   payload.set(idBytes(link.ticketId, 'tkt'), 16);
-  const holderSinceMs = link.holderSince?.getTime() ?? 0;
-  if (Number.isNaN(holderSinceMs)) throw new RangeError('the instant of the holder of a ticket link is no date');
-  payload.writeUIntBE(holderSinceMs, holderSinceOffset, holderSinceBytes);
+  const ownerSinceMs = link.ownerSince?.getTime() ?? 0;
+  if (Number.isNaN(ownerSinceMs)) throw new RangeError('the instant of the owner of a ticket link is no date');
+  payload.writeUIntBE(ownerSinceMs, ownerSinceOffset, ownerSinceBytes);
   return Buffer.concat([payload, macOf(payload, link.key)]).toString('base64url');
 }
 
@@ -43,11 +43,11 @@ export function openPdfLink(attempt: { key: Buffer; token: string }): PdfLinkTar
   const bytes = Buffer.from(attempt.token, 'base64url');
   const payload = bytes.subarray(0, payloadBytes);
   if (!timingSafeEqual(bytes.subarray(payloadBytes), macOf(payload, attempt.key))) return null;
-  const holderSinceMs = payload.readUIntBE(holderSinceOffset, holderSinceBytes);
+  const ownerSinceMs = payload.readUIntBE(ownerSinceOffset, ownerSinceBytes);
   return {
     organizationId: TypeID.fromUUIDBytes('org', payload.subarray(0, 16)).toString(),
     ticketId: TypeID.fromUUIDBytes('tkt', payload.subarray(16, 32)).toString(),
-    holderSince: holderSinceMs === 0 ? null : new Date(holderSinceMs),
+    ownerSince: ownerSinceMs === 0 ? null : new Date(ownerSinceMs),
   };
 }
 

@@ -5,7 +5,7 @@ export type Language = 'en' | 'es';
 export interface Wording {
   when: string;
   where: string;
-  holder: string;
+  owner: string;
   rate: string;
   party: string;
   people(count: number): string;
@@ -18,7 +18,7 @@ const wordings: Record<Language, Wording> = {
   en: {
     when: 'When',
     where: 'Where',
-    holder: 'Name',
+    owner: 'Name',
     rate: 'Ticket',
     party: 'Admits',
     people: (count) => (count === 1 ? '1 person' : `${count} people`),
@@ -29,7 +29,7 @@ const wordings: Record<Language, Wording> = {
   es: {
     when: 'Cuándo',
     where: 'Dónde',
-    holder: 'Nombre',
+    owner: 'Nombre',
     rate: 'Entrada',
     party: 'Válida para',
     people: (count) => (count === 1 ? '1 persona' : `${count} personas`),

@@ -6,6 +6,7 @@
  */
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { tenantDb } from '../../platform/sql/tenant-db.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { outboxMessage, type WriteContext } from '../webhooks/webhooks.ts';
 import { findRateToSell, insertSoldTickets, type NewTicketRow, type RateToSell } from './import.sql.ts';
@@ -34,8 +35,7 @@ export async function createTickets(
   const ids = input.tickets.map(() => newId('ticket', now)).sort();
   const tickets = input.tickets.map((ticket, index) => newTicket(rate, ticket, ids[index]!, now));
   const taken = await reserveBarcodes(
-    tx,
-    organization.id,
+    tenantDb(tx, organization.id),
     tickets.map(({ barcode, id }) => ({ barcode, ticketId: id })),
     now,
   );

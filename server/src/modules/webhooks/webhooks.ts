@@ -84,6 +84,7 @@ export {
 export { deleteOutdated, dropExpiredHistory, preparePartitions } from './history/retention.ts';
 export {
   bodyHead,
+  type CrossTenantWriteContext,
   emit,
   type Kind,
   notificationKind,
@@ -94,6 +95,7 @@ export {
   presenter,
   type TenantWriteContext,
   type WriteContext,
+  writeOfTenant,
 } from './outbox/outbox.ts';
 export { checkReceivedSignature, type ReceivedSignatureVerdict } from './signing/received-signature.ts';
 export {

@@ -190,7 +190,7 @@ describe('404', () => {
     const headers = await signIn(service, world.main.id, 'admin');
     const { id } = await swapped();
     await nameChange(id, { full_name: 'Ilse Okafor', amount: 0 }, headers);
-    const target = { organizationId: world.main.id, ticketId: id, holderSince: clock.now() };
+    const target = { organizationId: world.main.id, ticketId: id, ownerSince: clock.now() };
     const token = pdfToken(target, service.services.secretsKey.derive('pdf-links'));
     const answer = await fetchPdf(`http://127.0.0.1/resellers/tickets/pdf/${token}`);
     expect(answer.statusCode).toBe(200);

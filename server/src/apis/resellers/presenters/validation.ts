@@ -1,14 +1,14 @@
 import type { ResellerValidation } from '@stagedoor/contract';
-import type { Verdict } from '../../../modules/resale/resale.ts';
+import type { ValidationResult } from '../../../modules/resale/resale.ts';
 import { toDecimal } from '../../common/money.ts';
 
 /** 2.8 */
-export function presentVerdict(verdict: Verdict): ResellerValidation {
-  if (!verdict.swappable) {
-    const { ticketId, barcode, valid, error } = verdict;
+export function presentValidation(result: ValidationResult): ResellerValidation {
+  if (!result.swappable) {
+    const { ticketId, barcode, valid, error } = result;
     return { id: ticketId, barcode, valid, swappable: false, error };
   }
-  const { ticket } = verdict;
+  const { ticket } = result;
   const dates = { date_start: ticket.starts_at, date_end: ticket.ends_at, date_only: ticket.date_only };
   return {
     id: ticket.ticket_id,

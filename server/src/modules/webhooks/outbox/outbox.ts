@@ -12,7 +12,7 @@
 import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
 import type { Db, Transaction } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import type { CrossTenantTransaction, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { enqueue, enqueueTo, type StoredMessage } from '../engine/queue.ts';
 
 /** A kind together with the type of its subject. */
@@ -64,6 +64,19 @@ export interface WriteContext {
 /** The same for one organization: what `endpoint()` gives to the writes of its operations. */
 export interface TenantWriteContext extends WriteContext {
   readonly tenant: TenantTransaction;
+}
+
+/** The same where the organization is not known yet: what `endpoint()` gives to callers that have none. */
+export interface CrossTenantWriteContext extends WriteContext {
+  readonly crossTenant: CrossTenantTransaction;
+}
+
+/** The context of the organization, in the same transaction. */
+export function writeOfTenant(
+  { crossTenant, ...write }: CrossTenantWriteContext,
+  organizationId: string,
+): TenantWriteContext {
+  return { ...write, tenant: crossTenant.ofTenant(organizationId) };
 }
 
 /** Emits messages in the transaction of the write; receivers get them after the commit. */
