@@ -1,4 +1,4 @@
-/** Commands about people, run on the server: whoever may run them holds the database anyway. */
+/** Commands about people, run on the server: a person who may run them can read the database anyway. */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -14,11 +14,12 @@ import {
   refusePassword,
   removeTotp,
 } from './modules/accounts/accounts.ts';
-import { Database, type Transaction } from './platform/database.ts';
+import { Database } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { stderr, stdout } from './platform/output.ts';
 import { Refusal, refuse } from './platform/refusal.ts';
+import { type CrossTenantTransaction, crossTenantDb } from './platform/sql/tenant-db.ts';
 
 interface UserOptions {
   readonly email?: string;
@@ -88,7 +89,7 @@ function fail({ message }: Refusal): number {
 /** Opens the database of the settings, runs the work and prints the lines that it answers with. */
 async function runInTransaction(
   env: NodeJS.ProcessEnv,
-  work: (tx: Transaction, config: Config, now: Date) => Promise<readonly string[] | Refusal>,
+  work: (tx: CrossTenantTransaction, config: Config, now: Date) => Promise<readonly string[] | Refusal>,
 ): Promise<number> {
   const config = readConfig(env);
   const log = createLog('warn');
@@ -97,7 +98,7 @@ async function runInTransaction(
     await migrate(server.migrationConnection);
     const database = new Database({ connection: server.connection, log });
     const result = await database.transaction(
-      (tx) => work(tx, config, new Date()),
+      (tx) => work(crossTenantDb(tx), config, new Date()),
       (outcome) => !(outcome instanceof Refusal),
     );
     await database.close();

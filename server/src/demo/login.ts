@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createUserWithRole, hashPassword } from '../modules/accounts/accounts.ts';
 import type { WriteContext } from '../modules/webhooks/webhooks.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 
 /** The person who signs in to the demonstration: owner of its organization, and running the deployment. */
 export async function insertLogin(
@@ -12,7 +13,7 @@ export async function insertLogin(
   const membership = { organizationSlug, role: 'owner' } as const;
   const passwordHash = await hashPassword(login.password);
   const user = { email: login.email, passwordHash, name: 'Marisol Vega', isOperator: true, membership };
-  const created = await createUserWithRole(tx, user, now);
+  const created = await createUserWithRole(crossTenantDb(tx), user, now);
   if (created instanceof Refusal) throw new Error(created.message);
   return login;
 }

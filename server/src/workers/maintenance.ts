@@ -11,6 +11,7 @@ import { deleteOutdated, dropExpiredHistory, preparePartitions } from '../module
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
+import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 
 interface Needs {
   readonly database: Database;
@@ -31,8 +32,11 @@ const steps: readonly { name: string; run: (services: Needs, now: Date, signal: 
   },
   { name: 'forget what is outdated of webhooks', run: ({ database }, now) => deleteOutdated(database, now) },
   { name: 'delete expired idempotent answers', run: ({ database }, now) => deleteExpiredAnswers(database, now) },
-  { name: 'delete ended sessions', run: ({ database }, now) => deleteEndedSessions(database, now) },
-  { name: 'delete expired password links', run: ({ database }, now) => deleteExpiredPasswordLinks(database, now) },
+  { name: 'delete ended sessions', run: ({ database }, now) => deleteEndedSessions(crossTenantDb(database), now) },
+  {
+    name: 'delete expired password links',
+    run: ({ database }, now) => deleteExpiredPasswordLinks(crossTenantDb(database), now),
+  },
 ];
 
 export interface Maintenance {

@@ -7,6 +7,9 @@ import { createPerson, type TestPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createOrganization } from '../support/world.ts';
 
+const lockOwnersText = lockOwners.shapes()[0]!.text;
+const lockOperatorsText = lockOperators.shapes()[0]!.text;
+
 let service: TestService;
 let address: string;
 beforeAll(async () => {
@@ -71,8 +74,8 @@ describe('the last owner', () => {
   it('would be lost without the lock: two owners who unmake each other would both find another one', async () => {
     const { id } = await createOrganization(service);
     const owners = await Promise.all([createPerson(service, id, 'owner'), createPerson(service, id, 'owner')]);
-    const unguarded = lockOwners.text.replace('FOR NO KEY UPDATE OF m', '');
-    expect(unguarded).not.toBe(lockOwners.text);
+    const unguarded = lockOwnersText.replace('FOR NO KEY UPDATE OF m', '');
+    expect(unguarded).not.toBe(lockOwnersText);
     const unmake = "UPDATE memberships SET role = 'viewer' WHERE organization_id = $1 AND user_id = $2";
     await twoSessions(async (first, second) => {
       await Promise.all([first.query('BEGIN'), second.query('BEGIN')]);
@@ -90,8 +93,8 @@ describe('the last owner', () => {
     const owners = await Promise.all([createPerson(service, id, 'owner'), createPerson(service, id, 'owner')]);
     await twoSessions(async (first, second) => {
       await Promise.all([first.query('BEGIN'), second.query('BEGIN')]);
-      await first.query(lockOwners.text, [id]);
-      const waiting = second.query(lockOwners.text, [id]);
+      await first.query(lockOwnersText, [id]);
+      const waiting = second.query(lockOwnersText, [id]);
       await first.query("UPDATE memberships SET role = 'viewer' WHERE user_id = $1", [owners[0].id]);
       await first.query('COMMIT');
       expect((await waiting).rows.map(({ user_id }) => user_id)).toEqual([owners[1].id]);
@@ -132,7 +135,7 @@ describe('the last operator', () => {
       createPerson(service, null, 'viewer', { operator: true }),
       createPerson(service, null, 'viewer', { operator: true }),
     ]);
-    const unguarded = lockOperators.text.replace('FOR NO KEY UPDATE', '');
+    const unguarded = lockOperatorsText.replace('FOR NO KEY UPDATE', '');
     await twoSessions(async (first, second) => {
       await Promise.all([first.query('BEGIN'), second.query('BEGIN')]);
       expect((await first.query(unguarded)).rows).toHaveLength(2);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@stagedoor/contract/vocabulary';
 import { hashPassword, openSession } from '../../src/modules/accounts/accounts.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import type { TestService } from './test-service.ts';
 import { insert } from './world.ts';
 
@@ -36,7 +37,7 @@ export async function createPerson(
   if (organizationId) {
     await insert(service.database, 'memberships', { organization_id: organizationId, user_id: id, role, ...at });
   }
-  const session = await openSession(service.services.database, id, 'tests', now);
+  const session = await openSession(crossTenantDb(service.services.database), id, 'tests', now);
   // Tests turn clocks: the session stays confirmed and in use for its whole life, unless a test says otherwise.
   await service.database.sql(
     'UPDATE sessions SET confirmed_until = expires_at, last_used_at = expires_at WHERE id = $1',

@@ -12,6 +12,7 @@ import {
 import type { Database, Db, Transaction } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { SecretsKey } from '../../platform/secrets.ts';
+import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { errorBody } from './errors.ts';
 import type { Handler } from './handlers.ts';
 import type { RequestAudit } from './request-audit.ts';
@@ -76,7 +77,7 @@ async function runAudited(
   tx: Transaction,
 ): Promise<unknown> {
   const result = await run(callOf({ tx, db: tx }));
-  if (audit && !(result instanceof Refusal)) await audit.recordWrite(tx, result);
+  if (audit && !(result instanceof Refusal)) await audit.recordWrite(crossTenantDb(tx), result);
   return result;
 }
 

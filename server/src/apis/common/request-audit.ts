@@ -6,7 +6,7 @@
  */
 import type { Operation } from '@stagedoor/contract';
 import { type AccountAudit, type AuditEvent, type AuditScope, recordAuditEvent } from '../../modules/audit/audit.ts';
-import type { Executor } from '../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
 import type { Caller, SessionCaller } from './callers.ts';
 
 /** What is known of a request before it is carried out. */
@@ -35,27 +35,27 @@ export class RequestAudit implements AccountAudit {
   }
 
   /** Records a write that succeeded with this answer, in its transaction. */
-  async recordWrite(executor: Executor, answer: unknown): Promise<void> {
+  async recordWrite(db: CrossTenantDb, answer: unknown): Promise<void> {
     const { caller, operation, params } = this.#request;
     if (caller?.kind !== 'session') throw new Error(`nobody is known to have called ${operation.id}`);
     const targetIds = targetsOf(operation, params, answer);
     const { user, sessionId } = caller;
-    await this.#record(executor, {
+    await this.#record(db, {
       event: { outcome: 'succeeded', reason: '', user, sessionId, targetIds },
       scope: scopeOf(operation, caller, targetIds),
     });
   }
 
-  async succeeded(executor: Executor, done: Parameters<AccountAudit['succeeded']>[1]): Promise<void> {
+  async succeeded(db: CrossTenantDb, done: Parameters<AccountAudit['succeeded']>[1]): Promise<void> {
     const { user, sessionId = this.#sessionId, targetIds = [], organizationIds = [] } = done;
-    await this.#record(executor, {
+    await this.#record(db, {
       event: { outcome: 'succeeded', reason: '', user, sessionId, targetIds },
       scope: { organizationIds, membersUserId: user.id },
     });
   }
 
-  async failed(executor: Executor, { user, reason }: Parameters<AccountAudit['failed']>[1]): Promise<void> {
-    await this.#record(executor, {
+  async failed(db: CrossTenantDb, { user, reason }: Parameters<AccountAudit['failed']>[1]): Promise<void> {
+    await this.#record(db, {
       event: { outcome: 'failed', reason, user, sessionId: this.#sessionId, targetIds: [] },
       scope: { organizationIds: [], membersUserId: user.id },
     });
@@ -67,7 +67,7 @@ export class RequestAudit implements AccountAudit {
   }
 
   async #record(
-    executor: Executor,
+    db: CrossTenantDb,
     {
       event,
       scope,
@@ -78,7 +78,7 @@ export class RequestAudit implements AccountAudit {
   ): Promise<void> {
     const { operation, address, userAgent, requestId, body, now } = this.#request;
     const entry = { ...event, operation: operation.id, address, userAgent, requestId, fields: fieldsOf(body) };
-    await recordAuditEvent(executor, entry, scope, now);
+    await recordAuditEvent(db, entry, scope, now);
     this.isRecorded = true;
   }
 }

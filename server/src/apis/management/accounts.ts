@@ -8,30 +8,27 @@ import {
   listSessions,
   removeTotp,
   signIn,
+  updateOwnName,
   updatePassword,
-  updateUser,
   verifyTotp,
 } from '../../modules/accounts/accounts.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
-import { type Handler, read, write } from '../common/handlers.ts';
+import { endpoint, ownTransactionEndpoint, singleStatementEndpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 import { presentMe, presentNewSession, presentSession, presentUser } from './presenters/account.ts';
 
-// What verifies a password runs like a read: nothing of it is kept for an Idempotency-Key, and no transaction waits for
-// the password.
+// What verifies a password opens its transactions itself: nothing of it is kept for an Idempotency-Key, and no transaction
+// waits for the password.
 const sessionHandlers: readonly Handler[] = [
-  read(management.createSession, async ({ services, audit, body, address, userAgent, now }) => {
-    const { email, password, code } = body;
-    const opened = await signIn({ ...services, audit }, { email, password, code, address, userAgent }, now);
-    if (opened instanceof Refusal) return opened;
-    return { success: true, data: presentNewSession(opened.session, opened.user) };
+  ownTransactionEndpoint(management.createSession, {
+    input: ({ body: { email, password, code }, address, userAgent }) => ({ email, password, code, address, userAgent }),
+    run: ({ services, audit, now }, given) => signIn({ ...services, audit }, given, now),
+    present: presentNewSession,
   }),
 
-  read(management.confirmSession, async ({ services, audit, caller, body, now }) => {
-    const { user, sessionId } = caller;
-    const { password, code } = body;
-    const until = await confirmSession({ ...services, audit }, { user, sessionId, password, code }, now);
-    return until instanceof Refusal ? until : { success: true, data: { confirmed_until: until.toISOString() } };
+  ownTransactionEndpoint(management.confirmSession, {
+    input: ({ body: { password, code }, caller: { user, sessionId } }) => ({ user, sessionId, password, code }),
+    run: ({ services, audit, now }, given) => confirmSession({ ...services, audit }, given, now),
+    present: (until: Date) => ({ confirmed_until: until.toISOString() }),
   }),
 
   endpoint(management.listSessions, {
@@ -49,45 +46,48 @@ const sessionHandlers: readonly Handler[] = [
 ];
 
 const ownHandlers: readonly Handler[] = [
-  read(management.getMe, async ({ db, caller }) => {
-    return { success: true, data: presentMe(await findUserAndMemberships(db, caller.user.id)) };
+  endpoint(management.getMe, {
+    run: ({ crossTenant, caller }) => findUserAndMemberships(crossTenant, caller.user.id),
+    present: presentMe,
   }),
 
-  write(management.updateMe, async ({ tx, caller, body, now }) => {
-    // Field by field: a body can hold more than is declared.
-    const user = await updateUser(tx, caller.user.id, { name: body.name }, now);
-    return user instanceof Refusal ? user : { success: true, data: presentUser(user) };
+  endpoint(management.updateMe, {
+    run: ({ crossTenant, caller, body, now }) => updateOwnName(crossTenant, caller.user.id, body.name, now),
+    present: presentUser,
   }),
 
-  read(management.updatePassword, async ({ services, audit, caller, body, now }) => {
-    const { current_password: currentPassword, new_password: newPassword } = body;
-    const { user, sessionId } = caller;
-    const change = { user, sessionId, currentPassword, newPassword };
-    return (await updatePassword({ ...services, audit }, change, now)) ?? { success: true };
+  ownTransactionEndpoint(management.updatePassword, {
+    input: ({ body, caller: { user, sessionId } }) => ({
+      user,
+      sessionId,
+      currentPassword: body.current_password,
+      newPassword: body.new_password,
+    }),
+    run: ({ services, audit, now }, change) => updatePassword({ ...services, audit }, change, now),
   }),
 ];
 
+const presentRecoveryCodes = (codes: readonly string[]) => ({ recovery_codes: [...codes] });
+
 const totpHandlers: readonly Handler[] = [
-  write(management.createTotp, async ({ tx, services, caller, now }) => {
-    const setup = await createTotp(tx, services.secretsKey, caller.user, now);
-    if (setup instanceof Refusal) return setup;
-    return { success: true, data: { secret: setup.secret, otpauth_url: setup.url } };
+  endpoint(management.createTotp, {
+    run: ({ crossTenant, services, caller, now }) => createTotp(crossTenant, services.secretsKey, caller.user, now),
+    present: ({ secret, url }: { readonly secret: string; readonly url: string }) => ({ secret, otpauth_url: url }),
   }),
 
-  write(management.verifyTotp, async ({ tx, services, caller, body, now }) => {
-    const person = { userId: caller.user.id, sessionId: caller.sessionId, code: body.code };
-    const codes = await verifyTotp(tx, services.secretsKey, person, now);
-    return codes instanceof Refusal ? codes : { success: true, data: { recovery_codes: [...codes] } };
+  endpoint(management.verifyTotp, {
+    input: ({ body, caller }) => ({ userId: caller.user.id, sessionId: caller.sessionId, code: body.code }),
+    run: ({ crossTenant, services, now }, person) => verifyTotp(crossTenant, services.secretsKey, person, now),
+    present: presentRecoveryCodes,
   }),
 
-  write(management.createRecoveryCodes, async ({ tx, caller, now }) => {
-    const codes = await createRecoveryCodes(tx, caller.user.id, now);
-    return codes instanceof Refusal ? codes : { success: true, data: { recovery_codes: [...codes] } };
+  endpoint(management.createRecoveryCodes, {
+    run: ({ crossTenant, caller, now }) => createRecoveryCodes(crossTenant, caller.user.id, now),
+    present: presentRecoveryCodes,
   }),
 
-  write(management.removeTotp, async ({ tx, caller }) => {
-    await removeTotp(tx, caller.user.id);
-    return { success: true };
+  endpoint(management.removeTotp, {
+    run: ({ crossTenant, caller }) => removeTotp(crossTenant, caller.user.id),
   }),
 ];
 

@@ -6,6 +6,7 @@ import { type Operation, type Role, roles } from '@stagedoor/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Rejected } from '../../modules/access/access.ts';
 import { confirmationRequired, findSession } from '../../modules/accounts/accounts.ts';
+import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { isRejected } from '../common/authenticate.ts';
 import type { Caller, SessionCaller } from '../common/callers.ts';
 import type { ErrorAnswer } from '../common/errors.ts';
@@ -20,7 +21,12 @@ export async function authenticateSession(
     return { rejected: 'No session was sent: sign in and send the token as Authorization: Bearer.' };
   }
   const token = /^Bearer +([^\s]+)\s*$/i.exec(authorization)?.[1] ?? '';
-  const session = await findSession(services.database, token, organizationOf(request), services.clock.now());
+  const session = await findSession(
+    crossTenantDb(services.database),
+    token,
+    organizationOf(request),
+    services.clock.now(),
+  );
   if (isRejected(session)) return session;
   return {
     kind: 'session',

@@ -1,4 +1,4 @@
-import { limits, management } from '@stagedoor/contract';
+import { management } from '@stagedoor/contract';
 import {
   acceptInvitation,
   inviteMember,
@@ -11,81 +11,80 @@ import {
   updateMember,
 } from '../../modules/accounts/accounts.ts';
 import { inviteOwner } from '../../modules/organizations/organizations.ts';
-import type { Transaction } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import type { MemberCaller } from '../common/callers.ts';
-import { type Handler, read, write } from '../common/handlers.ts';
-import { pageOf, shownOf } from '../common/paging.ts';
-import { Problems } from '../common/problems.ts';
+import { endpoint, ownTransactionEndpoint } from '../common/endpoint.ts';
+import { type Handler, write } from '../common/handlers.ts';
 import { presentInvitation, presentMember, presentNewInvitation, presentNewSession } from './presenters/account.ts';
 
-function changeOf({ tx, caller, now }: { tx: Transaction; caller: MemberCaller; now: Date }): MemberChange {
-  const { organization, user, isConfirmed } = caller;
-  return { tx, organizationId: organization.id, actorId: user.id, isConfirmed, now };
+interface MemberCall {
+  readonly tenant: TenantTransaction;
+  readonly caller: MemberCaller;
+  readonly now: Date;
+}
+
+function changeOf({ tenant, caller: { user, isConfirmed }, now }: MemberCall): MemberChange {
+  return { tenant, actorId: user.id, isConfirmed, now };
 }
 
 const memberHandlers: readonly Handler[] = [
-  read(management.listMembers, async ({ db, caller, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const rows = await listMembers(db, caller.organization.id, page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentMember) };
+  endpoint(management.listMembers, {
+    run: ({ tenant, page }) => listMembers(tenant, page),
+    present: presentMember,
   }),
 
-  write(management.updateMember, async (call) => {
-    const member = await updateMember(changeOf(call), call.params.userId, call.body.role);
-    return member instanceof Refusal ? member : { success: true, data: presentMember(member) };
+  endpoint(management.updateMember, {
+    run: (call) => updateMember(changeOf(call), call.params.userId, call.body.role),
+    present: presentMember,
   }),
 
-  write(management.removeMember, async (call) => {
-    return (await removeMember(changeOf(call), call.params.userId)) ?? { success: true };
+  endpoint(management.removeMember, {
+    run: (call) => removeMember(changeOf(call), call.params.userId),
   }),
 ];
 
 const invitationHandlers: readonly Handler[] = [
-  read(management.listInvitations, async ({ db, caller, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const rows = await listInvitations(db, caller.organization.id, page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentInvitation) };
+  endpoint(management.listInvitations, {
+    run: ({ tenant, page }) => listInvitations(tenant, page),
+    present: presentInvitation,
   }),
 
-  write(management.createInvitation, async (call) => {
-    const { email, role } = call.body;
-    const created = await inviteMember(changeOf(call), { email, role });
-    if (created instanceof Refusal) return created;
-    return { success: true, data: presentNewInvitation(created, call.services.publicUrl()) };
+  endpoint(management.createInvitation, {
+    input: ({ body: { email, role } }) => ({ email, role }),
+    run: (call, given) => inviteMember(changeOf(call), given),
+    present: presentNewInvitation,
   }),
 
-  write(management.resendInvitation, async (call) => {
-    const resent = await resendInvitation(changeOf(call), call.params.invitationId);
-    if (resent instanceof Refusal) return resent;
-    return { success: true, data: presentNewInvitation(resent, call.services.publicUrl()) };
+  endpoint(management.resendInvitation, {
+    run: (call) => resendInvitation(changeOf(call), call.params.invitationId),
+    present: presentNewInvitation,
   }),
 
-  write(management.revokeInvitation, async ({ tx, caller, params, now }) => {
-    return (await revokeInvitation(tx, caller.organization.id, params.invitationId, now)) ?? { success: true };
+  endpoint(management.revokeInvitation, {
+    run: ({ tenant, params, now }) => revokeInvitation(tenant, params.invitationId, now),
   }),
 
-  write(management.createOwnerInvitation, async ({ tx, services, caller, params, body, now }) => {
+  write(management.createOwnerInvitation, async (call) => {
+    const { tx, caller, params, body, now } = call;
     const given = { email: body.email, invitedBy: caller.user.id };
     const created = await inviteOwner(tx, params.organizationId, given, now);
     if (created instanceof Refusal) return created;
-    return { success: true, data: presentNewInvitation(created, services.publicUrl()) };
+    return { success: true, data: presentNewInvitation(created, call) };
   }),
 
-  // Run like a read: no transaction waits for the password.
-  read(management.acceptInvitation, async ({ services, audit, body, address, userAgent, now }) => {
-    const { token, name, password, code } = body;
-    const accepted = await acceptInvitation(
-      { ...services, audit },
-      { token, name, password, code, address, userAgent },
-      now,
-    );
-    if (accepted instanceof Refusal) return accepted;
-    return { success: true, data: presentNewSession(accepted.session, accepted.user) };
+  ownTransactionEndpoint(management.acceptInvitation, {
+    // No transaction waits for the password.
+    input: ({ body: { token, name, password, code }, address, userAgent }) => ({
+      token,
+      name,
+      password,
+      code,
+      address,
+      userAgent,
+    }),
+    run: ({ services, audit, now }, given) => acceptInvitation({ ...services, audit }, given, now),
+    present: presentNewSession,
   }),
 ];
 

@@ -34,6 +34,7 @@ export {
 export { updatePassword } from './own-password.ts';
 export {
   createPasswordLink,
+  createUserWithLink,
   deleteExpiredPasswordLinks,
   type NewPasswordLink,
   usePasswordLink,
@@ -56,10 +57,10 @@ export { SignInThrottle } from './sign-in-throttle.ts';
 export { createRecoveryCodes, createTotp, reencryptTotpSecrets, removeTotp, verifyTotp } from './totp.ts';
 export type { UserMembershipRow, UserRow } from './users.sql.ts';
 export {
-  createUser,
   emailKeyOf,
   findUserAndMemberships,
   findUserByEmail,
   listUsers,
+  updateOwnName,
   updateUser,
 } from './users.ts';

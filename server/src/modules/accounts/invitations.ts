@@ -1,22 +1,27 @@
 /**
- * Invitations: how people come into an organization. Whoever invites learns nothing of accounts, and the password is the
- * business of the person who accepts. The link works once; it is dead when it is replaced, revoked or a week old, and
+ * Invitations: how people come into an organization. The person who invites learns nothing of accounts, and only the
+ * person who accepts knows the password. The link works once; it is dead when it is replaced, revoked or a week old, and
  * when the person who sent it loses the role.
  */
 import { limits, type Role } from '@stagedoor/contract/vocabulary';
-import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import type { AccountContext } from './account-context.ts';
+import { listPage, type Page } from '../../platform/sql/paging.ts';
+import {
+  type CrossTenantDb,
+  crossTenantDb,
+  type TenantDb,
+  type TenantTransaction,
+} from '../../platform/sql/tenant-db.ts';
+import { type AccountContext, inTransaction } from './account-context.ts';
 import {
   type AcceptableInvitationRow,
   findInvitationByTokenAcrossOrganizations,
-  findMemberByEmail,
-  findOpenInvitationForUpdate,
   type InvitationRow,
   insertInvitation,
-  listOpenInvitations,
   lockInvitationByTokenAcrossOrganizations,
+  lockOpenInvitation,
+  openInvitations,
   revokeExpiredInvitation,
   revokeInvitationOfEmail,
   updateInvitationAccepted,
@@ -24,7 +29,7 @@ import {
   updateInvitationToken,
 } from './invitations.sql.ts';
 import { hashToken, isToken, newToken } from './link-tokens.ts';
-import { insertMembership, listOrganizationOwners, lockInviterRole } from './members.sql.ts';
+import { findMemberByEmail, insertMembership, listOrganizationOwners, lockInviterRole } from './members.sql.ts';
 import { type MemberChange, refuseOwnerChange } from './members.ts';
 import { refusePassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -40,13 +45,9 @@ export interface NewInvitation {
   readonly token: string;
 }
 
-/** The open invitations of an organization, expired ones too, the oldest first. */
-export async function listInvitations(
-  db: Db,
-  organizationId: string,
-  page: { readonly after: string | undefined; readonly limit: number; readonly offset: number },
-): Promise<InvitationRow[]> {
-  return db.run(listOpenInvitations, organizationId, page.after ?? '', page.limit, page.offset);
+/** The open invitations of an organization, expired ones too, the oldest first. Refuses an unknown `after`. */
+export function listInvitations(tenant: TenantDb, page: Page): Promise<InvitationRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, openInvitations, {}, page);
 }
 
 /**
@@ -57,14 +58,14 @@ export async function inviteMember(
   change: MemberChange,
   given: { readonly email: string; readonly role: Role },
 ): Promise<NewInvitation | Refusal<'forbidden' | 'confirmation_required' | 'already_exists'>> {
-  const { tx, organizationId, actorId, now } = change;
+  const { tenant, actorId, now } = change;
   const refused = await refuseInviter(change, given.role);
   if (refused) return refused;
   const emailKey = emailKeyOf(given.email);
-  const [member] = await tx.run(findMemberByEmail, organizationId, emailKey);
+  const [member] = await tenant.run(findMemberByEmail, { emailKey });
   if (member) return refuse('already_exists', 'This person belongs to the organization already.');
-  await tx.run(revokeExpiredInvitation, organizationId, emailKey, now);
-  const created = await createInvitation(tx, organizationId, { ...given, invitedBy: actorId }, now);
+  await tenant.run(revokeExpiredInvitation, { emailKey, now });
+  const created = await createInvitation(tenant, { ...given, invitedBy: actorId }, now);
   return created ?? refuse('already_exists', 'This e-mail has an open invitation: resend or revoke it.');
 }
 
@@ -74,31 +75,28 @@ async function refuseInviter(
   role: Role,
 ): Promise<Refusal<'forbidden' | 'confirmation_required'> | null> {
   if (role === 'owner') return refuseOwnerChange(change);
-  const [inviter] = await change.tx.run(lockInviterRole, change.organizationId, change.actorId);
+  const [inviter] = await change.tenant.run(lockInviterRole, { userId: change.actorId });
   return inviter?.role === 'owner' || inviter?.role === 'admin'
     ? null
     : refuse('forbidden', 'Only admins and owners invite people.');
 }
 
 async function createInvitation(
-  tx: Transaction,
-  organizationId: string,
-  given: { readonly email: string; readonly role: Role; readonly invitedBy: string },
+  tenant: TenantTransaction,
+  { email, role, invitedBy }: { readonly email: string; readonly role: Role; readonly invitedBy: string },
   now: Date,
 ): Promise<NewInvitation | null> {
   const { token, hash } = newToken();
-  const [invitation] = await tx.run(
-    insertInvitation,
-    organizationId,
-    newId('invitation', now),
-    given.email.trim(),
-    emailKeyOf(given.email),
-    given.role,
-    hash,
-    given.invitedBy,
+  const [invitation] = await tenant.run(insertInvitation, {
+    id: newId('invitation', now),
+    email: email.trim(),
+    emailKey: emailKeyOf(email),
+    role,
+    tokenHash: hash,
+    invitedBy,
     now,
-    expiryAt(now),
-  );
+    expiresAt: expiryAt(now),
+  });
   return invitation ? { invitation, token } : null;
 }
 
@@ -111,46 +109,52 @@ function expiryAt(now: Date): Date {
  * that has an owner who can sign in: those invite others themselves.
  */
 export async function inviteFirstOwner(
-  tx: Transaction,
-  organizationId: string,
+  tenant: TenantTransaction,
   given: { readonly email: string; readonly invitedBy: string },
   now: Date,
 ): Promise<NewInvitation | Refusal<'conflict'>> {
-  const owners = await tx.run(listOrganizationOwners, organizationId);
+  const owners = await tenant.run(listOrganizationOwners, {});
   if (owners.some(({ disabled }) => !disabled)) {
     return refuse('conflict', 'The organization has an owner, who invites others.');
   }
-  await tx.run(revokeInvitationOfEmail, organizationId, emailKeyOf(given.email), now);
-  const created = await createInvitation(tx, organizationId, { ...given, role: 'owner' }, now);
+  await tenant.run(revokeInvitationOfEmail, { emailKey: emailKeyOf(given.email), now });
+  const created = await createInvitation(tenant, { ...given, role: 'owner' }, now);
   return created ?? refuse('conflict', 'Somebody else is inviting this e-mail: try again.');
 }
 
-/** Replaces the link of an open invitation by a new one, good for a week. */
+/**
+ * Replaces the link of an open invitation by a new one, good for a week. Refuses an invitation that is not open, and a
+ * person who may not invite to its role.
+ */
 export async function resendInvitation(
   change: MemberChange,
   invitationId: string,
 ): Promise<NewInvitation | Refusal<'forbidden' | 'confirmation_required' | 'not_found'>> {
-  const { tx, organizationId, actorId, now } = change;
-  const [open] = await tx.run(findOpenInvitationForUpdate, organizationId, invitationId);
+  const { tenant, actorId, now } = change;
+  const [open] = await tenant.run(lockOpenInvitation, { id: invitationId });
   if (!open) return noSuchInvitation;
   const refused = await refuseInviter(change, open.role);
   if (refused) return refused;
   const { token, hash } = newToken();
-  const [invitation] = await tx.run(updateInvitationToken, organizationId, open.id, hash, actorId, expiryAt(now));
+  const [invitation] = await tenant.run(updateInvitationToken, {
+    id: open.id,
+    tokenHash: hash,
+    invitedBy: actorId,
+    expiresAt: expiryAt(now),
+  });
   return { invitation: invitation!, token };
 }
 
 const noSuchInvitation = refuse('not_found', 'There is no such open invitation.');
 
-/** Makes the link of an open invitation useless. */
+/** Makes the link of an open invitation useless; refuses an invitation that is not open. */
 export async function revokeInvitation(
-  tx: Transaction,
-  organizationId: string,
+  tenant: TenantTransaction,
   invitationId: string,
   now: Date,
-): Promise<Refusal<'not_found'> | null> {
-  const [revoked] = await tx.run(updateInvitationRevoked, organizationId, invitationId, now);
-  return revoked ? null : noSuchInvitation;
+): Promise<Refusal<'not_found'> | undefined> {
+  const [revoked] = await tenant.run(updateInvitationRevoked, { id: invitationId, now });
+  return revoked ? undefined : noSuchInvitation;
 }
 
 export interface Acceptance {
@@ -164,12 +168,13 @@ export interface Acceptance {
 }
 
 const linkIsDead = refuse('not_found', 'The invitation does not work (any more): ask for a new one.');
-/** The same with and without an account: whoever has the link does not learn which it is. */
+/** The same with and without an account: a person who has the link does not learn which it is. */
 const wrongPassword = refuse('unauthorized', 'The password is wrong. Without an account, send your name too.');
 
 /**
  * Makes the person of an invitation a member and signs the person in. A new account needs a name; an existing one its
- * own password, and a code where a second factor is set up. Of two who accept at once one is refused.
+ * own password, and a code where a second factor is set up. Refuses a link that does not work, a wrong or weak password, a
+ * missing or wrong code, and too many attempts; of two who accept at once one is refused.
  */
 export async function acceptInvitation(
   context: AccountContext,
@@ -179,68 +184,69 @@ export async function acceptInvitation(
   | { readonly session: OpenedSession; readonly user: UserRow }
   | Refusal<'not_found' | 'unauthorized' | 'totp_required' | 'invalid_request' | 'rate_limited'>
 > {
-  const { database, signInThrottle, secretsKey, audit } = context;
+  const { signInThrottle, secretsKey, audit } = context;
+  const db = crossTenantDb(context.database);
   const tooMany = beginNetworkAttempt(context, given.address, now);
   if (tooMany) return tooMany;
   if (!isToken(given.token)) return linkIsDead;
   const tokenHash = hashToken(given.token);
-  const [invitation] = await database.run(findInvitationByTokenAcrossOrganizations, tokenHash, now);
+  const [invitation] = await db.run(findInvitationByTokenAcrossOrganizations, { tokenHash, now });
   if (!invitation) return linkIsDead;
   const tooEarly = beginEmailAttempt(context, invitation.email_key, given.address, now);
   if (tooEarly) return tooEarly;
-  const prepared = await prepareAcceptance(database, invitation, given);
+  const prepared = await prepareAcceptance(db, invitation, given);
   if (prepared instanceof Refusal) return recordRefusal(context, invitation, prepared);
-  const accepted = await database.transaction<
+  const accepted = await inTransaction<
     { session: OpenedSession; user: UserRow } | Refusal<'not_found' | 'unauthorized' | 'totp_required'>
-  >(
-    async (tx) => {
-      const [locked] = await tx.run(lockInvitationByTokenAcrossOrganizations, tokenHash, now);
-      if (!locked) return linkIsDead;
-      const user =
-        'user' in prepared
-          ? prepared.user
-          : await createUser(tx, { ...prepared, email: invitation.email, isOperator: false }, now);
-      if (user instanceof Refusal) return wrongPassword;
-      const refused = await verifySecondFactor(tx, secretsKey, user.id, given.code, now);
-      if (refused) {
-        if (refused.code === 'totp_required') signInThrottle.withdraw(invitation.email_key, given.address);
-        return refused;
-      }
-      await tx.run(updateInvitationAccepted, locked.organization_id, locked.id, user.id, now);
-      await tx.run(insertMembership, locked.organization_id, user.id, locked.role, now);
-      signInThrottle.succeeded(invitation.email_key, given.address);
-      const session = await openSession(tx, user.id, given.userAgent, now);
-      const targetIds = [locked.id, locked.organization_id];
-      await audit.succeeded(tx, { user, sessionId: session.id, targetIds, organizationIds: [locked.organization_id] });
-      return { session, user };
-    },
-    (result) => !(result instanceof Refusal),
-  );
+  >(context, async (tx) => {
+    const [locked] = await tx.run(lockInvitationByTokenAcrossOrganizations, { tokenHash, now });
+    if (!locked) return linkIsDead;
+    const user =
+      'user' in prepared
+        ? prepared.user
+        : await createUser(tx, { ...prepared, email: invitation.email, isOperator: false }, now);
+    if (user instanceof Refusal) return wrongPassword;
+    const refused = await verifySecondFactor(tx, secretsKey, user.id, given.code, now);
+    if (refused) {
+      if (refused.code === 'totp_required') signInThrottle.withdraw(invitation.email_key, given.address);
+      return refused;
+    }
+    const { id, organization_id: organizationId, role } = locked;
+    const tenant = tx.ofTenant(organizationId);
+    await tenant.run(updateInvitationAccepted, { id, userId: user.id, now });
+    await tenant.run(insertMembership, { userId: user.id, role, now });
+    signInThrottle.succeeded(invitation.email_key, given.address);
+    const session = await openSession(tx, user.id, given.userAgent, now);
+    const done = { user, sessionId: session.id, targetIds: [id, organizationId], organizationIds: [organizationId] };
+    await audit.succeeded(tx, done);
+    return { session, user };
+  });
   return accepted instanceof Refusal ? recordRefusal(context, invitation, accepted) : accepted;
 }
 
-/** Records that somebody with the link could not prove to be the person whose account it is. */
+/** Records that a person with the link could not prove that the account is theirs. */
 async function recordRefusal<R extends Refusal>(
   { database, audit }: AccountContext,
   { email, email_key }: AcceptableInvitationRow,
   refusal: R,
 ): Promise<R> {
   if (refusal.code === 'unauthorized' || refusal.code === 'totp_required') {
-    const [user] = await database.run(findUserWithPassword, email_key);
-    await audit.failed(database, { user: { id: user?.id ?? null, email }, reason: refusal.message });
+    const db = crossTenantDb(database);
+    const [user] = await db.run(findUserWithPassword, { emailKey: email_key });
+    await audit.failed(db, { user: { id: user?.id ?? null, email }, reason: refusal.message });
   }
   return refusal;
 }
 
 /** Verifies or hashes the password, before any transaction. A weak password is refused whether there is an account or not. */
 async function prepareAcceptance(
-  db: Db,
+  db: CrossTenantDb,
   { email, email_key }: AcceptableInvitationRow,
   { name, password }: Acceptance,
 ): Promise<{ user: UserRow } | { name: string; passwordHash: string } | Refusal<'unauthorized' | 'invalid_request'>> {
   const weak = name === undefined ? null : refusePassword(password, { email, name }, '/password');
   if (weak) return weak;
-  const [user] = await db.run(findUserWithPassword, email_key);
+  const [user] = await db.run(findUserWithPassword, { emailKey: email_key });
   if (!user && name !== undefined) return { name, passwordHash: await hashPassword(password) };
   const matches = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !matches) return wrongPassword;

@@ -1,7 +1,8 @@
 /** The people of an organization. Only owners make and unmake owners, and an organization never loses its last one. */
 import type { Role } from '@stagedoor/contract/vocabulary';
-import type { Db, Transaction } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { type Page, rowsAfter } from '../../platform/sql/paging.ts';
+import type { CrossTenantTransaction, TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { revokeInvitationsOfMember } from './invitations.sql.ts';
 import {
   deleteMembership,
@@ -11,22 +12,24 @@ import {
   insertMembership,
   listMemberRows,
   lockOwners,
-  type MemberPage,
   type MemberRow,
   updateMembershipRole,
 } from './members.sql.ts';
 import { confirmationRequired } from './sessions.ts';
 import { createUser, type NewUser } from './users.ts';
 
-/** The people of an organization in the order in which they came. */
-export async function listMembers(db: Db, organizationId: string, page: MemberPage): Promise<MemberRow[]> {
-  return listMemberRows(db, organizationId, page);
+/** The people of an organization in the order in which they came. Refuses an `after` that is no member. */
+export async function listMembers(
+  tenant: TenantDb,
+  { after, limit, offset }: Page,
+): Promise<MemberRow[] | Refusal<'invalid_request'>> {
+  const rows = await tenant.run(listMemberRows, { after, limit, offset });
+  return rowsAfter(after, rows, (userId) => tenant.run(findMember, { userId }));
 }
 
 /** Who changes the people of which organization. */
 export interface MemberChange {
-  readonly tx: Transaction;
-  readonly organizationId: string;
+  readonly tenant: TenantTransaction;
   readonly actorId: string;
   /** True where the actor has given the password within the last minutes. */
   readonly isConfirmed: boolean;
@@ -37,33 +40,33 @@ type Refused = Refusal<'forbidden' | 'confirmation_required' | 'not_found' | 'co
 
 /** Changes a role. Owners are made and unmade by owners with a confirmed session; the last one who can sign in stays. */
 export async function updateMember(change: MemberChange, userId: string, role: Role): Promise<MemberRow | Refused> {
-  const { tx, organizationId, now } = change;
+  const { tenant, now } = change;
   const member = await findChangeable(change, userId, role);
   if (member instanceof Refusal) return member;
-  await tx.run(updateMembershipRole, organizationId, userId, role, now);
-  await tx.run(revokeInvitationsOfMember, organizationId, userId, now);
+  await tenant.run(updateMembershipRole, { userId, role, now });
+  await tenant.run(revokeInvitationsOfMember, { userId, now });
   return { ...member, role, updated_at: now.toISOString() };
 }
 
 /** Removes a person from the organization, under the conditions of `updateMember`. */
-export async function removeMember(change: MemberChange, userId: string): Promise<Refused | null> {
+export async function removeMember(change: MemberChange, userId: string): Promise<Refused | undefined> {
+  const { tenant, now } = change;
   const member = await findChangeable(change, userId, null);
   if (member instanceof Refusal) return member;
-  await change.tx.run(deleteMembership, change.organizationId, userId);
-  await change.tx.run(revokeInvitationsOfMember, change.organizationId, userId, change.now);
-  return null;
+  await tenant.run(deleteMembership, { userId });
+  await tenant.run(revokeInvitationsOfMember, { userId, now });
 }
 
-async function lockedOwners(tx: Transaction, organizationId: string) {
-  await tx.run(enterOwnerChange, organizationId);
-  return tx.run(lockOwners, organizationId);
+async function lockedOwners(tenant: TenantTransaction) {
+  await tenant.run(enterOwnerChange, {});
+  return tenant.run(lockOwners, {});
 }
 
 /** The member, if the actor may give the role (null: none), and the organization keeps an owner who can sign in. */
 async function findChangeable(change: MemberChange, userId: string, role: Role | null): Promise<MemberRow | Refused> {
-  const { tx, organizationId } = change;
-  const owners = await lockedOwners(tx, organizationId);
-  const [member] = await tx.run(findMember, organizationId, userId);
+  const { tenant } = change;
+  const owners = await lockedOwners(tenant);
+  const [member] = await tenant.run(findMember, { userId });
   if (!member) return refuse('not_found', 'There is no such person in the organization.');
   if (member.role === 'owner' || role === 'owner') {
     const refused = refuseUnlessOwner(change, owners);
@@ -80,7 +83,7 @@ async function findChangeable(change: MemberChange, userId: string, role: Role |
 export async function refuseOwnerChange(
   change: MemberChange,
 ): Promise<Refusal<'forbidden' | 'confirmation_required'> | null> {
-  return refuseUnlessOwner(change, await lockedOwners(change.tx, change.organizationId));
+  return refuseUnlessOwner(change, await lockedOwners(change.tenant));
 }
 
 function refuseUnlessOwner(
@@ -94,21 +97,24 @@ function refuseUnlessOwner(
 }
 
 /** Makes the first owner of an organization that is being created. */
-export async function insertFirstOwner(tx: Transaction, organizationId: string, userId: string, now: Date) {
-  await tx.run(insertMembership, organizationId, userId, 'owner', now);
+export async function insertFirstOwner(tenant: TenantTransaction, userId: string, now: Date): Promise<void> {
+  await tenant.run(insertMembership, { userId, role: 'owner', now });
 }
 
-/** Creates a person from outside of any session, such as from the command line, with a role where one is wanted. */
+/**
+ * Creates a person from outside of any session, such as from the command line, with a role where one is wanted. Refuses
+ * an e-mail that is no address or is taken, and an unknown organization.
+ */
 export async function createUserWithRole(
-  tx: Transaction,
+  tx: CrossTenantTransaction,
   user: NewUser & { readonly membership?: { readonly organizationSlug: string; readonly role: Role } },
   now: Date,
 ): Promise<{ id: string } | Refusal<'invalid_request' | 'already_exists' | 'not_found'>> {
   const created = await createUser(tx, user, now);
   if (created instanceof Refusal || !user.membership) return created;
   const { organizationSlug, role } = user.membership;
-  const [organization] = await tx.run(findOrganizationIdBySlug, organizationSlug);
+  const [organization] = await tx.run(findOrganizationIdBySlug, { slug: organizationSlug });
   if (!organization) return refuse('not_found', `There is no organization ${organizationSlug}.`);
-  await tx.run(insertMembership, organization.id, created.id, role, now);
+  await tx.ofTenant(organization.id).run(insertMembership, { userId: created.id, role, now });
   return { id: created.id };
 }

@@ -1,8 +1,8 @@
 /** Links to set a password: the first one of an account, or another one for a password that was forgotten. */
 import { limits } from '@stagedoor/contract/vocabulary';
-import type { Db, Transaction } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import type { AccountContext } from './account-context.ts';
+import { type CrossTenantDb, type CrossTenantTransaction, crossTenantDb } from '../../platform/sql/tenant-db.ts';
+import { type AccountContext, inTransaction } from './account-context.ts';
 import { hashToken, isToken, newToken } from './link-tokens.ts';
 import {
   deletePasswordLinksExpiredBefore,
@@ -15,7 +15,8 @@ import { refusePassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { updateSessionsRevoked } from './sessions.sql.ts';
 import { beginNetworkAttempt } from './sign-in.ts';
-import { findUserForUpdate, updateUserPassword } from './users.sql.ts';
+import { lockUser, type UserRow, updateUserPassword } from './users.sql.ts';
+import { createUser, type NewUser } from './users.ts';
 
 /** The token of a link, which is kept as a hash alone. */
 export interface NewPasswordLink {
@@ -28,25 +29,42 @@ export interface NewPasswordLink {
  * for the command on the server. Refuses unknown and disabled persons.
  */
 export async function createPasswordLink(
-  tx: Transaction,
+  tx: CrossTenantTransaction,
   userId: string,
   issuedBy: string | null,
   now: Date,
 ): Promise<NewPasswordLink | Refusal<'not_found' | 'conflict'>> {
-  // Waits for another one who makes a link, so that only the last one works.
-  const [user] = await tx.run(findUserForUpdate, userId);
+  // Waits for another request that makes a link, so that only the last one works.
+  const [user] = await tx.run(lockUser, { id: userId });
   if (!user) return refuse('not_found', 'There is no such person.');
   if (user.disabled_at) return refuse('conflict', 'The account is disabled: enable it first.');
-  await tx.run(updatePasswordLinksRevoked, userId, now);
+  await tx.run(updatePasswordLinksRevoked, { userId, now });
   const { token, hash } = newToken();
   const expiresAt = new Date(now.getTime() + limits.passwordLinkLifeMs);
-  await tx.run(insertPasswordLink, hash, userId, issuedBy, now, expiresAt);
+  await tx.run(insertPasswordLink, { tokenHash: hash, userId, issuedBy, now, expiresAt });
   return { token, expiresAt };
+}
+
+/** Creates an account without a password, and a link to set it. Refuses an e-mail that is no address or is taken. */
+export async function createUserWithLink(
+  tx: CrossTenantTransaction,
+  given: Omit<NewUser, 'passwordHash'>,
+  issuedBy: string,
+  now: Date,
+): Promise<{ readonly user: UserRow; readonly link: NewPasswordLink } | Refusal<'already_exists' | 'invalid_request'>> {
+  const user = await createUser(tx, { ...given, passwordHash: null }, now);
+  if (user instanceof Refusal) return user;
+  const link = await createPasswordLink(tx, user.id, issuedBy, now);
+  if (link instanceof Refusal) throw new Error(link.message);
+  return { user, link };
 }
 
 const linkIsDead = refuse('not_found', 'The link does not work (any more): ask for a new one.');
 
-/** Sets the password of the link's person and ends all sessions. The second factor stays as it is. */
+/**
+ * Sets the password of the link's person and ends all sessions; the second factor stays as it is. Refuses a link that is
+ * unknown, expired, replaced or used, a weak password, and too many attempts.
+ */
 export async function usePasswordLink(
   context: AccountContext,
   given: { readonly token: string; readonly newPassword: string; readonly address: string },
@@ -56,29 +74,28 @@ export async function usePasswordLink(
   if (tooMany) return tooMany;
   if (!isToken(given.token)) return linkIsDead;
   const tokenHash = hashToken(given.token);
-  const [owner] = await context.database.run(findPasswordLinkOwner, tokenHash, now);
+  const [owner] = await crossTenantDb(context.database).run(findPasswordLinkOwner, { tokenHash, now });
   if (!owner) return linkIsDead;
   const weak = refusePassword(given.newPassword, owner, '/new_password');
   if (weak) return weak;
   const passwordHash = await hashPassword(given.newPassword);
-  return context.database.transaction(
-    async (tx) => {
-      const [used] = await tx.run(updatePasswordLinkUsed, tokenHash, now);
-      if (!used) return linkIsDead;
-      await tx.run(updateUserPassword, used.user_id, passwordHash, now);
-      await tx.run(updateSessionsRevoked, used.user_id, '', now);
-      await context.audit.succeeded(tx, { user: { id: used.user_id, email: owner.email } });
-      return undefined;
-    },
-    (result) => !(result instanceof Refusal),
-  );
+  return inTransaction(context, async (tx) => {
+    const [used] = await tx.run(updatePasswordLinkUsed, { tokenHash, now });
+    if (!used) return linkIsDead;
+    const userId = used.user_id;
+    await tx.run(updateUserPassword, { id: userId, passwordHash, now });
+    await tx.run(updateSessionsRevoked, { userId, exceptId: '', now });
+    await context.audit.succeeded(tx, { user: { id: userId, email: owner.email } });
+    return undefined;
+  });
 }
 
 /** Used and expired links stay for a month, then they are of no use to anybody. */
 const expiredLinkKeptMs = 30 * 86_400_000;
 
-/** Deletes the links that stopped working long ago, and says how many. */
-export async function deleteExpiredPasswordLinks(db: Db, now: Date): Promise<number> {
-  const [row] = await db.run(deletePasswordLinksExpiredBefore, new Date(now.getTime() - expiredLinkKeptMs));
+/** Deletes the links that expired more than a month ago, and answers how many. */
+export async function deleteExpiredPasswordLinks(db: CrossTenantDb, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - expiredLinkKeptMs);
+  const [row] = await db.run(deletePasswordLinksExpiredBefore, { before });
   return row?.count ?? 0;
 }

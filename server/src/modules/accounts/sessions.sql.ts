@@ -1,32 +1,34 @@
-import type { Role } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../platform/database.ts';
+import { roles } from '@stagedoor/contract/vocabulary';
 import { crossTenantFilter, crossTenantStatement } from '../../platform/sql/statement.ts';
-import { instant, int, type RowOf, text } from '../../platform/sql/types.ts';
+import { bool, bytes, instant, int, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
 /** A session, its person, and the membership in the organization that was asked for, where there is one. */
-export interface SessionRow {
-  id: string;
-  expires_at: string;
-  last_used_at: string;
-  confirmed_until: string;
-  has_totp: boolean;
-  revoked_at: string | null;
-  user_id: string;
-  user_email: string;
-  user_name: string;
-  is_operator: boolean;
-  disabled_at: string | null;
-  role: Role | null;
-  organization_id: string | null;
-  organization_name: string | null;
-  organization_slug: string | null;
-  currency: string | null;
-  currency_digits: number | null;
-  timezone: string | null;
-}
+const columns = {
+  id: text,
+  expires_at: instant,
+  last_used_at: instant,
+  confirmed_until: instant,
+  has_totp: bool,
+  revoked_at: nullable(instant),
+  user_id: text,
+  user_email: text,
+  user_name: text,
+  is_operator: bool,
+  disabled_at: nullable(instant),
+  role: nullable(oneOf(roles)),
+  organization_id: nullable(text),
+  organization_name: nullable(text),
+  organization_slug: nullable(text),
+  currency: nullable(text),
+  currency_digits: nullable(int),
+  timezone: nullable(text),
+};
+export type SessionRow = RowOf<typeof columns>;
 
-export const findSessionByHash = statement<[tokenHash: Buffer, organizationId: string | null], SessionRow>(
+export const findSessionByHash = crossTenantStatement(
   'find_session_by_hash',
+  { tokenHash: bytes, organizationId: nullable(text) },
+  columns,
   `SELECT s.id, s.expires_at, s.last_used_at, s.confirmed_until, s.revoked_at, t.user_id IS NOT NULL AS has_totp,
      u.id AS user_id, u.email AS user_email, u.name AS user_name, u.is_operator, u.disabled_at,
      m.role, o.id AS organization_id, o.name AS organization_name, o.slug AS organization_slug,
@@ -39,26 +41,40 @@ export const findSessionByHash = statement<[tokenHash: Buffer, organizationId: s
    WHERE s.token_hash = $1`,
 );
 
-export const insertSession = statement<
-  [id: string, tokenHash: Buffer, userId: string, userAgent: string, now: Date, expiresAt: Date, confirmedUntil: Date]
->(
+export const insertSession = crossTenantStatement(
   'insert_session',
+  {
+    id: text,
+    tokenHash: bytes,
+    userId: text,
+    userAgent: text,
+    now: instant,
+    expiresAt: instant,
+    confirmedUntil: instant,
+  },
+  {},
   `INSERT INTO sessions (id, token_hash, user_id, user_agent, created_at, last_used_at, expires_at, confirmed_until)
    VALUES ($1, $2, $3, $4, $5, $5, $6, $7)`,
 );
 
-export const updateSessionLastUsed = statement<[id: string, now: Date]>(
+export const updateSessionLastUsed = crossTenantStatement(
   'update_session_last_used',
+  { id: text, now: instant },
+  {},
   'UPDATE sessions SET last_used_at = $2 WHERE id = $1 AND last_used_at < $2',
 );
 
-export const updateSessionConfirmed = statement<[id: string, until: Date]>(
+export const updateSessionConfirmed = crossTenantStatement(
   'update_session_confirmed',
+  { id: text, until: instant },
+  {},
   'UPDATE sessions SET confirmed_until = $2 WHERE id = $1',
 );
 
-export const deleteSessionsExpiredBefore = statement<[before: Date], { count: number }>(
+export const deleteSessionsExpiredBefore = crossTenantStatement(
   'delete_sessions_expired_before',
+  { before: instant },
+  { count: int },
   `WITH gone AS (DELETE FROM sessions WHERE expires_at < $1 RETURNING 1) SELECT count(*)::int AS count FROM gone`,
 );
 
@@ -93,7 +109,9 @@ export const updateSessionRevoked = crossTenantStatement(
 );
 
 /** All of the person but one; '' spares none. */
-export const updateSessionsRevoked = statement<[userId: string, exceptId: string, now: Date]>(
+export const updateSessionsRevoked = crossTenantStatement(
   'update_sessions_revoked',
+  { userId: text, exceptId: text, now: instant },
+  {},
   `UPDATE sessions SET revoked_at = $3 WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL`,
 );

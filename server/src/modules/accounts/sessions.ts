@@ -1,6 +1,5 @@
 /** Sessions: who a token stands for, and what the person is in the organization that a request names. */
 import type { Role } from '@stagedoor/contract/vocabulary';
-import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Page, rowsAfter } from '../../platform/sql/paging.ts';
@@ -40,7 +39,7 @@ export interface Session {
 
 export interface OpenedSession {
   readonly id: string;
-  /** Told to the person once; only its hash is kept. */
+  /** Shown to the person once; only its hash is kept. */
   readonly token: string;
   readonly expiresAt: Date;
   readonly confirmedUntil: Date;
@@ -58,35 +57,49 @@ export function confirmedUntil(now: Date): Date {
 }
 
 /** Opens a session of a person who has just given password and code, so that it is confirmed. */
-export async function openSession(db: Db, userId: string, userAgent: string, now: Date): Promise<OpenedSession> {
+export async function openSession(
+  db: CrossTenantDb,
+  userId: string,
+  userAgent: string,
+  now: Date,
+): Promise<OpenedSession> {
   const { token, hash } = newToken();
   const id = newId('session', now);
   const expiresAt = new Date(now.getTime() + sessionLifeMs);
   const until = confirmedUntil(now);
-  await db.run(insertSession, id, hash, userId, userAgent.slice(0, userAgentLength), now, expiresAt, until);
+  await db.run(insertSession, {
+    id,
+    tokenHash: hash,
+    userId,
+    userAgent: userAgent.slice(0, userAgentLength),
+    now,
+    expiresAt,
+    confirmedUntil: until,
+  });
   return { id, token, expiresAt, confirmedUntil: until };
 }
 
 /**
+ * The session of a token, or why it is refused: unknown, ended, expired, unused for 24 hours, or of a disabled person.
  * One statement, at every request: a session that was ended is dead for the next one, in every process. Every 5 minutes
  * another one keeps when it was used.
  */
 export async function findSession(
-  db: Db,
+  db: CrossTenantDb,
   token: string,
   organizationId: string | null,
   now: Date,
 ): Promise<Session | Rejected> {
   const unknown = { rejected: 'The session is not known: sign in again.' };
   if (!isToken(token)) return unknown;
-  const [row] = await db.run(findSessionByHash, hashToken(token), organizationId);
+  const [row] = await db.run(findSessionByHash, { tokenHash: hashToken(token), organizationId });
   if (!row) return unknown;
   if (row.revoked_at) return { rejected: 'The session was ended: sign in again.' };
   if (Date.parse(row.expires_at) <= now.getTime()) return { rejected: 'The session has expired: sign in again.' };
   const idleMs = now.getTime() - Date.parse(row.last_used_at);
   if (idleMs >= sessionIdleMs) return { rejected: 'The session was not used for 24 hours: sign in again.' };
   if (row.disabled_at) return { rejected: 'The account is disabled: ask those who run this deployment.' };
-  if (idleMs >= lastUsedResolutionMs) await db.run(updateSessionLastUsed, row.id, now);
+  if (idleMs >= lastUsedResolutionMs) await db.run(updateSessionLastUsed, { id: row.id, now });
   return sessionOf(row, now);
 }
 
@@ -136,11 +149,11 @@ export async function deleteSession(
   if (!ended) return refuse('not_found', 'There is no such session.');
 }
 
-/** An expired session stays a month longer, to tell its person that it has expired. */
+/** An expired session stays a month longer, so that its person is answered that it has expired. */
 const expiredSessionKeptMs = 30 * 86_400_000;
 
-/** Deletes the sessions that expired long ago, and says how many. */
-export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
-  const [row] = await db.run(deleteSessionsExpiredBefore, new Date(now.getTime() - expiredSessionKeptMs));
+/** Deletes the sessions that expired more than a month ago, and answers how many. */
+export async function deleteEndedSessions(db: CrossTenantDb, now: Date): Promise<number> {
+  const [row] = await db.run(deleteSessionsExpiredBefore, { before: new Date(now.getTime() - expiredSessionKeptMs) });
   return row?.count ?? 0;
 }

@@ -1,11 +1,12 @@
-/** Signing in: who the e-mail and password belong to, or a no that says nothing about which of the two was wrong. */
+/** Signing in: the person whose e-mail and password they are, or a refusal that does not say which of the two was wrong. */
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import type { AccountContext } from './account-context.ts';
+import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
+import { type AccountContext, inTransaction } from './account-context.ts';
 import { isPasswordWorkFull, verifyPassword } from './passwords.ts';
 import { updateSessionConfirmed } from './sessions.sql.ts';
 import { confirmedUntil, type OpenedSession, openSession } from './sessions.ts';
 import { verifySecondFactor } from './totp.ts';
-import { findUserWithPassword, type UserRow } from './users.sql.ts';
+import { findUserWithPassword, type UserRow, type UserWithPasswordRow } from './users.sql.ts';
 import { emailKeyOf } from './users.ts';
 
 export interface SignIn {
@@ -28,18 +29,19 @@ export async function signIn(
   const tooMany =
     beginNetworkAttempt(context, given.address, now) ?? beginEmailAttempt(context, emailKey, given.address, now);
   if (tooMany) return tooMany;
-  const [user] = await context.database.run(findUserWithPassword, emailKey);
+  const db = crossTenantDb(context.database);
+  const [user] = await db.run(findUserWithPassword, { emailKey });
   const opened = await openVerifiedSession(context, user, given, now);
   if (opened instanceof Refusal) {
     const attempted = { id: user?.id ?? null, email: user?.email ?? given.email };
-    await context.audit.failed(context.database, { user: attempted, reason: opened.message });
+    await context.audit.failed(db, { user: attempted, reason: opened.message });
   }
   return opened;
 }
 
 async function openVerifiedSession(
-  { database, signInThrottle, secretsKey, audit }: AccountContext,
-  user: (UserRow & { readonly password_hash: string | null }) | undefined,
+  context: AccountContext,
+  user: UserWithPasswordRow | undefined,
   { email, password, code, address, userAgent }: SignIn,
   now: Date,
 ): Promise<{ session: OpenedSession; user: UserRow } | Refusal<'unauthorized' | 'totp_required'>> {
@@ -47,23 +49,24 @@ async function openVerifiedSession(
   const matches = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !matches) return refuse('unauthorized', 'E-mail or password is wrong.');
   if (user.disabled_at) return disabledAccount;
-  return database.transaction(
-    async (tx) => {
-      const wrongCode = await verifySecondFactor(tx, secretsKey, user.id, code, now);
-      if (wrongCode) {
-        if (wrongCode.code === 'totp_required') signInThrottle.withdraw(emailKey, address);
-        return wrongCode;
-      }
-      signInThrottle.succeeded(emailKey, address);
-      const session = await openSession(tx, user.id, userAgent, now);
-      await audit.succeeded(tx, { user, sessionId: session.id });
-      return { session, user };
-    },
-    (result) => !(result instanceof Refusal),
-  );
+  const { signInThrottle, secretsKey, audit } = context;
+  return inTransaction(context, async (tx) => {
+    const wrongCode = await verifySecondFactor(tx, secretsKey, user.id, code, now);
+    if (wrongCode) {
+      if (wrongCode.code === 'totp_required') signInThrottle.withdraw(emailKey, address);
+      return wrongCode;
+    }
+    signInThrottle.succeeded(emailKey, address);
+    const session = await openSession(tx, user.id, userAgent, now);
+    await audit.succeeded(tx, { user, sessionId: session.id });
+    return { session, user };
+  });
 }
 
-/** Confirms a session with password and code; answers until when. Attempts are counted for the session. */
+/**
+ * Confirms a session with password and code; answers until when. Refuses a wrong password, a missing or wrong code, and too
+ * many attempts, which are counted for the session.
+ */
 export async function confirmSession(
   context: AccountContext,
   given: {
@@ -79,27 +82,29 @@ export async function confirmSession(
   const verified = await verifyOwnPassword(context, { user, sessionId, password, path: '/password' }, now);
   if (verified instanceof Refusal) return verified;
   const { emailKey, source } = verified;
-  const confirmed = await database.transaction<Date | Refusal<'totp_required' | 'invalid_request'>>(
-    async (tx) => {
-      const refused = await verifySecondFactor(tx, secretsKey, user.id, code, now);
-      if (refused?.code === 'totp_required') {
-        signInThrottle.withdraw(emailKey, source);
-        return refuse('totp_required', refused.message);
-      }
-      if (refused) return refuseField('/code', 'is wrong, or was used already');
-      signInThrottle.succeeded(emailKey, source);
-      const until = confirmedUntil(now);
-      await tx.run(updateSessionConfirmed, sessionId, until);
-      await audit.succeeded(tx, { user });
-      return until;
-    },
-    (result) => !(result instanceof Refusal),
-  );
-  if (confirmed instanceof Refusal) await audit.failed(database, { user, reason: confirmed.message });
+  const confirmed = await inTransaction<Date | Refusal<'totp_required' | 'invalid_request'>>(context, async (tx) => {
+    const refused = await verifySecondFactor(tx, secretsKey, user.id, code, now);
+    if (refused?.code === 'totp_required') {
+      signInThrottle.withdraw(emailKey, source);
+      return refuse('totp_required', refused.message);
+    }
+    if (refused) return refuseField('/code', 'is wrong, or was used already');
+    signInThrottle.succeeded(emailKey, source);
+    const until = confirmedUntil(now);
+    await tx.run(updateSessionConfirmed, { id: sessionId, until });
+    await audit.succeeded(tx, { user });
+    return until;
+  });
+  if (confirmed instanceof Refusal) {
+    await audit.failed(crossTenantDb(database), { user, reason: confirmed.message });
+  }
   return confirmed;
 }
 
-/** Verifies the password of a person who is signed in. The caller reports the success to throttle and audit log. */
+/**
+ * Verifies the password of a person who is signed in; refuses a wrong one and too many attempts. The caller reports the
+ * success to throttle and audit log.
+ */
 export async function verifyOwnPassword(
   context: AccountContext,
   given: {
@@ -118,12 +123,13 @@ export async function verifyOwnPassword(
   const source = `session ${given.sessionId}`;
   const refused = beginEmailAttempt(context, emailKey, source, now);
   if (refused) return refused;
-  const [user] = await context.database.run(findUserWithPassword, emailKey);
+  const db = crossTenantDb(context.database);
+  const [user] = await db.run(findUserWithPassword, { emailKey });
   const passwordHash = user?.password_hash ?? null;
   const matches = await verifyPassword(passwordHash, given.password);
   if (passwordHash === null || !matches) {
     const wrong = refuseField(given.path, 'is not your password');
-    await context.audit.failed(context.database, { user: given.user, reason: wrong.message });
+    await context.audit.failed(db, { user: given.user, reason: wrong.message });
     return wrong;
   }
   return { emailKey, source, passwordHash };

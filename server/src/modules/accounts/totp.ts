@@ -5,20 +5,19 @@
  */
 import { limits } from '@stagedoor/contract/vocabulary';
 import { Secret, TOTP } from 'otpauth';
-import type { Transaction } from '../../platform/database.ts';
 import { newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Reencrypted, SecretsKey } from '../../platform/secrets.ts';
-import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb, CrossTenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { hashToken } from './link-tokens.ts';
 import { updateSessionsRevoked } from './sessions.sql.ts';
 import {
   deleteRecoveryCodes,
   deleteTotp,
   findTotp,
-  findTotpForUpdate,
   insertRecoveryCodes,
   listTotpSecretsAcrossOrganizations,
+  lockTotp,
   updateRecoveryCodeUsed,
   updateTotpConfirmed,
   updateTotpReencryptedAcrossOrganizations,
@@ -50,48 +49,51 @@ const wrongCode = refuse('unauthorized', 'The code is wrong, or was used already
  * in the transaction of what the code is for.
  */
 export async function verifySecondFactor(
-  tx: Transaction,
+  tx: CrossTenantTransaction,
   secretsKey: SecretsKey,
   userId: string,
   code: string | undefined,
   now: Date,
 ): Promise<Refusal<'totp_required' | 'unauthorized'> | null> {
-  const [totp] = await tx.run(findTotp, userId);
+  const [totp] = await tx.run(findTotp, { userId });
   if (!totp?.confirmed_at) return null;
   if (code === undefined) return refuse('totp_required', 'A second factor is set up: send the code of it too.');
   if (!/^[\d -]+$/.test(code) || code.replaceAll(/\D/g, '').length !== 6) {
-    const [used] = await tx.run(updateRecoveryCodeUsed, userId, hashRecoveryCode(code), now);
+    const [used] = await tx.run(updateRecoveryCodeUsed, { userId, codeHash: hashRecoveryCode(code), now });
     return used ? null : wrongCode;
   }
   const step = stepOf(secretsKey.decrypt('totp-secrets', userId, totp.encrypted_secret), code, now);
   if (step === null) return wrongCode;
-  const [taken] = await tx.run(updateTotpStep, userId, step);
+  const [taken] = await tx.run(updateTotpStep, { userId, step });
   return taken ? null : wrongCode;
 }
 
 /** Makes a new secret. It counts once the setup is completed; refused where a second factor is set up already. */
 export async function createTotp(
-  tx: Transaction,
+  tx: CrossTenantTransaction,
   secretsKey: SecretsKey,
   user: { readonly id: string; readonly email: string },
   now: Date,
 ): Promise<{ readonly secret: string; readonly url: string } | Refusal<'conflict'>> {
   const secret = new Secret({ size: secretBytes });
   const encrypted = secretsKey.encrypt('totp-secrets', user.id, secret.base32);
-  const [kept] = await tx.run(upsertUnconfirmedTotp, user.id, encrypted, now);
+  const [kept] = await tx.run(upsertUnconfirmedTotp, { userId: user.id, encryptedSecret: encrypted, now });
   if (!kept) return isSetUp;
   return { secret: secret.base32, url: authenticatorOf(secret, user.email).toString() };
 }
 
-/** Takes the first code, ends the person's other sessions and answers with the recovery codes. */
+/**
+ * Takes the first code, ends the person's other sessions and answers with the recovery codes. Refuses a wrong code, and
+ * where no setup was begun or it was completed already.
+ */
 export async function verifyTotp(
-  tx: Transaction,
+  tx: CrossTenantTransaction,
   secretsKey: SecretsKey,
   person: { readonly userId: string; readonly sessionId: string; readonly code: string },
   now: Date,
 ): Promise<readonly string[] | Refusal<'conflict' | 'invalid_request'>> {
   const { userId, sessionId, code } = person;
-  const [totp] = await tx.run(findTotpForUpdate, userId);
+  const [totp] = await tx.run(lockTotp, { userId });
   if (!totp) return refuse('conflict', 'No setup was begun: begin one first.');
   if (totp.confirmed_at) return isSetUp;
   const step = stepOf(secretsKey.decrypt('totp-secrets', userId, totp.encrypted_secret), code, now);
@@ -99,32 +101,36 @@ export async function verifyTotp(
     const [path, message] = ['/code', 'is wrong: does the clock of the authenticator go right?'];
     return refuse('invalid_request', `${path}: ${message}`, [{ path, message }]);
   }
-  await tx.run(updateTotpConfirmed, userId, step, now);
-  await tx.run(updateSessionsRevoked, userId, sessionId, now);
+  await tx.run(updateTotpConfirmed, { userId, step, now });
+  await tx.run(updateSessionsRevoked, { userId, exceptId: sessionId, now });
   return insertNewRecoveryCodes(tx, userId, now);
 }
 
 /** Replaces all recovery codes by new ones; refused where no second factor is set up. */
 export async function createRecoveryCodes(
-  tx: Transaction,
+  tx: CrossTenantTransaction,
   userId: string,
   now: Date,
 ): Promise<readonly string[] | Refusal<'conflict'>> {
-  const [totp] = await tx.run(findTotpForUpdate, userId);
+  const [totp] = await tx.run(lockTotp, { userId });
   return totp?.confirmed_at ? insertNewRecoveryCodes(tx, userId, now) : isNotSetUp;
 }
 
 /** Removes the secret and the recovery codes; nothing happens where there are none. */
-export async function removeTotp(tx: Transaction, userId: string): Promise<void> {
-  await tx.run(findTotpForUpdate, userId);
-  await tx.run(deleteRecoveryCodes, userId);
-  await tx.run(deleteTotp, userId);
+export async function removeTotp(tx: CrossTenantTransaction, userId: string): Promise<void> {
+  await tx.run(lockTotp, { userId });
+  await tx.run(deleteRecoveryCodes, { userId });
+  await tx.run(deleteTotp, { userId });
 }
 
-async function insertNewRecoveryCodes(tx: Transaction, userId: string, now: Date): Promise<readonly string[]> {
+async function insertNewRecoveryCodes(
+  tx: CrossTenantTransaction,
+  userId: string,
+  now: Date,
+): Promise<readonly string[]> {
   const codes = Array.from({ length: limits.recoveryCodesCount }, () => newSecretCode().slice(0, recoveryCodeLength));
-  await tx.run(deleteRecoveryCodes, userId);
-  await tx.run(insertRecoveryCodes, userId, codes.map(hashRecoveryCode), now);
+  await tx.run(deleteRecoveryCodes, { userId });
+  await tx.run(insertRecoveryCodes, { userId, codeHashes: codes.map(hashRecoveryCode), now });
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }
 

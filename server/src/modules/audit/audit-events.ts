@@ -1,7 +1,7 @@
 /** Writing to the audit log. */
 import { type AuditOutcome, idPrefixes } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
-import { crossTenantDb, type Executor, tenantDb } from '../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { insertAuditEntry, insertDeploymentAuditEntry } from './audit-events.sql.ts';
 
 export interface AuditEvent {
@@ -36,7 +36,7 @@ export type AuditScope =
 export interface AccountAudit {
   /** To be called in the transaction of what was done. */
   succeeded(
-    executor: Executor,
+    db: CrossTenantDb,
     done: {
       readonly user: { readonly id: string; readonly email: string };
       readonly sessionId?: string;
@@ -46,16 +46,16 @@ export interface AccountAudit {
   ): Promise<void>;
   /** To be called outside of a transaction that will be undone. `userId` is null where nobody has the e-mail. */
   failed(
-    executor: Executor,
+    db: CrossTenantDb,
     attempt: { readonly user: { readonly id: string | null; readonly email: string }; readonly reason: string },
   ): Promise<void>;
 }
 
 const userAgentLength = 300;
 
-/** Writes an entry. The executor is the transaction of what happened, where there is one. */
+/** Writes an entry. `db` is the transaction of what happened, where there is one. */
 export async function recordAuditEvent(
-  executor: Executor,
+  db: CrossTenantDb,
   event: AuditEvent,
   scope: AuditScope,
   now: Date,
@@ -76,8 +76,8 @@ export async function recordAuditEvent(
     target_ids: event.targetIds,
     fields: event.fields,
   };
-  if ('organizationId' in scope) await tenantDb(executor, scope.organizationId).run(insertAuditEntry, entry);
-  else await crossTenantDb(executor).run(insertDeploymentAuditEntry, { ...entry, ...scope });
+  if ('organizationId' in scope) await db.ofTenant(scope.organizationId).run(insertAuditEntry, entry);
+  else await db.run(insertDeploymentAuditEntry, { ...entry, ...scope });
 }
 
 const kindByPrefix = new Map<string, string>(Object.entries(idPrefixes).map(([kind, prefix]) => [prefix, kind]));

@@ -10,6 +10,7 @@ import type { Role } from '@stagedoor/contract/vocabulary';
 import { type Db, type Transaction, violatedConstraint } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import { tenantDb } from '../../platform/sql/tenant-db.ts';
 import { announceChange, countKeys } from '../access/access.ts';
 import { emailKeyOf, insertFirstOwner, inviteFirstOwner, type NewInvitation } from '../accounts/accounts.ts';
 import { currencyDigits } from './currencies.ts';
@@ -86,10 +87,14 @@ export async function createOrganization(
   if (!row) return slugTaken;
   const { creator, ownerEmail } = given;
   if (emailKeyOf(ownerEmail) === emailKeyOf(creator.email)) {
-    await insertFirstOwner(tx, row.id, creator.id, now);
+    await insertFirstOwner(tenantDb(tx, row.id), creator.id, now);
     return { organization: row, ownerInvitation: null };
   }
-  const ownerInvitation = await inviteFirstOwner(tx, row.id, { email: ownerEmail, invitedBy: creator.id }, now);
+  const ownerInvitation = await inviteFirstOwner(
+    tenantDb(tx, row.id),
+    { email: ownerEmail, invitedBy: creator.id },
+    now,
+  );
   return ownerInvitation instanceof Refusal ? ownerInvitation : { organization: row, ownerInvitation };
 }
 
@@ -102,7 +107,7 @@ export async function inviteOwner(
 ): Promise<NewInvitation | Refusal<'not_found' | 'conflict'>> {
   const [organization] = await tx.run(findOrganizationForUpdate, organizationId);
   if (!organization) return refuse('not_found', 'There is no such organization.');
-  return inviteFirstOwner(tx, organizationId, given, now);
+  return inviteFirstOwner(tenantDb(tx, organizationId), given, now);
 }
 
 export async function listOrganizations(

@@ -4,6 +4,7 @@ import type {
   Member,
   NewInvitation as NewInvitationAnswer,
   NewSession,
+  NewUser,
   PasswordLink,
   Session,
   User,
@@ -31,7 +32,13 @@ export function presentUser(row: UserRow): User {
   };
 }
 
-export function presentNewSession(session: OpenedSession, user: UserRow): NewSession {
+export function presentNewSession({
+  session,
+  user,
+}: {
+  readonly session: OpenedSession;
+  readonly user: UserRow;
+}): NewSession {
   return {
     _id: session.id,
     token: session.token,
@@ -64,13 +71,13 @@ export function presentMe(rows: readonly UserMembershipRow[]): Me {
       .filter((row) => row.organization_id !== null)
       .map((row) => ({
         _id: row.organization_id!,
-        name: row.organization_name,
-        slug: row.organization_slug,
-        currency: row.currency,
-        timezone: row.timezone,
+        name: row.organization_name!,
+        slug: row.organization_slug!,
+        currency: row.currency!,
+        timezone: row.timezone!,
         role: row.role!,
-        created_at: row.organization_created_at,
-        updated_at: row.organization_updated_at,
+        created_at: row.organization_created_at!,
+        updated_at: row.organization_updated_at!,
       })),
   };
 }
@@ -98,8 +105,16 @@ export function presentInvitation(row: InvitationRow): Invitation {
   };
 }
 
-export function presentNewInvitation({ invitation, token }: NewInvitation, publicUrl: string): NewInvitationAnswer {
-  return { ...presentInvitation(invitation), invitation_url: invitationUrl(token, publicUrl) };
+/** What is known of the request beside the row: the address under which others reach the service. */
+interface Addressed {
+  readonly services: { readonly publicUrl: () => string };
+}
+
+export function presentNewInvitation(
+  { invitation, token }: NewInvitation,
+  { services }: Addressed,
+): NewInvitationAnswer {
+  return { ...presentInvitation(invitation), invitation_url: invitationUrl(token, services.publicUrl()) };
 }
 
 /** Where the console lets a person accept an invitation. */
@@ -107,10 +122,17 @@ export function invitationUrl(token: string, publicUrl: string): string {
   return `${publicUrl}/console/invitations/${token}`;
 }
 
-/** Where the console lets a person set the password. */
-export function passwordLinkPresenter(publicUrl: string): (link: NewPasswordLink) => PasswordLink {
-  return (link) => ({
-    password_url: `${publicUrl}/console/password/${link.token}`,
+/** With the address where the console lets a person set the password. */
+export function presentPasswordLink(link: NewPasswordLink, { services }: Addressed): PasswordLink {
+  return {
+    password_url: `${services.publicUrl()}/console/password/${link.token}`,
     password_url_expires_at: link.expiresAt.toISOString(),
-  });
+  };
+}
+
+export function presentNewUser(
+  { user, link }: { readonly user: UserRow; readonly link: NewPasswordLink },
+  addressed: Addressed,
+): NewUser {
+  return { ...presentUser(user), ...presentPasswordLink(link, addressed) };
 }
