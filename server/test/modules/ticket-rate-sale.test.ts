@@ -1,7 +1,7 @@
 /** Which price step of a rate is current, and when a rate can be bought: rows of tables, one promise each. */
 import { describe, expect, it, test } from 'vitest';
 import { presentPrice } from '../../src/apis/common/presenters/price.ts';
-import { presentSupplement, ticketRatePresenter } from '../../src/apis/common/presenters/ticket-rate.ts';
+import { presentSupplement, presentTicketRate } from '../../src/apis/common/presenters/ticket-rate.ts';
 import {
   currentPrice,
   isOnSale,
@@ -169,13 +169,14 @@ describe('a rate on the wire', () => {
     warranty_hours: 48,
     fields: [],
     questions: [],
+    created_at: past,
     currency_digits: 2,
     prices: [step('prc_a', full), step('prc_b')],
     supplements: [],
   };
 
   it('shows the current price, what is left, and money in major units', () => {
-    expect(ticketRatePresenter(new Date(now))(row)).toMatchObject({
+    expect(presentTicketRate(row, { now: new Date(now) })).toMatchObject({
       _id: 'rate_a',
       available: true,
       current_price: { _id: 'prc_b' },
@@ -186,7 +187,7 @@ describe('a rate on the wire', () => {
   });
 
   it('keeps its form without a price step', () => {
-    expect(ticketRatePresenter(new Date(now))({ ...row, prices: [] })).toMatchObject({
+    expect(presentTicketRate({ ...row, prices: [] }, { now: new Date(now) })).toMatchObject({
       available: false,
       prices: [],
       current_price: { _id: '', price: 0, fee_type: 'fixed', valid_until: '' },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deletePriceRow, listPriceIds } from '../../src/modules/ticket-rates/managed-rates.sql.ts';
-import { updateRow } from '../../src/platform/rows.ts';
+import { deletePriceRow, listPriceIds, updatePriceRow } from '../../src/modules/ticket-rates/rate-writes.sql.ts';
+import { tenantUpdate } from '../../src/platform/sql/rows.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { int } from '../../src/platform/sql/types.ts';
 import { placesOf } from '../support/places.ts';
 import { signIn } from '../support/sign-in.ts';
 import { stampede } from '../support/stampede.ts';
@@ -142,18 +144,18 @@ describe('spaces at the same time', () => {
 describe('without the guards', () => {
   it('a quantity falls below what is used: it has to be judged where it is changed', async () => {
     await service.database.sql('ALTER TABLE ticket_rate_prices DROP CONSTRAINT ticket_rate_prices_check');
+    const unguarded = tenantUpdate('planted', 'ticket_rate_prices', { quota: int });
     const cut = async (isGuarded: boolean) => {
       const rate = await freshRate();
       const id = rate.priceIds[0];
-      const { database } = service.services;
       // Nothing is used when the change is decided on; ten places are by the time it is made.
       await service.database.sql('UPDATE ticket_rate_prices SET used_count = 10 WHERE id = $1', [id]);
-      const key = { organizationId: world.main.id, id };
-      const done = await updateRow(database, 'ticket_rate_prices', key, { quota: 5 }, (conditions) => {
-        if (isGuarded) conditions.where('used_count <= ?', 5);
-      });
+      const tenant = tenantDb(service.services.database, world.main.id);
+      const updated = isGuarded
+        ? await tenant.run(updatePriceRow.statement, updatePriceRow.valuesOf(id!, { quota: 5 }, rate.rateId))
+        : await tenant.run(unguarded.statement, unguarded.valuesOf(id!, { quota: 5 }));
       const [row] = await service.database.sql('SELECT quota, used_count FROM ticket_rate_prices WHERE id = $1', [id]);
-      return { done, ...row };
+      return { done: updated.length === 1, ...row };
     };
     expect(await cut(false)).toEqual({ done: true, quota: 5, used_count: 10 });
     expect(await cut(true)).toEqual({ done: false, quota: 50, used_count: 10 });
@@ -164,9 +166,10 @@ describe('without the guards', () => {
     const { database } = service.services;
     const deleteHastily = (id: string, bothLooked: () => Promise<void>) =>
       database.transaction(async (tx) => {
-        const present = await tx.run(listPriceIds, world.main.id, rate.rateId);
+        const tenant = tenantDb(tx, world.main.id);
+        const present = await tenant.run(listPriceIds, { rateId: rate.rateId });
         await bothLooked();
-        if (present.length > 1) await tx.run(deletePriceRow, world.main.id, rate.rateId, id);
+        if (present.length > 1) await tenant.run(deletePriceRow, { rateId: rate.rateId, id });
       });
     let looked = 0;
     let letGo = () => {};

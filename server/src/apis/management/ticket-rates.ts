@@ -6,122 +6,117 @@ import {
   deletePrice,
   deleteSupplement,
   deleteTicketRate,
+  getTicketRate,
   listTicketRates,
   orderPrices,
-  readTicketRate,
+  type SupplementOfRate,
   updatePrice,
   updateSupplement,
   updateTicketRate,
 } from '../../modules/ticket-rates/ticket-rates.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Handler, read, write } from '../common/handlers.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 import {
-  managedTicketRatePresenter,
   presentManagedPrice,
   presentManagedSupplement,
+  presentManagedTicketRate,
 } from '../common/presenters/ticket-rate.ts';
-import { Problems } from '../common/problems.ts';
 import { listRateHandlers } from './list-rates.ts';
 import { newPrice, newSupplement, priceInput, rateInput, supplementInput } from './ticket-rate-input.ts';
-import { inWireNames } from './wire-names.ts';
 
-const wireNames = { purchase_max: 'max', supplement_max: 'purchase_limit/max_quantity' };
+const wireNames = { purchase_max: 'max', purchase_limit: 'purchase_limit/max_quantity' };
 
-function rateOf({ caller, params }: { caller: { organization: { id: string } }; params: { rateId: string } }) {
-  return { organizationId: caller.organization.id, rateId: params.rateId };
-}
+const presentSupplement = (row: SupplementOfRate) => presentManagedSupplement(row, row.currency_digits);
+
+const rateHandlers: readonly Handler[] = [
+  endpoint(management.listTicketRates, {
+    run: ({ tenant, params }) => listTicketRates(tenant, params.eventId),
+    present: presentManagedTicketRate,
+  }),
+
+  endpoint(management.createTicketRate, {
+    wireNames,
+    input: ({ body, caller }, problems) => {
+      const { currencyDigits } = caller.organization;
+      const { name, quota } = body;
+      const prices = body.prices.map((price, index) => {
+        return newPrice(price, { problems, currencyDigits, at: `/prices/${index}` });
+      });
+      const supplements = (body.supplements ?? []).map((supplement, index) => {
+        return newSupplement(supplement, { problems, currencyDigits, at: `/supplements/${index}` });
+      });
+      return { ...rateInput(body, { problems, currencyDigits }), name, quota, prices, supplements };
+    },
+    run: ({ write, params }, input) => createTicketRate(write, params.eventId, input),
+    present: presentManagedTicketRate,
+  }),
+
+  endpoint(management.getTicketRate, {
+    run: ({ tenant, params }) => getTicketRate(tenant, params.rateId),
+    present: presentManagedTicketRate,
+  }),
+
+  endpoint(management.updateTicketRate, {
+    wireNames,
+    input: ({ body, caller }, problems) =>
+      rateInput(body, { problems, currencyDigits: caller.organization.currencyDigits }),
+    run: ({ write, params }, input) => updateTicketRate(write, params.rateId, input),
+    present: presentManagedTicketRate,
+  }),
+
+  endpoint(management.deleteTicketRate, { run: ({ write, params }) => deleteTicketRate(write, params.rateId) }),
+];
+
+const priceHandlers: readonly Handler[] = [
+  endpoint(management.createTicketRatePrice, {
+    input: ({ body, caller }, problems) =>
+      newPrice(body, { problems, currencyDigits: caller.organization.currencyDigits }),
+    run: ({ write, params }, input) => addPrice(write, params.rateId, input),
+    present: presentManagedPrice,
+  }),
+
+  endpoint(management.updateTicketRatePrice, {
+    input: ({ body, caller }, problems) =>
+      priceInput(body, { problems, currencyDigits: caller.organization.currencyDigits }),
+    run: ({ write, params }, input) => updatePrice(write, params.rateId, params.priceId, input),
+    present: presentManagedPrice,
+  }),
+
+  endpoint(management.deleteTicketRatePrice, {
+    run: ({ write, params }) => deletePrice(write, params.rateId, params.priceId),
+  }),
+
+  endpoint(management.orderTicketRatePrices, {
+    run: ({ write, params, body }) => orderPrices(write, params.rateId, body.price_ids),
+    present: presentManagedPrice,
+  }),
+];
+
+const supplementHandlers: readonly Handler[] = [
+  endpoint(management.createTicketRateSupplement, {
+    wireNames,
+    input: ({ body, caller }, problems) =>
+      newSupplement(body, { problems, currencyDigits: caller.organization.currencyDigits }),
+    run: ({ write, params }, input) => addSupplement(write, params.rateId, input),
+    present: presentSupplement,
+  }),
+
+  endpoint(management.updateTicketRateSupplement, {
+    wireNames,
+    input: ({ body, caller }, problems) =>
+      supplementInput(body, { problems, currencyDigits: caller.organization.currencyDigits }),
+    run: ({ write, params }, input) => updateSupplement(write, params.rateId, params.supplementId, input),
+    present: presentSupplement,
+  }),
+
+  endpoint(management.deleteTicketRateSupplement, {
+    run: ({ write, params }) => deleteSupplement(write, params.rateId, params.supplementId),
+  }),
+];
 
 export const ticketRateHandlers: readonly Handler[] = [
   ...listRateHandlers,
-
-  read(management.listTicketRates, async ({ db, caller, params, now }) => {
-    const rates = await listTicketRates(db, caller.organization.id, params.eventId);
-    if (rates instanceof Refusal) return rates;
-    return { success: true, data: rates.map(managedTicketRatePresenter(now)) };
-  }),
-
-  write(management.createTicketRate, async ({ tx, caller, params, body, now }) => {
-    const { id: organizationId, currencyDigits } = caller.organization;
-    const problems = new Problems();
-    const prices = body.prices.map((price, index) => {
-      return newPrice(price, { problems, currencyDigits, at: `/prices/${index}` });
-    });
-    const supplements = (body.supplements ?? []).map((supplement, index) => {
-      return newSupplement(supplement, { problems, currencyDigits, at: `/supplements/${index}` });
-    });
-    const { name, quota } = body;
-    const input = { ...rateInput(body, { problems, currencyDigits }), name, quota, prices, supplements };
-    if (problems.any) return problems.refusal();
-    const rate = await createTicketRate(tx, { organizationId, eventId: params.eventId }, input, now);
-    if (rate instanceof Refusal) return inWireNames(rate, wireNames);
-    return { success: true, data: managedTicketRatePresenter(now)(rate) };
-  }),
-
-  read(management.getTicketRate, async ({ db, caller, params, now }) => {
-    const rate = await readTicketRate(db, caller.organization.id, params.rateId);
-    return rate instanceof Refusal ? rate : { success: true, data: managedTicketRatePresenter(now)(rate) };
-  }),
-
-  write(management.updateTicketRate, async ({ tx, caller, params, body, now }) => {
-    const { id, currencyDigits } = caller.organization;
-    const problems = new Problems();
-    const input = rateInput(body, { problems, currencyDigits });
-    if (problems.any) return problems.refusal();
-    const rate = await updateTicketRate(tx, id, params.rateId, input, now);
-    if (rate instanceof Refusal) return inWireNames(rate, wireNames);
-    return { success: true, data: managedTicketRatePresenter(now)(rate) };
-  }),
-
-  write(management.deleteTicketRate, async ({ tx, caller, params }) => {
-    return (await deleteTicketRate(tx, caller.organization.id, params.rateId)) ?? { success: true };
-  }),
-
-  write(management.createTicketRatePrice, async ({ tx, body, now, ...call }) => {
-    const problems = new Problems();
-    const input = newPrice(body, { problems, currencyDigits: call.caller.organization.currencyDigits });
-    if (problems.any) return problems.refusal();
-    const price = await addPrice(tx, rateOf(call), input, now);
-    return price instanceof Refusal ? price : { success: true, data: presentManagedPrice(price) };
-  }),
-
-  write(management.updateTicketRatePrice, async ({ tx, body, now, ...call }) => {
-    const problems = new Problems();
-    const input = priceInput(body, { problems, currencyDigits: call.caller.organization.currencyDigits });
-    if (problems.any) return problems.refusal();
-    const price = await updatePrice(tx, rateOf(call), call.params.priceId, input, now);
-    return price instanceof Refusal ? price : { success: true, data: presentManagedPrice(price) };
-  }),
-
-  write(management.deleteTicketRatePrice, async ({ tx, ...call }) => {
-    return (await deletePrice(tx, rateOf(call), call.params.priceId)) ?? { success: true };
-  }),
-
-  write(management.orderTicketRatePrices, async ({ tx, body, now, ...call }) => {
-    const prices = await orderPrices(tx, rateOf(call), body.price_ids, now);
-    return prices instanceof Refusal ? inWireNames(prices) : { success: true, data: prices.map(presentManagedPrice) };
-  }),
-
-  write(management.createTicketRateSupplement, async ({ tx, body, now, ...call }) => {
-    const problems = new Problems();
-    const { currencyDigits } = call.caller.organization;
-    const input = newSupplement(body, { problems, currencyDigits });
-    if (problems.any) return problems.refusal();
-    const supplement = await addSupplement(tx, rateOf(call), input, now);
-    if (supplement instanceof Refusal) return inWireNames(supplement, wireNames);
-    return { success: true, data: presentManagedSupplement(supplement, currencyDigits) };
-  }),
-
-  write(management.updateTicketRateSupplement, async ({ tx, body, now, ...call }) => {
-    const problems = new Problems();
-    const { currencyDigits } = call.caller.organization;
-    const input = supplementInput(body, { problems, currencyDigits });
-    if (problems.any) return problems.refusal();
-    const supplement = await updateSupplement(tx, rateOf(call), call.params.supplementId, input, now);
-    if (supplement instanceof Refusal) return inWireNames(supplement, wireNames);
-    return { success: true, data: presentManagedSupplement(supplement, currencyDigits) };
-  }),
-
-  write(management.deleteTicketRateSupplement, async ({ tx, ...call }) => {
-    return (await deleteSupplement(tx, rateOf(call), call.params.supplementId)) ?? { success: true };
-  }),
+  ...rateHandlers,
+  ...priceHandlers,
+  ...supplementHandlers,
 ];

@@ -8,7 +8,7 @@ import type {
 } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { mapConstraintViolation } from '../../platform/rows.ts';
+import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
 import { tenantDb } from '../../platform/sql/tenant-db.ts';
 import { emailKeyOf, recordClient } from '../clients/clients.ts';
 import { checkDiscountCode, redeemDiscountCode } from '../discount-codes/discount-codes.ts';

@@ -1,7 +1,7 @@
 import type { EventType, Outfit } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { mapConstraintViolation } from '../../platform/rows.ts';
+import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
 import { insertSlugged } from '../../platform/sql/slugs.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';

@@ -1,6 +1,6 @@
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { mapConstraintViolation } from '../../platform/rows.ts';
+import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';

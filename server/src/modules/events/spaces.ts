@@ -1,6 +1,6 @@
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { mapConstraintViolation } from '../../platform/rows.ts';
+import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   deleteSpaceRow,

@@ -1,8 +1,8 @@
 import { limits } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { mapConstraintViolation } from '../../platform/rows.ts';
 import { plainWords } from '../../platform/slug.ts';
+import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
 import { insertSlugged } from '../../platform/sql/slugs.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';

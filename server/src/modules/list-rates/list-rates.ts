@@ -7,7 +7,7 @@
 import { limits, type RateType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { mapConstraintViolation } from '../../platform/rows.ts';
+import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
 import { insertSlugged } from '../../platform/sql/slugs.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';

@@ -1,14 +1,22 @@
 import { type FeeType, limits } from '@stagedoor/contract/vocabulary';
-import type { Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type Columns, insertRows, mapConstraintViolation, updateRow } from '../../platform/rows.ts';
-import { deletePriceRow, findTicketRate, listPriceIds, lockRate, updatePricePositions } from './managed-rates.sql.ts';
+import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import type { RatePriceRow } from './rate-columns.sql.ts';
-import { noRate, type RateRef } from './rate-ref.ts';
+import { getTicketRate, noRate } from './rate-reads.ts';
+import {
+  deletePriceRow,
+  insertPrices,
+  listPriceIds,
+  lockRate,
+  updatePricePositions,
+  updatePriceRow,
+} from './rate-writes.sql.ts';
 
 /** Minor units; the fee is either fixed or a percentage, and the other of both is 0. */
-export interface PriceInput extends Columns {
+export interface PriceInput {
   readonly name?: string | undefined;
   readonly includes?: string | undefined;
   readonly additional_info?: string | undefined;
@@ -30,9 +38,8 @@ export interface NewPrice extends PriceInput {
 const noPrice = refuse('not_found', 'There is no such price step.');
 
 /** A row with all of its columns, so that several can be inserted together. */
-export function priceRow({ organizationId, rateId }: RateRef, input: NewPrice, position: number, now: Date) {
+export function priceRow(rateId: string, input: NewPrice, position: number, now: Date) {
   return {
-    organization_id: organizationId,
     id: newId('price', now),
     rate_id: rateId,
     position,
@@ -51,68 +58,60 @@ export function priceRow({ organizationId, rateId }: RateRef, input: NewPrice, p
   };
 }
 
+/** Adds a step behind the others; refuses more steps than a rate may have. */
 export async function addPrice(
-  tx: Transaction,
-  rate: RateRef,
+  { tenant, now }: TenantWriteContext,
+  rateId: string,
   input: NewPrice,
-  now: Date,
 ): Promise<RatePriceRow | Refusal<'not_found' | 'conflict'>> {
-  const present = await lockSteps(tx, rate);
+  const present = await lockSteps(tenant, rateId);
   if (present instanceof Refusal) return present;
   if (present.length >= limits.pricesPerRateMax) {
     return refuse('conflict', `The rate has ${present.length} price steps, and it cannot have more.`);
   }
-  const row = priceRow(rate, input, (present.at(-1)?.position ?? -1) + 1, now);
-  await insertRows(tx, 'ticket_rate_prices', [row]);
-  return readPrice(tx, rate, row.id);
+  const row = priceRow(rateId, input, (present.at(-1)?.position ?? -1) + 1, now);
+  await tenant.run(insertPrices.statement, insertPrices.valuesOf([row]));
+  return getPrice(tenant, rateId, row.id);
 }
 
-/** A quota below what is used is refused by the statement itself: a sale can come in at any instant. */
+/** Changes a step; refuses a quota below what is used. */
 export async function updatePrice(
-  tx: Transaction,
-  rate: RateRef,
+  { tenant, now }: TenantWriteContext,
+  rateId: string,
   id: string,
   input: PriceInput,
-  now: Date,
 ): Promise<RatePriceRow | Refusal<'not_found' | 'conflict'>> {
-  const key = { organizationId: rate.organizationId, id };
-  const updated = await updateRow(tx, 'ticket_rate_prices', key, { ...input, updated_at: now }, (conditions) => {
-    conditions.where('rate_id = ?', rate.rateId).where('used_count <= ?', input.quota);
-  });
-  const after = await readPrice(tx, rate, id);
-  if (updated || after instanceof Refusal) return after;
+  const changes = updatePriceRow.valuesOf(id, { ...input, updated_at: now }, rateId);
+  const updated = await tenant.run(updatePriceRow.statement, changes);
+  const after = await getPrice(tenant, rateId, id);
+  if (updated.length > 0 || after instanceof Refusal) return after;
   const used = after.price_used_count;
   return refuse('conflict', `${used} places of the price step are used: its quantity cannot be less.`);
 }
 
 /** Deletes a step at which no ticket was ever issued, and which is not the last one of its rate. */
 export async function deletePrice(
-  tx: Transaction,
-  rate: RateRef,
+  { tenant }: TenantWriteContext,
+  rateId: string,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
-  const present = await lockSteps(tx, rate);
+  const present = await lockSteps(tenant, rateId);
   if (present instanceof Refusal) return present;
   if (!present.some((price) => price.id === id)) return noPrice;
   if (present.length === 1) return refuse('conflict', 'A rate has at least one price step: add another one first.');
   const issued = refuse('conflict', 'Tickets were issued at the price step: it can be ended, but not deleted.');
-  const deleted = await mapConstraintViolation(
-    'referenced',
-    () => tx.run(deletePriceRow, rate.organizationId, rate.rateId, id),
-    issued,
-  );
+  const deleted = await mapConstraintViolation('referenced', () => tenant.run(deletePriceRow, { rateId, id }), issued);
   if (deleted instanceof Refusal) return deleted;
   if (deleted.length === 0) return issued;
 }
 
-/** Puts the steps into the order of their ids, which have to be all of them. */
+/** Puts the steps into the order of their ids; refuses a list that does not name each of them once. */
 export async function orderPrices(
-  tx: Transaction,
-  rate: RateRef,
+  { tenant, now }: TenantWriteContext,
+  rateId: string,
   ids: readonly string[],
-  now: Date,
 ): Promise<RatePriceRow[] | Refusal<'not_found' | 'invalid_request'>> {
-  const present = await lockSteps(tx, rate);
+  const present = await lockSteps(tenant, rateId);
   if (present instanceof Refusal) return present;
   const wanted = new Set(ids);
   const isWhole =
@@ -122,18 +121,19 @@ export async function orderPrices(
       { path: '/price_ids', message: 'must name every price step of the rate once, and no other' },
     ]);
   }
-  await tx.run(updatePricePositions, rate.organizationId, rate.rateId, ids, now);
-  return (await findTicketRate(tx, rate.organizationId, rate.rateId))?.prices ?? [];
+  await tenant.run(updatePricePositions, { rateId, ids, now });
+  const rate = await getTicketRate(tenant, rateId);
+  return rate instanceof Refusal ? rate : rate.prices;
 }
 
-/** Holds the rate, then looks at its steps: always in this order, as sales do. */
-async function lockSteps(tx: Transaction, { organizationId, rateId }: RateRef) {
-  const [rate] = await tx.run(lockRate, organizationId, rateId);
-  if (!rate) return noRate;
-  return tx.run(listPriceIds, organizationId, rateId);
+/** Locks the rate, then looks at its steps: always in this order, as sales do. */
+async function lockSteps(tenant: TenantDb, rateId: string) {
+  const [rate] = await tenant.run(lockRate, { id: rateId });
+  return rate ? tenant.run(listPriceIds, { rateId }) : noRate;
 }
 
-async function readPrice(tx: Transaction, { organizationId, rateId }: RateRef, id: string) {
-  const rate = await findTicketRate(tx, organizationId, rateId);
-  return rate?.prices.find((price) => price.price_id === id) ?? noPrice;
+async function getPrice(tenant: TenantDb, rateId: string, id: string) {
+  const rate = await getTicketRate(tenant, rateId);
+  if (rate instanceof Refusal) return noPrice;
+  return rate.prices.find((price) => price.price_id === id) ?? noPrice;
 }

@@ -1,19 +1,21 @@
-import type { FeeType } from '@stagedoor/contract/vocabulary';
+import { feeTypes } from '@stagedoor/contract/vocabulary';
+import { instant, int, money, nullable, number, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
-/** A price step beside whatever else a row is about; money in minor units. */
-export interface PriceRow {
-  readonly price_id: string;
-  readonly price_name: string;
-  readonly price_includes: string;
-  readonly price_additional_info: string;
-  readonly price_valid_until: string | null;
-  readonly price_amount: number;
-  readonly price_fee_type: FeeType;
-  readonly price_fee_fixed: number;
-  readonly price_fee_percentage: number;
-  readonly price_quota: number;
-  readonly price_used_count: number;
-}
+/** The types of `priceColumns`: a price step beside whatever else a row is about; money in minor units. */
+const priceTypes = {
+  price_id: text,
+  price_name: text,
+  price_includes: text,
+  price_additional_info: text,
+  price_valid_until: nullable(instant),
+  price_amount: money,
+  price_fee_type: oneOf(feeTypes),
+  price_fee_fixed: money,
+  price_fee_percentage: number,
+  price_quota: int,
+  price_used_count: int,
+};
+export type PriceRow = RowOf<typeof priceTypes>;
 
 /** The columns of `PriceRow` out of `ticket_rate_prices` under an alias, for a select list. */
 export function priceColumns(alias: string): string {

@@ -3,10 +3,21 @@
  * position, which is a fifth faster than objects for a hundred rates; the lists of columns below and the functions
  * that take the arrays apart belong together.
  */
-import type { FeeType, FieldType, QuestionType, RateType } from '@stagedoor/contract/vocabulary';
+import { type FeeType, type FieldType, type QuestionType, rateTypes } from '@stagedoor/contract/vocabulary';
 import { isoInstant } from '../../platform/database.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  money,
+  nullable,
+  number,
+  oneOf,
+  type RowOf,
+  text,
+} from '../../platform/sql/types.ts';
 import type { PriceRow } from './price.sql.ts';
-import type { SaleRow } from './sale.ts';
 
 export interface RateField {
   readonly slug: string;
@@ -24,6 +35,7 @@ export interface RateQuestion {
   readonly required: boolean;
 }
 
+/** Money in minor units. */
 export interface RateSupplementRow {
   readonly id: string;
   readonly label: string;
@@ -47,51 +59,6 @@ export interface RatePriceRow extends PriceRow {
   readonly price_party_size: number;
   readonly currency_digits: number;
 }
-
-export interface TicketRateRow extends SaleRow {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly event_id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly type: RateType;
-  readonly nominative: boolean;
-  readonly has_discount_codes_enabled: boolean;
-  readonly show_all_prices: boolean;
-  readonly purchase_min: number;
-  readonly purchase_max: number;
-  readonly warranty_enabled: boolean;
-  readonly warranty_is_fixed: boolean;
-  readonly warranty_fixed_price: number;
-  readonly warranty_percentage: number;
-  readonly warranty_hours: number;
-  readonly fields: RateField[];
-  readonly questions: RateQuestion[];
-  readonly currency_digits: number;
-  readonly prices: RatePriceRow[];
-  readonly supplements: RateSupplementRow[];
-}
-
-/** Columns of a rate `r`, its event `e` and its organization `o`, under the names of `TicketRateRow`. */
-export const rateColumns = `r.id, r.organization_id, r.event_id, r.name, r.slug, r.type, r.complete, r.nominative,
-  r.has_discount_codes_enabled, r.show_all_prices, r.purchase_min, r.purchase_max, r.valid_from, r.valid_until, r.quota,
-  r.sold_count, r.warranty_enabled, r.warranty_is_fixed, r.warranty_fixed_price, r.warranty_percentage,
-  r.warranty_hours, r.fields, r.questions, o.currency_digits, e.active AS event_active, e.ends_at AS event_ends_at`;
-
-/** Joins of the lists that hang on each rate of `page`. */
-export const joinRateLists = `
-  CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_array(p.id, p.name, p.includes, p.additional_info, p.valid_until, p.price,
-      p.fee_type, p.fee_fixed, p.fee_percentage, p.quota, p.used_count, p.party_size) ORDER BY p.position), '[]') AS list
-    FROM ticket_rate_prices p WHERE p.organization_id = page.organization_id AND p.rate_id = page.id
-  ) prices
-  CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_array(s.id, s.label, s.description, s.price, s.has_fake_price, s.fake_price,
-      s.product_quantity, s.service_charge_type, s.service_charge_fixed, s.service_charge_percentage, s.purchase_min,
-      s.purchase_max, s.purchase_unlimited, s.redemption_deadline_seconds, s.position) ORDER BY s.position, s.id), '[]')
-      AS list
-    FROM ticket_rate_supplements s WHERE s.organization_id = page.organization_id AND s.rate_id = page.id
-  ) supplements`;
 
 type PriceValues = [
   id: string,
@@ -126,18 +93,73 @@ type SupplementValues = [
   position: number,
 ];
 
-/** A row as it leaves the database. */
-export type PackedRate<Row extends TicketRateRow = TicketRateRow> = Omit<Row, 'prices' | 'supplements'> & {
-  prices: PriceValues[];
-  supplements: SupplementValues[];
+/** A rate as it leaves the database; money in minor units. */
+export const rateColumns = {
+  id: text,
+  organization_id: text,
+  event_id: text,
+  name: text,
+  slug: text,
+  type: oneOf(rateTypes),
+  complete: bool,
+  nominative: bool,
+  has_discount_codes_enabled: bool,
+  show_all_prices: bool,
+  purchase_min: int,
+  purchase_max: int,
+  valid_from: instant,
+  valid_until: nullable(instant),
+  quota: int,
+  sold_count: int,
+  warranty_enabled: bool,
+  warranty_is_fixed: bool,
+  warranty_fixed_price: money,
+  warranty_percentage: number,
+  warranty_hours: int,
+  fields: json<RateField[]>(),
+  questions: json<RateQuestion[]>(),
+  created_at: instant,
+  currency_digits: int,
+  event_active: bool,
+  event_ends_at: instant,
+  prices: json<PriceValues[]>(),
+  supplements: json<SupplementValues[]>(),
 };
+type PackedRate = RowOf<typeof rateColumns>;
 
-/** Takes the lists apart, in place: the row is nobody else's. */
-export function unpackRate<Row extends TicketRateRow>(packed: PackedRate<Row>): Row {
-  const row = packed as unknown as { prices: RatePriceRow[]; supplements: RateSupplementRow[] };
-  row.prices = packed.prices.map((values) => unpackPrice(values, packed.currency_digits));
-  row.supplements = packed.supplements.map(unpackSupplement);
-  return packed as unknown as Row;
+export interface TicketRateRow extends Omit<PackedRate, 'prices' | 'supplements'> {
+  readonly prices: RatePriceRow[];
+  readonly supplements: RateSupplementRow[];
+}
+
+/** Columns of a rate `r`, its event `e` and its organization `o`: `rateColumns` without the lists. */
+export const selectedOfRate = `r.id, r.organization_id, r.event_id, r.name, r.slug, r.type, r.complete, r.nominative,
+  r.has_discount_codes_enabled, r.show_all_prices, r.purchase_min, r.purchase_max, r.valid_from, r.valid_until, r.quota,
+  r.sold_count, r.warranty_enabled, r.warranty_is_fixed, r.warranty_fixed_price, r.warranty_percentage,
+  r.warranty_hours, r.fields, r.questions, r.created_at, o.currency_digits, e.active AS event_active,
+  e.ends_at AS event_ends_at`;
+
+/** Joins of the lists that hang on each rate of `page`; `organization` is whose they are. */
+export const joinRateLists = (organization: '$1' | 'page.organization_id') => `
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_array(p.id, p.name, p.includes, p.additional_info, p.valid_until, p.price,
+      p.fee_type, p.fee_fixed, p.fee_percentage, p.quota, p.used_count, p.party_size) ORDER BY p.position), '[]') AS list
+    FROM ticket_rate_prices p WHERE p.organization_id = ${organization} AND p.rate_id = page.id
+  ) prices
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_array(s.id, s.label, s.description, s.price, s.has_fake_price, s.fake_price,
+      s.product_quantity, s.service_charge_type, s.service_charge_fixed, s.service_charge_percentage, s.purchase_min,
+      s.purchase_max, s.purchase_unlimited, s.redemption_deadline_seconds, s.position) ORDER BY s.position, s.id), '[]')
+      AS list
+    FROM ticket_rate_supplements s WHERE s.organization_id = ${organization} AND s.rate_id = page.id
+  ) supplements`;
+
+/** Takes the lists apart, in place: no one else has the row. */
+export function unpackRate<Packed extends PackedRate>(
+  packed: Packed,
+): Omit<Packed, 'prices' | 'supplements'> & Pick<TicketRateRow, 'prices' | 'supplements'> {
+  const prices = packed.prices.map((values) => unpackPrice(values, packed.currency_digits));
+  return Object.assign(packed, { prices, supplements: packed.supplements.map(unpackSupplement) });
 }
 
 function unpackPrice(values: PriceValues, currencyDigits: number): RatePriceRow {

@@ -3,17 +3,13 @@
  * milliseconds, so their order is that of their characters.
  */
 import type { PriceRow } from './price.sql.ts';
+import type { TicketRateRow } from './rate-columns.sql.ts';
 
 /** What decides on whether a rate is on sale, beside its price steps. */
-export interface SaleRow {
-  readonly complete: boolean;
-  readonly valid_from: string;
-  readonly valid_until: string | null;
-  readonly quota: number;
-  readonly sold_count: number;
-  readonly event_active: boolean;
-  readonly event_ends_at: string;
-}
+export type SaleRow = Pick<
+  TicketRateRow,
+  'complete' | 'valid_from' | 'valid_until' | 'quota' | 'sold_count' | 'event_active' | 'event_ends_at'
+>;
 
 /** What decides on whether a price step sells. */
 export type StepOnSale = Pick<PriceRow, 'price_quota' | 'price_used_count' | 'price_valid_until'>;

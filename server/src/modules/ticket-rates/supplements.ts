@@ -1,20 +1,21 @@
 import { type FeeType, limits } from '@stagedoor/contract/vocabulary';
-import type { Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { type Columns, insertRows, updateRow } from '../../platform/rows.ts';
+import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import type { RateSupplementRow } from './rate-columns.sql.ts';
+import { getTicketRate, noRate } from './rate-reads.ts';
 import {
   deleteSupplementRow,
   findSupplementsEnd,
-  findTicketRate,
   findTicketWithSupplement,
+  insertSupplements,
   lockRate,
-} from './managed-rates.sql.ts';
-import type { RateSupplementRow } from './rate-columns.sql.ts';
-import { noRate, type RateRef } from './rate-ref.ts';
+  updateSupplementRow,
+} from './rate-writes.sql.ts';
 
 /** Minor units; the service charge is either fixed or a percentage, and the other of both is 0. */
-export interface SupplementInput extends Columns {
+export interface SupplementInput {
   readonly label?: string | undefined;
   readonly description?: string | undefined;
   readonly price?: number | undefined;
@@ -42,9 +43,8 @@ export type SupplementOfRate = RateSupplementRow & { readonly currency_digits: n
 const noSupplement = refuse('not_found', 'There is no such supplement.');
 
 /** A row with all of its columns, so that several can be inserted together. */
-export function supplementRow({ organizationId, rateId }: RateRef, input: NewSupplement, position: number, now: Date) {
+export function supplementRow(rateId: string, input: NewSupplement, position: number, now: Date) {
   return {
-    organization_id: organizationId,
     id: newId('supplement', now),
     rate_id: rateId,
     position: input.position ?? position,
@@ -73,60 +73,63 @@ export function purchaseLimitProblems(
 ): RefusalDetail[] {
   const min = input.purchase_min ?? present.purchase_min;
   const max = input.purchase_max ?? present.purchase_max;
-  return max < min ? [{ path: '/supplement_max', message: `must be at least the least, ${min}` }] : [];
+  return max < min ? [{ path: '/purchase_limit', message: `must be at least the least, ${min}` }] : [];
 }
 
+/** Adds a supplement; refuses limits that do not fit, and more supplements than a rate may have. */
 export async function addSupplement(
-  tx: Transaction,
-  rate: RateRef,
+  { tenant, now }: TenantWriteContext,
+  rateId: string,
   input: NewSupplement,
-  now: Date,
 ): Promise<SupplementOfRate | Refusal<'not_found' | 'invalid_request' | 'conflict'>> {
   const problems = purchaseLimitProblems(input);
   if (problems.length > 0) return refuse('invalid_request', 'The supplement is not valid.', problems);
-  const [locked] = await tx.run(lockRate, rate.organizationId, rate.rateId);
+  const [locked] = await tenant.run(lockRate, { id: rateId });
   if (!locked) return noRate;
-  const [end] = await tx.run(findSupplementsEnd, rate.organizationId, rate.rateId);
+  const [end] = await tenant.run(findSupplementsEnd, { rateId });
   if (end!.count >= limits.supplementsPerRateMax) {
     return refuse('conflict', `The rate has ${end!.count} supplements, and it cannot have more.`);
   }
-  const row = supplementRow(rate, input, end!.next, now);
-  await insertRows(tx, 'ticket_rate_supplements', [row]);
-  return readSupplement(tx, rate, row.id);
+  const row = supplementRow(rateId, input, end!.next, now);
+  await tenant.run(insertSupplements.statement, insertSupplements.valuesOf([row]));
+  return getSupplement(tenant, rateId, row.id);
 }
 
+/** Changes a supplement; refuses limits that do not fit. */
 export async function updateSupplement(
-  tx: Transaction,
-  rate: RateRef,
+  { tenant, now }: TenantWriteContext,
+  rateId: string,
   id: string,
   input: SupplementInput,
-  now: Date,
 ): Promise<SupplementOfRate | Refusal<'not_found' | 'invalid_request'>> {
-  await tx.run(lockRate, rate.organizationId, rate.rateId);
-  const before = await readSupplement(tx, rate, id);
-  if (!('purchase_min' in before)) return before;
+  await tenant.run(lockRate, { id: rateId });
+  const before = await getSupplement(tenant, rateId, id);
+  if (before instanceof Refusal) return before;
   const problems = purchaseLimitProblems(input, before);
   if (problems.length > 0) return refuse('invalid_request', 'The supplement is not valid.', problems);
-  const key = { organizationId: rate.organizationId, id };
-  await updateRow(tx, 'ticket_rate_supplements', key, { ...input, updated_at: now });
-  return readSupplement(tx, rate, id);
+  const changes = updateSupplementRow.valuesOf(id, { ...input, updated_at: now }, rateId);
+  await tenant.run(updateSupplementRow.statement, changes);
+  return getSupplement(tenant, rateId, id);
 }
 
+/** Deletes a supplement that was never sold. */
 export async function deleteSupplement(
-  tx: Transaction,
-  { organizationId, rateId }: RateRef,
+  { tenant }: TenantWriteContext,
+  rateId: string,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
-  const [rate] = await tx.run(lockRate, organizationId, rateId);
+  const [rate] = await tenant.run(lockRate, { id: rateId });
   if (!rate) return noRate;
-  const sold = await tx.run(findTicketWithSupplement, organizationId, rate.event_id, rateId, id);
+  const eventId = rate.event_id;
+  const sold = await tenant.run(findTicketWithSupplement, { eventId, rateId, supplementId: id });
   if (sold.length > 0) return refuse('conflict', 'Tickets were sold with the supplement: it cannot be deleted.');
-  const deleted = await tx.run(deleteSupplementRow, organizationId, rateId, id);
+  const deleted = await tenant.run(deleteSupplementRow, { rateId, id });
   if (deleted.length === 0) return noSupplement;
 }
 
-async function readSupplement(tx: Transaction, { organizationId, rateId }: RateRef, id: string) {
-  const rate = await findTicketRate(tx, organizationId, rateId);
-  const row = rate?.supplements.find((supplement) => supplement.id === id);
-  return row && rate ? { ...row, currency_digits: rate.currency_digits } : noSupplement;
+async function getSupplement(tenant: TenantDb, rateId: string, id: string) {
+  const rate = await getTicketRate(tenant, rateId);
+  if (rate instanceof Refusal) return noSupplement;
+  const row = rate.supplements.find((supplement) => supplement.id === id);
+  return row ? { ...row, currency_digits: rate.currency_digits } : noSupplement;
 }

@@ -2,7 +2,7 @@
  * Ticket rates: the kinds of tickets of an event, their price steps and what can be bought along.
  *
  * A rate has a quota and each of its steps has one; `sold_count` and `used_count` count what is sold or held of them,
- * and the database keeps them within. Selling is not done here: whoever sells updates the rate first and then its
+ * and the database keeps them within. Selling is another module's: a sale updates the rate first and then its
  * step, always in this order, and so does everything here that touches both.
  *
  * A rate has at least one step. What tickets were issued of is never deleted, and no quota goes below what is sold:
@@ -11,22 +11,19 @@
  * `currentPrice` and `isOnSale` are the only places that decide what can be bought at an instant, `chargeOn` the only one
  * that decides on fees and service charges.
  */
-export { type ChannelRatesFilter, listTicketRatesAcrossOrganizations } from './channel-rates.sql.ts';
 export { type Charge, chargeOn } from './fees.ts';
-export type { ManagedRateRow } from './managed-rates.sql.ts';
-export {
-  createTicketRate,
-  deleteTicketRate,
-  listTicketRates,
-  type NewRate,
-  type RateInput,
-  readTicketRate,
-  updateTicketRate,
-} from './managed-rates.ts';
 export { type PriceRow, priceColumns } from './price.sql.ts';
 export { addPrice, deletePrice, type NewPrice, orderPrices, type PriceInput, updatePrice } from './price-steps.ts';
 export type { QuestionInput } from './questionnaire.ts';
 export type { RateField, RatePriceRow, RateQuestion, RateSupplementRow, TicketRateRow } from './rate-columns.sql.ts';
+export {
+  type ChannelRatesFilter,
+  getTicketRate,
+  listTicketRates,
+  listTicketRatesAcrossOrganizations,
+  type ManagedRateRow,
+} from './rate-reads.ts';
+export { createTicketRate, deleteTicketRate, type NewRate, type RateInput, updateTicketRate } from './rate-writes.ts';
 export { currentPrice, isOnSale, type SaleRow, type StepOnSale } from './sale.ts';
 export {
   addSupplement,

@@ -53,7 +53,11 @@ export function tenantInsert<const C extends SqlTypes>(
 export interface TenantUpdate<C extends SqlTypes> {
   readonly statement: TenantStatement<UpdateValues, { readonly id: string }>;
   /** The parameters for changes: what is undefined stays as it is, null is written. */
-  readonly valuesOf: (id: string, changes: { readonly [K in keyof C]?: ValuesOf<C>[K] | undefined }) => UpdateValues;
+  readonly valuesOf: (
+    id: string,
+    changes: { readonly [K in keyof C]?: ValuesOf<C>[K] | undefined },
+    parentId?: string,
+  ) => UpdateValues;
 }
 
 interface UpdateValues {
@@ -61,36 +65,45 @@ interface UpdateValues {
   readonly changed: readonly string[];
 }
 
+interface UpdateConditions<C extends SqlTypes> {
+  /** The column of what the row is a part of: `parentId` has to be its value. */
+  readonly parent?: string;
+  /** Conditions on the row and on what its columns become, which begin with ` AND`: `({ quota }) => …`. */
+  readonly guard?: (written: { readonly [K in keyof C]: string }) => string;
+}
+
 /**
- * Changes columns of one row and answers with its id. `guard` may add conditions, which begin with ` AND` and name the
- * table, that have to hold at the instant of the change; no row where there is none of the id, or the guard refused it.
+ * Changes columns of one row and answers with its id. No row where there is none of the id, or where the conditions do
+ * not hold at the instant of the change.
  */
 export function tenantUpdate<const C extends SqlTypes>(
   label: string,
   table: string,
   columns: C,
-  guard = '',
+  { parent, guard }: UpdateConditions<C> = {},
 ): TenantUpdate<C> {
   const names = Object.keys(columns);
   // Parameters of their own rather than one of JSON: a distributed database takes no conversions in an update.
-  const assignments = names.map((name, index) => {
+  const written = names.map((name, index) => {
     const value = `$${index + 4}::${columns[name]!.postgres[0]}`;
-    return `${name} = CASE WHEN '${name}' = ANY ($3) THEN ${value} ELSE ${table}.${name} END`;
+    return [name, `CASE WHEN '${name}' = ANY ($3) THEN ${value} ELSE ${table}.${name} END`] as const;
   });
   const parameters = Object.fromEntries(names.map((name) => [name, nullable(columns[name]!)]));
+  const ofParent = parent ? ` AND ${table}.${parent} = $${names.length + 4}` : '';
+  const guarded = guard?.(Object.fromEntries(written) as { [K in keyof C]: string }) ?? '';
   const statement = tenantStatement(
     label,
-    { id: text, changed: listOf(text), ...parameters },
+    { id: text, changed: listOf(text), ...parameters, ...(parent ? { parentId: text } : {}) },
     { id: text },
-    `UPDATE ${table} SET ${assignments.join(', ')}
-     WHERE ${table}.organization_id = $1 AND ${table}.id = $2${guard} RETURNING ${table}.id`,
+    `UPDATE ${table} SET ${written.map((assignment) => assignment.join(' = ')).join(', ')}
+     WHERE ${table}.organization_id = $1 AND ${table}.id = $2${ofParent}${guarded} RETURNING ${table}.id`,
   );
   return {
     statement: statement as unknown as TenantUpdate<C>['statement'],
-    valuesOf: (id, changes) => {
+    valuesOf: (id, changes, parentId) => {
       const changed = names.filter((name) => changes[name] !== undefined);
       const values = names.map((name) => [name, changes[name] ?? null]);
-      return { id, changed, ...Object.fromEntries(values) };
+      return { id, changed, ...Object.fromEntries(values), ...(parent ? { parentId } : {}) };
     },
   };
 }

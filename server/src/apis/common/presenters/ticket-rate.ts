@@ -10,30 +10,25 @@ import {
 import { toMajor } from '../money.ts';
 import { presentPrice } from './price.ts';
 
-/** Presents rates as they are at one instant. */
-export function ticketRatePresenter(now: Date): (row: TicketRateRow) => TicketRate {
-  const at = now.toISOString();
-  return (row) => presentTicketRate(row, at);
+interface At {
+  readonly now: Date;
 }
 
-/** Presents rates to their own organization. */
-export function managedTicketRatePresenter(now: Date): (row: ManagedRateRow) => ManagedTicketRate {
-  const at = now.toISOString();
-  return (row) => {
-    const current = currentPrice(row.prices, at);
-    return {
-      ...presentTicketRate(row, at),
-      valid_until: row.valid_until,
-      position: row.position,
-      quota: row.quota,
-      resale_enabled: row.resale_enabled,
-      prices: row.prices.map(presentManagedPrice),
-      current_price: current ? presentManagedPrice(current) : { ...noPrice, valid_until: null, party_size: 0 },
-      supplements: row.supplements.map((supplement) => presentManagedSupplement(supplement, row.currency_digits)),
-      currency: row.currency,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-    };
+/** The rate as its own organization sees it, at an instant. */
+export function presentManagedTicketRate(row: ManagedRateRow, at: At): ManagedTicketRate {
+  const current = currentPrice(row.prices, at.now.toISOString());
+  return {
+    ...presentTicketRate(row, at),
+    valid_until: row.valid_until,
+    position: row.position,
+    quota: row.quota,
+    resale_enabled: row.resale_enabled,
+    prices: row.prices.map(presentManagedPrice),
+    current_price: current ? presentManagedPrice(current) : { ...noPrice, valid_until: null, party_size: 0 },
+    supplements: row.supplements.map((supplement) => presentManagedSupplement(supplement, row.currency_digits)),
+    currency: row.currency,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   };
 }
 
@@ -45,7 +40,9 @@ export function presentManagedSupplement(row: RateSupplementRow, currencyDigits:
   return { ...presentSupplement(row, currencyDigits), position: row.position };
 }
 
-function presentTicketRate(row: TicketRateRow, at: string): TicketRate {
+/** The rate as it is at an instant. */
+export function presentTicketRate(row: TicketRateRow, { now }: At): TicketRate {
+  const at = now.toISOString();
   const digits = row.currency_digits;
   const current = currentPrice(row.prices, at);
   const prices = row.prices.map(presentPrice);

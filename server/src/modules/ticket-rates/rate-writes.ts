@@ -1,23 +1,24 @@
 import { limits, type RateType } from '@stagedoor/contract/vocabulary';
-import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { type Columns, insertRows, Json, mapConstraintViolation, updateRow } from '../../platform/rows.ts';
-import { insertSlugged } from '../../platform/slugged-rows.ts';
-import { tenantDb } from '../../platform/sql/tenant-db.ts';
+import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
+import { insertSlugged } from '../../platform/sql/slugs.ts';
+import { toJson } from '../../platform/sql/types.ts';
 import { getEvent } from '../events/events.ts';
-import {
-  deleteRateRows,
-  findRatesEnd,
-  findTicketRate,
-  listTicketRatesOfEvent,
-  lockRate,
-  type ManagedRateRow,
-} from './managed-rates.sql.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { type NewPrice, priceRow } from './price-steps.ts';
 import { fieldProblems, type QuestionInput, questionProblems, withIds } from './questionnaire.ts';
 import type { RateField, RateQuestion } from './rate-columns.sql.ts';
-import { noRate } from './rate-ref.ts';
+import { getTicketRate, type ManagedRateRow, noRate } from './rate-reads.ts';
+import {
+  deleteRateRows,
+  findRatesEnd,
+  insertPrices,
+  insertRate,
+  insertSupplements,
+  lockRate,
+  updateRateRow,
+} from './rate-writes.sql.ts';
 import { type NewSupplement, purchaseLimitProblems, supplementRow } from './supplements.ts';
 
 export interface RateInput {
@@ -53,30 +54,11 @@ export interface NewRate extends RateInput {
 
 const defaults = { purchase_min: 1, purchase_max: 10, valid_until: null, questions: [] };
 
-export async function readTicketRate(
-  db: Db,
-  organizationId: string,
-  id: string,
-): Promise<ManagedRateRow | Refusal<'not_found'>> {
-  return (await findTicketRate(db, organizationId, id)) ?? noRate;
-}
-
-export async function listTicketRates(
-  db: Db,
-  organizationId: string,
-  eventId: string,
-): Promise<ManagedRateRow[] | Refusal<'not_found'>> {
-  const rates = await listTicketRatesOfEvent(db, organizationId, eventId);
-  if (rates.length > 0) return rates;
-  const event = await getEvent(tenantDb(db, organizationId), eventId);
-  return event instanceof Refusal ? event : [];
-}
-
+/** Adds a rate to an event; refuses times that do not fit, a slug that is taken, and more rates than an event may have. */
 export async function createTicketRate(
-  tx: Transaction,
-  { organizationId, eventId }: { readonly organizationId: string; readonly eventId: string },
+  { tenant, now }: TenantWriteContext,
+  eventId: string,
   { prices, supplements, ...input }: NewRate,
-  now: Date,
 ): Promise<ManagedRateRow | Refusal<'not_found' | 'invalid_request' | 'already_exists' | 'conflict'>> {
   const problems = rateProblems(input, { ...defaults, valid_from: now });
   for (const [index, supplement] of supplements.entries()) {
@@ -85,80 +67,93 @@ export async function createTicketRate(
     }
   }
   if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
-  const event = await getEvent(tenantDb(tx, organizationId), eventId);
+  const event = await getEvent(tenant, eventId);
   if (event instanceof Refusal) return event;
-  const [end] = await tx.run(findRatesEnd, organizationId, eventId);
+  const [end] = await tenant.run(findRatesEnd, { eventId });
   if (end!.count >= limits.perEventMax) {
     return refuse('conflict', `The event has ${end!.count} ticket rates, and it cannot have more.`);
   }
   const id = newId('rate', now);
-  const taken = await insertSlugged(
-    tx,
-    { table: 'ticket_rates', columns: ['organization_id', 'event_id'] },
-    {
-      ...columnsOf(input, now),
-      name: input.name,
-      type: input.type ?? 'public',
-      position: input.position ?? end!.next,
-      valid_from: input.valid_from ?? now,
-      organization_id: organizationId,
-      event_id: eventId,
-      id,
-      created_at: now,
-      updated_at: now,
-    },
-  );
+  const taken = await insertSlugged(tenant, insertRate, {
+    id,
+    event_id: eventId,
+    name: input.name,
+    slug: input.slug,
+    type: input.type ?? 'public',
+    position: input.position ?? end!.next,
+    complete: input.complete ?? false,
+    nominative: input.nominative ?? false,
+    has_discount_codes_enabled: input.has_discount_codes_enabled ?? true,
+    show_all_prices: input.show_all_prices ?? false,
+    purchase_min: input.purchase_min ?? defaults.purchase_min,
+    purchase_max: input.purchase_max ?? defaults.purchase_max,
+    valid_from: input.valid_from ?? now,
+    valid_until: input.valid_until ?? null,
+    quota: input.quota,
+    resale_enabled: input.resale_enabled ?? true,
+    warranty_enabled: input.warranty_enabled ?? false,
+    warranty_is_fixed: input.warranty_is_fixed ?? false,
+    warranty_fixed_price: input.warranty_fixed_price ?? 0,
+    warranty_percentage: input.warranty_percentage ?? 0,
+    warranty_hours: input.warranty_hours ?? 0,
+    fields: toJson([...(input.fields ?? [])]),
+    questions: toJson(withIds(input.questions ?? [], now)),
+    created_at: now,
+    updated_at: now,
+  });
   if (taken !== null) return slugTaken(taken);
-  const rate = { organizationId, rateId: id };
-  const priceRows = prices.map((price, position) => priceRow(rate, price, position, now));
-  await insertRows(tx, 'ticket_rate_prices', priceRows);
-  const supplementRows = supplements.map((supplement, position) => supplementRow(rate, supplement, position, now));
-  await insertRows(tx, 'ticket_rate_supplements', supplementRows);
-  return readTicketRate(tx, organizationId, id);
+  const priceRows = prices.map((price, position) => priceRow(id, price, position, now));
+  await tenant.run(insertPrices.statement, insertPrices.valuesOf(priceRows));
+  if (supplements.length > 0) {
+    const rows = supplements.map((supplement, position) => supplementRow(id, supplement, position, now));
+    await tenant.run(insertSupplements.statement, insertSupplements.valuesOf(rows));
+  }
+  return getTicketRate(tenant, id);
 }
 
+/** Changes a rate; refuses a quota below what is sold, beside what `createTicketRate` refuses. */
 export async function updateTicketRate(
-  tx: Transaction,
-  organizationId: string,
+  { tenant, now }: TenantWriteContext,
   id: string,
   input: RateInput,
-  now: Date,
 ): Promise<ManagedRateRow | Refusal<'not_found' | 'invalid_request' | 'already_exists' | 'conflict'>> {
-  const [before] = await tx.run(lockRate, organizationId, id);
+  const [before] = await tenant.run(lockRate, { id });
   if (!before) return noRate;
   const valid_until = before.valid_until === null ? null : new Date(before.valid_until);
   const problems = rateProblems(input, { ...before, valid_from: new Date(before.valid_from), valid_until });
   if (problems.length > 0) return refuse('invalid_request', 'The rate is not valid.', problems);
-  const changes = { ...columnsOf(input, now), updated_at: now };
+  const { fields, questions, ...rest } = input;
+  const changes = updateRateRow.valuesOf(id, {
+    ...rest,
+    fields: fields && toJson([...fields]),
+    questions: questions && toJson(withIds(questions, now)),
+    updated_at: now,
+  });
   const updated = await mapConstraintViolation(
     'taken',
-    () =>
-      updateRow(tx, 'ticket_rates', { organizationId, id }, changes, (conditions) => {
-        conditions.where('sold_count <= ?', input.quota);
-      }),
+    () => tenant.run(updateRateRow.statement, changes),
     slugTaken(String(input.slug)),
   );
   if (updated instanceof Refusal) return updated;
-  if (!updated) {
+  if (updated.length === 0) {
     return refuse('conflict', `The rate has sold or holds ${before.sold_count} places: its quota cannot be less.`);
   }
-  return readTicketRate(tx, organizationId, id);
+  return getTicketRate(tenant, id);
 }
 
 /** Deletes a rate with its steps and supplements, unless a ticket was ever issued of it. */
 export async function deleteTicketRate(
-  tx: Transaction,
-  organizationId: string,
+  { tenant }: TenantWriteContext,
   id: string,
 ): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
-  const [rate] = await tx.run(lockRate, organizationId, id);
+  const [rate] = await tenant.run(lockRate, { id });
   if (!rate) return noRate;
   const issued = refuse('conflict', 'Tickets of the rate were issued: it can be marked complete, but not deleted.');
   if (rate.sold_count > 0) return issued;
   const refused = await mapConstraintViolation(
     'referenced',
     async () => {
-      for (const step of deleteRateRows) await tx.run(step, organizationId, id);
+      for (const statement of deleteRateRows) await tenant.run(statement, { id });
     },
     issued,
   );
@@ -184,14 +179,6 @@ function rateProblems(input: RateInput, present: PresentRate): RefusalDetail[] {
   problems.push(...fieldProblems(input.fields ?? []));
   problems.push(...questionProblems(input.questions ?? [], present.questions));
   return problems;
-}
-
-function columnsOf({ fields, questions, ...input }: RateInput, now: Date): Columns {
-  return {
-    ...input,
-    fields: fields && new Json(fields),
-    questions: questions && new Json(withIds(questions, now)),
-  };
 }
 
 function slugTaken(slug: string) {

@@ -1,0 +1,74 @@
+import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
+import { bool, instant, int, listOf, text } from '../../platform/sql/types.ts';
+import { joinRateLists, rateColumns, selectedOfRate } from './rate-columns.sql.ts';
+
+/** A rate with what only its organization sees. */
+const managedColumns = { ...rateColumns, position: int, resale_enabled: bool, currency: text, updated_at: instant };
+
+const rates = (condition: string) => `
+  SELECT page.*, prices.list AS prices, supplements.list AS supplements
+  FROM (
+    SELECT ${selectedOfRate}, r.position, r.resale_enabled, o.currency, r.updated_at
+    FROM ticket_rates r
+    JOIN organizations o ON o.id = $1
+    JOIN events e ON e.organization_id = $1 AND e.id = r.event_id
+    WHERE r.organization_id = $1 AND ${condition}
+  ) page
+  ${joinRateLists('$1')}
+  ORDER BY page.position, page.created_at, page.id`;
+
+export const findTicketRate = tenantStatement('find_ticket_rate', { id: text }, managedColumns, rates('r.id = $2'));
+
+export const listTicketRatesOfEvent = tenantStatement(
+  'list_ticket_rates_of_event',
+  { eventId: text },
+  managedColumns,
+  rates('r.event_id = $2'),
+);
+
+/**
+ * The rates that a channel may sell, in the order of creation: those of organizations whose partner it is now, without
+ * private ones.
+ *
+ * The ids of events come out of a sub-select, so that the planner does not see how many they are: their number changes
+ * the estimate, and PostgreSQL would plan anew on every call, which takes longer than running the plan.
+ */
+export const listRatesOfChannelAcrossOrganizations = crossTenantFilter(
+  'list_ticket_rates_across_organizations',
+  {
+    parameters: { channelId: text, limit: int, offset: int },
+    conditions: {
+      eventIds: ['e.id = ANY (ARRAY(SELECT unnest(?::text[])))', listOf(text)],
+      shownUntilAfter: ['e.visible AND e.ends_at > ?', instant],
+      organizationId: ['c.organization_id = ?', text],
+      after: [
+        `(r.created_at, r.id) > (SELECT a.created_at, a.id FROM channel_partners b
+         JOIN ticket_rates a ON a.organization_id = b.organization_id WHERE b.channel_id = $1 AND a.id = ?)`,
+        text,
+      ],
+    },
+    columns: rateColumns,
+  },
+  (where) => `
+    SELECT page.*, prices.list AS prices, supplements.list AS supplements
+    FROM (
+      SELECT ${selectedOfRate}
+      FROM channel_partners c
+      JOIN organizations o ON o.id = c.organization_id
+      JOIN events e ON e.organization_id = c.organization_id
+      JOIN ticket_rates r ON r.organization_id = e.organization_id AND r.event_id = e.id
+      WHERE c.channel_id = $1 AND r.type <> 'private'${where}
+      ORDER BY r.created_at, r.id
+      LIMIT $2 OFFSET $3
+    ) page
+    ${joinRateLists('page.organization_id')}
+    ORDER BY page.created_at, page.id`,
+);
+
+export const findRateOfChannelAcrossOrganizations = crossTenantStatement(
+  'find_ticket_rate_across_organizations',
+  { channelId: text, id: text },
+  { id: text },
+  `SELECT r.id FROM channel_partners c JOIN ticket_rates r ON r.organization_id = c.organization_id
+   WHERE c.channel_id = $1 AND r.id = $2`,
+);

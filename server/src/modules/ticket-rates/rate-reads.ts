@@ -1,0 +1,59 @@
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { type Page, rowsAfter } from '../../platform/sql/paging.ts';
+import type { CrossTenantDb, TenantDb } from '../../platform/sql/tenant-db.ts';
+import { getEvent } from '../events/events.ts';
+import { type TicketRateRow, unpackRate } from './rate-columns.sql.ts';
+import {
+  findRateOfChannelAcrossOrganizations,
+  findTicketRate,
+  listRatesOfChannelAcrossOrganizations,
+  listTicketRatesOfEvent,
+} from './rate-reads.sql.ts';
+
+/** A rate with what only its organization sees. */
+export interface ManagedRateRow extends TicketRateRow {
+  readonly position: number;
+  readonly resale_enabled: boolean;
+  readonly currency: string;
+  readonly updated_at: string;
+}
+
+export const noRate = refuse('not_found', 'There is no such ticket rate.');
+
+/** A rate with its steps and supplements; refuses an unknown id. */
+export async function getTicketRate(tenant: TenantDb, id: string): Promise<ManagedRateRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findTicketRate, { id });
+  return row ? unpackRate(row) : noRate;
+}
+
+/** The rates of an event by position; refuses an unknown event. */
+export async function listTicketRates(
+  tenant: TenantDb,
+  eventId: string,
+): Promise<ManagedRateRow[] | Refusal<'not_found'>> {
+  const rows = await tenant.run(listTicketRatesOfEvent, { eventId });
+  if (rows.length > 0) return rows.map(unpackRate);
+  const event = await getEvent(tenant, eventId);
+  return event instanceof Refusal ? event : [];
+}
+
+export interface ChannelRatesFilter {
+  /** Undefined: all events that are shown and have not ended. */
+  readonly eventIds: readonly string[] | undefined;
+  readonly organizationId?: string | undefined;
+}
+
+/** The rates that a channel may sell, a page at a time in the order of creation; refuses an `after` out of its reach. */
+export async function listTicketRatesAcrossOrganizations(
+  db: CrossTenantDb,
+  channelId: string,
+  filter: ChannelRatesFilter,
+  page: Page,
+  now: Date,
+): Promise<TicketRateRow[] | Refusal<'invalid_request'>> {
+  const shownUntilAfter = filter.eventIds ? undefined : now;
+  const rows = await db.run(listRatesOfChannelAcrossOrganizations, { channelId, ...filter, shownUntilAfter, ...page });
+  return rowsAfter(page.after, rows.map(unpackRate), (id) => {
+    return db.run(findRateOfChannelAcrossOrganizations, { channelId, id });
+  });
+}
