@@ -7,6 +7,7 @@ import { settleClaims } from '../../server/dist/modules/webhooks/engine/settle.s
 import { ConcurrencyLimiter, claim, defaultConcurrency } from '../../server/dist/modules/webhooks/webhooks.js';
 import { Database } from '../../server/dist/platform/database.js';
 import { createLog } from '../../server/dist/platform/log.js';
+import { crossTenantDb } from '../../server/dist/platform/sql/tenant-db.js';
 import { nowMs } from './numbers.mjs';
 import { answer, settingsOfScript } from './processes.mjs';
 
@@ -19,6 +20,7 @@ const database = new Database({
   statementTimeoutMs: 30_000,
   plansByIndex: true,
 });
+const db = crossTenantDb(database);
 
 /** What a receiver said that answered at once. */
 const exchange = {
@@ -40,12 +42,11 @@ const settling = {
   whole: (claims) => settle(database, claims.map(resultOf), successes, new Date()),
   // Without the history: as those do it that keep none.
   queue: (claims) =>
-    database.run(
-      settleClaims,
-      claims.map((one) => one.deliveryId),
-      claims.map((one) => one.claimId),
-      claims.map(() => null),
-    ),
+    db.run(settleClaims, {
+      deliveryIds: claims.map((one) => one.deliveryId),
+      claimIds: claims.map((one) => one.claimId),
+      dueAt: claims.map(() => null),
+    }),
 };
 
 /** Everything that waits, in batches, by one or two loops. */
@@ -62,7 +63,7 @@ async function settleAll({ loops, batch, settles }) {
         ...new ConcurrencyLimiter({ ...defaultConcurrency, total: batch, priorities }).capacity(),
         total: Math.min(batch, total),
       };
-      const { claims, continueAfter } = await claim(database, { afterEndpointId, now: new Date(), leaseMs, capacity });
+      const { claims, continueAfter } = await claim(db, { afterEndpointId, now: new Date(), leaseMs, capacity });
       afterEndpointId = continueAfter;
       if (claims.length === 0) {
         misses += 1;
@@ -88,7 +89,7 @@ async function timeClaims({ deadEndpointId, seconds }) {
   for (let misses = 0; misses < 3 && nowMs() < until; ) {
     const begunAt = nowMs();
     const capacity = limiter.capacity();
-    const { claims, continueAfter } = await claim(database, { afterEndpointId, now: new Date(), leaseMs, capacity });
+    const { claims, continueAfter } = await claim(db, { afterEndpointId, now: new Date(), leaseMs, capacity });
     times.push(nowMs() - begunAt);
     afterEndpointId = continueAfter;
     const others = claims.filter((one) => one.endpointId !== deadEndpointId);

@@ -12,6 +12,7 @@ import { defaultHttpLimits } from './http-limits.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { stdout } from './platform/output.ts';
+import { crossTenantDb } from './platform/sql/tenant-db.ts';
 import { secretsKeyOf } from './secrets-key.ts';
 import { createServices } from './service.ts';
 import { Shutdown } from './shutdown.ts';
@@ -90,7 +91,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     'let the owner of the tables run "npm start -- db grant --role <that of DATABASE_URL>".',
   );
   await services.access.start();
-  const watch = watchWorkers(services.database, log);
+  const watch = watchWorkers(crossTenantDb(services.database), log);
   shutdown.add('watch', limits.close, () => watch.stop());
   const { app, registry } = buildApp(services, {
     role: config.role,
@@ -101,7 +102,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   });
   // Observes the process itself for as long as it lives: once for each process, not for each app.
   collectDefaultMetrics({ register: registry });
-  registerQueueMetrics(registry, services.database);
+  registerQueueMetrics(registry, crossTenantDb(services.database));
   shutdown.add('requests', limits.drain, () => closeApp(app));
   const metricsAt = metricsAddress(config);
   if (metricsAt) {
@@ -126,7 +127,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
       Promise.all([closeApp(app), delivering.stop(), maintenance.stop()]),
     );
   } else {
-    delivery.wake = createNotifyWaker(services.database);
+    delivery.wake = createNotifyWaker(crossTenantDb(services.database));
   }
   stopRequested.throwIfAborted();
   isStarted = true;

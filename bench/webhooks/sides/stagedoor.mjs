@@ -3,7 +3,8 @@
 import { Outbox, outboxMessage, presenter } from '../../../server/dist/modules/webhooks/webhooks.js';
 import { Database } from '../../../server/dist/platform/database.js';
 import { createLog } from '../../../server/dist/platform/log.js';
-import { wakerOfOthers } from '../../../server/dist/workers/delivering.js';
+import { crossTenantDb } from '../../../server/dist/platform/sql/tenant-db.js';
+import { createNotifyWaker } from '../../../server/dist/workers/delivering.js';
 import { kind, payloadOf } from '../notification.mjs';
 import { sleep } from '../numbers.mjs';
 
@@ -30,7 +31,9 @@ export function openOurs({ databaseUrl }, connections, wakerFor) {
 }
 
 export async function openEnqueuer(settings, connections) {
-  const { database, write, fill } = openOurs(settings, connections, wakerOfOthers);
+  const { database, write, fill } = openOurs(settings, connections, (database) =>
+    createNotifyWaker(crossTenantDb(database)),
+  );
   return { write, fill, close: () => database.close() };
 }
 

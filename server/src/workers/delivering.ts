@@ -7,16 +7,18 @@ import {
   advanceRecoveries,
   cancelDeletedEndpoints,
   findWorkers,
+  notifyWaiting,
   reportAlive,
   reportStopped,
+  wakeChannel,
 } from '../modules/webhooks/webhooks.ts';
 import { ChannelListener } from '../platform/channel-listener.ts';
 import { type Clock, DatabaseClock } from '../platform/clock.ts';
-import { Database, type Db, statement } from '../platform/database.ts';
+import { Database } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
+import { type CrossTenantDb, crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { DeliveryWorker, type DeliveryWorkerDependencies, type DeliveryWorkerOptions } from './delivery-worker.ts';
 
-const wakeChannel = 'stagedoor_deliveries';
 const aliveEveryMs = 5_000;
 const backgroundEveryMs = 250;
 /** Where the last step has left work to be done. */
@@ -51,6 +53,7 @@ export async function startDelivering(needs: Needs, options: DeliveryWorkerOptio
     answerTimeoutMs,
     plansByIndex: true,
   });
+  const db = crossTenantDb(database);
   const databaseClock = new DatabaseClock();
   const clock = needs.clock ?? databaseClock;
   const worker = new DeliveryWorker({ ...needs, database, clock }, options);
@@ -63,7 +66,7 @@ export async function startDelivering(needs: Needs, options: DeliveryWorkerOptio
     onLost: (error) => log.warn(error ? describeError(error) : {}, 'not woken by other processes; asking regularly'),
   });
   const heartbeat = every(aliveEveryMs, log, 'a heartbeat', () =>
-    databaseClock.follow(() => reportAlive(database, worker.id)),
+    databaseClock.follow(() => reportAlive(db, worker.id)),
   );
   await heartbeat.first;
   worker.start();
@@ -81,25 +84,24 @@ export async function startDelivering(needs: Needs, options: DeliveryWorkerOptio
     stop: async () => {
       await Promise.all([listener.close(), background.stop(), worker.stop()]);
       await heartbeat.stop();
-      await reportStopped(database, worker.id).catch(() => {});
+      await reportStopped(db, worker.id).catch(() => {});
       await database.close();
     },
   };
 }
 
-const notify = statement<[channel: string]>('notify_deliveries', `SELECT pg_notify($1, '')`);
 const notifyEveryMs = 5;
 
 /**
  * Wakes the workers of other processes: at once, and then at most two hundred times a second. A notification that is lost
  * costs a quarter of a second, so failures are ignored.
  */
-export function createNotifyWaker(db: Db): () => void {
+export function createNotifyWaker(db: CrossTenantDb): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isAgain = false;
   const send = () => {
     isAgain = false;
-    db.run(notify, wakeChannel).catch(() => {});
+    notifyWaiting(db).catch(() => {});
     timer = setTimeout(() => {
       timer = undefined;
       if (isAgain) send();
@@ -122,7 +124,7 @@ export interface DeliveryWatch {
 }
 
 /** Looks whether anybody delivers, and says so in the log, once a minute, as long as nobody does. */
-export function watchWorkers(db: Db, log: Log): DeliveryWatch {
+export function watchWorkers(db: CrossTenantDb, log: Log): DeliveryWatch {
   const startedAt = performance.now();
   let loggedAt = Number.NEGATIVE_INFINITY;
   const check = async () => {

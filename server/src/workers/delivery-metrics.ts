@@ -7,7 +7,7 @@ import {
   priorities,
   type SettleReport,
 } from '../modules/webhooks/webhooks.ts';
-import type { Db } from '../platform/database.ts';
+import type { CrossTenantDb } from '../platform/sql/tenant-db.ts';
 
 const breakers = ['closed', 'open', 'half_open'] as const;
 /** Asked more often than this, the same numbers are answered again: counting a long queue is work. */
@@ -55,7 +55,7 @@ export class DeliveryMetrics {
 }
 
 /** The queue and its workers as the database knows them, whichever process is asked. */
-export function registerQueueMetrics(registry: Registry, db: Db): void {
+export function registerQueueMetrics(registry: Registry, db: CrossTenantDb): void {
   let read: Promise<unknown> = Promise.resolve();
   let readAt = Number.NEGATIVE_INFINITY;
   /** Every gauge waits for the same reading. While the database is away the numbers stay as they were. */
@@ -77,7 +77,7 @@ export function registerQueueMetrics(registry: Registry, db: Db): void {
   };
 }
 
-async function readQueue(db: Db, gauges: Record<'depth' | 'oldest' | 'states' | 'dead' | 'workers', Gauge>) {
+async function readQueue(db: CrossTenantDb, gauges: Record<'depth' | 'oldest' | 'states' | 'dead' | 'workers', Gauge>) {
   const [facts, seen] = await Promise.all([findQueueFactsAcrossOrganizations(db), findWorkers(db)]);
   for (const [number, priority] of priorities.entries()) gauges.depth.set({ priority }, facts.depth[number] ?? 0);
   for (const state of breakers) gauges.states.set({ state }, facts.breakers[state] ?? 0);

@@ -34,6 +34,7 @@ import { type Database, isUnavailable } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
 import type { OutboundHttp } from '../platform/outbound-http/outbound-http.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
+import { type CrossTenantDb, crossTenantDb } from '../platform/sql/tenant-db.ts';
 import type { DeliveryMetrics } from './delivery-metrics.ts';
 
 export interface DeliveryWorkerDependencies {
@@ -70,6 +71,7 @@ const drainMs = 3_000;
 export class DeliveryWorker {
   readonly id = `worker_${randomBytes(8).toString('hex')}`;
   readonly #dependencies: DeliveryWorkerDependencies;
+  readonly #db: CrossTenantDb;
   readonly #limiter: ConcurrencyLimiter;
   readonly #settler: Settler;
   readonly #targets: TargetReader;
@@ -90,6 +92,7 @@ export class DeliveryWorker {
 
   constructor(dependencies: DeliveryWorkerDependencies, options: DeliveryWorkerOptions = {}) {
     this.#dependencies = dependencies;
+    this.#db = crossTenantDb(dependencies.database);
     this.#limiter = new ConcurrencyLimiter(options.concurrency ?? defaultConcurrency);
     this.#leaseMs = options.leaseMs ?? 15_000;
     this.#pollMs = options.pollMs ?? 250;
@@ -160,7 +163,7 @@ export class DeliveryWorker {
 
   /** True where nothing more is to be found until something happens. */
   async #claimOnce(): Promise<boolean> {
-    const { database, clock } = this.#dependencies;
+    const { clock } = this.#dependencies;
     const capacity = this.#limiter.capacity();
     const isWoken = this.#isWoken;
     this.#isWoken = false;
@@ -171,13 +174,13 @@ export class DeliveryWorker {
     }
     const now = clock.now();
     const afterEndpointId = this.#scheduler.nextStart(capacity, isWoken);
-    const claimed = await claim(database, { afterEndpointId, now, leaseMs: this.#leaseMs, capacity });
+    const claimed = await claim(this.#db, { afterEndpointId, now, leaseMs: this.#leaseMs, capacity });
     const isRoundOver = this.#scheduler.recordClaim(capacity, claimed);
     const { started, refused } = this.#acquirePlaces(claimed.claims);
     const beginBefore = new Date(now.getTime() + this.#leaseMs * beginWithin);
     if (started.length > 0) this.#track(this.#deliver(started, beginBefore));
     if (refused.length > 0) {
-      await releaseClaims(database, refused, new Date(clock.now().getTime() + noCapacityMs));
+      await releaseClaims(this.#db, refused, new Date(clock.now().getTime() + noCapacityMs));
     }
     // Places that an organization may not use are free for others, who may be waiting.
     return isRoundOver && refused.length === 0;
@@ -209,7 +212,7 @@ export class DeliveryWorker {
     let notStarted = claims;
     try {
       const { prepared, skipped } = await this.#prepare(claims, beginBefore);
-      if (this.#isStopping || clock.now() >= beginBefore) return await releaseClaims(database, claims, null);
+      if (this.#isStopping || clock.now() >= beginBefore) return await releaseClaims(this.#db, claims, null);
       notStarted = skipped.map((one) => one.claim);
       for (const one of prepared) this.#track(this.#send(one));
       if (skipped.length > 0) await settleSkipped(database, skipped, clock.now());
@@ -222,10 +225,10 @@ export class DeliveryWorker {
 
   /** Where the connection broke another one is asked, so that what was claimed need not wait for the end of its lease. */
   async #prepare(claims: readonly ClaimedDelivery[], beginBefore: Date) {
-    const { database, clock } = this.#dependencies;
+    const { clock } = this.#dependencies;
     for (let tries = 0; ; tries += 1) {
       try {
-        return await prepare(database, this.#targets, claims, clock.now());
+        return await prepare(this.#db, this.#targets, claims, clock.now());
       } catch (error) {
         if (!isUnavailable(error) || this.#isStopping || clock.now() >= beginBefore) throw error;
         await sleep(Math.min(50 * 2 ** tries, backoffFirstMs));
@@ -245,9 +248,9 @@ export class DeliveryWorker {
 
   /** Releases a claim for a moment. Where that fails, the lease runs out. */
   async #postpone(one: ClaimedDelivery): Promise<void> {
-    const { database, clock, log } = this.#dependencies;
+    const { clock, log } = this.#dependencies;
     try {
-      await releaseClaims(database, [one], new Date(clock.now().getTime() + noConnectionMs));
+      await releaseClaims(this.#db, [one], new Date(clock.now().getTime() + noConnectionMs));
     } catch (error) {
       log.warn(describeError(error), 'a claim could not be released');
     }

@@ -2,8 +2,9 @@ import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConcurrencyLimiter, claim, defaultConcurrency } from '../../src/modules/webhooks/webhooks.ts';
-import { Database, type Db, statement, type Transaction } from '../../src/platform/database.ts';
+import { Database, type Transaction } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { emit } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, prepareGround } from '../support/fault-ground.ts';
@@ -89,18 +90,16 @@ async function costOfClaim(
 ): Promise<{ pages: number; passedOver: number }> {
   let plan!: Node;
   const explain = async (tx: Transaction, text: string, parameters: readonly unknown[]) => {
-    await tx.run(statement('prepare_claim', `PREPARE claim AS ${text}`));
+    await tx.execute({ text: `PREPARE claim AS ${text}`, values: [] });
     const execute = `EXECUTE claim (${parameters.map(literal).join(', ')})`;
-    const [row] = await tx.run(
-      statement<[], { 'QUERY PLAN': [{ Plan: Node }] }>(
-        'explain',
-        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute}`,
-      ),
-    );
-    await tx.run(statement('deallocate_claim', 'DEALLOCATE claim'));
+    const [row] = await tx.execute<{ 'QUERY PLAN': [{ Plan: Node }] }>({
+      text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute}`,
+      values: [],
+    });
+    await tx.execute({ text: 'DEALLOCATE claim', values: [] });
     plan = row!['QUERY PLAN'][0].Plan;
   };
-  const explaining: Db = {
+  const explaining = crossTenantDb({
     execute: async ({ text, values }) => {
       await planned.transaction(
         (tx) => explain(tx, text, values),
@@ -108,8 +107,7 @@ async function costOfClaim(
       );
       return [{ last_endpoint_id: null, visited: 0, delivery_id: null }] as never;
     },
-    run: ({ text }, ...values) => explaining.execute({ text, values: [...values] }),
-  };
+  });
   await claim(explaining, { afterEndpointId: '', now: new Date(), leaseMs: 15_000, capacity: slots.capacity() });
   const passedOver = (node: Node): number =>
     (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1) +

@@ -67,25 +67,23 @@ describe('a change that is written before the removal and committed after it beg
   });
 
   it('would be left to be sent if its statement did not lock the partnership', async () => {
-    const text = enqueueNotifications.text.replace('FOR KEY SHARE', '');
-    expect(text).not.toBe(enqueueNotifications.text);
-    const unguarded = { ...enqueueNotifications, name: 'insert_notifications_unguarded', text };
     const now = service.services.clock.now();
     const id = newId('notification', now);
     const ticketId = newId('ticket', now);
     const head = bodyHead(id, 'ticket.voided', world.main.id, now);
+    const guarded = enqueueNotifications.queryOf([world.main.id], {
+      now,
+      ids: [id],
+      kinds: ['ticket.voided'],
+      channelIds: [world.channel.id],
+      resourceIds: [ticketId],
+      heads: [head],
+      tails: [',"payload":{}}'],
+    });
+    const text = guarded.text.replace('FOR KEY SHARE', '');
+    expect(text).not.toBe(guarded.text);
     await service.services.database.transaction(async (tx) => {
-      await tx.run(
-        unguarded,
-        world.main.id,
-        now,
-        [id],
-        ['ticket.voided'],
-        [world.channel.id],
-        [ticketId],
-        [head],
-        [',"payload":{}}'],
-      );
+      await tx.execute({ ...guarded, name: 'insert_notifications_unguarded', text });
       expect((await remove()).status).toBe(200);
     });
     expect(await deliveriesAbout(ticketId)).toEqual([{ status: 'pending', queued: true }]);

@@ -9,6 +9,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { watchWorkers } from '../../src/workers/delivering.ts';
 import { DeliveryMetrics, registerQueueMetrics } from '../../src/workers/delivery-metrics.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -72,7 +73,7 @@ describe('docs/webhooks.md', () => {
   it('explains every metric of the deliveries, and no other', async () => {
     const registry = new Registry();
     new DeliveryMetrics(registry);
-    registerQueueMetrics(registry, db);
+    registerQueueMetrics(registry, crossTenantDb(db));
     const explained = [...read('docs/webhooks.md').matchAll(/^\| `(stagedoor_\w+)` \|/gm)].map(([, name]) => name);
     const metrics = await registry.getMetricsAsJSON();
     expect(explained.toSorted()).toEqual(metrics.map(({ name }) => name).toSorted());
@@ -83,7 +84,7 @@ describe('docs/webhooks.md and the runbooks', () => {
   it('name no metric that there is not', async () => {
     const registry = new Registry();
     new DeliveryMetrics(registry);
-    registerQueueMetrics(registry, db);
+    registerQueueMetrics(registry, crossTenantDb(db));
     const known = (await registry.getMetricsAsJSON()).map(({ name }) => name);
     const named = documents.flatMap((name) => read(name).match(/stagedoor_delivery_\w*[a-z]/g) ?? []);
     expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([]);
@@ -112,7 +113,7 @@ describe('docs/webhooks.md and the runbooks', () => {
         documents.flatMap((name) => [...read(name).matchAll(/"deliveries":"(no [^"]+)"/g)]).map(([, text]) => text!),
       ),
     ];
-    const watch = watchWorkers(db, createLog('silent'));
+    const watch = watchWorkers(crossTenantDb(db), createLog('silent'));
     const said = [await watch.check()];
     await database.sql("INSERT INTO webhook_workers VALUES ('worker_1', now(), now() - interval '42 s')");
     said.push((await watch.check()).replace(/ \d+ s:/, ' 42 s:'));

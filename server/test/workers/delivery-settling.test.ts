@@ -9,6 +9,7 @@ import {
   Settler,
 } from '../../src/modules/webhooks/webhooks.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { DeliveryStage } from '../support/delivery-stage.ts';
 import { type Answer, answerWith } from '../support/receiver.ts';
 
@@ -54,8 +55,9 @@ describe('an attempt that outlasts its lease', () => {
 describe('results that are written together', () => {
   async function claimAll(leaseMs: number): Promise<readonly ClaimedDelivery[]> {
     const capacity = new ConcurrencyLimiter(defaultConcurrency).capacity();
+    const db = crossTenantDb(stage.service.services.database);
     const now = new Date();
-    const { claims } = await claim(stage.service.services.database, { afterEndpointId: '', now, leaseMs, capacity });
+    const { claims } = await claim(db, { afterEndpointId: '', now, leaseMs, capacity });
     return claims;
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { type DeliveryWatch, watchWorkers } from '../../src/workers/delivering.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { insert } from '../support/world.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  watch = watchWorkers(service.services.database, service.services.log);
+  watch = watchWorkers(crossTenantDb(service.services.database), service.services.log);
 });
 afterEach(async () => {
   await watch.stop();

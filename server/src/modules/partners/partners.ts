@@ -9,6 +9,7 @@
 import { type Db, type Transaction, violatedConstraint } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { announceChange } from '../access/access.ts';
 import { cancelDeliveriesOfRemovedPartner } from '../webhooks/webhooks.ts';
 import {
@@ -111,6 +112,6 @@ export async function removePartner(
 ): Promise<Refusal<'not_found'> | null> {
   const [row] = await tx.run(partnerStatements[kind].remove, organizationId, id);
   if (!row) return unknown(kind);
-  if (kind === 'channel') await cancelDeliveriesOfRemovedPartner(tx, organizationId, id, now);
+  if (kind === 'channel') await cancelDeliveriesOfRemovedPartner(crossTenantDb(tx), organizationId, id, now);
   return null;
 }

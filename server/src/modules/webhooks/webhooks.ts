@@ -5,7 +5,7 @@
  * - `endpoints`: receivers of an organization or of a channel, with a secret that only the owner knows. While one is
  *   disabled, what happens is recorded for it as held: nothing is sent and nothing is lost.
  * - `engine`: the queue and what empties it. It alone writes the queue, the state of endpoints, notifications, deliveries,
- *   attempts and recoveries, by the verbs enqueue, cancel, hold, retry, claim and settle.
+ *   attempts and recoveries, by the verbs enqueue, cancel, pause, retry, claim and settle.
  * - `history`: what was sent and what is kept of it, the feed, and sending again.
  * - `signing`: how a notification is signed, and why a signature is refused.
  *
@@ -64,7 +64,14 @@ export {
 export { cancelDeliveriesOfRemovedPartner, type DeliveryRow } from './engine/queue.ts';
 export { advanceRecoveries, type RecoveryRow, type RecoveryStep } from './engine/recoveries.ts';
 export { type SettleReport, Settler } from './engine/settle.ts';
-export { findQueueFactsAcrossOrganizations, findWorkers, reportAlive, reportStopped } from './engine/workers.ts';
+export {
+  findQueueFactsAcrossOrganizations,
+  findWorkers,
+  notifyWaiting,
+  reportAlive,
+  reportStopped,
+  wakeChannel,
+} from './engine/workers.ts';
 export {
   type AttemptRow,
   type DeliveryFilter,

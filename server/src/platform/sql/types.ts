@@ -35,6 +35,7 @@ export const int = sqlType<number>('integer', 'smallint', 'bigint');
 export const money = sqlType<number>('bigint', 'integer');
 /** Any number; `numeric` is rounded to a double. */
 export const number = sqlType<number>('numeric', 'double precision', 'real', 'integer', 'smallint', 'bigint');
+export const uuid = sqlType<string>('uuid');
 export const bool = sqlType<boolean>('boolean');
 /** In a row: ISO 8601, UTC, with milliseconds and `Z`. */
 export const instant = sqlType<Date | string, string>('timestamp with time zone');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TargetReader } from '../../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
+import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { addEndpoint } from '../../support/webhooks.ts';
 import { createWorld, type World } from '../../support/world.ts';
@@ -23,7 +24,7 @@ const rotate = (id: string, headers: Record<string, string> = {}) =>
 /** What an attempt at this moment would be signed with, the newest first. */
 async function signingWith(id: string): Promise<string[]> {
   const { database, secretsKey } = service.services;
-  const targets = await new TargetReader(secretsKey).read(database, [id], [world.main.id], clock.now());
+  const targets = await new TargetReader(secretsKey).read(crossTenantDb(database), [id], [world.main.id], clock.now());
   return targets.get(id)!.secrets.map(({ raw }) => raw);
 }
 

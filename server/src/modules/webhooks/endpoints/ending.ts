@@ -7,8 +7,9 @@
  */
 import type { Database, Transaction } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
+import { crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { DisableRequest } from '../engine/endpoint-state.ts';
-import { cancelDeliveries, cancelQueued, hold } from '../engine/queue.ts';
+import { cancelDeliveries, cancelQueued, pauseDeliveries } from '../engine/queue.ts';
 import { notificationKind, type Outbox, outboxMessage, type WriteContext } from '../outbox/outbox.ts';
 import { type EndpointOwner, ownerColumns } from './endpoint-reads.ts';
 import {
@@ -45,7 +46,7 @@ export async function disableEndpoint(
   const [found] = await tx.run(updateEndpointDisabled, ...ownerColumns(owner), id, now, reason);
   if (!found) return noSuchEndpoint();
   // Also where it was disabled before: a transaction that was open then may have left something.
-  await hold(tx, id, now);
+  await pauseDeliveries(crossTenantDb(tx), id, now);
   return { id, status: 'disabled' };
 }
 
@@ -62,7 +63,7 @@ export async function disableEndpointAutomatically(
 ): Promise<boolean> {
   const [disabled] = await tx.run(updateEndpointDisabledAcrossOwners, id, now, reason, onlyForUrl);
   if (!disabled) return false;
-  await hold(tx, id, now);
+  await pauseDeliveries(crossTenantDb(tx), id, now);
   const { organization_id: organizationId, name, url } = disabled;
   if (organizationId !== null) {
     const subject = { id, name, url, reason, disabledAt: now, failingSince };
@@ -81,7 +82,7 @@ export async function deleteEndpoint(
   const [deleted] = await tx.run(softDeleteEndpoint, ...ownerColumns(owner), id, now);
   if (!deleted) return noSuchEndpoint();
   await tx.run(deleteSecrets, id);
-  await cancelQueued(tx, id, now);
+  await cancelQueued(crossTenantDb(tx), id, now);
 }
 
 const lookedBackMs = 300_000;
@@ -93,7 +94,7 @@ export function cancelDeletedEndpoints(database: Database, now: Date): Promise<b
     const [endpoint] = await tx.run(claimDeletedEndpoint, now);
     if (!endpoint) return false;
     // While rows of the queue are left their deliveries are on their way to be claimed: those come first.
-    if (await cancelQueued(tx, endpoint.id, now)) await cancelNext(tx, endpoint, now);
+    if (await cancelQueued(crossTenantDb(tx), endpoint.id, now)) await cancelNext(tx, endpoint, now);
     return true;
   });
 }
@@ -104,7 +105,7 @@ async function cancelNext(tx: Transaction, endpoint: DeletedEndpointRow, now: Da
   const cursor = new Date(endpoint.cancel_deliveries_from).getTime();
   // A cursor that has come to the deletion waits there for the last look.
   const from = new Date(cursor < deletedAt ? cursor : deletedAt - lookedBackMs);
-  const reached = (await cancelDeliveries(tx, { id, organizationId, channelId }, from, now)).getTime();
+  const reached = (await cancelDeliveries(crossTenantDb(tx), { id, organizationId, channelId }, from, now)).getTime();
   const isDone = reached >= deletedAt + settledAfterMs;
   await tx.run(updateEndpointCancelled, id, isDone ? null : new Date(Math.min(reached, deletedAt)));
 }

@@ -4,6 +4,7 @@ import { limits, type NotificationKind } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { SecretsKey } from '../../../platform/secrets.ts';
+import { crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { resetEndpointState } from '../engine/endpoint-state.ts';
 import type { WriteContext } from '../outbox/outbox.ts';
 import { encryptSecret, newSigningSecret } from '../signing/signature.ts';
@@ -72,7 +73,7 @@ export async function createEndpoint(
   const { name } = endpoint;
   const kinds = [...new Set(endpoint.kinds)];
   await tx.run(insertEndpoint, id, organizationId, channelId, name, url, kinds, now, secretId, keyId, ciphertext);
-  await resetEndpointState(tx, id);
+  await resetEndpointState(crossTenantDb(tx), id);
   const at = now.toISOString();
   return {
     id,
@@ -124,7 +125,7 @@ export async function updateEndpoint(
   const [updated] = await tx.run(updateEndpointSettings, ...ownerColumns(owner), id, now, name, url, kinds);
   if (!updated) return noSuchEndpoint();
   if (updated.url !== updated.previous_url) {
-    await resetEndpointState(tx, id);
+    await resetEndpointState(crossTenantDb(tx), id);
     // Where the former receiver made the endpoint rest, this one need not wait.
     outbox.wakeWorkers(tx);
   }
@@ -144,7 +145,7 @@ export async function enableEndpoint(
   const { tx, now } = context;
   const [found] = await tx.run(updateEndpointEnabled, ...ownerColumns(owner), id, now);
   if (!found) return noSuchEndpoint();
-  if (found.previous === 'disabled') await resetEndpointState(tx, id);
+  if (found.previous === 'disabled') await resetEndpointState(crossTenantDb(tx), id);
   return { id, status: 'active' };
 }
 

@@ -1,43 +1,46 @@
-import type { AttemptTrigger } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../../platform/database.ts';
+import { attemptTriggers } from '@stagedoor/contract/vocabulary';
+import { crossTenantStatement } from '../../../platform/sql/statement.ts';
+import { bool, instant, int, listOf, nullable, oneOf, type RowOf, text, uuid } from '../../../platform/sql/types.ts';
 
-/** What a claim took, and the endpoint that the search came to. With nothing taken: one row whose delivery_id is null. */
-export interface ClaimedRow {
-  /** The last endpoint that was looked at; null where the queue has none after the given one. */
-  last_endpoint_id: string | null;
-  visited: number;
-  delivery_id: string | null;
-  organization_id: string;
-  endpoint_id: string;
-  notification_id: string;
-  notification_created_at: string;
-  due_at: string;
-  /** 0 first, 1 retry, 2 recovery. */
-  priority: 0 | 1 | 2;
-  trigger: AttemptTrigger;
-  /** Made so far. */
-  attempts: number;
-  /** False where the endpoint has failures to forget or a breaker that is not closed. */
-  healthy: boolean;
-}
+const claimParameters = {
+  afterEndpointId: text,
+  endpointsMax: int,
+  now: instant,
+  claimId: uuid,
+  leasedUntil: instant,
+  rowsMax: int,
+  // Of each priority over all endpoints, and of each priority of an endpoint that is not in the lists below.
+  available: listOf(int),
+  endpointLimits: listOf(int),
+  // Endpoints that have attempts on their way here: how many, and what is available of each priority.
+  limitedIds: listOf(text),
+  limitedCounts: listOf(int),
+  availableFirst: listOf(int),
+  availableRetry: listOf(int),
+  availableRecovery: listOf(int),
+};
 
-export type ClaimParameters = [
-  afterEndpointId: string,
-  endpointsMax: number,
-  now: Date,
-  claimId: string,
-  leasedUntil: Date,
-  rowsMax: number,
-  /** Of each priority over all endpoints, and of each priority of an endpoint that is not in the lists below. */
-  available: number[],
-  endpointLimits: number[],
-  /** Endpoints that have attempts on their way here: how many, and what is available of each priority. */
-  limitedIds: string[],
-  limitedCounts: number[],
-  availableFirst: number[],
-  availableRetry: number[],
-  availableRecovery: number[],
-];
+const claimedColumns = {
+  // The last endpoint that was looked at; null where the queue has none after the given one.
+  last_endpoint_id: nullable(text),
+  visited: int,
+  // With nothing taken there is one row, whose columns from here on are null.
+  delivery_id: nullable(text),
+  organization_id: text,
+  endpoint_id: text,
+  notification_id: text,
+  notification_created_at: instant,
+  due_at: instant,
+  // 0 first, 1 retry, 2 recovery.
+  priority: int,
+  trigger: oneOf(attemptTriggers),
+  // Made so far.
+  attempts: int,
+  // False where the endpoint has failures to forget or a breaker that is not closed.
+  healthy: bool,
+};
+/** What a claim took, and the endpoint that the search came to. */
+export type ClaimedRow = RowOf<typeof claimedColumns>;
 
 /** What an endpoint has due of a priority, up to the given limit. Rows that somebody else is changing are passed over. */
 const dueOf = (priority: number, limit: string, dueBefore: string) => `
@@ -72,8 +75,10 @@ const behind = (earlier: readonly number[], available: string) => `CASE
  * Priority 0 looks 100 ms ahead: what was written a moment ago is due by the clock of the database, and ours may be a little
  * behind it. Retries are never taken early.
  */
-export const claimQueued = statement<ClaimParameters, ClaimedRow>(
+export const claimQueued = crossTenantStatement(
   'claim_webhook_queue',
+  claimParameters,
+  claimedColumns,
   `WITH RECURSIVE endpoint AS (
      (SELECT endpoint_id, 1 AS number FROM webhook_queue WHERE endpoint_id > $1 ORDER BY endpoint_id LIMIT 1)
      UNION ALL
@@ -122,16 +127,20 @@ export const claimQueued = statement<ClaimParameters, ClaimedRow>(
 );
 
 /** Releases claims unsent: to be claimed again at once, or not before an instant. */
-export const updateClaimsReleased = statement<[deliveryIds: string[], claimIds: string[], freeAt: Date | null]>(
+export const updateClaimsReleased = crossTenantStatement(
   'release_webhook_claims',
+  { deliveryIds: listOf(text), claimIds: listOf(uuid), notBefore: nullable(instant) },
+  {},
   `UPDATE webhook_queue q SET claim_id = NULL, leased_until = $3
    FROM unnest($1::text[], $2::uuid[]) AS c (delivery_id, claim_id)
    WHERE q.delivery_id = c.delivery_id AND q.claim_id = c.claim_id`,
 );
 
 /** Ends claims for good; answers with those that were still ours. */
-export const deleteClaimed = statement<[deliveryIds: string[], claimIds: string[]], { delivery_id: string }>(
+export const deleteClaimed = crossTenantStatement(
   'delete_claimed_of_webhook_queue',
+  { deliveryIds: listOf(text), claimIds: listOf(uuid) },
+  { delivery_id: text },
   `DELETE FROM webhook_queue q USING unnest($1::text[], $2::uuid[]) AS c (delivery_id, claim_id)
    WHERE q.delivery_id = c.delivery_id AND q.claim_id = c.claim_id
    RETURNING q.delivery_id`,

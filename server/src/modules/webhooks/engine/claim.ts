@@ -1,7 +1,7 @@
 /** Claims what can be sent now: rows of the queue under a lease, within the capacity of every endpoint and priority. */
 import { randomUUID } from 'node:crypto';
 import type { AttemptTrigger } from '@stagedoor/contract/vocabulary';
-import type { Db } from '../../../platform/database.ts';
+import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type ClaimedRow, claimQueued, updateClaimsReleased } from './claim.sql.ts';
 import { type Capacity, type Priority, priorities } from './concurrency-limiter.ts';
 
@@ -42,25 +42,27 @@ export interface ClaimResult {
 const endpointsMax = 100;
 
 /** Claims due deliveries of up to 100 endpoints, at most what `capacity` allows. Never waits for rows locked by others. */
-export async function claim(db: Db, { afterEndpointId, now, leaseMs, capacity }: ClaimOptions): Promise<ClaimResult> {
+export async function claim(
+  db: CrossTenantDb,
+  { afterEndpointId, now, leaseMs, capacity }: ClaimOptions,
+): Promise<ClaimResult> {
   const claimId = randomUUID();
   const { total, available, endpointLimits, endpoints } = capacity;
-  const rows = await db.run(
-    claimQueued,
+  const rows = await db.run(claimQueued, {
     afterEndpointId,
     endpointsMax,
     now,
     claimId,
-    new Date(now.getTime() + leaseMs),
-    total,
-    priorities.map((priority) => available[priority]),
-    priorities.map((priority) => endpointLimits[priority]),
-    endpoints.map(({ endpointId }) => endpointId),
-    endpoints.map(({ count }) => count),
-    endpoints.map((endpoint) => endpoint.available.first),
-    endpoints.map((endpoint) => endpoint.available.retry),
-    endpoints.map((endpoint) => endpoint.available.recovery),
-  );
+    leasedUntil: new Date(now.getTime() + leaseMs),
+    rowsMax: total,
+    available: priorities.map((priority) => available[priority]),
+    endpointLimits: priorities.map((priority) => endpointLimits[priority]),
+    limitedIds: endpoints.map(({ endpointId }) => endpointId),
+    limitedCounts: endpoints.map(({ count }) => count),
+    availableFirst: endpoints.map((endpoint) => endpoint.available.first),
+    availableRetry: endpoints.map((endpoint) => endpoint.available.retry),
+    availableRecovery: endpoints.map((endpoint) => endpoint.available.recovery),
+  });
   const claims = rows.filter((row) => row.delivery_id !== null).map((row) => claimOf(row, claimId));
   const { visited, last_endpoint_id: lastVisited } = rows[0]!;
   return { claims, continueAfter: visited < endpointsMax ? '' : lastVisited! };
@@ -75,7 +77,7 @@ function claimOf(row: ClaimedRow, claimId: string): ClaimedDelivery {
     notificationId: row.notification_id,
     createdAt: new Date(row.notification_created_at),
     dueAt: new Date(row.due_at),
-    priority: priorities[row.priority],
+    priority: priorities[row.priority]!,
     trigger: row.trigger,
     attempts: row.attempts,
     isEndpointHealthy: row.healthy,
@@ -83,11 +85,14 @@ function claimOf(row: ClaimedRow, claimId: string): ClaimedDelivery {
 }
 
 /** Releases claims unsent: to be claimed again at once, or not before the given instant. */
-export async function releaseClaims(db: Db, claims: readonly ClaimedDelivery[], notBefore: Date | null): Promise<void> {
-  await db.run(
-    updateClaimsReleased,
-    claims.map(({ deliveryId }) => deliveryId),
-    claims.map(({ claimId }) => claimId),
+export async function releaseClaims(
+  db: CrossTenantDb,
+  claims: readonly ClaimedDelivery[],
+  notBefore: Date | null,
+): Promise<void> {
+  await db.run(updateClaimsReleased, {
+    deliveryIds: claims.map(({ deliveryId }) => deliveryId),
+    claimIds: claims.map(({ claimId }) => claimId),
     notBefore,
-  );
+  });
 }

@@ -1,50 +1,53 @@
-import { statement } from '../../../platform/database.ts';
+import { crossTenantStatement } from '../../../platform/sql/statement.ts';
+import { instant, int, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
-export interface EndpointStateRow {
-  endpoint_id: string;
-  first_failure_at: string | null;
-  consecutive_failures: number;
-  last_success_at: string | null;
-  warned_level: number;
-  breaker: 'closed' | 'open' | 'half_open';
-  not_before: string | null;
-  openings: number;
-  allowance: number | null;
-  breaker_failures: number;
-  window_started_at: string | null;
-  window_attempts: number;
-  window_failures: number;
-}
+const stateColumns = {
+  endpoint_id: text,
+  first_failure_at: nullable(instant),
+  consecutive_failures: int,
+  last_success_at: nullable(instant),
+  warned_level: int,
+  breaker: oneOf(['closed', 'open', 'half_open']),
+  not_before: nullable(instant),
+  openings: int,
+  allowance: nullable(int),
+  breaker_failures: int,
+  window_started_at: nullable(instant),
+  window_attempts: int,
+  window_failures: int,
+};
+export type EndpointStateRow = RowOf<typeof stateColumns>;
 
-const columns = `endpoint_id, first_failure_at, consecutive_failures, last_success_at, warned_level, breaker, not_before,
-  openings, allowance, breaker_failures, window_started_at, window_attempts, window_failures`;
+const columns = Object.keys(stateColumns).join(', ');
 
 /** Locked in the order of their ids, so that two who settle for the same endpoints do not wait in a circle. */
-export const lockEndpointStates = statement<[endpointIds: string[]], EndpointStateRow>(
+export const lockEndpointStates = crossTenantStatement(
   'lock_webhook_endpoint_state',
+  { endpointIds: listOf(text) },
+  stateColumns,
   `SELECT ${columns} FROM webhook_endpoint_state WHERE endpoint_id = ANY ($1::text[]) ORDER BY endpoint_id
    FOR NO KEY UPDATE`,
 );
 
 /** An endpoint that was deleted meanwhile has no state any more and gets none. */
-export const updateEndpointStates = statement<
-  [
-    endpointIds: string[],
-    firstFailureAt: (Date | null)[],
-    consecutiveFailures: number[],
-    lastSuccessAt: (Date | null)[],
-    warnedLevels: number[],
-    breakers: string[],
-    notBefore: (Date | null)[],
-    openings: number[],
-    allowances: (number | null)[],
-    breakerFailures: number[],
-    windowStartedAt: (Date | null)[],
-    windowAttempts: number[],
-    windowFailures: number[],
-  ]
->(
+export const updateEndpointStates = crossTenantStatement(
   'update_webhook_endpoint_state',
+  {
+    endpointIds: listOf(text),
+    firstFailureAt: listOf(nullable(instant)),
+    consecutiveFailures: listOf(int),
+    lastSuccessAt: listOf(nullable(instant)),
+    warnedLevels: listOf(int),
+    breakers: listOf(stateColumns.breaker),
+    notBefore: listOf(nullable(instant)),
+    openings: listOf(int),
+    allowances: listOf(nullable(int)),
+    breakerFailures: listOf(int),
+    windowStartedAt: listOf(nullable(instant)),
+    windowAttempts: listOf(int),
+    windowFailures: listOf(int),
+  },
+  {},
   `UPDATE webhook_endpoint_state s
    SET first_failure_at = h.first_failure_at, consecutive_failures = h.consecutive_failures,
      last_success_at = h.last_success_at, warned_level = h.warned_level, breaker = h.breaker, not_before = h.not_before,
@@ -57,8 +60,10 @@ export const updateEndpointStates = statement<
 );
 
 /** For endpoints that have lost their row, as after a restore of parts of the database. */
-export const insertMissingStates = statement<[endpointIds: string[]]>(
+export const insertMissingStates = crossTenantStatement(
   'insert_missing_webhook_endpoint_states',
+  { endpointIds: listOf(text) },
+  {},
   `INSERT INTO webhook_endpoint_state (endpoint_id)
    SELECT id FROM webhook_endpoints WHERE id = ANY ($1::text[]) AND deleted_at IS NULL
    ORDER BY id
@@ -66,8 +71,10 @@ export const insertMissingStates = statement<[endpointIds: string[]]>(
 );
 
 /** As for an endpoint that never failed. `last_success_at` is history and stays. */
-export const upsertInitialState = statement<[endpointId: string]>(
+export const upsertInitialState = crossTenantStatement(
   'upsert_clean_webhook_endpoint_state',
+  { endpointId: text },
+  {},
   `INSERT INTO webhook_endpoint_state (endpoint_id) VALUES ($1)
    ON CONFLICT (endpoint_id) DO UPDATE SET first_failure_at = NULL, consecutive_failures = 0, warned_level = 0,
      breaker = 'closed', not_before = NULL, openings = 0, allowance = NULL, breaker_failures = 0,
@@ -75,13 +82,20 @@ export const upsertInitialState = statement<[endpointId: string]>(
 );
 
 /** Ends the rest of an endpoint whose breaker is open, for one attempt. */
-export const updateStateHalfOpen = statement<[endpointId: string]>(
-  'try_webhook_endpoint_once',
+export const halfOpen = (endpointId: string) =>
   `UPDATE webhook_endpoint_state SET breaker = 'half_open', not_before = NULL, allowance = 1
-   WHERE endpoint_id = $1 AND breaker = 'open'`,
+   WHERE endpoint_id = ${endpointId} AND breaker = 'open'`;
+
+export const updateStateHalfOpen = crossTenantStatement(
+  'try_webhook_endpoint_once',
+  { endpointId: text },
+  {},
+  halfOpen('$1'),
 );
 
-export const deleteState = statement<[endpointId: string]>(
+export const deleteState = crossTenantStatement(
   'delete_webhook_endpoint_state',
+  { endpointId: text },
+  {},
   'DELETE FROM webhook_endpoint_state WHERE endpoint_id = $1',
 );

@@ -1,6 +1,6 @@
 /** The stored health of endpoints: updated by results of attempts, reset by changes of the endpoint. */
 import { LRUCache } from 'lru-cache';
-import type { Transaction } from '../../../platform/database.ts';
+import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { AttemptResult } from './attempt.ts';
 import { afterResult, type EndpointHealth, isToBeDisabled } from './endpoint-health.ts';
 import {
@@ -50,8 +50,9 @@ export class RecordedSuccesses {
   }
 }
 
+/** Counts results into the health of their endpoints, in the transaction that settles them; says what follows from it. */
 export async function updateEndpointHealth(
-  tx: Transaction,
+  db: CrossTenantDb,
   results: readonly AttemptResult[],
   successes: RecordedSuccesses,
 ): Promise<HealthReport> {
@@ -64,13 +65,13 @@ export async function updateEndpointHealth(
   const affected = [...byEndpoint].filter(([, group]) => !group.every((result) => successes.isRecorded(result)));
   if (affected.length === 0) return { toDisable: [], warned: [], breakers: [] };
   const endpointIds = affected.map(([id]) => id);
-  let rows = await tx.run(lockEndpointStates, endpointIds);
+  let rows = await db.run(lockEndpointStates, { endpointIds });
   if (rows.length < endpointIds.length) {
-    await tx.run(insertMissingStates, endpointIds);
-    rows = await tx.run(lockEndpointStates, endpointIds);
+    await db.run(insertMissingStates, { endpointIds });
+    rows = await db.run(lockEndpointStates, { endpointIds });
   }
   const changes = rows.map((row) => changeOf(row, byEndpoint.get(row.endpoint_id)!));
-  if (changes.length > 0) await writeHealth(tx, changes);
+  if (changes.length > 0) await writeHealth(db, changes);
   for (const { endpointId, after } of changes) successes.record(endpointId, after);
   return reportOn(changes);
 }
@@ -139,27 +140,26 @@ function healthOf(row: EndpointStateRow): EndpointHealth {
   };
 }
 
-async function writeHealth(tx: Transaction, changes: readonly HealthChange[]): Promise<void> {
+async function writeHealth(db: CrossTenantDb, changes: readonly HealthChange[]): Promise<void> {
   const column = <K extends keyof EndpointHealth>(name: K) => changes.map(({ after }) => after[name]);
-  await tx.run(
-    updateEndpointStates,
-    changes.map(({ endpointId }) => endpointId),
-    column('firstFailureAt'),
-    column('consecutiveFailures'),
-    column('lastSuccessAt'),
-    column('warnedLevel'),
-    column('breaker'),
-    column('notBefore'),
-    column('openings'),
-    column('allowance'),
-    column('breakerFailures'),
-    column('windowStartedAt'),
-    column('windowAttempts'),
-    column('windowFailures'),
-  );
+  await db.run(updateEndpointStates, {
+    endpointIds: changes.map(({ endpointId }) => endpointId),
+    firstFailureAt: column('firstFailureAt'),
+    consecutiveFailures: column('consecutiveFailures'),
+    lastSuccessAt: column('lastSuccessAt'),
+    warnedLevels: column('warnedLevel'),
+    breakers: column('breaker'),
+    notBefore: column('notBefore'),
+    openings: column('openings'),
+    allowances: column('allowance'),
+    breakerFailures: column('breakerFailures'),
+    windowStartedAt: column('windowStartedAt'),
+    windowAttempts: column('windowAttempts'),
+    windowFailures: column('windowFailures'),
+  });
 }
 
 /** As for an endpoint that never failed; the last success stays. Creates the row where there is none. */
-export async function resetEndpointState(tx: Transaction, endpointId: string): Promise<void> {
-  await tx.run(upsertInitialState, endpointId);
+export async function resetEndpointState(db: CrossTenantDb, endpointId: string): Promise<void> {
+  await db.run(upsertInitialState, { endpointId });
 }

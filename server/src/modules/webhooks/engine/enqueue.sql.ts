@@ -1,5 +1,7 @@
-import type { AttemptTrigger } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../../platform/database.ts';
+import { attemptTriggers, notificationKinds } from '@stagedoor/contract/vocabulary';
+import { tenantStatement } from '../../../platform/sql/statement.ts';
+import { bool, instant, listOf, nullable, oneOf, text } from '../../../platform/sql/types.ts';
+import { halfOpen } from './endpoint-state.sql.ts';
 
 const writeNotifications = `
 notification AS (
@@ -71,23 +73,21 @@ queued AS (
   RETURNING 1
 )`;
 
-/** True where something waits to be sent now, for the end of a statement with `writeTold`. */
+/** True where something waits to be sent now, for the end of a statement with `enqueueMessages`. */
 export const anyQueued = 'EXISTS (SELECT FROM queued)';
 
-export const enqueueNotifications = statement<
-  [
-    organizationId: string,
-    now: Date,
-    ids: string[],
-    kinds: string[],
-    channelIds: (string | null)[],
-    resourceIds: string[],
-    heads: string[],
-    tails: string[],
-  ],
-  { queued: boolean }
->(
+export const enqueueNotifications = tenantStatement(
   'insert_notifications',
+  {
+    now: instant,
+    ids: listOf(text),
+    kinds: listOf(oneOf(notificationKinds)),
+    channelIds: listOf(nullable(text)),
+    resourceIds: listOf(text),
+    heads: listOf(text),
+    tails: listOf(text),
+  },
+  { queued: bool },
   `WITH message AS (
      SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
        AS t (id, kind, channel_id, resource_id, head, tail)
@@ -96,24 +96,25 @@ export const enqueueNotifications = statement<
    SELECT ${anyQueued} AS queued`,
 );
 
-/** One notification to one active endpoint, whatever kinds it takes; no other endpoint gets it. */
-export const enqueueNotificationTo = statement<
-  [
-    organizationId: string,
-    now: Date,
-    id: string,
-    kind: string,
-    channelId: string | null,
-    resourceId: string,
-    head: string,
-    tail: string,
-    endpointId: string,
-    trigger: AttemptTrigger,
-    dueAt: Date,
-  ],
-  { delivery_id: string }
->(
+/**
+ * One notification to one active endpoint, whatever kinds it takes; no other endpoint gets it. Ends the rest of the
+ * endpoint, where its breaker is open, for one attempt.
+ */
+export const enqueueNotificationTo = tenantStatement(
   'insert_notification_to_endpoint',
+  {
+    now: instant,
+    id: text,
+    kind: oneOf(notificationKinds),
+    channelId: nullable(text),
+    resourceId: text,
+    head: text,
+    tail: text,
+    endpointId: text,
+    trigger: oneOf(attemptTriggers),
+    dueAt: instant,
+  },
+  { delivery_id: text },
   `WITH message AS (
      SELECT $3::text AS id, $4::text AS kind, $5::text AS channel_id, $6::text AS resource_id, $7::text AS head,
        $8::text AS tail
@@ -126,7 +127,8 @@ export const enqueueNotificationTo = statement<
    queued AS (
      INSERT INTO webhook_queue
        (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at, trigger)
-     SELECT id, $1::text, endpoint_id, notification_id, $2::timestamptz, $11, $10 FROM delivery
-   )
+     SELECT id, $1::text, endpoint_id, notification_id, $2::timestamptz, $11::timestamptz, $10::text FROM delivery
+   ),
+   tried AS (${halfOpen('$9')})
    SELECT id AS delivery_id FROM delivery`,
 );

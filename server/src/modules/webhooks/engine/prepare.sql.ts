@@ -1,21 +1,20 @@
-import { statement } from '../../../platform/database.ts';
-
-export interface TargetRow {
-  endpoint_id: string;
-  url: string;
-  status: 'active' | 'disabled' | 'deleted';
-  /** The organizations among those asked for that have the channel as a partner; null for an organization's endpoint. */
-  partner_organization_ids: string[] | null;
-  secret_id: string | null;
-  ciphertext: Buffer;
-}
+import { crossTenantStatement } from '../../../platform/sql/statement.ts';
+import { bytes, instant, listOf, nullable, oneOf, text } from '../../../platform/sql/types.ts';
 
 /** A row for each live secret: the present one first, then those that sign along, the newest first. */
-export const listTargetsAcrossOrganizations = statement<
-  [endpointIds: string[], now: Date, organizationIds: string[]],
-  TargetRow
->(
+export const listTargetsAcrossOrganizations = crossTenantStatement(
   'list_webhook_targets',
+  { endpointIds: listOf(text), now: instant, organizationIds: listOf(text) },
+  {
+    endpoint_id: text,
+    url: text,
+    status: oneOf(['active', 'disabled', 'deleted']),
+    // The organizations among those asked for that have the channel as a partner; null for an organization's endpoint.
+    partner_organization_ids: nullable(listOf(text)),
+    // Null, as the ciphertext is then, where the endpoint has no live secret.
+    secret_id: nullable(text),
+    ciphertext: bytes,
+  },
   `SELECT e.id AS endpoint_id, e.url, CASE WHEN e.deleted_at IS NULL THEN e.status ELSE 'deleted' END AS status,
      CASE WHEN e.channel_id IS NOT NULL THEN ARRAY(
        SELECT p.organization_id FROM channel_partners p
@@ -28,11 +27,16 @@ export const listTargetsAcrossOrganizations = statement<
 );
 
 // The bounds let the planner pass over the partitions of other days.
-export const listBodiesAcrossOrganizations = statement<
-  [organizationIds: string[], ids: string[], createdAt: Date[], createdFrom: Date, createdTo: Date],
-  { id: string; body: Buffer }
->(
+export const listBodiesAcrossOrganizations = crossTenantStatement(
   'list_notification_bodies',
+  {
+    organizationIds: listOf(text),
+    ids: listOf(text),
+    createdAt: listOf(instant),
+    createdFrom: instant,
+    createdTo: instant,
+  },
+  { id: text, body: bytes },
   `SELECT n.id, n.body
    FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS k (organization_id, id, created_at)
    JOIN webhook_notifications n

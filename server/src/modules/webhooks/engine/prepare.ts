@@ -3,8 +3,9 @@
  * moment of the attempt, and the bodies as the bytes that were stored.
  */
 import { LRUCache } from 'lru-cache';
-import type { Database, Db } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database.ts';
 import type { SecretsKey } from '../../../platform/secrets.ts';
+import { type CrossTenantDb, crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { decryptSecret, type SigningSecret, signingSecret } from '../signing/signature.ts';
 import { deleteClaimed } from './claim.sql.ts';
 import type { ClaimedDelivery } from './claim.ts';
@@ -35,12 +36,12 @@ export class TargetReader {
    * is partner of some of them only.
    */
   async read(
-    db: Db,
+    db: CrossTenantDb,
     endpointIds: readonly string[],
     organizationIds: readonly string[],
     now: Date,
   ): Promise<Map<string, Target>> {
-    const rows = await db.run(listTargetsAcrossOrganizations, [...endpointIds], now, [...organizationIds]);
+    const rows = await db.run(listTargetsAcrossOrganizations, { endpointIds, now, organizationIds });
     const found = new Map<string, Target & { secrets: SigningSecret[] }>();
     const undecryptable = new Set<string>();
     for (const { endpoint_id: endpointId, url, status, partner_organization_ids, secret_id, ciphertext } of rows) {
@@ -90,7 +91,7 @@ export interface SkippedDelivery {
  * such deliveries are held or cancelled, and never sent.
  */
 export async function prepare(
-  db: Db,
+  db: CrossTenantDb,
   targets: TargetReader,
   claims: readonly ClaimedDelivery[],
   now: Date,
@@ -118,36 +119,34 @@ export async function prepare(
 /** Takes them out of the queue, where the claim is still ours. */
 export function settleSkipped(database: Database, skipped: readonly SkippedDelivery[], now: Date): Promise<void> {
   return database.transaction(async (tx) => {
-    const rows = await tx.run(
-      deleteClaimed,
-      skipped.map(({ claim }) => claim.deliveryId),
-      skipped.map(({ claim }) => claim.claimId),
-    );
+    const db = crossTenantDb(tx);
+    const rows = await db.run(deleteClaimed, {
+      deliveryIds: skipped.map(({ claim }) => claim.deliveryId),
+      claimIds: skipped.map(({ claim }) => claim.claimId),
+    });
     const ours = new Set(rows.map((row) => row.delivery_id));
     const kept = skipped.filter(({ claim }) => ours.has(claim.deliveryId));
-    await tx.run(
-      updateDeliveriesSkipped,
-      kept.map(({ claim }) => claim.organizationId),
-      kept.map(({ claim }) => claim.deliveryId),
-      kept.map(({ claim }) => claim.createdAt),
-      kept.map(({ status }) => status),
+    await db.run(updateDeliveriesSkipped, {
+      organizationIds: kept.map(({ claim }) => claim.organizationId),
+      deliveryIds: kept.map(({ claim }) => claim.deliveryId),
+      createdAt: kept.map(({ claim }) => claim.createdAt),
+      statuses: kept.map(({ status }) => status),
       now,
-    );
+    });
   });
 }
 
 /** The bodies as the bytes that are sent, by notification; one that is not there any more has been forgotten. */
-async function readBodies(db: Db, keys: readonly ClaimedDelivery[]): Promise<Map<string, Buffer>> {
+async function readBodies(db: CrossTenantDb, keys: readonly ClaimedDelivery[]): Promise<Map<string, Buffer>> {
   const byId = new Map(keys.map((key) => [key.notificationId, key]));
   const wanted = [...byId.values()];
   const instants = wanted.map(({ createdAt }) => createdAt.getTime());
-  const rows = await db.run(
-    listBodiesAcrossOrganizations,
-    wanted.map(({ organizationId }) => organizationId),
-    wanted.map(({ notificationId }) => notificationId),
-    wanted.map(({ createdAt }) => createdAt),
-    new Date(Math.min(...instants)),
-    new Date(Math.max(...instants)),
-  );
+  const rows = await db.run(listBodiesAcrossOrganizations, {
+    organizationIds: wanted.map(({ organizationId }) => organizationId),
+    ids: wanted.map(({ notificationId }) => notificationId),
+    createdAt: wanted.map(({ createdAt }) => createdAt),
+    createdFrom: new Date(Math.min(...instants)),
+    createdTo: new Date(Math.max(...instants)),
+  });
   return new Map(rows.map(({ id, body }) => [id, body]));
 }

@@ -1,12 +1,12 @@
 /**
- * The verbs by which the rest of the context changes the queue and the deliveries: enqueue, cancel, hold and retry. With
+ * The verbs by which the rest of the context changes the queue and the deliveries: enqueue, cancel, pause and retry. With
  * claim (claim.ts), settle (settle.ts) and recoveries (recoveries.ts) they are all that writes these tables.
  *
- * Locks are taken in the order endpoint, recovery, queue, delivery, state. Rows that somebody else has locked are passed
- * over; what is left in the queue by that is held or cancelled when it is claimed (prepare.ts).
+ * Locks are taken in the order endpoint, recovery, queue, delivery, state. Rows that others have locked are passed over;
+ * what is left in the queue by that is held or cancelled when it is claimed (prepare.ts).
  */
-import type { AttemptTrigger } from '@stagedoor/contract/vocabulary';
-import type { Transaction } from '../../../platform/database.ts';
+import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
+import type { CrossTenantTransaction, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { deleteState, updateStateHalfOpen } from './endpoint-state.sql.ts';
 import { enqueueNotifications, enqueueNotificationTo } from './enqueue.sql.ts';
 import {
@@ -19,8 +19,8 @@ import {
   deleteQueuedBetween,
   deleteQueuedOfPartner,
   findKeptNotification,
-  updateDeliveriesHeld,
   updateDeliveriesOfPartnerCancelled,
+  updateDeliveriesPaused,
   updateDeliveryAwaited,
   updateQueuedAttempts,
   updateUndeliveredCancelled,
@@ -37,7 +37,7 @@ const daysAtOnce = 10;
 /** A notification as it is stored: its body is head, sequence number and tail. */
 export interface StoredMessage {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: NotificationKind;
   readonly channelId: string | null;
   readonly resourceId: string;
   readonly head: string;
@@ -46,50 +46,48 @@ export interface StoredMessage {
 
 /** Writes notifications of one organization, with a delivery for each endpoint that matches. True where any waits to be sent. */
 export async function enqueue(
-  tx: Transaction,
-  organizationId: string,
+  tenant: TenantTransaction,
   messages: readonly StoredMessage[],
   now: Date,
 ): Promise<boolean> {
-  const [written] = await tx.run(
-    enqueueNotifications,
-    organizationId,
+  const [written] = await tenant.run(enqueueNotifications, {
     now,
-    messages.map(({ id }) => id),
-    messages.map(({ kind }) => kind),
-    messages.map(({ channelId }) => channelId),
-    messages.map(({ resourceId }) => resourceId),
-    messages.map(({ head }) => head),
-    messages.map(({ tail }) => tail),
-  );
+    ids: messages.map(({ id }) => id),
+    kinds: messages.map(({ kind }) => kind),
+    channelIds: messages.map(({ channelId }) => channelId),
+    resourceIds: messages.map(({ resourceId }) => resourceId),
+    heads: messages.map(({ head }) => head),
+    tails: messages.map(({ tail }) => tail),
+  });
   return written!.queued;
 }
 
-/** Writes a notification for one active endpoint alone, before all that waits for it. Answers with the id of the delivery. */
+/**
+ * Writes a notification for one active endpoint alone, before all that waits for it, also through an open breaker.
+ * Answers with the id of the delivery.
+ */
 export async function enqueueTo(
-  tx: Transaction,
-  organizationId: string,
+  tenant: TenantTransaction,
   endpointId: string,
-  { id, kind, channelId, resourceId, head, tail }: StoredMessage,
+  message: StoredMessage,
   trigger: AttemptTrigger,
   now: Date,
 ): Promise<string> {
-  const about = [id, kind, channelId, resourceId, head, tail] as const;
   const dueAt = beforeAllOthers(now);
-  const [written] = await tx.run(enqueueNotificationTo, organizationId, now, ...about, endpointId, trigger, dueAt);
-  await tx.run(updateStateHalfOpen, endpointId);
+  const [written] = await tenant.run(enqueueNotificationTo, { ...message, endpointId, trigger, dueAt, now });
   return written!.delivery_id;
 }
 
 /** Puts what waits for an endpoint on hold and cancels its recovery. The caller has locked the endpoint. */
-export async function hold(tx: Transaction, endpointId: string, now: Date): Promise<void> {
-  await allowLongStatements(tx);
-  await tx.run(updateRunningRecoveryCancelled, endpointId, now);
+export async function pauseDeliveries(db: CrossTenantTransaction, endpointId: string, now: Date): Promise<void> {
+  await allowLongStatements(db);
+  await db.run(updateRunningRecoveryCancelled, { endpointId, now });
   for (;;) {
-    const [removed] = await tx.run(deleteQueuedBatch, endpointId, removedAtOnce);
-    const { organization_ids, delivery_ids, instants, earliest, latest } = removed!;
+    const [removed] = await db.run(deleteQueuedBatch, { endpointId, rowsMax: removedAtOnce });
+    const { organization_ids: organizationIds, delivery_ids: deliveryIds, instants: createdAt } = removed!;
+    const { earliest, latest } = removed!;
     if (earliest === null || latest === null) return;
-    await tx.run(updateDeliveriesHeld, organization_ids, delivery_ids, instants, earliest, latest, now);
+    await db.run(updateDeliveriesPaused, { organizationIds, deliveryIds, createdAt, earliest, latest, now });
   }
 }
 
@@ -97,10 +95,10 @@ export async function hold(tx: Transaction, endpointId: string, now: Date): Prom
  * Removes up to 10 000 queue rows of a deleted endpoint, its recovery and its state. The deliveries are cancelled
  * afterwards by `cancelDeliveries`, in bounded steps. False where more rows may be left.
  */
-export async function cancelQueued(tx: Transaction, endpointId: string, now: Date): Promise<boolean> {
-  await tx.run(updateRunningRecoveryCancelled, endpointId, now);
-  const [removed] = await tx.run(deleteQueuedBatch, endpointId, removedAtOnce);
-  await tx.run(deleteState, endpointId);
+export async function cancelQueued(db: CrossTenantTransaction, endpointId: string, now: Date): Promise<boolean> {
+  await db.run(updateRunningRecoveryCancelled, { endpointId, now });
+  const [removed] = await db.run(deleteQueuedBatch, { endpointId, rowsMax: removedAtOnce });
+  await db.run(deleteState, { endpointId });
   return removed!.delivery_ids.length < removedAtOnce;
 }
 
@@ -109,20 +107,21 @@ export async function cancelQueued(tx: Transaction, endpointId: string, now: Dat
  * days. Answers with the instant up to which none is left, at most `now`.
  */
 export async function cancelDeliveries(
-  tx: Transaction,
+  db: CrossTenantTransaction,
   endpoint: { readonly id: string; readonly organizationId: string | null; readonly channelId: string | null },
   from: Date,
   now: Date,
 ): Promise<Date> {
-  const { id, organizationId, channelId } = endpoint;
+  const { id: endpointId, organizationId, channelId } = endpoint;
   let reached = from;
   for (let day = 0; day < daysAtOnce && reached < now; day += 1) {
     const endOfDay = new Date(reached.getTime() - (reached.getTime() % dayMs) + dayMs);
     const before = endOfDay < now ? endOfDay : now;
+    const next = { endpointId, from: reached, before, now };
     const cancelled =
       organizationId !== null
-        ? await tx.run(cancelNextOfOrganization, organizationId, id, reached, before, now)
-        : await tx.run(cancelNextOfChannel, channelId!, id, reached, before, now);
+        ? await db.ofTenant(organizationId).run(cancelNextOfOrganization, next)
+        : await db.run(cancelNextOfChannel, { channelId: channelId!, ...next });
     if (cancelled.length === cancelledAtOnce) return new Date(Math.max(...cancelled.map(({ at }) => Date.parse(at))));
     reached = before;
   }
@@ -135,22 +134,23 @@ export async function cancelDeliveries(
  * notifications lock that row, so none of theirs can appear afterwards.
  */
 export async function cancelDeliveriesOfRemovedPartner(
-  tx: Transaction,
+  db: CrossTenantTransaction,
   organizationId: string,
   channelId: string,
   now: Date,
 ): Promise<void> {
-  await allowLongStatements(tx);
-  await tx.run(lockRunningRecoveriesOfChannel, channelId);
-  await tx.run(deleteQueuedOfPartner, organizationId, channelId);
-  await tx.run(updateDeliveriesOfPartnerCancelled, organizationId, channelId, now);
+  const tenant = db.ofTenant(organizationId);
+  await allowLongStatements(db);
+  await db.run(lockRunningRecoveriesOfChannel, { channelId });
+  await tenant.run(deleteQueuedOfPartner, { channelId });
+  await tenant.run(updateDeliveriesOfPartnerCancelled, { channelId, now });
 }
 
-/** Cancels all that was to be delivered of notifications from a time that is about to be dropped, whoever's it is. */
-export async function cancelForgotten(tx: Transaction, from: Date, before: Date, now: Date): Promise<void> {
-  await allowLongStatements(tx);
-  await tx.run(deleteQueuedBetween, from, before);
-  await tx.run(updateUndeliveredCancelled, from, before, now);
+/** Cancels all that was to be delivered of notifications from a time that is about to be dropped, of every organization. */
+export async function cancelDropped(db: CrossTenantTransaction, from: Date, before: Date, now: Date): Promise<void> {
+  await allowLongStatements(db);
+  await db.run(deleteQueuedBetween, { from, before });
+  await db.run(updateUndeliveredCancelled, { from, before, now });
 }
 
 export type RetryResult = DeliveryRow | 'forgotten' | 'in_flight' | 'cancelled';
@@ -163,40 +163,32 @@ export type RetryResult = DeliveryRow | 'forgotten' | 'in_flight' | 'cancelled';
  * and what is read of the delivery after that holds.
  */
 export async function retry(
-  tx: Transaction,
+  db: CrossTenantTransaction,
   delivery: DeliveryRow & { readonly organization_id: string; readonly created_at: string },
   now: Date,
 ): Promise<RetryResult> {
-  const { id, organization_id: organizationId, created_at: createdAt, endpoint_id: endpointId } = delivery;
+  const { id, created_at: createdAt, endpoint_id: endpointId } = delivery;
   const { notification_id: notificationId, attempts_count: attempts } = delivery;
-  const [kept] = await tx.run(findKeptNotification, organizationId, notificationId, createdAt);
+  const tenant = db.ofTenant(delivery.organization_id);
+  const [kept] = await tenant.run(findKeptNotification, { notificationId, createdAt });
   if (!kept) return 'forgotten';
   const dueAt = beforeAllOthers(now);
-  const [queued] = await tx.run(
-    upsertQueued,
-    id,
-    organizationId,
-    endpointId,
-    notificationId,
-    createdAt,
-    dueAt,
-    attempts,
-    now,
-  );
+  const waiting = { deliveryId: id, endpointId, notificationId, createdAt, dueAt, attempts, now };
+  const [queued] = await tenant.run(upsertQueued, waiting);
   if (!queued) return 'in_flight';
-  const [updated] = await tx.run(updateDeliveryAwaited, organizationId, id, createdAt, now);
+  const [updated] = await tenant.run(updateDeliveryAwaited, { id, createdAt, now });
   if (!updated) return 'cancelled';
   // An attempt may have ended between the first look and the row in the queue.
   if (queued.inserted && updated.attempts_count !== attempts) {
-    await tx.run(updateQueuedAttempts, [id], [updated.attempts_count]);
+    await db.run(updateQueuedAttempts, { deliveryIds: [id], attempts: [updated.attempts_count] });
   }
-  await tx.run(updateStateHalfOpen, endpointId);
+  await db.run(updateStateHalfOpen, { endpointId });
   return updated;
 }
 
 /** Lets statements of this transaction take a minute: the backlog of an endpoint or a day of history may be large. */
-export async function allowLongStatements(tx: Transaction): Promise<void> {
-  await tx.run(allowLongStatement);
+export async function allowLongStatements(db: CrossTenantTransaction): Promise<void> {
+  await db.run(allowLongStatement, {});
 }
 
 /** What people ask for goes before everything that waits for the same endpoint. */

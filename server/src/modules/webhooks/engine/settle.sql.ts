@@ -1,15 +1,15 @@
-import type { AttemptTrigger, DeliveryStatus } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../../platform/database.ts';
+import { attemptTriggers, deliveryStatuses } from '@stagedoor/contract/vocabulary';
+import { crossTenantStatement } from '../../../platform/sql/statement.ts';
+import { bool, instant, int, listOf, nullable, oneOf, text, uuid } from '../../../platform/sql/types.ts';
 
 /**
  * Ends claims as their results say: gone where nothing remains to be done, due again where it is to be retried. Only
  * where the claim is still the one that the attempt was made under. Answers with those that were.
  */
-export const settleClaims = statement<
-  [deliveryIds: string[], claimIds: string[], dueAt: (Date | null)[]],
-  { delivery_id: string; claim_id: string }
->(
+export const settleClaims = crossTenantStatement(
   'settle_webhook_claims',
+  { deliveryIds: listOf(text), claimIds: listOf(uuid), dueAt: listOf(nullable(instant)) },
+  { delivery_id: text, claim_id: uuid },
   `WITH result AS MATERIALIZED (
      SELECT * FROM unnest($1::text[], $2::uuid[], $3::timestamptz[]) AS r (delivery_id, claim_id, due_at)
    ),
@@ -28,36 +28,38 @@ export const settleClaims = statement<
    SELECT delivery_id, claim_id FROM done UNION ALL SELECT delivery_id, claim_id FROM again`,
 );
 
-export type HistoryParameters = [
-  organizationIds: string[],
-  deliveryIds: string[],
-  createdAt: Date[],
-  superseded: boolean[],
-  numbers: number[],
-  requestedAt: Date[],
-  triggers: AttemptTrigger[],
-  durationMs: number[],
-  connectMs: (number | null)[],
-  statusCodes: (number | null)[],
-  errorClasses: string[],
-  errorMessages: string[],
-  responseHeads: string[],
-  responseBodies: string[],
-  addresses: string[],
-  statuses: DeliveryStatus[],
-  nextRetryAt: (Date | null)[],
-  /** Bounds of createdAt, by which the planner passes over the partitions of other days. */
-  createdFrom: Date,
-  createdTo: Date,
-  now: Date,
-];
+const attemptParameters = {
+  organizationIds: listOf(text),
+  deliveryIds: listOf(text),
+  createdAt: listOf(instant),
+  superseded: listOf(bool),
+  numbers: listOf(int),
+  requestedAt: listOf(instant),
+  triggers: listOf(oneOf(attemptTriggers)),
+  durationMs: listOf(int),
+  connectMs: listOf(nullable(int)),
+  statusCodes: listOf(nullable(int)),
+  errorClasses: listOf(text),
+  errorMessages: listOf(text),
+  responseHeads: listOf(text),
+  responseBodies: listOf(text),
+  addresses: listOf(text),
+  statuses: listOf(oneOf(deliveryStatuses)),
+  nextRetryAt: listOf(nullable(instant)),
+  // Bounds of createdAt, by which the planner passes over the partitions of other days.
+  createdFrom: instant,
+  createdTo: instant,
+  now: instant,
+};
 
 /**
  * Records attempts, and with those that were not superseded how their deliveries stand. What the delivery itself shows of
  * the answer is its beginning.
  */
-export const insertAttempts = statement<HistoryParameters>(
+export const insertAttempts = crossTenantStatement(
   'insert_webhook_attempts',
+  attemptParameters,
+  {},
   `WITH result AS MATERIALIZED (
      SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::bool[], $5::int[], $6::timestamptz[], $7::text[],
        $8::int[], $9::int[], $10::int[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[],
@@ -83,10 +85,16 @@ export const insertAttempts = statement<HistoryParameters>(
 );
 
 /** For deliveries that are not sent: their endpoint is disabled or deleted, or the notification is forgotten. */
-export const updateDeliveriesSkipped = statement<
-  [organizationIds: string[], deliveryIds: string[], createdAt: Date[], statuses: DeliveryStatus[], now: Date]
->(
+export const updateDeliveriesSkipped = crossTenantStatement(
   'update_webhook_deliveries_unsent',
+  {
+    organizationIds: listOf(text),
+    deliveryIds: listOf(text),
+    createdAt: listOf(instant),
+    statuses: listOf(oneOf(deliveryStatuses)),
+    now: instant,
+  },
+  {},
   `UPDATE webhook_deliveries d SET status = r.status, next_retry_at = NULL, updated_at = $5
    FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[]) AS r (organization_id, id, created_at, status)
    WHERE d.organization_id = r.organization_id AND d.created_at = r.created_at AND d.id = r.id

@@ -8,8 +8,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Database, isUnavailable, type Transaction } from '../../../platform/database.ts';
+import { type Database, isUnavailable } from '../../../platform/database.ts';
 import { describeError, type Log } from '../../../platform/log.ts';
+import { type CrossTenantDb, crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { AttemptResult } from './attempt.ts';
 import { type HealthReport, RecordedSuccesses, updateEndpointHealth } from './endpoint-state.ts';
 import { insertAttempts, settleClaims } from './settle.sql.ts';
@@ -19,6 +20,7 @@ export interface SettleReport extends HealthReport {
   readonly superseded: ReadonlySet<AttemptResult>;
 }
 
+/** Writes results down in one transaction; throws where one of them cannot be written, and then has written none. */
 export function settle(
   database: Database,
   results: readonly AttemptResult[],
@@ -26,52 +28,51 @@ export function settle(
   now: Date,
 ): Promise<SettleReport> {
   return database.transaction(async (tx) => {
-    const rows = await tx.run(
-      settleClaims,
-      results.map(({ claim }) => claim.deliveryId),
-      results.map(({ claim }) => claim.claimId),
-      results.map(({ outcome }) => outcome.nextAttemptAt),
-    );
+    const db = crossTenantDb(tx);
+    const rows = await db.run(settleClaims, {
+      deliveryIds: results.map(({ claim }) => claim.deliveryId),
+      claimIds: results.map(({ claim }) => claim.claimId),
+      dueAt: results.map(({ outcome }) => outcome.nextAttemptAt),
+    });
     // By the claim: two attempts of one delivery can be among the results.
     const ours = new Set(rows.map((row) => `${row.delivery_id} ${row.claim_id}`));
     const superseded = new Set(results.filter(({ claim }) => !ours.has(`${claim.deliveryId} ${claim.claimId}`)));
-    await recordAttempts(tx, results, superseded, now);
+    await recordAttempts(db, results, superseded, now);
     const counted = results.filter((result) => !superseded.has(result));
-    const report = await updateEndpointHealth(tx, counted, successes);
+    const report = await updateEndpointHealth(db, counted, successes);
     return { superseded, ...report };
   });
 }
 
 async function recordAttempts(
-  tx: Transaction,
+  db: CrossTenantDb,
   results: readonly AttemptResult[],
   superseded: ReadonlySet<AttemptResult>,
   now: Date,
 ): Promise<void> {
   const instants = results.map(({ claim }) => claim.createdAt.getTime());
-  await tx.run(
-    insertAttempts,
-    results.map(({ claim }) => claim.organizationId),
-    results.map(({ claim }) => claim.deliveryId),
-    results.map(({ claim }) => claim.createdAt),
-    results.map((result) => superseded.has(result)),
-    results.map(({ claim }) => claim.attempts + 1),
-    results.map(({ requestedAt }) => requestedAt),
-    results.map(({ claim }) => claim.trigger),
-    results.map(({ exchange }) => Math.round(exchange.durationMs)),
-    results.map(({ exchange }) => exchange.connectMs && Math.round(exchange.connectMs)),
-    results.map(({ exchange }) => exchange.statusCode),
-    results.map(({ exchange, outcome }) => (outcome.message ? exchange.errorClass || 'status' : '')),
-    results.map(({ outcome }) => outcome.message),
-    results.map(({ exchange }) => exchange.responseHead),
-    results.map(({ exchange }) => exchange.responseBody),
-    results.map(({ exchange }) => exchange.address),
-    results.map(({ outcome }) => outcome.status),
-    results.map(({ outcome }) => outcome.nextAttemptAt),
-    new Date(Math.min(...instants)),
-    new Date(Math.max(...instants)),
+  await db.run(insertAttempts, {
+    organizationIds: results.map(({ claim }) => claim.organizationId),
+    deliveryIds: results.map(({ claim }) => claim.deliveryId),
+    createdAt: results.map(({ claim }) => claim.createdAt),
+    superseded: results.map((result) => superseded.has(result)),
+    numbers: results.map(({ claim }) => claim.attempts + 1),
+    requestedAt: results.map(({ requestedAt }) => requestedAt),
+    triggers: results.map(({ claim }) => claim.trigger),
+    durationMs: results.map(({ exchange }) => Math.round(exchange.durationMs)),
+    connectMs: results.map(({ exchange }) => exchange.connectMs && Math.round(exchange.connectMs)),
+    statusCodes: results.map(({ exchange }) => exchange.statusCode),
+    errorClasses: results.map(({ exchange, outcome }) => (outcome.message ? exchange.errorClass || 'status' : '')),
+    errorMessages: results.map(({ outcome }) => outcome.message),
+    responseHeads: results.map(({ exchange }) => exchange.responseHead),
+    responseBodies: results.map(({ exchange }) => exchange.responseBody),
+    addresses: results.map(({ exchange }) => exchange.address),
+    statuses: results.map(({ outcome }) => outcome.status),
+    nextRetryAt: results.map(({ outcome }) => outcome.nextAttemptAt),
+    createdFrom: new Date(Math.min(...instants)),
+    createdTo: new Date(Math.max(...instants)),
     now,
-  );
+  });
 }
 
 const gatherMs = 10;

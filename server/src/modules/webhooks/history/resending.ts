@@ -5,6 +5,7 @@
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { type Db, statement } from '../../../platform/database.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { type EndpointOwner, ownerColumns } from '../endpoints/endpoint-reads.ts';
 import { lockEndpoint, lockEndpointShared, noSuchEndpoint } from '../endpoints/endpoints.ts';
 import { type DeliveryRow, retry } from '../engine/queue.ts';
@@ -99,7 +100,7 @@ export async function retryDelivery(
   if (endpoint.status === 'disabled') {
     return refuse('conflict', 'The endpoint of this delivery is disabled: enable it first.');
   }
-  const delivery = await retry(tx, found, now);
+  const delivery = await retry(crossTenantDb(tx), found, now);
   if (delivery === 'cancelled') return cancelled();
   if (delivery === 'in_flight') {
     return refuse('conflict', 'This delivery is being sent right now: see what comes of it.');
@@ -130,7 +131,7 @@ export async function startRecovery(
   if (since > now) return wrongSince('must not lie in the future');
   if (now.getTime() - since.getTime() > sinceMaxMs) return wrongSince('must lie within the last 90 days');
   if (endpoint.status === 'disabled') return refuse('conflict', 'The endpoint is disabled: enable it first.');
-  const started = await insertNewRecovery(tx, endpointId, since, now);
+  const started = await insertNewRecovery(crossTenantDb(tx), endpointId, since, now);
   if (!started) {
     const running = await findRecovery(tx, owner, endpointId);
     return refuse('conflict', `The endpoint is being recovered already: ${progressOf(running!)}.`);
@@ -141,7 +142,7 @@ export async function startRecovery(
 
 /** The latest of the endpoint, or null where there was none within 30 days. */
 export async function findRecovery(db: Db, owner: EndpointOwner, endpointId: string): Promise<RecoveryRow | null> {
-  return findLatestRecovery(db, ...ownerColumns(owner), endpointId);
+  return findLatestRecovery(crossTenantDb(db), ...ownerColumns(owner), endpointId);
 }
 
 function wrongSince(message: string): Refusal<'invalid_request'> {

@@ -7,8 +7,9 @@
  */
 import type { Database } from '../../../platform/database.ts';
 import { createDay, type DailyTable, dayMs, dropDay, listDays, startOfDay } from '../../../platform/partitions.ts';
+import { crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { deleteSecretsExpiredBefore } from '../endpoints/secrets.ts';
-import { allowLongStatements, cancelForgotten } from '../engine/queue.ts';
+import { allowLongStatements, cancelDropped } from '../engine/queue.ts';
 import { deleteRecoveriesEndedBefore } from '../engine/recoveries.ts';
 import { deleteWorkersNotSeenSince } from '../engine/workers.ts';
 import { deleteFromDefault, findOldestInDefault } from './retention.sql.ts';
@@ -70,9 +71,9 @@ export async function dropExpiredHistory(database: Database, now: Date, signal?:
 
 /** Forgets recoveries that ended a month ago, secrets that expired a week ago, and processes not seen for a day. */
 export async function deleteOutdated(database: Database, now: Date): Promise<void> {
-  await deleteRecoveriesEndedBefore(database, new Date(now.getTime() - recoveriesKeptDays * dayMs));
+  await deleteRecoveriesEndedBefore(crossTenantDb(database), new Date(now.getTime() - recoveriesKeptDays * dayMs));
   await deleteSecretsExpiredBefore(database, new Date(now.getTime() - secretsKeptDays * dayMs));
-  await deleteWorkersNotSeenSince(database, new Date(now.getTime() - dayMs));
+  await deleteWorkersNotSeenSince(crossTenantDb(database), new Date(now.getTime() - dayMs));
 }
 
 /** Rows that never got a day of their own: few, and in most installations none. */
@@ -81,11 +82,11 @@ async function emptyDefault(database: Database, table: DailyTable, cutoff: Date,
   if (!oldest?.at) return;
   if (table === notifications) await cancelUndelivered(database, new Date(oldest.at), cutoff, now);
   await database.transaction(async (tx) => {
-    await allowLongStatements(tx);
+    await allowLongStatements(crossTenantDb(tx));
     await tx.run(deleteFromDefault(table), cutoff);
   });
 }
 
 async function cancelUndelivered(database: Database, from: Date, before: Date, now: Date): Promise<void> {
-  await database.transaction((tx) => cancelForgotten(tx, from, before, now));
+  await database.transaction((tx) => cancelDropped(crossTenantDb(tx), from, before, now));
 }

@@ -12,7 +12,7 @@
 import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
 import type { Db, Transaction } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { CrossTenantTransaction, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
+import { type CrossTenantTransaction, type TenantTransaction, tenantDb } from '../../../platform/sql/tenant-db.ts';
 import { enqueue, enqueueTo, type StoredMessage } from '../engine/queue.ts';
 
 /** A kind together with the type of its subject. */
@@ -101,7 +101,7 @@ export class Outbox {
   async emit(tx: Transaction, organizationId: string, messages: readonly OutboxMessage[], now: Date): Promise<void> {
     if (messages.length === 0) return;
     const stored = messages.map((message) => this.#stored(message, organizationId, now));
-    if (await enqueue(tx, organizationId, stored, now)) this.wakeWorkers(tx);
+    if (await enqueue(tenantDb(tx, organizationId), stored, now)) this.wakeWorkers(tx);
   }
 
   /**
@@ -117,7 +117,7 @@ export class Outbox {
     now: Date,
   ): Promise<{ notificationId: string; deliveryId: string }> {
     const stored = this.#stored(message, organizationId, now);
-    const deliveryId = await enqueueTo(tx, organizationId, endpointId, stored, trigger, now);
+    const deliveryId = await enqueueTo(tenantDb(tx, organizationId), endpointId, stored, trigger, now);
     this.wakeWorkers(tx);
     return { notificationId: stored.id, deliveryId };
   }
