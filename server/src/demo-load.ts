@@ -7,6 +7,7 @@ import { environmentOf } from './deployment.ts';
 import { type ConnectionSettings, Database } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
+import { crossTenantDb } from './platform/sql/tenant-db.ts';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { tickets: { type: 'string', default: '100000' } } });
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
 async function refuseProduction(connection: ConnectionSettings): Promise<void> {
   const database = new Database({ connection, log: createLog('warn') });
   try {
-    if ((await environmentOf(database)) === 'production') {
+    if ((await environmentOf(crossTenantDb(database))) === 'production') {
       throw new Error('demo:load is for alpha: this database belongs to production.');
     }
   } finally {

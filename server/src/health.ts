@@ -5,20 +5,16 @@ import { qualifiedId } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Registry } from 'prom-client';
 import type { Services } from './apis/common/services.ts';
+import { listAppliedMigrations } from './deployment.sql.ts';
 import { defaultHttpLimits, limitConnections, serverOptions } from './http-limits.ts';
-import { statement } from './platform/database.ts';
 import { describeError } from './platform/log.ts';
 import { knownMigrations } from './platform/migrations.ts';
+import { crossTenantDb } from './platform/sql/tenant-db.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
-
-const findMigrations = statement<[], { name: string }>(
-  'find_migrations',
-  'SELECT name FROM schema_migrations ORDER BY id',
-);
 
 /** 'ok', or what is wrong. */
 export type ReadinessCheck = () => Promise<string>;
@@ -126,8 +122,8 @@ function isLocal(request: FastifyRequest): boolean {
 
 async function checkDatabase(services: Services): Promise<string> {
   try {
-    const applied = (await services.database.run(findMigrations)).map((row) => row.name);
-    const missing = knownMigrations().filter((name) => !applied.includes(name));
+    const applied = await crossTenantDb(services.database).run(listAppliedMigrations, {});
+    const missing = knownMigrations().filter((known) => !applied.some(({ name }) => name === known));
     return missing.length === 0 ? 'ok' : `migrations missing: ${missing.join(', ')}`;
   } catch (error) {
     services.log.warn(describeError(error), 'not ready: the database does not answer');

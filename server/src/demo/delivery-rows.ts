@@ -2,31 +2,12 @@
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
 import { presentTicket } from '../apis/common/presenters/ticket.ts';
 import { listTicketsByIds } from '../modules/tickets/tickets.ts';
-import { statement, type Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { insertAll, type Row } from './bulk-insert.ts';
+import { insertDemoNotification, nextDemoSequence } from './demo.sql.ts';
 import type { DemoTicket } from './ticket-rows.ts';
-
-const nextSequence = statement<[], { sequence: number }>(
-  'demo_next_sequence',
-  `SELECT nextval('webhook_notification_sequence') AS sequence`,
-);
-
-const insertNotification = statement<
-  [
-    organizationId: string,
-    id: string,
-    createdAt: Date,
-    kind: string,
-    resourceId: string,
-    sequence: number,
-    body: Buffer,
-  ]
->(
-  'demo_insert_notification',
-  `INSERT INTO webhook_notifications (organization_id, id, created_at, kind, resource_id, sequence, body)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-);
 
 interface Story {
   readonly status: DeliveryStatus;
@@ -54,15 +35,16 @@ export async function insertDeliveries(
   tickets: readonly DemoTicket[],
   now: Date,
 ): Promise<void> {
+  const db = crossTenantDb(tx);
   const own = { organization_id: organizationId };
-  const told = tickets.slice(0, stories.length).map(({ id }) => id);
-  const sold = await tx.run(listTicketsByIds, organizationId, told);
+  const soldIds = tickets.slice(0, stories.length).map(({ id }) => id);
+  const sold = await tx.run(listTicketsByIds, organizationId, soldIds);
   for (const [number, story] of stories.entries()) {
     const ticket = tickets[number]!;
     const createdAt = new Date(now.getTime() - (number + 1) * 17 * minuteMs);
     const notificationId = newId('notification', createdAt);
     const deliveryId = newId('webhookDelivery', createdAt);
-    const [row] = await tx.run(nextSequence);
+    const [row] = await db.run(nextDemoSequence, {});
     const body = {
       id: notificationId,
       event: 'ticket.sold',
@@ -71,16 +53,14 @@ export async function insertDeliveries(
       sequence: row!.sequence,
       payload: presentTicket(sold.find(({ id }) => id === ticket.id)!),
     };
-    await tx.run(
-      insertNotification,
-      organizationId,
-      notificationId,
+    await db.ofTenant(organizationId).run(insertDemoNotification, {
+      id: notificationId,
       createdAt,
-      'ticket.sold',
-      ticket.id,
-      row!.sequence,
-      Buffer.from(JSON.stringify(body)),
-    );
+      kind: 'ticket.sold',
+      resourceId: ticket.id,
+      sequence: row!.sequence,
+      body: Buffer.from(JSON.stringify(body)),
+    });
     const tried = story.attempts > 0;
     const lastAt = new Date(createdAt.getTime() + story.attempts * minuteMs);
     await insertAll(tx, 'webhook_deliveries', [

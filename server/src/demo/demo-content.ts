@@ -3,19 +3,16 @@ import type { Services } from '../apis/common/services.ts';
 import { createKey } from '../modules/access/access.ts';
 import type { WriteContext } from '../modules/webhooks/webhooks.ts';
 import { createEndpoint } from '../modules/webhooks/webhooks.ts';
-import { statement } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { tenantDb } from '../platform/sql/tenant-db.ts';
 import { insertAll } from './bulk-insert.ts';
+import { revokeDemoKey } from './demo.sql.ts';
 import { insertLogin } from './login.ts';
 import { type DemoOrganization, demoRate, insertOrganization } from './organization-data.ts';
 import { type DemoTicket, insertTickets, type TicketSpec } from './ticket-rows.ts';
 
 const dayMs = 86_400_000;
-const updateRevoked = statement<[id: string, now: Date]>(
-  'demo_revoke',
-  'UPDATE api_keys SET revoked_at = $2 WHERE id = $1',
-);
 
 export type DemoFile = Awaited<ReturnType<typeof createDemo>>;
 
@@ -93,7 +90,7 @@ async function insertOtherKeys({ environment }: Services, { tx, now }: WriteCont
   const old = new Date(now.getTime() - 400 * dayMs);
   const expired = await createKey(tx, { owner, name: 'Last year', scopes: ['channels:read'], environment, now: old });
   const revoked = await createKey(tx, { owner, name: 'Lost laptop', scopes: ['channels:read'], environment, now });
-  await tx.run(updateRevoked, revoked.id, now);
+  await tenantDb(tx, main.id).run(revokeDemoKey, { id: revoked.id, now });
   return { narrow_api_key: narrow.secret, expired_api_key: expired.secret, revoked_api_key: revoked.secret };
 }
 

@@ -18,16 +18,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { Services } from '../apis/common/services.ts';
-import { advisoryLocks } from '../platform/advisory-locks.ts';
-import { statement, type Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database.ts';
+import { crossTenantDb } from '../platform/sql/tenant-db.ts';
+import { findDemoState, lockDemoSeeding, updateDemoSeeded } from './demo.sql.ts';
 import { createDemo, type DemoFile } from './demo-content.ts';
-
-const lockSeeding = statement<[key: number]>('lock_demo_seeding', 'SELECT pg_advisory_xact_lock($1::bigint)');
-const findState = statement<[], { seeded: boolean; empty: boolean }>(
-  'find_demo_state',
-  `SELECT demo_seeded_at IS NOT NULL AS seeded, NOT EXISTS (SELECT FROM organizations) AS empty FROM deployment`,
-);
-const updateSeeded = statement<[now: Date]>('update_demo_seeded', 'UPDATE deployment SET demo_seeded_at = $1');
 
 /** Creates the data where the database is empty, and shows where the credentials are. */
 export async function prepareDemo(services: Services, dataDir: string, print: (line: string) => void): Promise<void> {
@@ -44,15 +38,16 @@ export async function prepareDemo(services: Services, dataDir: string, print: (l
 }
 
 async function seedOnce(services: Services, tx: Transaction, draft: string): Promise<'seeded' | 'foreign'> {
-  await tx.run(lockSeeding, advisoryLocks.demo);
-  const [state] = await tx.run(findState);
+  const db = crossTenantDb(tx);
+  await db.run(lockDemoSeeding, {});
+  const [state] = await db.run(findDemoState, {});
   if (state?.seeded) return 'seeded';
   if (!state?.empty) return 'foreign';
   rmSync(draft, { force: true });
   const now = services.clock.now();
   const demo = await createDemo(services, { tx, outbox: services.outbox, now });
   writeDurably(draft, `${JSON.stringify(demo, null, 2)}\n`);
-  await tx.run(updateSeeded, now);
+  await db.run(updateDemoSeeded, { now });
   return 'seeded';
 }
 

@@ -1,7 +1,9 @@
 /** Tickets with their payments and barcodes, and the counters of what was sold. */
-import { statement, type Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database.ts';
 import { newId, newSecretCode } from '../platform/ids.ts';
+import { tenantDb } from '../platform/sql/tenant-db.ts';
 import { insertAll, type Row } from './bulk-insert.ts';
+import { countSoldDemoTickets } from './demo.sql.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { person } from './people.ts';
 
@@ -24,19 +26,6 @@ export interface DemoTicket {
   readonly barcode: string;
   readonly row: Row;
 }
-
-/** Sold tickets count; a voided one keeps its place, as a swap leaves the counters alone. */
-const countSold = statement<[organizationId: string]>(
-  'demo_count_sold',
-  `WITH rate AS (
-     UPDATE ticket_rates r SET sold_count = t.sold
-     FROM (SELECT rate_id, count(*) AS sold FROM tickets WHERE organization_id = $1 AND deleted_at IS NULL AND resold_from IS NULL GROUP BY rate_id) t
-     WHERE r.organization_id = $1 AND r.id = t.rate_id
-   )
-   UPDATE ticket_rate_prices p SET used_count = t.sold
-   FROM (SELECT price_id, count(*) AS sold FROM tickets WHERE organization_id = $1 AND deleted_at IS NULL AND resold_from IS NULL GROUP BY price_id) t
-   WHERE p.organization_id = $1 AND p.id = t.price_id`,
-);
 
 function ticketOf(organizationId: string, spec: TicketSpec): { ticket: Row; payment: Row; barcode: Row } {
   const rate = spec.event.rates[spec.rate ?? 0]!;
@@ -174,6 +163,6 @@ export async function insertTickets(
     'ticket_entries',
     made.filter(({ ticket }) => Number(ticket.admitted_count) > 0).map(({ ticket }) => entryOf(ticket)),
   );
-  await tx.run(countSold, organizationId);
+  await tenantDb(tx, organizationId).run(countSoldDemoTickets, {});
   return made.map(({ ticket }) => ({ id: String(ticket.id), barcode: String(ticket.barcode), row: ticket }));
 }

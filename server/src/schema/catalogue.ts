@@ -147,8 +147,8 @@ const functionsQuery = `
   WHERE f.pronamespace = 'public'::regnamespace AND f.prokind IN ('f', 'p') AND ${ours('pg_proc', 'f')}
   ORDER BY f.proname, pg_get_function_identity_arguments(f.oid)`;
 
-/** What nobody has taught this file to describe. */
-const strangersQuery = `
+/** Objects that this file cannot describe. */
+const unexpectedQuery = `
   SELECT 'view, foreign table or other relation' AS kind, c.relname AS name FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind NOT IN ('r', 'p', 'i', 'I', 'S', 't') AND ${ours('pg_class', 'c')}
   UNION ALL
@@ -173,9 +173,9 @@ export async function readCatalogue(client: pg.ClientBase): Promise<Catalogue> {
   try {
     // Names of our own schema then stand without it in what PostgreSQL writes for us.
     await client.query('SET LOCAL search_path = public');
-    const strangers = await client.query<{ kind: string; name: string }>(strangersQuery);
-    if (strangers.rows.length > 0) {
-      const names = strangers.rows.map(({ kind, name }) => `${name} (${kind})`).join(', ');
+    const unexpected = await client.query<{ kind: string; name: string }>(unexpectedQuery);
+    if (unexpected.rows.length > 0) {
+      const names = unexpected.rows.map(({ kind, name }) => `${name} (${kind})`).join(', ');
       throw new Error(`The schema has what server/src/schema/catalogue.ts cannot describe yet: ${names}.`);
     }
     const tables = await client.query<Table>(tablesQuery);

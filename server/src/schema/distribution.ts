@@ -17,7 +17,7 @@ export class NotDistributableError extends Error {}
 
 const foreignKeys = (table: Table) => table.constraints.filter(({ kind }) => kind === 'foreign key');
 
-/** Whatever a table points at stands before it; tables that owe each other nothing stand in the order of their names. */
+/** A table stands behind those that it refers to, otherwise in the order of the names. */
 export function parentsFirst(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const begun = new Set<string>();
@@ -94,24 +94,27 @@ async function requireFresh(client: pg.ClientBase, catalogue: Catalogue): Promis
   }
 }
 
-/** Distributes the tables of the database; tells of every step before it is taken. */
-export async function distributeDatabase(connection: ConnectionSettings, tell: (step: string) => void): Promise<void> {
+/** Distributes the tables of the database; `report` gets every step before it is taken. */
+export async function distributeDatabase(
+  connection: ConnectionSettings,
+  report: (step: string) => void,
+): Promise<void> {
   const client = new pg.Client(clientSettings(connection));
   client.on('error', () => {});
   await client.connect();
   try {
-    await distributeTables(client, tell);
+    await distributeTables(client, report);
   } finally {
     await client.end();
   }
 }
 
 /** The same over a connection that is open. */
-export async function distributeTables(client: pg.ClientBase, tell: (step: string) => void): Promise<void> {
+export async function distributeTables(client: pg.ClientBase, report: (step: string) => void): Promise<void> {
   const catalogue = await readCatalogue(client);
   await requireFresh(client, catalogue);
   for (const step of distributionSteps(catalogue)) {
-    tell(step);
+    report(step);
     await client.query(step);
   }
 }

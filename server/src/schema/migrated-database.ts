@@ -1,4 +1,4 @@
-/** A database of nobody's, migrated from nothing: for whoever wants to look at the schema. */
+/** A temporary database with the migrated schema and no rows, for tools that read the schema. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -20,7 +20,7 @@ import type { Handler, ReadCall, WriteCall } from './handlers.ts';
 import { type Page, pageOf, shownOf } from './paging.ts';
 import { Problems, summary } from './problems.ts';
 
-type Call<O extends Operation> = Omit<ReadCall<O>, 'db' | 'nextPage'>;
+type Call<O extends Operation> = Omit<ReadCall<O>, 'db'>;
 
 /** The first where the caller has an organization. */
 type TenantOf<O extends Operation, Tenant, Without = null> =

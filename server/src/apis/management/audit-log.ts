@@ -6,37 +6,40 @@ import {
   listDeploymentAuditEntries,
 } from '../../modules/audit/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { crossTenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
-import { type Handler, type ReadCall, read } from '../common/handlers.ts';
-import { Problems } from '../common/problems.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler, ReadCall } from '../common/handlers.ts';
+import type { Problems } from '../common/problems.ts';
 import { presentAuditEntry } from './presenters/audit-entry.ts';
 
-type Call = Pick<ReadCall<typeof management.listDeploymentAuditLog>, 'query' | 'nextPage'>;
-type Page = { readonly limit: number; readonly after: string | undefined };
+type Call = ReadCall<typeof management.listDeploymentAuditLog>;
 
-async function answer(
-  { query, nextPage }: Call,
-  list: (filter: AuditFilter, page: Page) => Promise<AuditPage | Refusal<'invalid_request'>>,
-) {
+function input({ query }: Pick<Call, 'query'>, problems: Problems) {
   const { actor, operation, outcome, target, search, limit = limits.pageDefault, after } = query;
-  const problems = new Problems();
   const from = problems.instant('/start_date', query.start_date);
   const before = problems.instant('/end_date', query.end_date);
-  if (problems.any) return problems.refusal();
-  const page = await list({ actor, operation, outcome, target, search, from, before }, { limit, after });
-  if (page instanceof Refusal) return page;
-  if (page.nextAfter !== null) nextPage(page.nextAfter);
-  return { success: true, data: page.entries.map(presentAuditEntry) };
+  const filter: AuditFilter = { actor, operation, outcome, target, search, from, before };
+  return { filter, page: { limit, after } };
+}
+
+/** A page can end where nothing was found: the log says where to go on, not the last entry that is shown. */
+function entriesOf(found: AuditPage | Refusal<'invalid_request'>, nextPage: Call['nextPage']) {
+  if (found instanceof Refusal) return found;
+  if (found.nextAfter !== null) nextPage(found.nextAfter);
+  return found.entries;
 }
 
 export const auditLogHandlers: readonly Handler[] = [
-  read(management.listAuditLog, (call) => {
-    const tenant = tenantDb(call.db, call.caller.organization.id);
-    return answer(call, (filter, page) => listAuditEntries(tenant, filter, page));
+  endpoint(management.listAuditLog, {
+    input,
+    run: async ({ tenant, nextPage }, { filter, page }) =>
+      entriesOf(await listAuditEntries(tenant, filter, page), nextPage),
+    present: presentAuditEntry,
   }),
 
-  read(management.listDeploymentAuditLog, (call) => {
-    const db = crossTenantDb(call.db);
-    return answer(call, (filter, page) => listDeploymentAuditEntries(db, filter, page));
+  endpoint(management.listDeploymentAuditLog, {
+    input,
+    run: async ({ crossTenant, nextPage }, { filter, page }) =>
+      entriesOf(await listDeploymentAuditEntries(crossTenant, filter, page), nextPage),
+    present: presentAuditEntry,
   }),
 ];

@@ -132,6 +132,11 @@ describe('listInvitations', () => {
   it('400: after together with offset', async () => {
     expect((await list(admin, `?offset=1&after=${newId('invitation', clock.now())}`)).status).toBe(400);
   });
+
+  it('400: an unknown invitation to go on after', async () => {
+    const answer = await list(admin, `?after=${newId('invitation', clock.now())}`);
+    expect([answer.status, answer.body.details]).toMatchObject([400, [{ path: '/after' }]]);
+  });
 });
 
 describe('resendInvitation', () => {

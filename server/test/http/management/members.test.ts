@@ -51,6 +51,12 @@ describe('listMembers', () => {
     expect(answer.status).toBe(400);
   });
 
+  it('400: a person to go on after who belongs to another organization alone', async () => {
+    const { id } = await createPerson(service, twin.id, 'owner');
+    const answer = await service.call('GET', `${url()}?after=${id}`, { headers: admin.headers });
+    expect([answer.status, answer.body.details]).toMatchObject([400, [{ path: '/after' }]]);
+  });
+
   it('403: for a manager', async () => {
     const headers = await signIn(service, organization.id, 'manager');
     expect((await service.call('GET', url(), { headers })).status).toBe(403);

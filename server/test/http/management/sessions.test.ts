@@ -232,6 +232,13 @@ describe('listSessions', () => {
     const url = `/management/sessions?offset=1&after=${sessionId}`;
     expect((await service.call('GET', url, { headers })).status).toBe(400);
   });
+
+  it("400: another person's session to go on after", async () => {
+    const { headers } = await createPerson(service, null, 'viewer');
+    const { sessionId } = await createPerson(service, null, 'viewer');
+    const answer = await service.call('GET', `/management/sessions?after=${sessionId}`, { headers });
+    expect([answer.status, answer.body.details]).toMatchObject([400, [{ path: '/after' }]]);
+  });
 });
 
 describe('deleteCurrentSession', () => {

@@ -98,6 +98,12 @@ describe('listUsers', () => {
     }
   });
 
+  it('400: an unknown person to go on after', async () => {
+    const url = `/management/users?after=${newId('user', service.services.clock.now())}`;
+    const answer = await service.call('GET', url, { headers: operator.headers });
+    expect([answer.status, answer.body.details]).toMatchObject([400, [{ path: '/after' }]]);
+  });
+
   it('403: for those who do not run the deployment', async () => {
     expect((await service.call('GET', '/management/users', { headers: await signIn(service, null) })).status).toBe(403);
   });
