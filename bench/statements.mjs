@@ -36,7 +36,7 @@ export async function readStatements({ demo }, eventIds) {
       'BARCODE',
     ),
     'bookings-by-email': marked(
-      await noted((db) => listBookingsByEmail(db, organization, 'client@example.org', page)),
+      await noted((db) => listBookingsByEmail(tenantDb(db, organization), 'client@example.org', page)),
       'client@example.org',
     ),
     lists: marked(await noted((db) => listGuestLists(tenantDb(db, organization), { eventId: 'EVENT' }, page)), 'EVENT'),

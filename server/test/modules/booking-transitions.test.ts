@@ -1,6 +1,5 @@
 import { type BookingStatus, bookingStatuses } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrganizationRef } from '../../src/modules/access/access.ts';
 import { changeBookingStatus } from '../../src/modules/bookings/bookings.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
@@ -8,7 +7,7 @@ import { createBookingRow } from '../support/bookings.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createEvent, createOrganization, type TestOrganization } from '../support/world.ts';
-import { inWriteContext, organizationRef } from '../support/write-context.ts';
+import { inTenantWriteContext } from '../support/write-context.ts';
 
 /** Written out here a second time, on purpose: a change of the table has to be meant. */
 const allowed: Record<BookingStatus, readonly BookingStatus[]> = {
@@ -23,11 +22,9 @@ const holding: readonly BookingStatus[] = ['accepted', 'arrival', 'sitting'];
 
 let service: TestService;
 let organization: TestOrganization;
-let reference: OrganizationRef;
 beforeAll(async () => {
   service = await startTestService();
   organization = await createOrganization(service);
-  reference = await organizationRef(service, organization);
 });
 afterAll(() => service.close());
 
@@ -41,7 +38,7 @@ const bookingIn = async (status: BookingStatus) => {
   });
 };
 const change = (bookingId: string, to: BookingStatus) =>
-  inWriteContext(service, (handle) => changeBookingStatus(handle, reference, bookingId, to));
+  inTenantWriteContext(service, organization, (write) => changeBookingStatus(write, bookingId, to));
 const heldBy = async (bookingId: string) =>
   (await service.database.sql('SELECT holds FROM booking_spaces WHERE booking_id = $1', [bookingId])).map(
     (row) => row.holds,

@@ -5,7 +5,6 @@
 import { type BookingStatus, bookingStatuses, bookingTransitions } from '@stagedoor/contract/vocabulary';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrganizationRef } from '../../src/modules/access/access.ts';
 import {
   type BookingRow,
   changeBookingStatus,
@@ -15,17 +14,16 @@ import {
   updateBooking,
 } from '../../src/modules/bookings/bookings.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createEvent, createOrganization, type TestOrganization } from '../support/world.ts';
-import { inWriteContext, organizationRef } from '../support/write-context.ts';
+import { inTenantWriteContext } from '../support/write-context.ts';
 
 let service: TestService;
 let organization: TestOrganization;
-let reference: OrganizationRef;
 beforeAll(async () => {
   service = await startTestService();
   organization = await createOrganization(service);
-  reference = await organizationRef(service, organization);
 });
 afterAll(() => service.close());
 
@@ -57,7 +55,8 @@ function expectRefused(outcome: Outcome, code: string): void {
 
 /** What the database says is what the model says, for every booking. */
 async function expectAlike(model: Model, real: Real): Promise<void> {
-  const rows = await Promise.all(real.ids.map((id) => getBooking(service.services.database, organization.id, id)));
+  const tenant = tenantDb(service.services.database, organization.id);
+  const rows = await Promise.all(real.ids.map((id) => getBooking(tenant, id)));
   expect(rows.map((row) => row instanceof Refusal || [row.status, row.space_names])).toEqual(
     model.bookings.map((booking) => [booking.status, booking.spaces]),
   );
@@ -73,16 +72,16 @@ async function expectAlike(model: Model, real: Real): Promise<void> {
 }
 
 const details = {
-  partySize: 4,
+  party_size: 4,
   name: '',
   phone: '',
   email: '',
-  commentaryReserve: '',
-  genderGroup: 'mixed',
+  commentary_reserve: '',
+  gender_group: 'mixed',
   hour: '',
   price: 0,
-  discountCode: null,
-  createdVia: 'management',
+  discount_code: null,
+  created_via: 'management',
 } as const;
 
 class WalkIn implements Command {
@@ -94,8 +93,8 @@ class WalkIn implements Command {
   toString = () => `walkIn(${this.spaces})`;
   async run(model: Model, real: Real): Promise<void> {
     const { eventId } = real;
-    const outcome: Outcome = await inWriteContext(service, (change) =>
-      createWalkInBooking(change, reference, { ...details, eventId, spaceNames: this.spaces, createdAt: change.now }),
+    const outcome: Outcome = await inTenantWriteContext(service, organization, (write) =>
+      createWalkInBooking(write, { ...details, event_id: eventId, space_names: this.spaces, created_at: write.now }),
     );
     if (!isFree(model, this.spaces)) return expectRefused(outcome, 'space_taken');
     model.bookings.push({ status: 'accepted', spaces: this.spaces, paid: false });
@@ -114,21 +113,21 @@ class Create implements Command {
   check = () => true;
   toString = () => `create(${this.spaces}${this.paid ? ', paid' : ''})`;
   async run(model: Model, real: Real): Promise<void> {
-    const outcome: Outcome = await inWriteContext(service, (change) =>
-      createBooking(change, reference, {
+    const outcome: Outcome = await inTenantWriteContext(service, organization, (write) =>
+      createBooking(write, {
         ...details,
-        eventId: real.eventId,
+        event_id: real.eventId,
         date: null,
-        zoneId: null,
-        spaceIds: this.spaces.map((name) => real.spaces.get(name)!),
-        durationSeconds: null,
-        commentaryClient: '',
-        rateSlug: '',
+        zone_id: null,
+        space_ids: this.spaces.map((name) => real.spaces.get(name)!),
+        duration_seconds: null,
+        commentary_client: '',
+        rate_slug: '',
         deposit: 5_000,
-        depositMethod: 'cash',
-        depositPaid: this.paid ? 5_000 : 0,
-        referrerId: null,
-        billingInfo: {},
+        deposit_method: 'cash',
+        deposit_paid: this.paid ? 5_000 : 0,
+        referrer_id: null,
+        billing_info: {},
       }),
     );
     if (this.paid && !isFree(model, this.spaces)) return expectRefused(outcome, 'space_taken');
@@ -161,8 +160,8 @@ class ChangeStatus extends OnBooking {
   }
   toString = () => `changeStatus(#${this.pick}, ${this.to})`;
   async runOn(model: Model, _: Real, { booking, id }: { booking: ModelBooking; id: string }): Promise<void> {
-    const outcome: Outcome = await inWriteContext(service, (change) =>
-      changeBookingStatus(change, reference, id, this.to),
+    const outcome: Outcome = await inTenantWriteContext(service, organization, (write) =>
+      changeBookingStatus(write, id, this.to),
     );
     if (!bookingTransitions[booking.status].includes(this.to)) return expectRefused(outcome, 'transition_not_allowed');
     const takes = holds(this.to) && !holds(booking.status);
@@ -174,8 +173,8 @@ class ChangeStatus extends OnBooking {
 class PayAdvance extends OnBooking {
   toString = () => `payAdvance(#${this.pick})`;
   async runOn(model: Model, _: Real, { booking, id }: { booking: ModelBooking; id: string }): Promise<void> {
-    await inWriteContext(service, (change) =>
-      updateBooking(change, reference, id, { changes: { deposit: 5_000, deposit_paid: 5_000 } }),
+    await inTenantWriteContext(service, organization, (write) =>
+      updateBooking(write, id, { deposit: 5_000, deposit_paid: 5_000 }),
     );
     const isChanged = !booking.paid;
     booking.paid = true;
@@ -193,8 +192,8 @@ class MoveTo extends OnBooking {
   toString = () => `moveTo(#${this.pick}, ${this.spaces})`;
   async runOn(model: Model, real: Real, { booking, id }: { booking: ModelBooking; id: string }): Promise<void> {
     const spaceIds = this.spaces.map((name) => real.spaces.get(name)!);
-    const outcome: Outcome = await inWriteContext(service, (change) =>
-      updateBooking(change, reference, id, { changes: {}, spaceIds }),
+    const outcome: Outcome = await inTenantWriteContext(service, organization, (write) =>
+      updateBooking(write, id, { space_ids: spaceIds }),
     );
     const added = this.spaces.filter((name) => !booking.spaces.includes(name));
     if (holds(booking.status) && !isFree(model, added, booking)) return expectRefused(outcome, 'space_taken');

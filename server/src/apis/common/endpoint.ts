@@ -195,5 +195,7 @@ function inWireNames(refusal: Refusal, names: Readonly<Record<string, string>> =
     const parts = path.split('/').map((part) => names[part] ?? part);
     return { path: parts.join('/'), message };
   });
-  return new Refusal(refusal.code, summary(details), details, refusal.retryAfterSeconds);
+  // Bad input is summed up in the caller's names; every other refusal has a sentence of its own.
+  const message = refusal.code === 'invalid_request' ? summary(details) : refusal.message;
+  return new Refusal(refusal.code, message, details, refusal.retryAfterSeconds);
 }

@@ -1,4 +1,4 @@
-import { type InputOf, limits, management } from '@stagedoor/contract';
+import { type InputOf, management } from '@stagedoor/contract';
 import {
   type BookingChanges,
   changeBookingStatus,
@@ -6,111 +6,102 @@ import {
   createWalkInBooking,
   getBooking,
   listBookings,
+  type NewBooking,
   updateBooking,
 } from '../../modules/bookings/bookings.ts';
-import { emailKeyOf } from '../../modules/clients/clients.ts';
-import { spaceNameKey } from '../../modules/events/events.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Handler, read, write } from '../common/handlers.ts';
-import { pageOf, shownOf } from '../common/paging.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 import { presentManagedBooking } from '../common/presenters/booking.ts';
-import { Problems } from '../common/problems.ts';
-import { readWalkIn } from '../common/walk-in-input.ts';
+import type { Problems } from '../common/problems.ts';
+import { walkInInput } from '../common/walk-in-input.ts';
+
+const wireNames = { referrer_id: 'referral_id' };
 
 export const bookingHandlers: readonly Handler[] = [
-  read(management.listBookings, async ({ db, caller, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    const from = problems.instant('/start_date', query.start_date);
-    const until = problems.instant('/end_date', query.end_date);
-    if (problems.any) return problems.refusal();
-    const rows = await listBookings(db, caller.organization.id, {
+  endpoint(management.listBookings, {
+    input: ({ query }, problems) => ({
       eventId: query.event_id,
       status: query.status,
-      emailKey: query.email && emailKeyOf(query.email),
-      spaceKey: query.space_name && spaceNameKey(query.space_name),
+      email: query.email,
+      spaceName: query.space_name,
       walkin: query.walkin,
       dateField: query.date_field ?? 'date',
-      from,
-      until,
-      ...page,
-    });
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentManagedBooking) };
+      from: problems.instant('/start_date', query.start_date),
+      until: problems.instant('/end_date', query.end_date),
+    }),
+    run: ({ tenant, page }, filter) => listBookings(tenant, filter, page),
+    present: presentManagedBooking,
   }),
 
-  read(management.getBooking, async ({ db, caller, params }) => {
-    const booking = await getBooking(db, caller.organization.id, params.bookingId);
-    return booking instanceof Refusal ? booking : { success: true, data: presentManagedBooking(booking) };
+  endpoint(management.getBooking, {
+    run: ({ tenant, params }) => getBooking(tenant, params.bookingId),
+    present: presentManagedBooking,
   }),
 
-  write(management.createBooking, async ({ change, caller, body }) => {
-    const { organization } = caller;
-    const problems = new Problems();
-    const given = readNewBooking(body, organization.currencyDigits, problems);
-    if (problems.any) return problems.refusal();
-    const booking = await createBooking(change, organization, given);
-    return booking instanceof Refusal ? booking : { success: true, data: presentManagedBooking(booking) };
+  endpoint(management.createBooking, {
+    wireNames,
+    input: ({ body, caller }, problems) => newBookingInput(body, caller.organization.currencyDigits, problems),
+    run: ({ write }, booking) => createBooking(write, booking),
+    present: presentManagedBooking,
   }),
 
-  write(management.createWalkInBooking, async ({ change, now, caller, body }) => {
-    const { organization } = caller;
-    const walkIn = readWalkIn(body, { organization, now, createdVia: 'management' });
-    if (walkIn instanceof Refusal) return walkIn;
-    const booking = await createWalkInBooking(change, organization, walkIn);
-    return booking instanceof Refusal ? booking : { success: true, data: presentManagedBooking(booking) };
+  endpoint(management.createWalkInBooking, {
+    input: (call, problems) => walkInInput(call, 'management', problems),
+    run: ({ write }, walkIn) => createWalkInBooking(write, walkIn),
+    present: presentManagedBooking,
   }),
 
-  write(management.updateBooking, async ({ change, caller, params, body }) => {
-    const { organization } = caller;
-    const problems = new Problems();
-    const changes = readChanges(body, organization.currencyDigits, problems);
-    if (problems.any) return problems.refusal();
-    const spaceIds = body.space_ids;
-    const booking = await updateBooking(change, organization, params.bookingId, { changes, spaceIds });
-    return booking instanceof Refusal ? booking : { success: true, data: presentManagedBooking(booking) };
+  endpoint(management.updateBooking, {
+    wireNames,
+    input: ({ body, caller }, problems) => ({
+      ...changesInput(body, caller.organization.currencyDigits, problems),
+      space_ids: body.space_ids,
+    }),
+    run: ({ write, params }, changes) => updateBooking(write, params.bookingId, changes),
+    present: presentManagedBooking,
   }),
 
-  write(management.updateBookingStatus, async ({ change, caller, params, body }) => {
-    const booking = await changeBookingStatus(change, caller.organization, params.bookingId, body.status);
-    return booking instanceof Refusal ? booking : { success: true, data: presentManagedBooking(booking) };
+  endpoint(management.updateBookingStatus, {
+    run: ({ write, params, body }) => changeBookingStatus(write, params.bookingId, body.status),
+    present: presentManagedBooking,
   }),
 ];
 
-function readNewBooking(
+function newBookingInput(
   body: InputOf<typeof management.createBooking>['body'],
   currencyDigits: number,
   problems: Problems,
-) {
+): NewBooking {
   if (body.discount_code !== undefined && body.price === undefined) {
     problems.add('/price', 'is required when discount_code is given');
   }
   return {
-    eventId: body.event_id ?? null,
+    event_id: body.event_id ?? null,
     date: problems.instant('/date', body.date) ?? null,
-    zoneId: body.zone_id ?? null,
-    spaceIds: body.space_ids ?? [],
-    partySize: body.for,
+    zone_id: body.zone_id ?? null,
+    space_ids: body.space_ids ?? [],
+    party_size: body.for,
     name: body.name ?? '',
     phone: body.phone ?? '',
     email: body.email ?? '',
-    commentaryClient: body.commentary_client ?? '',
-    commentaryReserve: body.commentary_reserve ?? '',
-    genderGroup: body.gender_group ?? 'mixed',
+    commentary_client: body.commentary_client ?? '',
+    commentary_reserve: body.commentary_reserve ?? '',
+    gender_group: body.gender_group ?? 'mixed',
     hour: body.hour ?? '',
-    durationSeconds: body.duration ?? null,
-    rateSlug: body.rate_slug ?? '',
+    duration_seconds: body.duration ?? null,
+    rate_slug: body.rate_slug ?? '',
     price: problems.money('/price', body.price, currencyDigits),
-    discountCode: body.discount_code ?? null,
+    discount_code: body.discount_code ?? null,
     deposit: problems.money('/deposit', body.deposit, currencyDigits),
-    depositMethod: body.deposit_method ?? 'cash',
-    depositPaid: problems.money('/deposit_paid', body.deposit_paid, currencyDigits),
-    referrerId: body.referral_id ?? null,
-    billingInfo: body.billing_info ?? {},
-    createdVia: 'management',
-  } as const;
+    deposit_method: body.deposit_method ?? 'cash',
+    deposit_paid: problems.money('/deposit_paid', body.deposit_paid, currencyDigits),
+    referrer_id: body.referral_id ?? null,
+    billing_info: body.billing_info ?? {},
+    created_via: 'management',
+  };
 }
 
-function readChanges(
+function changesInput(
   body: InputOf<typeof management.updateBooking>['body'],
   currencyDigits: number,
   problems: Problems,

@@ -1,12 +1,14 @@
-/** What the status of a booking means for its spaces, and which status a new one begins with. */
+/** What the status of a booking means and which may follow; what creating and changing a booking emit and refuse alike. */
 import { type BookingStatus, bookingTransitions, spaceHoldingStatuses } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Kind, notificationKind, outboxMessage } from '../webhooks/webhooks.ts';
+import type { BookingRow } from './bookings.sql.ts';
 
-const holding: ReadonlySet<BookingStatus> = new Set(spaceHoldingStatuses);
+const reserving: ReadonlySet<BookingStatus> = new Set(spaceHoldingStatuses);
 
-/** A booking in this status holds its spaces: nobody else can hold them at the same event. */
-export function holdsSpaces(status: BookingStatus): boolean {
-  return holding.has(status);
+/** A booking in this status reserves its spaces: no other booking can reserve them at the same event. */
+export function reservesSpaces(status: BookingStatus): boolean {
+  return reserving.has(status);
 }
 
 /** A booking with a discount code counts as a redemption of it, unless it is rejected. */
@@ -22,18 +24,38 @@ export function transitionRefusal(from: BookingStatus, to: BookingStatus): Refus
   return refuse('transition_not_allowed', `A booking that is ${from} cannot become ${to}: ${after}.`);
 }
 
-export interface Advance {
-  /** Minor units. */
+/** Minor units. */
+interface Advance {
   readonly deposit: number;
-  readonly depositPaid: number;
+  readonly deposit_paid: number;
 }
 
 /** An advance counts as paid when all of it is. */
-export function hasPaidAdvance({ deposit, depositPaid }: Advance): boolean {
-  return depositPaid > 0 && depositPaid >= deposit;
+export function hasPaidAdvance({ deposit, deposit_paid }: Advance): boolean {
+  return deposit_paid > 0 && deposit_paid >= deposit;
 }
 
-/** A paid advance is accepted at once; without one somebody looks first, unless the zone needs nobody to. */
+/** A paid advance is accepted at once; without one somebody decides first, unless the zone accepts automatically. */
 export function statusAtCreation(advance: Advance, zoneAcceptsAutomatically: boolean): BookingStatus {
   return zoneAcceptsAutomatically || hasPaidAdvance(advance) ? 'accepted' : 'pending';
+}
+
+export const bookingCreated = notificationKind<BookingRow>('booking.created');
+export const bookingUpdated = notificationKind<BookingRow>('booking.updated');
+export const bookingStatusChanged = notificationKind<BookingRow>('booking.status_changed');
+
+/** For the organization's endpoints and for those of the channel that brought the booking. */
+export function bookingMessage(kind: Kind<BookingRow>, booking: BookingRow) {
+  return outboxMessage(kind, booking, { resourceId: booking.id, channelId: booking.channel_id });
+}
+
+export const noBooking = refuse('not_found', 'There is no such booking.');
+
+export function spaceTaken(names: readonly string[]): Refusal<'space_taken'> {
+  return refuse(
+    'space_taken',
+    names.length === 1
+      ? `Space ${names[0]} is held by another booking.`
+      : `Spaces ${names.join(', ')} are held by other bookings.`,
+  );
 }

@@ -1,133 +1,105 @@
-import type { BookingStatus } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../platform/database.ts';
-import type { BillingInfo, BookingRow, PosPayment, PosProduct } from './bookings.sql.ts';
+import { bookingStatuses } from '@stagedoor/contract/vocabulary';
+import { tenantUpdate } from '../../platform/sql/rows.ts';
+import { tenantStatement } from '../../platform/sql/statement.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+  type ValuesOf,
+} from '../../platform/sql/types.ts';
+import { editable, fixed } from './bookings.sql.ts';
 
 /** A space with what a booking takes over from its zone. */
 export interface SpaceRow {
-  id: string;
-  name: string;
-  name_key: string;
-  zone_id: string;
-  duration_seconds: number | null;
-  accepts_automatically: boolean;
+  readonly id: string;
+  readonly name: string;
+  readonly name_key: string;
+  readonly zone_id: string;
+  readonly duration_seconds: number | null;
+  readonly accepts_automatically: boolean;
 }
 
-export interface EventGroundRow {
-  starts_at: string;
-  /** Those of the asked for that the event has. */
-  spaces: SpaceRow[];
-}
-
-const eventGround = (condition: string) => `
-  SELECT e.starts_at, (
+/** The event, if there is one, with those of its spaces that were asked for. */
+const eventWithSpaces = (condition: string) => `
+  SELECT (
     SELECT coalesce(json_agg(json_build_object(
              'id', s.id, 'name', s.name, 'name_key', s.name_key, 'zone_id', s.zone_id,
              'duration_seconds', z.duration_seconds, 'accepts_automatically', z.accepts_automatically)), '[]')
     FROM spaces s
-    JOIN zones z ON z.organization_id = s.organization_id AND z.id = s.zone_id
-    WHERE s.organization_id = e.organization_id AND s.event_id = e.id AND ${condition}
+    JOIN zones z ON z.organization_id = $1 AND z.id = s.zone_id
+    WHERE s.organization_id = $1 AND s.event_id = $2 AND ${condition}
   ) AS spaces
   FROM events e WHERE e.organization_id = $1 AND e.id = $2`;
 
-export const findEventWithSpacesNamed = statement<
-  [organizationId: string, eventId: string, nameKeys: readonly string[]],
-  EventGroundRow
->('find_event_with_spaces_named', eventGround('s.name_key = ANY ($3::text[])'));
+export const findEventWithSpacesNamed = tenantStatement(
+  'find_event_with_spaces_named',
+  { eventId: text, nameKeys: listOf(text) },
+  { spaces: json<SpaceRow[]>() },
+  eventWithSpaces('s.name_key = ANY ($3::text[])'),
+);
 
-export const findEventWithSpaces = statement<
-  [organizationId: string, eventId: string, spaceIds: readonly string[]],
-  EventGroundRow
->('find_event_with_spaces', eventGround('s.id = ANY ($3::text[])'));
+export const findEventWithSpaces = tenantStatement(
+  'find_event_with_spaces',
+  { eventId: text, spaceIds: listOf(text) },
+  { spaces: json<SpaceRow[]>() },
+  eventWithSpaces('s.id = ANY ($3::text[])'),
+);
 
-export const findZone = statement<
-  [organizationId: string, eventId: string, zoneId: string],
-  { zone_id: string; duration_seconds: number | null; accepts_automatically: boolean }
->(
+export const findZone = tenantStatement(
   'find_zone_of_event',
+  { eventId: text, zoneId: text },
+  { zone_id: text, duration_seconds: nullable(int), accepts_automatically: bool },
   `SELECT id AS zone_id, duration_seconds, accepts_automatically FROM zones
    WHERE organization_id = $1 AND event_id = $2 AND id = $3`,
 );
 
-export const findReferrer = statement<[organizationId: string, id: string], { id: string }>(
+export const findReferrer = tenantStatement(
   'find_referrer',
+  { id: text },
+  { id: text },
   'SELECT id FROM referrers WHERE organization_id = $1 AND id = $2',
 );
 
-/** What people can change of a booking, column by column. */
-const changeableColumns = [
-  'date',
-  'zone_id',
-  'client_id',
-  'referrer_id',
-  'name',
-  'email',
-  'email_key',
-  'phone',
-  'commentary_client',
-  'commentary_reserve',
-  'walkin',
-  'party_size',
-  'admitted_count',
-  'gender_group',
-  'hour',
-  'duration_seconds',
-  'rate_slug',
-  'price',
-  'deposit',
-  'deposit_method',
-  'deposit_paid',
-  'invoice_reference',
-  'billing_info',
-  'pos_total_service_charge',
-  'pos_total_tips',
-  'pos_ticket_total',
-  'pos_products',
-  'pos_payments',
-  'updated_at',
-] as const;
-
-const insertedColumns = [
-  ...changeableColumns,
-  'id',
-  'event_id',
-  'channel_id',
-  'code',
-  'status',
-  'source',
-  'created_via',
-  'created_at',
-] as const;
-
-interface WriteOnlyColumns {
-  email_key: string;
-  billing_info: Partial<BillingInfo>;
-  pos_products: readonly PosProduct[];
-  pos_payments: readonly PosPayment[];
-}
-type Columns = Omit<BookingRow, keyof WriteOnlyColumns> & WriteOnlyColumns;
-export type ChangeableBooking = Pick<Columns, (typeof changeableColumns)[number]>;
 /** `date` is null for a booking at an event, whose date is the start of the event. */
-export type NewBookingRow = Omit<Pick<Columns, (typeof insertedColumns)[number]>, 'date'> & { date: string | null };
+const written = {
+  id: text,
+  ...fixed,
+  ...editable,
+  date: nullable(instant),
+  zone_id: nullable(text),
+  client_id: nullable(text),
+  email_key: text,
+};
+export type NewBookingRow = ValuesOf<typeof written>;
+
+const writtenNames = Object.keys(written);
+const placeOf = (name: string) => `$${writtenNames.indexOf(name) + 2}`;
+const afterBooking = writtenNames.length + 2;
 
 /**
- * Inserts a booking (JSON with its columns) and its spaces, which it holds or only names. Answers with the spaces that it has
- * got: one that somebody else holds is left out, after waiting for the end of whoever is about to take it. They are
+ * Inserts a booking and its spaces, which it reserves or only names. Answers with the spaces that it has got: one that
+ * another booking reserves is left out, after waiting for the end of a transaction that is about to take it. They are
  * taken in the order of their ids, so that two bookings never wait for each other.
  */
-export const insertBooking = statement<
-  [organizationId: string, booking: string, spaceIds: readonly string[], holds: boolean],
-  { space_id: string }
->(
+export const insertBooking = tenantStatement(
   'insert_booking',
+  { ...written, spaceIds: listOf(text), reserves: bool },
+  { space_id: text },
   `WITH booking AS (
-     INSERT INTO bookings (organization_id, ${insertedColumns.join(', ')})
-     SELECT $1::text, ${insertedColumns.map((column) => `r.${column}`).join(', ')}
-     FROM jsonb_populate_record(NULL::bookings, $2::jsonb) r
+     INSERT INTO bookings (organization_id, ${writtenNames.join(', ')})
+     VALUES ($1, ${writtenNames.map(placeOf).join(', ')})
      RETURNING id
    ), put AS (
      INSERT INTO booking_spaces (organization_id, event_id, booking_id, space_id, position, holds)
-     SELECT $1::text, $2::jsonb ->> 'event_id', $2::jsonb ->> 'id', s.id, s.position, $4::boolean
-     FROM unnest($3::text[]) WITH ORDINALITY AS s (id, position)
+     SELECT $1, ${placeOf('event_id')}, ${placeOf('id')}, s.id, s.position, $${afterBooking + 1}
+     FROM unnest($${afterBooking}::text[]) WITH ORDINALITY AS s (id, position)
      ORDER BY s.id COLLATE "C"
      ON CONFLICT DO NOTHING
      RETURNING space_id
@@ -135,94 +107,106 @@ export const insertBooking = statement<
    SELECT space_id FROM put`,
 );
 
-export const updateBookingDiscount = statement<
-  [organizationId: string, id: string, codeId: string, code: string, amount: number]
->(
+export const updateBookingDiscount = tenantStatement(
   'update_booking_discount',
+  { id: text, codeId: text, code: text, amount: money },
+  {},
   `UPDATE bookings SET price = price - $5::bigint, discount_amount = $5::bigint, discount_code_id = $3,
      discount_code_name = $4
    WHERE organization_id = $1 AND id = $2`,
 );
 
-const dateOfBooking = `coalesce((SELECT e.starts_at FROM events e
-     WHERE e.organization_id = $1 AND e.id = bookings.event_id), date) AS date`;
+/** `date` is that of the event, if it has one. */
+const locked = {
+  event_id: nullable(text),
+  status: oneOf(bookingStatuses),
+  discount_code_id: nullable(text),
+  date: instant,
+  ...editable,
+};
+export type LockedBookingRow = RowOf<typeof locked>;
 
-/** From here to the end of the transaction nobody else changes the booking. `date` is that of the event, if it has one. */
-export const lockBooking = statement<
-  [organizationId: string, id: string],
-  ChangeableBooking & Pick<BookingRow, 'event_id' | 'status' | 'discount_code_id'>
->(
+/** From here to the end of the transaction nothing else changes the booking. */
+export const lockBooking = tenantStatement(
   'lock_booking',
-  `SELECT event_id, status, discount_code_id, ${changeableColumns.map((column) => (column === 'date' ? dateOfBooking : column)).join(', ')}
+  { id: text },
+  locked,
+  `SELECT event_id, status, discount_code_id,
+     coalesce((SELECT e.starts_at FROM events e WHERE e.organization_id = $1 AND e.id = bookings.event_id), date) AS date,
+     ${Object.keys(editable).join(', ')}
    FROM bookings WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 );
 
-export const updateBookingStatus = statement<[organizationId: string, id: string, status: BookingStatus, now: Date]>(
+export const updateBookingStatus = tenantStatement(
   'update_booking_status',
+  { id: text, status: oneOf(bookingStatuses), now: instant },
+  {},
   'UPDATE bookings SET status = $3, updated_at = $4 WHERE organization_id = $1 AND id = $2',
 );
 
-export const updateBooking = statement<[organizationId: string, id: string, changed: string]>(
-  'update_booking',
-  `UPDATE bookings SET ${changeableColumns
-    .map(
-      (column) =>
-        `${column} = ${column === 'date' ? 'CASE WHEN bookings.event_id IS NULL THEN r.date END' : `r.${column}`}`,
-    )
-    .join(', ')}
-   FROM jsonb_populate_record(NULL::bookings, $3::jsonb) r
-   WHERE bookings.organization_id = $1 AND bookings.id = $2`,
-);
+export const updateBookingRow = tenantUpdate('update_booking', 'bookings', {
+  ...editable,
+  date: instant,
+  zone_id: text,
+  client_id: nullable(text),
+  email_key: text,
+  updated_at: instant,
+});
 
 /**
- * Takes the spaces of a booking, or gives them back, and answers with the names of those that somebody else holds. Rows
- * are written anew rather than updated, since only an INSERT can pass over a conflict; in the order of their ids.
+ * Reserves the spaces of a booking, or releases them, and answers with the names of those that another booking reserves.
+ * Rows are written anew rather than updated, since only an INSERT can pass over a conflict; in the order of their ids.
  */
-export const updateSpacesHeld = statement<
-  [organizationId: string, bookingId: string, holds: boolean],
-  { name: string }
->(
-  'update_spaces_held',
+export const updateSpacesReserved = tenantStatement(
+  'update_spaces_reserved',
+  { bookingId: text, reserves: bool },
+  { name: text },
   `WITH mine AS (
      DELETE FROM booking_spaces WHERE organization_id = $1 AND booking_id = $2 AND holds <> $3
      RETURNING event_id, space_id, position
    ), put AS (
      INSERT INTO booking_spaces (organization_id, event_id, booking_id, space_id, position, holds)
-     SELECT $1::text, event_id, $2::text, space_id, position, $3::boolean FROM mine
+     SELECT $1, event_id, $2, space_id, position, $3 FROM mine
      ORDER BY space_id
      ON CONFLICT DO NOTHING
      RETURNING space_id
    )
    SELECT s.name FROM mine
    JOIN spaces s ON s.organization_id = $1 AND s.id = mine.space_id
-   WHERE NOT EXISTS (SELECT FROM put WHERE put.space_id = mine.space_id)
+   WHERE NOT EXISTS (SELECT 1 FROM put WHERE put.space_id = mine.space_id)
    ORDER BY mine.position`,
 );
 
-export const listBookingSpaces = statement<[organizationId: string, bookingId: string], { space_id: string }>(
+export const listBookingSpaces = tenantStatement(
   'list_booking_spaces',
+  { bookingId: text },
+  { space_id: text },
   'SELECT space_id FROM booking_spaces WHERE organization_id = $1 AND booking_id = $2 ORDER BY position, space_id',
 );
 
-export const insertBookingSpaces = statement<
-  [organizationId: string, eventId: string, bookingId: string, spaceIds: readonly string[], holds: boolean],
-  { space_id: string }
->(
+/** Answers with the spaces that the booking has got, as `insertBooking` does. */
+export const insertBookingSpaces = tenantStatement(
   'insert_booking_spaces',
-  `INSERT INTO booking_spaces (organization_id, event_id, booking_id, space_id, holds)
-   SELECT $1::text, $2, $3, s.id, $5 FROM unnest($4::text[]) AS s (id)
+  { bookingId: text, eventId: text, spaceIds: listOf(text), reserves: bool },
+  { space_id: text },
+  `INSERT INTO booking_spaces (organization_id, booking_id, event_id, space_id, holds)
+   SELECT $1, $2, $3, s.id, $5 FROM unnest($4::text[]) AS s (id)
    ORDER BY s.id COLLATE "C"
    ON CONFLICT DO NOTHING
    RETURNING space_id`,
 );
 
-export const deleteBookingSpaces = statement<[organizationId: string, bookingId: string, spaceIds: readonly string[]]>(
+export const deleteBookingSpaces = tenantStatement(
   'delete_booking_spaces',
+  { bookingId: text, spaceIds: listOf(text) },
+  {},
   'DELETE FROM booking_spaces WHERE organization_id = $1 AND booking_id = $2 AND space_id = ANY ($3::text[])',
 );
 
-export const updateSpacePositions = statement<[organizationId: string, bookingId: string, spaceIds: readonly string[]]>(
+export const updateSpacePositions = tenantStatement(
   'update_space_positions',
+  { bookingId: text, spaceIds: listOf(text) },
+  {},
   `UPDATE booking_spaces bs SET position = s.position
    FROM unnest($3::text[]) WITH ORDINALITY AS s (id, position)
    WHERE bs.organization_id = $1 AND bs.booking_id = $2 AND bs.space_id = s.id`,

@@ -1,51 +1,72 @@
 /**
  * Bookings: reservations of spaces at an event, or of a day. A booking walks through the statuses of the vocabulary's
- * table; while it is accepted, arrival or sitting it holds its spaces, and one space at one event has one holder.
+ * table; while it is accepted, arrival or sitting it reserves its spaces, and one space at one event is reserved by one booking.
  *
- * Guaranteed: two bookings never hold the same space of an event, whatever happens at the same time, because a unique
+ * Guaranteed: two bookings never reserve the same space of an event, whatever happens at the same time, because a unique
  * index of the database says so; a booking gets all its spaces or none; a change and its notification are written
- * together. A booking without a paid advance waits as pending, holding nothing, unless its zone accepts automatically.
+ * together. A booking without a paid advance waits as pending, reserving nothing, unless its zone accepts automatically.
  * Not done: how many people fit a space is for the staff to judge, and no money is moved here.
  *
- * Lock order, always: the booking (where there is one already), the client, the spaces by id, the discount code. Whoever
- * waits for a space holds only what comes before it in that order, so nobody waits in a circle.
+ * Lock order, always: the booking (where there is one already), the client, the spaces by id, the discount code. What
+ * waits for a space has locked only what comes before it in that order, so no two wait for each other.
  */
-import type { Db } from '../../platform/database.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { BookingStatus } from '@stagedoor/contract/vocabulary';
+import type { Refusal } from '../../platform/refusal.ts';
+import { listPage, type Page } from '../../platform/sql/paging.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { emailKeyOf } from '../clients/clients.ts';
-import { type BookingRow, findBooking, listBookingsByEmail as listByEmailKey } from './bookings.sql.ts';
+import { spaceNameKey } from '../events/events.ts';
+import { noBooking } from './booking-rules.ts';
+import { type BookingRow, bookings, bookingsByEmail, findBooking } from './bookings.sql.ts';
 
-export { createBooking, type NewBooking } from './booking-creation.ts';
-export type { BookingDetails } from './booking-draft.ts';
-export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-notifications.ts';
-export { changeBookingStatus } from './booking-status.ts';
-export { type BookingChanges, updateBooking } from './booking-update.ts';
-export {
-  type BillingInfo,
-  type BookingFilter,
-  type BookingRow,
-  listBookings,
-  type PosPayment,
-  type PosProduct,
-} from './bookings.sql.ts';
+export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-rules.ts';
+export type { BookingRow } from './bookings.sql.ts';
+export { type BookingChanges, changeBookingStatus, updateBooking } from './change-booking.ts';
+export { createBooking, createWalkInBooking, type NewBooking, type WalkIn } from './create-booking.ts';
 export { readSpaceNames } from './spaces.ts';
-export { createWalkInBooking, type WalkIn } from './walk-in.ts';
+
+export async function getBooking(tenant: TenantDb, id: string): Promise<BookingRow | Refusal<'not_found'>> {
+  const [booking] = await tenant.run(findBooking, { id });
+  return booking ?? noBooking;
+}
+
+/** All conditions hold together; what is undefined is not asked. */
+export interface BookingFilter {
+  readonly eventId?: string | undefined;
+  readonly status?: BookingStatus | undefined;
+  readonly email?: string | undefined;
+  readonly walkin?: boolean | undefined;
+  /** Name of one of the spaces. */
+  readonly spaceName?: string | undefined;
+  /** The period `from` … `until` and the instant that it is about; that of a booking at an event is the event's start. */
+  readonly dateField: 'created_at' | 'updated_at' | 'date';
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
+}
+
+/** The newest first. */
+export function listBookings(
+  tenant: TenantDb,
+  { email, spaceName, dateField, from, until, ...filter }: BookingFilter,
+  page: Page,
+): Promise<BookingRow[] | Refusal<'invalid_request'>> {
+  const period = from || until ? [from ?? '-infinity', until ?? 'infinity'] : undefined;
+  const conditions = {
+    ...filter,
+    emailKey: email && emailKeyOf(email),
+    spaceKey: spaceName && spaceNameKey(spaceName),
+    createdWithin: dateField === 'created_at' ? period : undefined,
+    updatedWithin: dateField === 'updated_at' ? period : undefined,
+    dateWithin: dateField === 'date' ? period : undefined,
+  };
+  return listPage(tenant, bookings, conditions, page);
+}
 
 /** The bookings made with an e-mail address, the newest first; none where nobody has booked with it. */
 export function listBookingsByEmail(
-  db: Db,
-  organizationId: string,
+  tenant: TenantDb,
   email: string,
-  page: { readonly limit: number; readonly offset: number; readonly after: string | undefined },
-): Promise<BookingRow[]> {
-  return listByEmailKey(db, organizationId, emailKeyOf(email), page);
-}
-
-export async function getBooking(
-  db: Db,
-  organizationId: string,
-  bookingId: string,
-): Promise<BookingRow | Refusal<'not_found'>> {
-  const [booking] = await db.run(findBooking, organizationId, bookingId);
-  return booking ?? refuse('not_found', 'There is no such booking.');
+  page: Page,
+): Promise<BookingRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, bookingsByEmail, { emailKey: emailKeyOf(email) }, page);
 }

@@ -1,7 +1,63 @@
-/** Spaces as bookings name them. */
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+/** Where a booking is to be: the event, the zone, and the spaces by their ids or by their names. */
+import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { spaceNameKey } from '../events/events.ts';
-import type { SpaceRow } from './booking-writes.sql.ts';
+import { findEventWithSpaces, findZone, type SpaceRow } from './booking-writes.sql.ts';
+
+export interface Whereabouts {
+  /** Null: by calendar. Then `date` is given, and there is neither zone nor space. */
+  readonly event_id: string | null;
+  readonly date: Date | null;
+  /** The zone without a space in it; where there are spaces, that of the first one. */
+  readonly zone_id: string | null;
+  readonly space_ids: readonly string[];
+}
+
+interface Found {
+  readonly spaces: readonly SpaceRow[];
+  /** That of the first space, else the one asked for. */
+  readonly zone: Pick<SpaceRow, 'zone_id' | 'duration_seconds' | 'accepts_automatically'> | null;
+}
+
+/** The zone and the spaces that are asked for, or what is wrong with them. */
+export async function findWhereabouts(
+  tenant: TenantDb,
+  { event_id: eventId, date, zone_id: zoneId, space_ids: spaceIds }: Whereabouts,
+): Promise<Found & { readonly problems: readonly RefusalDetail[] }> {
+  const wrong = (...problems: readonly RefusalDetail[]) => ({ spaces: [], zone: null, problems });
+  if ((eventId === null) === (date === null)) {
+    return wrong({ path: '/event_id', message: 'give either event_id or date' });
+  }
+  if (eventId === null) {
+    const problems: RefusalDetail[] = [];
+    if (zoneId !== null) problems.push({ path: '/zone_id', message: 'needs an event' });
+    if (spaceIds.length > 0) problems.push({ path: '/space_ids', message: 'need an event' });
+    return wrong(...problems);
+  }
+  const [event] = await tenant.run(findEventWithSpaces, { eventId, spaceIds });
+  if (!event) return wrong({ path: '/event_id', message: 'there is no such event' });
+  const { spaces, problems } = orderedSpaces(spaceIds, event.spaces);
+  if (problems.length > 0) return wrong(...problems);
+  const [first] = spaces;
+  if (first && zoneId !== null && first.zone_id !== zoneId) {
+    return wrong({ path: '/zone_id', message: 'is not the zone of the first space' });
+  }
+  if (first || zoneId === null) return { spaces, zone: first ?? null, problems };
+  const [zone] = await tenant.run(findZone, { eventId, zoneId });
+  return zone ? { spaces, zone, problems } : wrong({ path: '/zone_id', message: 'the event has no such zone' });
+}
+
+/** The spaces in the order of the ids, each once, and which ids name none. */
+export function orderedSpaces(
+  spaceIds: readonly string[],
+  found: readonly SpaceRow[],
+): { readonly spaces: readonly SpaceRow[]; readonly problems: readonly RefusalDetail[] } {
+  const byId = new Map(found.map((space) => [space.id, space]));
+  const problems = spaceIds.flatMap((id, index) =>
+    byId.has(id) ? [] : [{ path: `/space_ids/${index}`, message: 'the event has no such space' }],
+  );
+  return { spaces: [...new Set(spaceIds)].flatMap((id) => byId.get(id) ?? []), problems };
+}
 
 /** The names in a text in which commas separate them; blank ones are passed over, repeated ones named once. */
 export function readSpaceNames(text: string): string[] {
@@ -13,7 +69,7 @@ export function readSpaceNames(text: string): string[] {
   return [...names.values()];
 }
 
-/** The spaces in the order of the names, or which names none of the event's spaces has. */
+/** The spaces in the order of the names; refuses names that none of the event's spaces has. */
 export function spacesNamed(
   names: readonly string[],
   found: readonly SpaceRow[],
@@ -29,14 +85,5 @@ export function spacesNamed(
     'unknown_space',
     message,
     unknown.map((name) => ({ path: '/space_names', message: `the event has no space ${name}` })),
-  );
-}
-
-export function spaceTaken(names: readonly string[]): Refusal<'space_taken'> {
-  return refuse(
-    'space_taken',
-    names.length === 1
-      ? `Space ${names[0]} is held by another booking.`
-      : `Spaces ${names.join(', ')} are held by other bookings.`,
   );
 }

@@ -325,4 +325,13 @@ describe('400', () => {
     const [id] = await bookings('both@example.org', 1);
     expect((await list('both@example.org', `?after=${id}&offset=1`)).status).toBe(400);
   });
+
+  it("refuses to go on after an unknown booking, and after another organization's", async () => {
+    const foreign = await createBookingRow(service, world.twin);
+    for (const id of [newId('booking', clock.now()), foreign.id]) {
+      const answer = await list('both@example.org', `?after=${id}`);
+      expect(answer.status).toBe(400);
+      expect(answer.body.details).toMatchObject([{ path: '/after' }]);
+    }
+  });
 });

@@ -108,6 +108,15 @@ describe('400', () => {
   it('refuses after together with offset', async () => {
     expect((await list(`?after=${ids.get('seated')}&offset=1`)).status).toBe(400);
   });
+
+  it("refuses to go on after an unknown booking, and after another organization's", async () => {
+    const foreign = await createBookingRow(service, world.twin);
+    for (const id of [newId('booking', clock.now()), foreign.id]) {
+      const answer = await list(`?after=${id}`);
+      expect(answer.status).toBe(400);
+      expect(answer.body.details).toMatchObject([{ path: '/after' }]);
+    }
+  });
 });
 
 describe('404', () => {

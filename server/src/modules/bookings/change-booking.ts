@@ -1,0 +1,205 @@
+/** Changes of a booking: what it says, its spaces, its status. */
+import { isDeepStrictEqual } from 'node:util';
+import type { BookingStatus } from '@stagedoor/contract/vocabulary';
+import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import { toJson } from '../../platform/sql/types.ts';
+import { emailKeyOf, recordClient } from '../clients/clients.ts';
+import { retakeRedemption, returnRedemption } from '../discount-codes/discount-codes.ts';
+import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import {
+  bookingMessage,
+  bookingStatusChanged,
+  bookingUpdated,
+  countsRedemption,
+  hasPaidAdvance,
+  noBooking,
+  reservesSpaces,
+  spaceTaken,
+  transitionRefusal,
+} from './booking-rules.ts';
+import {
+  deleteBookingSpaces,
+  findEventWithSpaces,
+  findReferrer,
+  insertBookingSpaces,
+  type LockedBookingRow,
+  listBookingSpaces,
+  lockBooking,
+  updateBookingRow,
+  updateBookingStatus,
+  updateSpacePositions,
+  updateSpacesReserved,
+} from './booking-writes.sql.ts';
+import { type BookingRow, findBooking } from './bookings.sql.ts';
+import { orderedSpaces } from './spaces.ts';
+
+type Editable = Omit<LockedBookingRow, 'event_id' | 'status' | 'discount_code_id'>;
+
+/** What is undefined stays as it is. The date of a booking at an event is the event's and stays too. */
+export type BookingChanges = { readonly [Column in keyof Editable]?: Editable[Column] | undefined };
+
+/**
+ * Writes the changes; `space_ids`, where given, takes the place of all spaces so far. A pending booking whose advance is
+ * paid by now is accepted, if its spaces are free: if not, it goes on waiting, since the money has been paid all the
+ * same. Refuses a date at an event, an unknown referrer or space, and a space that another booking reserves.
+ */
+export async function updateBooking(
+  write: TenantWriteContext,
+  id: string,
+  { space_ids, ...changes }: BookingChanges & { readonly space_ids?: readonly string[] | undefined },
+): Promise<BookingRow | Refusal<'not_found' | 'invalid_request' | 'space_taken'>> {
+  const { tenant, now } = write;
+  const [before] = await tenant.run(lockBooking, { id });
+  if (!before) return noBooking;
+  const changed = differences(before, changes);
+  const problems = await problemsOf(tenant, changed, before.event_id);
+  if (problems.length > 0) return invalid(problems);
+
+  const after = { ...before, ...changed };
+  const client =
+    changed.email === undefined
+      ? {}
+      : { email_key: emailKeyOf(after.email), client_id: await recordClient(write, after) };
+  const move = space_ids && (await moveBooking(tenant, { ...before, id }, space_ids));
+  if (move instanceof Refusal) return move;
+
+  const isChanged = move?.moved === true || Object.keys(changed).length > 0;
+  if (isChanged) {
+    const { billing_info, pos_products, pos_payments, ...plain } = changed;
+    const values = updateBookingRow.valuesOf(id, {
+      ...plain,
+      billing_info: billing_info && toJson(billing_info),
+      pos_products: pos_products && toJson(pos_products),
+      pos_payments: pos_payments && toJson(pos_payments),
+      ...client,
+      // A booking that leaves its last space stays in the zone.
+      zone_id: move?.zoneId ?? undefined,
+      updated_at: now,
+    });
+    await tenant.run(updateBookingRow.statement, values);
+  }
+  const isAccepted =
+    isChanged && before.status === 'pending' && hasPaidAdvance(after) && (await acceptIfFree(tenant, id, now));
+  const [booking] = await tenant.run(findBooking, { id });
+  const kinds = [...(isChanged ? [bookingUpdated] : []), ...(isAccepted ? [bookingStatusChanged] : [])];
+  await emit(
+    write,
+    kinds.map((kind) => bookingMessage(kind, booking!)),
+  );
+  return booking!;
+}
+
+/** What is really different. */
+function differences(before: Editable, changes: BookingChanges): Partial<Editable> {
+  const columns = Object.keys(changes) as (keyof BookingChanges)[];
+  const different = columns.filter(
+    (column) => changes[column] !== undefined && !isDeepStrictEqual(changes[column], before[column]),
+  );
+  return Object.fromEntries(different.map((column) => [column, changes[column]]));
+}
+
+async function problemsOf(
+  tenant: TenantDb,
+  changed: Partial<Editable>,
+  eventId: string | null,
+): Promise<RefusalDetail[]> {
+  const problems: RefusalDetail[] = [];
+  if (changed.date !== undefined && eventId !== null) problems.push({ path: '/date', message: 'is that of the event' });
+  if (changed.referrer_id) {
+    const [referrer] = await tenant.run(findReferrer, { id: changed.referrer_id });
+    if (!referrer) problems.push({ path: '/referrer_id', message: 'there is no such referrer' });
+  }
+  return problems;
+}
+
+function invalid(problems: readonly RefusalDetail[]): Refusal<'invalid_request'> {
+  return refuse('invalid_request', 'The change is not valid.', problems);
+}
+
+/** Accepts a pending booking if its spaces are free. */
+function acceptIfFree(tenant: TenantTransaction, id: string, now: Date): Promise<boolean> {
+  return tenant.savepoint(
+    async () => {
+      const taken = await tenant.run(updateSpacesReserved, { bookingId: id, reserves: true });
+      if (taken.length > 0) return false;
+      await tenant.run(updateBookingStatus, { id, status: 'accepted', now });
+      return true;
+    },
+    (isAccepted) => isAccepted,
+  );
+}
+
+interface Move {
+  readonly moved: boolean;
+  /** That of the first space; null where there is none. */
+  readonly zoneId: string | null;
+}
+
+/**
+ * Gives the booking, which the caller has locked, these spaces in the place of all others. The new ones are taken before
+ * the old ones are released, and by id, so that after the first thing to wait for comes no other: two bookings that want
+ * each other's spaces are both refused, they never wait for each other.
+ */
+async function moveBooking(
+  tenant: TenantTransaction,
+  { id: bookingId, event_id: eventId, status }: Pick<LockedBookingRow, 'event_id' | 'status'> & { readonly id: string },
+  spaceIds: readonly string[],
+): Promise<Move | Refusal<'invalid_request' | 'space_taken'>> {
+  if (eventId === null) {
+    if (spaceIds.length === 0) return { moved: false, zoneId: null };
+    return invalid([{ path: '/space_ids', message: 'need an event' }]);
+  }
+  const [event] = await tenant.run(findEventWithSpaces, { eventId, spaceIds });
+  const { spaces, problems } = orderedSpaces(spaceIds, event!.spaces);
+  if (problems.length > 0) return invalid(problems);
+  const zoneId = spaces[0]?.zone_id ?? null;
+  const wanted = spaces.map((space) => space.id);
+  const present = (await tenant.run(listBookingSpaces, { bookingId })).map((row) => row.space_id);
+  if (isDeepStrictEqual(present, wanted)) return { moved: false, zoneId };
+
+  const added = wanted.filter((spaceId) => !present.includes(spaceId));
+  const reserves = reservesSpaces(status);
+  const got = await tenant.run(insertBookingSpaces, { bookingId, eventId, spaceIds: added, reserves });
+  if (got.length < added.length) {
+    const had = new Set([...present, ...got.map((row) => row.space_id)]);
+    return spaceTaken(spaces.filter((space) => !had.has(space.id)).map((space) => space.name));
+  }
+  const left = present.filter((spaceId) => !wanted.includes(spaceId));
+  await tenant.run(deleteBookingSpaces, { bookingId, spaceIds: left });
+  await tenant.run(updateSpacePositions, { bookingId, spaceIds: wanted });
+  return { moved: true, zoneId };
+}
+
+/**
+ * Takes the booking to another status, and with it takes or returns its spaces and the redemption of its discount code.
+ * Two changes of one booking run one after the other, each judged by what the other has left. Refuses a status that
+ * cannot follow, spaces that another booking reserves, and a code without a redemption left.
+ */
+export async function changeBookingStatus(
+  write: TenantWriteContext,
+  id: string,
+  to: BookingStatus,
+): Promise<BookingRow | Refusal<'not_found' | 'transition_not_allowed' | 'space_taken' | 'discount_code_exhausted'>> {
+  const { tenant, now } = write;
+  const [before] = await tenant.run(lockBooking, { id });
+  if (!before) return noBooking;
+  const refusal = transitionRefusal(before.status, to);
+  if (refusal) return refusal;
+  const reserves = reservesSpaces(to);
+  if (reserves !== reservesSpaces(before.status)) {
+    const taken = await tenant.run(updateSpacesReserved, { bookingId: id, reserves });
+    if (taken.length > 0) return spaceTaken(taken.map((space) => space.name));
+  }
+  const { discount_code_id: codeId } = before;
+  if (codeId !== null && countsRedemption(to) !== countsRedemption(before.status)) {
+    if (countsRedemption(to)) {
+      const exhausted = await retakeRedemption(tenant, codeId);
+      if (exhausted) return exhausted;
+    } else await returnRedemption(tenant, codeId);
+  }
+  await tenant.run(updateBookingStatus, { id, status: to, now });
+  const [booking] = await tenant.run(findBooking, { id });
+  await emit(write, [bookingMessage(bookingStatusChanged, booking!)]);
+  return booking!;
+}

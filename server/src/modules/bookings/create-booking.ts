@@ -1,0 +1,166 @@
+/** New bookings with everything that goes along: the client, the spaces, the discount, the notification. */
+import { newId, newSecretCode } from '../../platform/ids.ts';
+import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
+import { toJson } from '../../platform/sql/types.ts';
+import { emailKeyOf, recordClient } from '../clients/clients.ts';
+import { checkDiscountCode, redeemDiscountCode } from '../discount-codes/discount-codes.ts';
+import { spaceNameKey } from '../events/events.ts';
+import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { bookingCreated, bookingMessage, reservesSpaces, spaceTaken, statusAtCreation } from './booking-rules.ts';
+import {
+  findEventWithSpacesNamed,
+  findReferrer,
+  insertBooking,
+  type NewBookingRow,
+  type SpaceRow,
+  updateBookingDiscount,
+} from './booking-writes.sql.ts';
+import { type BillingInfo, type BookingRow, findBooking } from './bookings.sql.ts';
+import { findWhereabouts, spacesNamed, type Whereabouts } from './spaces.ts';
+
+/** What every booking is made with, by column: money in minor units, the price before the discount. */
+type BookingDetails = Pick<
+  NewBookingRow,
+  'party_size' | 'name' | 'phone' | 'email' | 'commentary_reserve' | 'gender_group' | 'hour' | 'price' | 'created_via'
+> & { readonly discount_code: string | null };
+
+export type WalkIn = BookingDetails & {
+  readonly event_id: string;
+  /** At least one; each once. The first one gives the zone and the estimated duration. */
+  readonly space_names: readonly string[];
+  readonly created_at: Date;
+};
+
+/**
+ * Books spaces for people who stand at the door, all or none, and accepts the booking at once. It stands on the event's
+ * date, also where the event has ended already: doors that were without a network report late.
+ */
+export async function createWalkInBooking(
+  write: TenantWriteContext,
+  walkIn: WalkIn,
+): Promise<BookingRow | Refusal<'not_found' | 'unknown_space' | 'discount_code_invalid' | 'space_taken'>> {
+  const { event_id: eventId, space_names: names } = walkIn;
+  const [event] = await write.tenant.run(findEventWithSpacesNamed, { eventId, nameKeys: names.map(spaceNameKey) });
+  if (!event) return refuse('not_found', 'There is no such event.');
+  const spaces = spacesNamed(names, event.spaces);
+  if (spaces instanceof Refusal) return spaces;
+  const { zone_id, duration_seconds } = spaces[0]!;
+  const draft = { ...walkIn, status: 'accepted', walkin: true, zone_id, duration_seconds, spaces } as const;
+  return writeBooking(write, draft, 'unknown_space');
+}
+
+export type NewBooking = BookingDetails &
+  Whereabouts &
+  Pick<
+    NewBookingRow,
+    'commentary_client' | 'rate_slug' | 'deposit' | 'deposit_method' | 'deposit_paid' | 'referrer_id'
+  > & {
+    /** Null: what the zone says. */
+    readonly duration_seconds: number | null;
+    readonly billing_info: Partial<BillingInfo>;
+  };
+
+/**
+ * Books at an event, with or without spaces, or by calendar. The booking begins as accepted, reserving its spaces, or as
+ * pending, by the rule of the paid advance.
+ */
+export async function createBooking(
+  write: TenantWriteContext,
+  given: NewBooking,
+): Promise<BookingRow | Refusal<'invalid_request' | 'discount_code_invalid' | 'space_taken'>> {
+  const { spaces, zone, ...found } = await findWhereabouts(write.tenant, given);
+  const problems: RefusalDetail[] = [...found.problems];
+  if (given.referrer_id !== null) {
+    const [referrer] = await write.tenant.run(findReferrer, { id: given.referrer_id });
+    if (!referrer) problems.push({ path: '/referrer_id', message: 'there is no such referrer' });
+  }
+  if (problems.length > 0) return refuse('invalid_request', 'The booking is not valid.', problems);
+  const draft = {
+    ...given,
+    status: statusAtCreation(given, zone?.accepts_automatically ?? false),
+    walkin: false,
+    zone_id: zone?.zone_id ?? null,
+    duration_seconds: given.duration_seconds ?? zone?.duration_seconds ?? null,
+    billing_info: toJson(given.billing_info),
+    spaces,
+    created_at: write.now,
+  };
+  return writeBooking(write, draft, 'invalid_request');
+}
+
+/** What stands in a booking that was given nothing else. */
+const defaults = {
+  date: null,
+  channel_id: null,
+  referrer_id: null,
+  source: 'pro',
+  commentary_client: '',
+  admitted_count: 0,
+  rate_slug: '',
+  deposit: 0,
+  deposit_method: 'cash',
+  deposit_paid: 0,
+  invoice_reference: '',
+  billing_info: toJson({}),
+  pos_total_service_charge: 0,
+  pos_total_tips: 0,
+  pos_ticket_total: 0,
+  pos_products: toJson([]),
+  pos_payments: toJson([]),
+} as const satisfies Partial<NewBookingRow>;
+
+type BookingDraft = BookingDetails &
+  Pick<NewBookingRow, 'event_id' | 'zone_id' | 'status' | 'walkin' | 'created_at'> &
+  Partial<Pick<NewBookingRow, keyof typeof defaults>> & {
+    readonly duration_seconds: number | null;
+    readonly spaces: readonly SpaceRow[];
+  };
+
+/**
+ * Writes the booking, all of it or nothing: a refusal is to undo the transaction. Refuses with `codeIfGone` where a
+ * space, its zone or the event is deleted at the same moment. Lock order: the client, the spaces by id, the discount code.
+ */
+async function writeBooking<Code extends string>(
+  write: TenantWriteContext,
+  { spaces, discount_code, ...draft }: BookingDraft,
+  codeIfGone: Code,
+): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken' | Code>> {
+  const { tenant, now } = write;
+  const use = { type: 'bookings', eventId: draft.event_id, price: draft.price, now } as const;
+  // Asked before anything is locked, so that a code that is used up costs those with a good one nothing.
+  const code = discount_code === null ? null : await checkDiscountCode(tenant, discount_code, use);
+  if (code instanceof Refusal) return code;
+
+  const id = newId('booking', now);
+  const row = {
+    ...defaults,
+    ...draft,
+    id,
+    client_id: await recordClient(write, draft),
+    code: newSecretCode(),
+    email: draft.email.trim(),
+    email_key: emailKeyOf(draft.email),
+    duration_seconds: draft.duration_seconds ?? 0,
+    updated_at: now,
+  };
+  const spaceIds = spaces.map((space) => space.id);
+  const got = await mapConstraintViolation(
+    'gone',
+    () => tenant.run(insertBooking, { ...row, spaceIds, reserves: reservesSpaces(row.status) }),
+    refuse(codeIfGone, 'A space, its zone or the event was deleted at this moment: look at the event again.'),
+  );
+  if (got instanceof Refusal) return got;
+  if (got.length < spaces.length) {
+    const gotIds = new Set(got.map(({ space_id }) => space_id));
+    return spaceTaken(spaces.filter((space) => !gotIds.has(space.id)).map((space) => space.name));
+  }
+  if (code) {
+    const redemption = await redeemDiscountCode(tenant, code, use);
+    if (redemption instanceof Refusal) return redemption;
+    await tenant.run(updateBookingDiscount, { id, ...redemption });
+  }
+  const [booking] = await tenant.run(findBooking, { id });
+  await emit(write, [bookingMessage(bookingCreated, booking!)]);
+  return booking!;
+}
