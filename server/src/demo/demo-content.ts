@@ -1,13 +1,12 @@
 /** What the demonstration data holds, and the file that names it for people and programs. */
 import type { Services } from '../apis/common/services.ts';
-import { createKey } from '../modules/access/access.ts';
+import { createKey, revokeKey } from '../modules/access/access.ts';
 import type { WriteContext } from '../modules/webhooks/webhooks.ts';
 import { createEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { tenantDb } from '../platform/sql/tenant-db.ts';
+import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { insertAll } from './bulk-insert.ts';
-import { revokeDemoKey } from './demo.sql.ts';
 import { insertLogin } from './login.ts';
 import { type DemoOrganization, demoRate, insertOrganization } from './organization-data.ts';
 import { type DemoTicket, insertTickets, type TicketSpec } from './ticket-rows.ts';
@@ -85,12 +84,13 @@ function presentEvent(organization: DemoOrganization, index: number) {
 }
 
 async function insertOtherKeys({ environment }: Services, { tx, now }: WriteContext, main: DemoOrganization) {
+  const db = crossTenantDb(tx);
   const owner = { kind: 'integrations', organizationId: main.id } as const;
-  const narrow = await createKey(tx, { owner, name: 'Channels only', scopes: ['channels:read'], environment, now });
+  const narrow = await createKey(db, { owner, name: 'Channels only', scopes: ['channels:read'], environment, now });
   const old = new Date(now.getTime() - 400 * dayMs);
-  const expired = await createKey(tx, { owner, name: 'Last year', scopes: ['channels:read'], environment, now: old });
-  const revoked = await createKey(tx, { owner, name: 'Lost laptop', scopes: ['channels:read'], environment, now });
-  await tenantDb(tx, main.id).run(revokeDemoKey, { id: revoked.id, now });
+  const expired = await createKey(db, { owner, name: 'Last year', scopes: ['channels:read'], environment, now: old });
+  const revoked = await createKey(db, { owner, name: 'Lost laptop', scopes: ['channels:read'], environment, now });
+  await revokeKey(db, { of: 'organization', id: main.id }, revoked.id, now);
   return { narrow_api_key: narrow.secret, expired_api_key: expired.secret, revoked_api_key: revoked.secret };
 }
 
@@ -113,7 +113,7 @@ async function insertChannel({ environment, secretsKey }: Services, change: Writ
     'refunds:write',
     'discount-codes:read',
   ] as const;
-  const key = await createKey(tx, {
+  const key = await createKey(crossTenantDb(tx), {
     owner: { kind: 'channels', channelId: id },
     name: 'Shop',
     scopes,
@@ -131,7 +131,7 @@ async function insertReseller({ environment }: Services, { tx, now }: WriteConte
   const id = newId('reseller', now);
   await insertAll(tx, 'resellers', [{ id, name: 'Second Row', slug: 'second-row', created_at: now, updated_at: now }]);
   await insertAll(tx, 'reseller_authorizations', [{ organization_id: main.id, reseller_id: id, created_at: now }]);
-  const key = await createKey(tx, {
+  const key = await createKey(crossTenantDb(tx), {
     owner: { kind: 'resellers', resellerId: id },
     name: 'Marketplace',
     scopes: [],

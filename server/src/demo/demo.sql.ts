@@ -25,13 +25,6 @@ export const updateDemoSeeded = crossTenantStatement(
   'UPDATE deployment SET demo_seeded_at = $1',
 );
 
-export const revokeDemoKey = tenantStatement(
-  'demo_revoke_key',
-  { id: text, now: instant },
-  {},
-  'UPDATE api_keys SET revoked_at = $3 WHERE organization_id = $1 AND id = $2',
-);
-
 /** Sold tickets count; a voided one keeps its place, as a swap leaves the counters alone. */
 export const countSoldDemoTickets = tenantStatement(
   'demo_count_sold',

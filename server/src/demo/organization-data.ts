@@ -7,6 +7,7 @@ import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
+import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { type BookingSpec, insertBookings, insertGuestLists } from './booking-rows.ts';
 import { insertAll } from './bulk-insert.ts';
 import { insertDeliveries } from './delivery-rows.ts';
@@ -105,8 +106,9 @@ export async function insertOrganization(
   await insertDeliveries(tx, id, endpoints.active, plainTickets, now);
   const owner = { organizationId: id };
   const named = { scopes, environment, now, ...demoRate };
-  const pair = await createKey(tx, { ...named, owner: { kind: 'integration', ...owner }, name: 'Venue system (pair)' });
-  const key = await createKey(tx, { ...named, owner: { kind: 'integrations', ...owner }, name: 'Venue system' });
+  const db = crossTenantDb(tx);
+  const pair = await createKey(db, { ...named, owner: { kind: 'integration', ...owner }, name: 'Venue system (pair)' });
+  const key = await createKey(db, { ...named, owner: { kind: 'integrations', ...owner }, name: 'Venue system' });
   return {
     id,
     name: spec.name,

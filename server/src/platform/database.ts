@@ -278,13 +278,6 @@ function wasAbortedForAnother(error: unknown): boolean {
   return code === '40001' || code === '40P01' || message.includes('distributed deadlock');
 }
 
-/** The constraint that a write ran into, or null if the error is another. */
-export function violatedConstraint(error: unknown): string | null {
-  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
-  const integrityErrors = ['23505', '23514', '23503', '23P01'];
-  return code && constraint && integrityErrors.includes(code) ? constraint : null;
-}
-
 /** True where a row was to refer to another that was deleted since it was looked at. */
 export function isDanglingReference(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === '23503';

@@ -31,7 +31,10 @@ const steps: readonly { name: string; run: (services: Needs, now: Date, signal: 
     run: ({ database, auditRetentionDays }, now) => dropExpiredAuditLog(database, auditRetentionDays, now),
   },
   { name: 'forget what is outdated of webhooks', run: ({ database }, now) => deleteOutdated(database, now) },
-  { name: 'delete expired idempotent answers', run: ({ database }, now) => deleteExpiredAnswers(database, now) },
+  {
+    name: 'delete expired idempotent answers',
+    run: ({ database }, now) => deleteExpiredAnswers(crossTenantDb(database), now),
+  },
   { name: 'delete ended sessions', run: ({ database }, now) => deleteEndedSessions(crossTenantDb(database), now) },
   {
     name: 'delete expired password links',

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertBarcodes } from '../../src/modules/barcodes/barcodes.sql.ts';
 import { claimPlaces } from '../../src/modules/tickets/places.sql.ts';
-import { violatedConstraint } from '../../src/platform/database.ts';
 import { newSecretCode } from '../../src/platform/ids.ts';
 import { textOf } from '../support/altered-statement.ts';
 import { placesOf } from '../support/places.ts';
@@ -179,7 +178,7 @@ describe('without the guards', () => {
     const refused = (await claimAtOnce(hasty, rate)).filter((result) => result.status === 'rejected');
     // Behind the condition stands the CHECK …
     expect(refused).toHaveLength(18);
-    expect(violatedConstraint(refused[0]!.reason)).toBe('ticket_rate_prices_check');
+    expect(refused[0]!.reason).toMatchObject({ constraint: 'ticket_rate_prices_check' });
     expect(await used(rate)).toBe(2);
     // … and without it nothing.
     await service.database.sql('ALTER TABLE ticket_rate_prices DROP CONSTRAINT ticket_rate_prices_check');

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { scopes } from '@stagedoor/contract/vocabulary';
 import { createKey, type KeyOwner } from '../../src/modules/access/access.ts';
 import { newId, newSecretCode } from '../../src/platform/ids.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import type { TestDatabase } from './test-database.ts';
 import type { TestService } from './test-service.ts';
 
@@ -62,7 +63,7 @@ export async function keyHeaders(
   owner: KeyOwner,
   given: Row = {},
 ): Promise<Record<string, string>> {
-  const { id, secret } = await createKey(service.services.database, {
+  const { id, secret } = await createKey(crossTenantDb(service.services.database), {
     owner,
     name: 'test key',
     scopes: scopes as unknown as never,

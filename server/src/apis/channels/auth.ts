@@ -1,27 +1,24 @@
 import { channels } from '@stagedoor/contract';
-import { listHosts } from '../../modules/partners/partners.ts';
-import { type Handler, read } from '../common/handlers.ts';
+import { type HostRow, listHosts } from '../../modules/partners/partners.ts';
+import type { ChannelCaller } from '../common/callers.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 
 export const authHandlers: readonly Handler[] = [
-  read(channels.getAuth, async ({ db, caller }) => {
-    const { id, name, slug } = caller.channel;
-    const hosts = await listHosts(db, id);
-    return {
-      success: true,
-      data: {
-        message: 'Authed' as const,
-        channel: {
-          _id: id,
-          name,
-          slug,
-          hosts: hosts.map((host) => ({
-            _id: host.id,
-            name: host.name,
-            slug: host.slug,
-            created_at: host.created_at,
-          })),
-        },
-      },
-    };
+  endpoint(channels.getAuth, {
+    run: ({ crossTenant, caller }) => listHosts(crossTenant, caller.channel.id),
+    present: (hosts: readonly HostRow[], { caller }) => presentAuth(caller, hosts),
   }),
 ];
+
+function presentAuth({ channel }: ChannelCaller, hosts: readonly HostRow[]) {
+  return {
+    message: 'Authed' as const,
+    channel: {
+      _id: channel.id,
+      name: channel.name,
+      slug: channel.slug,
+      hosts: hosts.map(({ id, name, slug, created_at }) => ({ _id: id, name, slug, created_at })),
+    },
+  };
+}

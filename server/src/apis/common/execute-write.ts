@@ -88,7 +88,8 @@ async function executeOnce(
   tx: Transaction,
 ): Promise<Outcome> {
   const { now, request, reply, handler } = context;
-  const claimed = await claim(tx, identity, now);
+  const db = crossTenantDb(tx);
+  const claimed = await claim(db, identity, now);
   switch (claimed.state) {
     case 'in_flight':
       return refuse(
@@ -112,7 +113,7 @@ async function executeOnce(
     const { status } = handler.operation.success;
     const body =
       result === undefined ? '' : String(reply.serializeInput(result as Record<string, unknown>, String(status)));
-    await record(tx, identity, { status, body: asKept(context, identity, body) }, now);
+    await record(db, identity, { status, body: asKept(context, identity, body) }, now);
     return new Replay(status, body, false);
   }
   const refusal = result as Refusal<AnyErrorCode>;
@@ -120,7 +121,7 @@ async function executeOnce(
   // What the state forbids today it may allow tomorrow: such an answer is not kept.
   if (status !== 409 && status !== 429) {
     const body = JSON.stringify(errorBody(handler.operation.api, refusal, request.id));
-    await record(tx, identity, { status, body: asKept(context, identity, body) }, now);
+    await record(db, identity, { status, body: asKept(context, identity, body) }, now);
   }
   return refusal;
 }

@@ -1,19 +1,21 @@
 import { integrations } from '@stagedoor/contract';
-import { type Handler, read } from '../common/handlers.ts';
+import type { OrganizationCaller } from '../common/callers.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 
 export const authHandlers: readonly Handler[] = [
-  read(integrations.getAuth, async ({ caller, services }) => {
-    const { id, name, slug, currency, timezone } = caller.organization;
-    return {
-      success: true,
-      data: {
+  endpoint(integrations.getAuth, {
+    run: ({ caller }) => caller,
+    present: (caller: OrganizationCaller, { services }) => {
+      const { id, name, slug, currency, timezone } = caller.organization;
+      return {
         organization: { _id: id, name, slug, currency, timezone },
         environment: services.environment,
         scopes: [...caller.scopes],
         expires_at: caller.expiresAt,
         rate_limit: { per_second: caller.ratePerSecond, burst: caller.rateBurst },
         key_id: caller.credentialId,
-      },
-    };
+      };
+    },
   }),
 ];

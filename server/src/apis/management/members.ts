@@ -11,11 +11,10 @@ import {
   updateMember,
 } from '../../modules/accounts/accounts.ts';
 import { inviteOwner } from '../../modules/organizations/organizations.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import type { MemberCaller } from '../common/callers.ts';
 import { endpoint, ownTransactionEndpoint } from '../common/endpoint.ts';
-import { type Handler, write } from '../common/handlers.ts';
+import type { Handler } from '../common/handlers.ts';
 import { presentInvitation, presentMember, presentNewInvitation, presentNewSession } from './presenters/account.ts';
 
 interface MemberCall {
@@ -65,12 +64,12 @@ const invitationHandlers: readonly Handler[] = [
     run: ({ tenant, params, now }) => revokeInvitation(tenant, params.invitationId, now),
   }),
 
-  write(management.createOwnerInvitation, async (call) => {
-    const { tx, caller, params, body, now } = call;
-    const given = { email: body.email, invitedBy: caller.user.id };
-    const created = await inviteOwner(tx, params.organizationId, given, now);
-    if (created instanceof Refusal) return created;
-    return { success: true, data: presentNewInvitation(created, call) };
+  endpoint(management.createOwnerInvitation, {
+    run: ({ crossTenant, caller, params, body, now }) => {
+      const given = { email: body.email, invitedBy: caller.user.id };
+      return inviteOwner(crossTenant.ofTenant(params.organizationId), given, now);
+    },
+    present: presentNewInvitation,
   }),
 
   ownTransactionEndpoint(management.acceptInvitation, {

@@ -1,4 +1,4 @@
-import { limits, management } from '@stagedoor/contract';
+import { management } from '@stagedoor/contract';
 import {
   admitPartner,
   createPartner,
@@ -7,83 +7,71 @@ import {
   removePartner,
   updatePartner,
 } from '../../modules/partners/partners.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Handler, read, write, writeAlone } from '../common/handlers.ts';
-import { pageOf, shownOf } from '../common/paging.ts';
-import { Problems } from '../common/problems.ts';
+import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 import { presentManagedPartner, presentPartner } from './presenters/partner.ts';
 
 const channelHandlers: readonly Handler[] = [
-  writeAlone(management.createChannel, async ({ db, body, now }) => {
-    const row = await createPartner(db, 'channel', { name: body.name, slug: body.slug }, now);
-    return row instanceof Refusal ? row : { success: true, data: presentManagedPartner(row) };
+  singleStatementEndpoint(management.createChannel, {
+    run: ({ crossTenant, body, now }) => createPartner(crossTenant, 'channel', body, now),
+    present: presentManagedPartner,
   }),
 
-  read(management.listChannels, async ({ db, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const rows = await listPartners(db, 'channel', page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentManagedPartner) };
+  endpoint(management.listChannels, {
+    run: ({ crossTenant, page }) => listPartners(crossTenant, 'channel', page),
+    present: presentManagedPartner,
   }),
 
-  write(management.updateChannel, async ({ tx, params, body, now }) => {
-    const row = await updatePartner(tx, 'channel', params.channelId, { name: body.name, slug: body.slug }, now);
-    return row instanceof Refusal ? row : { success: true, data: presentManagedPartner(row) };
+  endpoint(management.updateChannel, {
+    run: ({ crossTenant, params, body, now }) => updatePartner(crossTenant, 'channel', params.channelId, body, now),
+    present: presentManagedPartner,
   }),
 
-  read(management.listPartnerChannels, async ({ db, caller, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const rows = await listAdmissions(db, caller.organization.id, 'channel', page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentPartner) };
+  endpoint(management.listPartnerChannels, {
+    run: ({ tenant, page }) => listAdmissions(tenant, 'channel', page),
+    present: presentPartner,
   }),
 
-  writeAlone(management.addPartnerChannel, async ({ db, caller, params, now }) => {
-    const row = await admitPartner(db, caller.organization.id, 'channel', params.channelId, now);
-    return row instanceof Refusal ? row : { success: true, data: presentPartner(row) };
+  singleStatementEndpoint(management.addPartnerChannel, {
+    run: ({ tenant, params, now }) => admitPartner(tenant, 'channel', params.channelId, now),
+    present: presentPartner,
   }),
 
-  write(management.removePartnerChannel, async ({ tx, caller, params, now }) => {
-    return (await removePartner(tx, caller.organization.id, 'channel', params.channelId, now)) ?? { success: true };
+  endpoint(management.removePartnerChannel, {
+    run: ({ crossTenant, caller, params, now }) =>
+      removePartner(crossTenant, caller.organization.id, 'channel', params.channelId, now),
   }),
 ];
 
 const resellerHandlers: readonly Handler[] = [
-  writeAlone(management.createReseller, async ({ db, body, now }) => {
-    const row = await createPartner(db, 'reseller', { name: body.name, slug: body.slug }, now);
-    return row instanceof Refusal ? row : { success: true, data: presentManagedPartner(row) };
+  singleStatementEndpoint(management.createReseller, {
+    run: ({ crossTenant, body, now }) => createPartner(crossTenant, 'reseller', body, now),
+    present: presentManagedPartner,
   }),
 
-  read(management.listResellers, async ({ db, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const rows = await listPartners(db, 'reseller', page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentManagedPartner) };
+  endpoint(management.listResellers, {
+    run: ({ crossTenant, page }) => listPartners(crossTenant, 'reseller', page),
+    present: presentManagedPartner,
   }),
 
-  write(management.updateReseller, async ({ tx, params, body, now }) => {
-    const row = await updatePartner(tx, 'reseller', params.resellerId, { name: body.name, slug: body.slug }, now);
-    return row instanceof Refusal ? row : { success: true, data: presentManagedPartner(row) };
+  endpoint(management.updateReseller, {
+    run: ({ crossTenant, params, body, now }) => updatePartner(crossTenant, 'reseller', params.resellerId, body, now),
+    present: presentManagedPartner,
   }),
 
-  read(management.listPartnerResellers, async ({ db, caller, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const rows = await listAdmissions(db, caller.organization.id, 'reseller', page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentPartner) };
+  endpoint(management.listPartnerResellers, {
+    run: ({ tenant, page }) => listAdmissions(tenant, 'reseller', page),
+    present: presentPartner,
   }),
 
-  writeAlone(management.addPartnerReseller, async ({ db, caller, params, now }) => {
-    const row = await admitPartner(db, caller.organization.id, 'reseller', params.resellerId, now);
-    return row instanceof Refusal ? row : { success: true, data: presentPartner(row) };
+  singleStatementEndpoint(management.addPartnerReseller, {
+    run: ({ tenant, params, now }) => admitPartner(tenant, 'reseller', params.resellerId, now),
+    present: presentPartner,
   }),
 
-  write(management.removePartnerReseller, async ({ tx, caller, params, now }) => {
-    return (await removePartner(tx, caller.organization.id, 'reseller', params.resellerId, now)) ?? { success: true };
+  endpoint(management.removePartnerReseller, {
+    run: ({ crossTenant, caller, params, now }) =>
+      removePartner(crossTenant, caller.organization.id, 'reseller', params.resellerId, now),
   }),
 ];
 

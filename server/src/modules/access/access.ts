@@ -13,6 +13,7 @@ import type { CredentialKind, Environment, Scope } from '@stagedoor/contract/voc
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { describeError, type Log } from '../../platform/log.ts';
+import { type CrossTenantDb, crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { type CredentialRow, findCredentialByHash, findIntegrationById, updateLastUsed } from './access.sql.ts';
 import { CredentialCache } from './credential-cache.ts';
 import { hashSecret, type KeyKind, readKeyForm } from './key-format.ts';
@@ -20,15 +21,19 @@ import { hashSecret, type KeyKind, readKeyForm } from './key-format.ts';
 export type { KeyKind } from './key-format.ts';
 export {
   announceChange,
+  announceOrganizationChange,
+  type CreatedKey,
   countKeys,
   createKey,
   createKeyFor,
-  findKey,
+  getKey,
+  type KeyChanges,
   type KeyOwner,
   type KeyRow,
   listKeys,
   type NewKey,
   type OwnerOfKeys,
+  type Rotation,
   revokeKey,
   rotateKey,
   statusOfKey,
@@ -61,15 +66,16 @@ export interface Credential {
   readonly reseller: { readonly id: string; readonly name: string } | null;
 }
 
-/** Why a credential is refused; `message` is for the caller and says nothing that a stranger should not know. */
+/** Why a credential is refused; `message` is for the caller and says nothing that an unauthenticated caller should not know. */
 export interface Rejected {
   readonly rejected: string;
 }
 
 const flushMs = 15_000;
+const minuteMs = 60_000;
 
 export class Access {
-  readonly #database: Database;
+  readonly #db: CrossTenantDb;
   readonly #environment: Environment;
   readonly #clock: Clock;
   readonly #log: Log;
@@ -78,7 +84,7 @@ export class Access {
   #flusher: NodeJS.Timeout | undefined;
 
   constructor(options: { database: Database; environment: Environment; clock: Clock; log: Log }) {
-    this.#database = options.database;
+    this.#db = crossTenantDb(options.database);
     this.#environment = options.environment;
     this.#clock = options.clock;
     this.#log = options.log;
@@ -113,14 +119,14 @@ export class Access {
     const cacheKey = hash.toString('base64');
     const held = this.#cache.peek(cacheKey);
     if (held !== undefined) return this.#judge(held, hash);
-    const load = async () => credentialOf((await this.#database.run(findCredentialByHash, hash))[0]);
+    const load = async () => credentialOf((await this.#db.run(findCredentialByHash, { hash }))[0]);
     return this.#cache.get(cacheKey, load).then((found) => this.#judge(found, hash));
   }
 
   /** Verifies the older pair. */
   async verifyIntegration(id: string, secret: string): Promise<Credential | Rejected> {
     const hash = hashSecret(secret);
-    const load = async () => credentialOf((await this.#database.run(findIntegrationById, id))[0]);
+    const load = async () => credentialOf((await this.#db.run(findIntegrationById, { id }))[0]);
     const found = /^key_[0-9a-z]{26}$/.test(id) ? await this.#cache.get(id, load) : null;
     return this.#judge(found, hash);
   }
@@ -142,11 +148,10 @@ export class Access {
     const used = [...this.#used];
     this.#used.clear();
     try {
-      await this.#database.run(
-        updateLastUsed,
-        used.map(([id]) => id),
-        used.map(([, at]) => at),
-      );
+      await this.#db.run(updateLastUsed, {
+        ids: used.map(([id]) => id),
+        usedAt: used.map(([, at]) => new Date(Math.floor(at.getTime() / minuteMs) * minuteMs)),
+      });
     } catch (error) {
       this.#log.warn(describeError(error), 'could not write down when keys were last used');
     }
@@ -164,7 +169,7 @@ function credentialOf(row: CredentialRow | undefined): Credential | null {
     id: row.id,
     kind: row.kind,
     hash: row.hash,
-    scopes: new Set(row.scopes as Scope[]),
+    scopes: new Set(row.scopes),
     ratePerSecond: row.rate_per_second,
     rateBurst: row.rate_burst,
     expiresAt: row.expires_at,

@@ -1,56 +1,61 @@
-import type { CredentialKind, Scope } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../platform/database.ts';
+import { credentialKinds, scopes } from '@stagedoor/contract/vocabulary';
+import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
+import { bytes, instant, int, listOf, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
 /** A key as its owner sees it. */
-export interface KeyRow {
-  id: string;
-  kind: CredentialKind;
-  name: string;
-  last4: string;
-  scopes: Scope[];
-  rate_per_second: number;
-  rate_burst: number;
-  expires_at: string;
-  revoked_at: string | null;
-  replaced_by: string | null;
-  last_used_at: string | null;
-  created_by: string | null;
-  created_at: string;
-}
+const columns = {
+  id: text,
+  kind: oneOf(credentialKinds),
+  name: text,
+  last4: text,
+  scopes: listOf(oneOf(scopes)),
+  rate_per_second: int,
+  rate_burst: int,
+  expires_at: instant,
+  revoked_at: nullable(instant),
+  replaced_by: nullable(text),
+  last_used_at: nullable(instant),
+  created_by: nullable(text),
+  created_at: instant,
+};
+export type KeyRow = RowOf<typeof columns>;
 
-/** Whose keys they are. */
-export interface OwnerOfKeys {
-  readonly of: 'organization' | 'channel' | 'reseller';
-  readonly id: string;
-}
-
-const columns = `k.id, k.kind, k.name, k.last4, k.scopes, k.rate_per_second, k.rate_burst, k.expires_at, k.revoked_at,
+const selected = `k.id, k.kind, k.name, k.last4, k.scopes, k.rate_per_second, k.rate_burst, k.expires_at, k.revoked_at,
   k.replaced_by, k.last_used_at, k.created_by, k.created_at`;
 
-export const notifyCredentialChange = statement<[what: string]>(
+export const notifyCredentialChange = crossTenantStatement(
   'notify_credential_change',
-  `SELECT pg_notify('stagedoor_credentials', $1)`,
+  { id: text },
+  {},
+  `SELECT FROM pg_notify('stagedoor_credentials', $1)`,
 );
 
-export const insertKey = statement<
-  [
-    id: string,
-    kind: string,
-    hash: Buffer,
-    last4: string,
-    name: string,
-    organizationId: string | null,
-    channelId: string | null,
-    resellerId: string | null,
-    scopes: readonly string[],
-    ratePerSecond: number,
-    rateBurst: number,
-    expiresAt: Date,
-    createdBy: string | null,
-    createdAt: Date,
-  ]
->(
+export const notifyOrganizationChange = tenantStatement(
+  'notify_organization_change',
+  {},
+  {},
+  `SELECT FROM pg_notify('stagedoor_credentials', $1)`,
+);
+
+export const insertKey = crossTenantStatement(
   'insert_key',
+  {
+    id: text,
+    kind: oneOf(credentialKinds),
+    hash: bytes,
+    last4: text,
+    name: text,
+    organizationId: nullable(text),
+    channelId: nullable(text),
+    resellerId: nullable(text),
+    scopes: listOf(oneOf(scopes)),
+    ratePerSecond: int,
+    rateBurst: int,
+    expiresAt: instant,
+    createdBy: nullable(text),
+    now: instant,
+  },
+  {},
   `INSERT INTO api_keys (id, kind, hash, last4, name, organization_id, channel_id, reseller_id, scopes,
      rate_per_second, rate_burst, expires_at, created_by, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
@@ -59,49 +64,51 @@ export const insertKey = statement<
 /**
  * What the operator grants to the organization, locked: of two who create a key the second waits and counts the first's.
  */
-export const lockOrganizationLimits = statement<
-  [organizationId: string],
-  { requests_per_second_max: number; api_keys_max: number }
->(
+export const lockOrganizationLimits = tenantStatement(
   'lock_organization_limits',
+  {},
+  { requests_per_second_max: int, api_keys_max: int },
   'SELECT requests_per_second_max, api_keys_max FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
 );
 
 /** Keys that work and were not rotated. */
-export const countKeysOfOrganization = statement<[organizationId: string, now: Date], { count: number }>(
+export const countKeysOfOrganization = tenantStatement(
   'count_keys_of_organization',
-  `SELECT count(*)::int AS count FROM api_keys
+  { now: instant },
+  { count: int },
+  `SELECT count(*) AS count FROM api_keys
    WHERE organization_id = $1 AND revoked_at IS NULL AND replaced_by IS NULL AND expires_at > $2`,
 );
 
-function statementsFor(of: OwnerOfKeys['of']) {
-  const key = `${of}_id`;
+/** Keys stand outside of the tenants' tables, since channels and resellers own some, too. */
+function statementsFor(of: 'organization' | 'channel' | 'reseller') {
+  const owner = `k.${of}_id = $1`;
+  const find = `SELECT ${selected} FROM api_keys k WHERE k.id = $2 AND ${owner}`;
   return {
-    /** One row without key where the owner has none, no row where there is no such owner. */
-    list: statement<
-      [ownerId: string, after: string, limit: number, offset: number],
-      KeyRow | { [Column in keyof KeyRow]: null }
-    >(
+    /** In the order of their ids, which is that of their creation. */
+    list: crossTenantFilter(
       `list_keys_of_${of}`,
-      `SELECT k.* FROM ${of}s o
-       LEFT JOIN LATERAL (
-         SELECT ${columns} FROM api_keys k WHERE k.${key} = o.id AND k.id > $2 ORDER BY k.id LIMIT $3 OFFSET $4
-       ) k ON true
-       WHERE o.id = $1
-       ORDER BY k.id`,
+      {
+        parameters: { ownerId: text, limit: int, offset: int },
+        conditions: { after: [`k.id > (SELECT a.id FROM api_keys a WHERE a.id = ? AND a.${of}_id = $1)`, text] },
+        columns,
+      },
+      (where) => `SELECT ${selected} FROM api_keys k WHERE ${owner}${where} ORDER BY k.id LIMIT $2 OFFSET $3`,
     ),
-    find: statement<[ownerId: string, id: string], KeyRow>(
-      `find_key_of_${of}`,
-      `SELECT ${columns} FROM api_keys k WHERE k.id = $2 AND k.${key} = $1`,
-    ),
+    find: crossTenantStatement(`find_key_of_${of}`, { ownerId: text, id: text }, columns, find),
     /** Of two who change a key the second waits and sees what the first has done. */
-    findForUpdate: statement<[ownerId: string, id: string], KeyRow>(
-      `find_key_of_${of}_for_update`,
-      `SELECT ${columns} FROM api_keys k WHERE k.id = $2 AND k.${key} = $1 FOR NO KEY UPDATE`,
-    ),
-    /** The owner, held against disappearing. */
-    findOwner: statement<[ownerId: string], { id: string }>(
+    lock: crossTenantStatement(`lock_key_of_${of}`, { ownerId: text, id: text }, columns, `${find} FOR NO KEY UPDATE`),
+    findOwner: crossTenantStatement(
       `find_owner_of_keys_${of}`,
+      { id: text },
+      { id: text },
+      `SELECT id FROM ${of}s WHERE id = $1`,
+    ),
+    /** The owner, which then cannot disappear before the end of the transaction. */
+    lockOwner: crossTenantStatement(
+      `lock_owner_of_keys_${of}`,
+      { id: text },
+      { id: text },
       `SELECT id FROM ${of}s WHERE id = $1 FOR KEY SHARE`,
     ),
   };
@@ -114,30 +121,33 @@ export const ownedKeys = {
 };
 
 /** What is null stays as it is. */
-export const updateKeyFields = statement<
-  [
-    id: string,
-    name: string | null,
-    scopes: readonly string[] | null,
-    ratePerSecond: number | null,
-    rateBurst: number | null,
-  ],
-  KeyRow
->(
-  'update_key_fields',
-  `UPDATE api_keys k SET name = COALESCE($2, name), scopes = COALESCE($3::text[], scopes),
-     rate_per_second = COALESCE($4, rate_per_second), rate_burst = COALESCE($5, rate_burst)
+export const updateKeyRow = crossTenantStatement(
+  'update_key',
+  {
+    id: text,
+    name: nullable(text),
+    scopes: nullable(listOf(oneOf(scopes))),
+    ratePerSecond: nullable(int),
+    rateBurst: nullable(int),
+  },
+  columns,
+  `UPDATE api_keys k SET name = coalesce($2, name), scopes = coalesce($3::text[], scopes),
+     rate_per_second = coalesce($4, rate_per_second), rate_burst = coalesce($5, rate_burst)
    WHERE id = $1
-   RETURNING ${columns}`,
+   RETURNING ${selected}`,
 );
 
-export const updateKeyRevoked = statement<[id: string, now: Date]>(
+export const updateKeyRevoked = crossTenantStatement(
   'update_key_revoked',
-  'UPDATE api_keys SET revoked_at = COALESCE(revoked_at, $2) WHERE id = $1',
+  { id: text, now: instant },
+  {},
+  'UPDATE api_keys SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1',
 );
 
 /** A key never lives longer for being replaced. */
-export const updateKeyReplaced = statement<[id: string, replacedBy: string, expiresAt: Date]>(
+export const updateKeyReplaced = crossTenantStatement(
   'update_key_replaced',
-  'UPDATE api_keys SET replaced_by = $2, expires_at = LEAST(expires_at, $3) WHERE id = $1',
+  { id: text, replacedBy: text, expiresAt: instant },
+  {},
+  'UPDATE api_keys SET replaced_by = $2, expires_at = least(expires_at, $3) WHERE id = $1',
 );

@@ -7,9 +7,15 @@ import {
   rotationGraces,
   type Scope,
 } from '@stagedoor/contract/vocabulary';
-import type { Db, Transaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { type Page, rowsAfter } from '../../platform/sql/paging.ts';
+import type {
+  CrossTenantDb,
+  CrossTenantTransaction,
+  TenantDb,
+  TenantTransaction,
+} from '../../platform/sql/tenant-db.ts';
 import { hashSecret, newApiKey, newIntegrationSecret } from './key-format.ts';
 import {
   countKeysOfOrganization,
@@ -17,21 +23,32 @@ import {
   type KeyRow,
   lockOrganizationLimits,
   notifyCredentialChange,
-  type OwnerOfKeys,
+  notifyOrganizationChange,
   ownedKeys,
-  updateKeyFields,
   updateKeyReplaced,
   updateKeyRevoked,
+  updateKeyRow,
 } from './keys.sql.ts';
 
-export type { KeyRow, OwnerOfKeys } from './keys.sql.ts';
+export type { KeyRow } from './keys.sql.ts';
+
+/** Whose keys they are. */
+export interface OwnerOfKeys {
+  readonly of: 'organization' | 'channel' | 'reseller';
+  readonly id: string;
+}
 
 /**
  * Makes every process forget the credentials that depend on the thing with this id (a key, or an organization, channel
  * or reseller that owns keys), once the transaction has been committed.
  */
-export async function announceChange(tx: Transaction, id: string): Promise<void> {
-  await tx.run(notifyCredentialChange, id);
+export async function announceChange(db: CrossTenantTransaction, id: string): Promise<void> {
+  await db.run(notifyCredentialChange, { id });
+}
+
+/** The same for the credentials of the organization. */
+export async function announceOrganizationChange(tenant: TenantTransaction): Promise<void> {
+  await tenant.run(notifyOrganizationChange, {});
 }
 
 export type KeyOwner =
@@ -51,29 +68,33 @@ export interface NewKey {
   readonly createdBy?: string | undefined;
 }
 
+/** The burst that goes with a rate where none is given. */
+function burstOf(ratePerSecond: number): number {
+  return ratePerSecond * (limits.rateDefaultBurst / limits.rateDefaultPerSecond);
+}
+
 /** Creates a key. `secret` is the key itself (or the secret of the pair, whose integration_id is `id`), shown once. */
-export async function createKey(db: Db, key: NewKey): Promise<{ id: string; secret: string }> {
+export async function createKey(db: CrossTenantDb, key: NewKey): Promise<{ id: string; secret: string }> {
   const { owner, now } = key;
   const secret = owner.kind === 'integration' ? newIntegrationSecret() : newApiKey(owner.kind, key.environment);
   const id = newId('apiKey', now);
   const ratePerSecond = key.ratePerSecond ?? limits.rateDefaultPerSecond;
-  await db.run(
-    insertKey,
+  await db.run(insertKey, {
     id,
-    owner.kind,
-    hashSecret(secret),
-    secret.slice(-4),
-    key.name,
-    'organizationId' in owner ? owner.organizationId : null,
-    'channelId' in owner ? owner.channelId : null,
-    'resellerId' in owner ? owner.resellerId : null,
-    key.scopes,
+    kind: owner.kind,
+    hash: hashSecret(secret),
+    last4: secret.slice(-4),
+    name: key.name,
+    organizationId: 'organizationId' in owner ? owner.organizationId : null,
+    channelId: 'channelId' in owner ? owner.channelId : null,
+    resellerId: 'resellerId' in owner ? owner.resellerId : null,
+    scopes: key.scopes,
     ratePerSecond,
-    key.rateBurst ?? ratePerSecond * (limits.rateDefaultBurst / limits.rateDefaultPerSecond),
-    key.expiresAt ?? new Date(now.getTime() + limits.keyLifeDefaultMs),
-    key.createdBy ?? null,
+    rateBurst: key.rateBurst ?? burstOf(ratePerSecond),
+    expiresAt: key.expiresAt ?? new Date(now.getTime() + limits.keyLifeDefaultMs),
+    createdBy: key.createdBy ?? null,
     now,
-  );
+  });
   return { id, secret };
 }
 
@@ -95,33 +116,36 @@ export function statusOfKey(row: Pick<KeyRow, 'revoked_at' | 'expires_at' | 'rep
   return row.replaced_by ? 'rotating' : 'active';
 }
 
-/** Creates a key for an owner whom a person has named. */
+/**
+ * Creates a key for an owner whom a person has named. Refuses an unknown owner, a life or a rate out of bounds, and more
+ * keys than the organization may have.
+ */
 export async function createKeyFor(
-  tx: Transaction,
+  db: CrossTenantTransaction,
   owner: OwnerOfKeys,
   key: Omit<NewKey, 'owner'> & { readonly older?: boolean },
 ): Promise<CreatedKey | Refusal<'not_found' | 'invalid_request' | 'conflict'>> {
   const refused = refuseExpiry(key.expiresAt, key.now);
   if (refused) return refused;
-  const granted = await grantTo(tx, owner);
+  const granted = await grantTo(db, owner);
   if (granted instanceof Refusal) return granted;
   const refusedRate = refuseRate(key.ratePerSecond, granted.ratePerSecondMax);
   if (refusedRate) return refusedRate;
-  if (granted.keysMax !== null && (await countKeys(tx, owner.id, key.now)) >= granted.keysMax) {
+  if (granted.keysMax !== null && (await countKeys(db.ofTenant(owner.id), key.now)) >= granted.keysMax) {
     return refuse(
       'conflict',
       `The organization has ${granted.keysMax} keys that work, and may not have more: revoke one.`,
     );
   }
   const keyOwner = keyOwnerOf(owner, key.older ? 'integration' : 'integrations');
-  const created = await createKey(tx, {
+  const created = await createKey(db, {
     ...key,
     ratePerSecond: key.ratePerSecond ?? Math.min(limits.rateDefaultPerSecond, granted.ratePerSecondMax),
     owner: keyOwner,
     name: key.name.trim(),
     scopes: unique(key.scopes),
   });
-  return findCreated(tx, owner, created);
+  return findCreated(db, owner, created);
 }
 
 interface Grant {
@@ -131,26 +155,26 @@ interface Grant {
 }
 
 /** What the owner is granted; an organization is locked until the end of the transaction. */
-async function grantTo(tx: Transaction, owner: OwnerOfKeys): Promise<Grant | Refusal<'not_found'>> {
+async function grantTo(db: CrossTenantTransaction, owner: OwnerOfKeys): Promise<Grant | Refusal<'not_found'>> {
   if (owner.of === 'organization') {
-    const [row] = await tx.run(lockOrganizationLimits, owner.id);
+    const [row] = await db.ofTenant(owner.id).run(lockOrganizationLimits, {});
     if (!row) return unknownOwner(owner);
     return { ratePerSecondMax: row.requests_per_second_max, keysMax: row.api_keys_max };
   }
-  const [known] = await tx.run(ownedKeys[owner.of].findOwner, owner.id);
+  const [known] = await db.run(ownedKeys[owner.of].lockOwner, { id: owner.id });
   return known ? { ratePerSecondMax: limits.rateMaxPerSecond, keysMax: null } : unknownOwner(owner);
 }
 
 /** Keys of an organization that work; those that were rotated do not count, as they end by themselves. */
-export async function countKeys(db: Db, organizationId: string, now: Date): Promise<number> {
-  const [row] = await db.run(countKeysOfOrganization, organizationId, now);
+export async function countKeys(tenant: TenantDb, now: Date): Promise<number> {
+  const [row] = await tenant.run(countKeysOfOrganization, { now });
   return row!.count;
 }
 
 function refuseRate(ratePerSecond: number | undefined, max: number): Refusal<'invalid_request'> | null {
   if (ratePerSecond === undefined || ratePerSecond <= max) return null;
   const message = `must be at most ${max}, the limit of the organization`;
-  const path = '/rate_limit/per_second';
+  const path = '/ratePerSecond';
   return refuse('invalid_request', `${path}: ${message}.`, [{ path, message }]);
 }
 
@@ -159,8 +183,12 @@ function keyOwnerOf({ of, id }: OwnerOfKeys, kind: 'integration' | 'integrations
   return of === 'reseller' ? { kind: 'resellers', resellerId: id } : { kind, organizationId: id };
 }
 
-async function findCreated(db: Db, owner: OwnerOfKeys, created: { id: string; secret: string }): Promise<CreatedKey> {
-  const [row] = await db.run(ownedKeys[owner.of].find, owner.id, created.id);
+async function findCreated(
+  db: CrossTenantDb,
+  owner: OwnerOfKeys,
+  created: { readonly id: string; readonly secret: string },
+): Promise<CreatedKey> {
+  const [row] = await db.run(ownedKeys[owner.of].find, { ownerId: owner.id, id: created.id });
   return { row: row!, secret: created.secret };
 }
 
@@ -169,25 +197,35 @@ function refuseExpiry(expiresAt: Date | undefined, now: Date): Refusal<'invalid_
   const lifeMs = expiresAt.getTime() - now.getTime();
   if (lifeMs > 0 && lifeMs <= limits.keyLifeMaxMs) return null;
   const message = lifeMs > 0 ? 'must be within five years' : 'must be in the future';
-  return refuse('invalid_request', `/expires_at: ${message}.`, [{ path: '/expires_at', message }]);
+  return refuse('invalid_request', `/expiresAt: ${message}.`, [{ path: '/expiresAt', message }]);
 }
 
 function unique(scopes: readonly Scope[]): Scope[] {
   return [...new Set(scopes)];
 }
 
+/** The keys of an owner, whatever their state; refuses an unknown owner. */
 export async function listKeys(
-  db: Db,
+  db: CrossTenantDb,
   owner: OwnerOfKeys,
-  page: { readonly after: string | undefined; readonly limit: number; readonly offset: number },
-): Promise<KeyRow[] | Refusal<'not_found'>> {
-  const rows = await db.run(ownedKeys[owner.of].list, owner.id, page.after ?? '', page.limit, page.offset);
-  if (rows.length === 0) return unknownOwner(owner);
-  return rows.filter((row) => row.id !== null);
+  page: Page,
+): Promise<KeyRow[] | Refusal<'not_found' | 'invalid_request'>> {
+  const { list, find, findOwner } = ownedKeys[owner.of];
+  const rows = await db.run(list, { ownerId: owner.id, ...page });
+  if (rows.length === 0) {
+    const [known] = await db.run(findOwner, { id: owner.id });
+    if (!known) return unknownOwner(owner);
+  }
+  return rowsAfter(page.after, rows, (id) => db.run(find, { ownerId: owner.id, id }));
 }
 
-export async function findKey(db: Db, owner: OwnerOfKeys, id: string): Promise<KeyRow | Refusal<'not_found'>> {
-  const [row] = await db.run(ownedKeys[owner.of].find, owner.id, id);
+/** A key of the owner; refuses an unknown one. */
+export async function getKey(
+  db: CrossTenantDb,
+  owner: OwnerOfKeys,
+  id: string,
+): Promise<KeyRow | Refusal<'not_found'>> {
+  const [row] = await db.run(ownedKeys[owner.of].find, { ownerId: owner.id, id });
   return row ?? unknownKey;
 }
 
@@ -198,8 +236,9 @@ export interface KeyChanges {
   readonly rateBurst?: number | undefined;
 }
 
+/** Changes a key that works; a rate without a burst gets the burst that goes with it. Refuses a rate out of bounds. */
 export async function updateKey(
-  tx: Transaction,
+  db: CrossTenantTransaction,
   owner: OwnerOfKeys,
   id: string,
   changes: KeyChanges,
@@ -207,50 +246,49 @@ export async function updateKey(
 ): Promise<KeyRow | Refusal<'not_found' | 'conflict' | 'invalid_request'>> {
   const { name, scopes, ratePerSecond, rateBurst } = changes;
   if (ratePerSecond !== undefined) {
-    const granted = await grantTo(tx, owner);
+    const granted = await grantTo(db, owner);
     if (granted instanceof Refusal) return granted;
     const refused = refuseRate(ratePerSecond, granted.ratePerSecondMax);
     if (refused) return refused;
   }
-  const key = await findUsable(tx, owner, id, now);
+  const key = await lockUsable(db, owner, id, now);
   if (key instanceof Refusal) return key;
-  const [row] = await tx.run(
-    updateKeyFields,
+  const [row] = await db.run(updateKeyRow, {
     id,
-    name?.trim() ?? null,
-    scopes ? unique(scopes) : null,
-    ratePerSecond ?? null,
-    rateBurst ?? null,
-  );
-  await announceChange(tx, id);
+    name: name?.trim() ?? null,
+    scopes: scopes ? unique(scopes) : null,
+    ratePerSecond: ratePerSecond ?? null,
+    rateBurst: rateBurst ?? (ratePerSecond === undefined ? null : burstOf(ratePerSecond)),
+  });
+  await announceChange(db, id);
   return row!;
 }
 
-/** The key, held until the end of the transaction, if it still works. */
-async function findUsable(
-  tx: Transaction,
+/** The key, locked until the end of the transaction, if it still works. */
+async function lockUsable(
+  db: CrossTenantTransaction,
   owner: OwnerOfKeys,
   id: string,
   now: Date,
 ): Promise<KeyRow | Refusal<'not_found' | 'conflict'>> {
-  const [key] = await tx.run(ownedKeys[owner.of].findForUpdate, owner.id, id);
+  const [key] = await db.run(ownedKeys[owner.of].lock, { ownerId: owner.id, id });
   if (!key) return unknownKey;
   const status = statusOfKey(key, now);
   if (status === 'revoked') return refuse('conflict', 'The key was revoked: create a new one.');
   return status === 'expired' ? refuse('conflict', 'The key has expired: create a new one.') : key;
 }
 
+/** Ends a key; one that was revoked keeps the instant of that. Refuses an unknown one. */
 export async function revokeKey(
-  tx: Transaction,
+  db: CrossTenantTransaction,
   owner: OwnerOfKeys,
   id: string,
   now: Date,
-): Promise<Refusal<'not_found'> | null> {
-  const [key] = await tx.run(ownedKeys[owner.of].findForUpdate, owner.id, id);
+): Promise<Refusal<'not_found'> | undefined> {
+  const [key] = await db.run(ownedKeys[owner.of].lock, { ownerId: owner.id, id });
   if (!key) return unknownKey;
-  await tx.run(updateKeyRevoked, id, now);
-  await announceChange(tx, id);
-  return null;
+  await db.run(updateKeyRevoked, { id, now });
+  await announceChange(db, id);
 }
 
 export interface Rotation {
@@ -260,19 +298,22 @@ export interface Rotation {
   readonly now: Date;
 }
 
-/** Creates a key with the same settings and as long a life; the old one works on for the grace period at most. */
+/**
+ * Creates a key with the same settings and as long a life; the old one works on for the grace period at most. Refuses a
+ * key that does not work, or was rotated already.
+ */
 export async function rotateKey(
-  tx: Transaction,
+  db: CrossTenantTransaction,
   owner: OwnerOfKeys,
   id: string,
   rotation: Rotation,
 ): Promise<CreatedKey | Refusal<'not_found' | 'conflict'>> {
   const { grace, environment, createdBy, now } = rotation;
-  const key = await findUsable(tx, owner, id, now);
+  const key = await lockUsable(db, owner, id, now);
   if (key instanceof Refusal) return key;
   if (key.replaced_by) return refuse('conflict', 'The key was rotated already: rotate the one that took its place.');
   const lifeMs = Date.parse(key.expires_at) - Date.parse(key.created_at);
-  const created = await createKey(tx, {
+  const created = await createKey(db, {
     owner: keyOwnerOf(owner, key.kind === 'integration' ? 'integration' : 'integrations'),
     name: key.name,
     scopes: key.scopes,
@@ -283,7 +324,8 @@ export async function rotateKey(
     rateBurst: key.rate_burst,
     createdBy,
   });
-  await tx.run(updateKeyReplaced, id, created.id, new Date(now.getTime() + rotationGraces[grace] * 1_000));
-  await announceChange(tx, id);
-  return findCreated(tx, owner, created);
+  const expiresAt = new Date(now.getTime() + rotationGraces[grace] * 1_000);
+  await db.run(updateKeyReplaced, { id, replacedBy: created.id, expiresAt });
+  await announceChange(db, id);
+  return findCreated(db, owner, created);
 }

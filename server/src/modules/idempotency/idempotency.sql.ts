@@ -1,27 +1,29 @@
 import { advisoryLockSeeds } from '../../platform/advisory-locks.ts';
-import { statement } from '../../platform/database.ts';
 import { crossTenantStatement } from '../../platform/sql/statement.ts';
-import { int, text } from '../../platform/sql/types.ts';
+import { bool, bytes, instant, int, text } from '../../platform/sql/types.ts';
 
-// Released at the end of the transaction, after its effects can be seen by others.
-export const tryLockKey = statement<[credentialId: string, key: string], { locked: boolean }>(
+// Answers belong to credentials, of which channels and resellers have some as well as organizations.
+
+/** Released at the end of the transaction, after its effects can be seen by others. */
+export const tryLockKey = crossTenantStatement(
   'try_lock_idempotency_key',
+  { credentialId: text, key: text },
+  { locked: bool },
   `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, ${advisoryLockSeeds.idempotencyKey})) AS locked`,
 );
 
-export const findAnswer = statement<
-  [credentialId: string, key: string, oldest: Date],
-  { fingerprint: Buffer; status: number; body: string }
->(
+export const findAnswer = crossTenantStatement(
   'find_idempotent_answer',
+  { credentialId: text, key: text, createdAfter: instant },
+  { fingerprint: bytes, status: int, body: text },
   `SELECT fingerprint, status, body FROM idempotency_keys
    WHERE credential_id = $1 AND key = $2 AND created_at > $3`,
 );
 
-export const upsertAnswer = statement<
-  [credentialId: string, key: string, fingerprint: Buffer, status: number, body: string, now: Date]
->(
+export const upsertAnswer = crossTenantStatement(
   'upsert_idempotent_answer',
+  { credentialId: text, key: text, fingerprint: bytes, status: int, body: text, now: instant },
+  {},
   `INSERT INTO idempotency_keys (credential_id, key, fingerprint, status, body, created_at)
    VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (credential_id, key) DO UPDATE
@@ -29,10 +31,12 @@ export const upsertAnswer = statement<
        created_at = excluded.created_at`,
 );
 
-export const deleteAnswersBefore = statement<[before: Date], { count: number }>(
+export const deleteAnswersBefore = crossTenantStatement(
   'delete_idempotent_answers',
-  `WITH gone AS (DELETE FROM idempotency_keys WHERE created_at <= $1 RETURNING 1)
-   SELECT count(*)::int AS count FROM gone`,
+  { before: instant },
+  { count: int },
+  `WITH deleted AS (DELETE FROM idempotency_keys WHERE created_at <= $1 RETURNING 1)
+   SELECT count(*) AS count FROM deleted`,
 );
 
 /** Those that are kept encrypted: base64, where others are JSON or empty. In the order of the key. */

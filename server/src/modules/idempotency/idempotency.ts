@@ -2,14 +2,13 @@
  * Idempotency: a request that is sent again with the same key has its effect once and gets the same answer.
  *
  * `claim` opens a request inside the transaction of its effect; `record` stores the answer in the same transaction, so
- * effect and record are there together or not at all. While the first request runs, a second one is told so rather
+ * effect and record are there together or not at all. While the first request runs, a second one is refused rather
  * than made to wait. Keys belong to a credential and are kept for 24 hours.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { limits } from '@stagedoor/contract/vocabulary';
-import type { Db, Transaction } from '../../platform/database.ts';
 import type { Reencrypted, SecretsKey } from '../../platform/secrets.ts';
-import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb, CrossTenantTransaction } from '../../platform/sql/tenant-db.ts';
 import {
   deleteAnswersBefore,
   findAnswer,
@@ -42,27 +41,33 @@ export function fingerprintOf(method: string, url: string, body: unknown, key: B
   return (key ? createHmac('sha256', key) : createHash('sha256')).update(text).digest();
 }
 
-export async function claim(tx: Transaction, request: IdempotentRequest, now: Date): Promise<Claim> {
-  const [lock] = await tx.run(tryLockKey, request.credentialId, request.key);
+/**
+ * Opens a request, for as long as the transaction lasts: the first with its key, or one whose answer is stored, is still
+ * being made, or was given to another request.
+ */
+export async function claim(db: CrossTenantTransaction, request: IdempotentRequest, now: Date): Promise<Claim> {
+  const { credentialId, key } = request;
+  const [lock] = await db.run(tryLockKey, { credentialId, key });
   if (!lock?.locked) return { state: 'in_flight' };
-  const oldest = new Date(now.getTime() - limits.idempotencyLifeMs);
-  const [answer] = await tx.run(findAnswer, request.credentialId, request.key, oldest);
+  const createdAfter = new Date(now.getTime() - limits.idempotencyLifeMs);
+  const [answer] = await db.run(findAnswer, { credentialId, key, createdAfter });
   if (!answer) return { state: 'first' };
   const fingerprints = [request.fingerprint, ...(request.formerFingerprints ?? [])];
   if (!fingerprints.some((one) => one.equals(answer.fingerprint))) return { state: 'mismatch' };
   return { state: 'replay', status: answer.status, body: answer.body };
 }
 
+/** Stores the answer of a claimed request for 24 hours. */
 export async function record(
-  tx: Transaction,
-  request: IdempotentRequest,
-  answer: { status: number; body: string },
+  db: CrossTenantTransaction,
+  { credentialId, key, fingerprint }: IdempotentRequest,
+  { status, body }: { readonly status: number; readonly body: string },
   now: Date,
 ): Promise<void> {
-  await tx.run(upsertAnswer, request.credentialId, request.key, request.fingerprint, answer.status, answer.body, now);
+  await db.run(upsertAnswer, { credentialId, key, fingerprint, status, body, now });
 }
 
-/** An answer that holds a secret, as it is kept: only whoever has the key can read it in the database. */
+/** An answer that holds a secret, as it is kept: nobody can read it in the database without the secrets key. */
 export function encryptBody(secretsKey: SecretsKey, { credentialId, key }: AnswerKey, body: string): string {
   return secretsKey.encrypt('idempotency', `${credentialId} ${key}`, body).toString('base64');
 }
@@ -109,7 +114,7 @@ function reencryptedBody(secretsKey: SecretsKey, answer: AnswerKey, body: string
 }
 
 /** Deletes the answers that nobody may ask for any more, and says how many. */
-export async function deleteExpired(db: Db, now: Date): Promise<number> {
-  const [row] = await db.run(deleteAnswersBefore, new Date(now.getTime() - limits.idempotencyLifeMs));
+export async function deleteExpired(db: CrossTenantDb, now: Date): Promise<number> {
+  const [row] = await db.run(deleteAnswersBefore, { before: new Date(now.getTime() - limits.idempotencyLifeMs) });
   return row?.count ?? 0;
 }

@@ -1,104 +1,125 @@
-import type { Role } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../platform/database.ts';
+import { roles } from '@stagedoor/contract/vocabulary';
+import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
+import { bool, instant, int, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
-export interface OrganizationRow {
-  id: string;
-  name: string;
-  slug: string;
-  currency: string;
-  timezone: string;
-  created_at: string;
-  updated_at: string;
-}
+const columns = {
+  id: text,
+  name: text,
+  slug: text,
+  currency: text,
+  timezone: text,
+  created_at: instant,
+  updated_at: instant,
+};
+export type OrganizationRow = RowOf<typeof columns>;
 
-const columns = 'o.id, o.name, o.slug, o.currency, o.timezone, o.created_at, o.updated_at';
+const selected = 'o.id, o.name, o.slug, o.currency, o.timezone, o.created_at, o.updated_at';
 
 /** No row where the slug is taken. */
-export const insertOrganization = statement<
-  [id: string, name: string, slug: string, currency: string, currencyDigits: number, timezone: string, now: Date],
-  OrganizationRow
->(
+export const insertOrganization = crossTenantStatement(
   'insert_organization',
+  { id: text, name: text, slug: text, currency: text, currencyDigits: int, timezone: text, now: instant },
+  columns,
   `INSERT INTO organizations AS o (id, name, slug, currency, currency_digits, timezone, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
    ON CONFLICT (slug) DO NOTHING
-   RETURNING ${columns}`,
+   RETURNING ${selected}`,
 );
 
-export const findOrganization = statement<[id: string], OrganizationRow>(
+export const findOrganization = tenantStatement(
   'find_organization',
-  `SELECT ${columns} FROM organizations o WHERE o.id = $1`,
+  {},
+  columns,
+  `SELECT ${selected} FROM organizations o WHERE o.id = $1`,
 );
 
 /** Waits for writes that refer to the organization, and lets none begin before the end of the transaction. */
-export const findOrganizationForUpdate = statement<[id: string], OrganizationRow>(
-  'find_organization_for_update',
-  `SELECT ${columns} FROM organizations o WHERE o.id = $1 FOR UPDATE`,
+export const lockOrganization = tenantStatement(
+  'lock_organization',
+  {},
+  columns,
+  `SELECT ${selected} FROM organizations o WHERE o.id = $1 FOR UPDATE`,
 );
 
-export const listOrganizationsOfUser = statement<
-  [userId: string, after: string, limit: number, offset: number],
-  OrganizationRow & { role: Role }
->(
+/** In the order of their ids, which is that of their creation. */
+export const listOrganizationsOfUser = crossTenantFilter(
   'list_organizations_of_user',
-  `SELECT ${columns}, m.role FROM memberships m JOIN organizations o ON o.id = m.organization_id
-   WHERE m.user_id = $1 AND m.organization_id > $2
-   ORDER BY m.organization_id LIMIT $3 OFFSET $4`,
+  {
+    parameters: { userId: text, limit: int, offset: int },
+    conditions: {
+      after: [
+        `m.organization_id > (SELECT k.organization_id FROM memberships k
+         WHERE k.user_id = $1 AND k.organization_id = ?)`,
+        text,
+      ],
+    },
+    columns: { ...columns, role: oneOf(roles) },
+  },
+  (where) => `SELECT ${selected}, m.role FROM memberships m JOIN organizations o ON o.id = m.organization_id
+   WHERE m.user_id = $1${where}
+   ORDER BY m.organization_id LIMIT $2 OFFSET $3`,
 );
 
-export const updateOrganizationFields = statement<
-  [
-    id: string,
-    name: string | null,
-    slug: string | null,
-    currency: string | null,
-    currencyDigits: number | null,
-    timezone: string | null,
-    now: Date,
-  ],
-  OrganizationRow
->(
-  'update_organization_fields',
-  `UPDATE organizations o SET name = COALESCE($2, name), slug = COALESCE($3, slug),
-     currency = COALESCE($4, currency), currency_digits = COALESCE($5, currency_digits),
-     timezone = COALESCE($6, timezone), updated_at = $7
+export const findOrganizationOfUser = crossTenantStatement(
+  'find_organization_of_user',
+  { userId: text, id: text },
+  { id: text },
+  'SELECT organization_id AS id FROM memberships WHERE user_id = $1 AND organization_id = $2',
+);
+
+/** What is null stays as it is. */
+export const updateOrganizationRow = tenantStatement(
+  'update_organization',
+  {
+    name: nullable(text),
+    slug: nullable(text),
+    currency: nullable(text),
+    currencyDigits: nullable(int),
+    timezone: nullable(text),
+    now: instant,
+  },
+  columns,
+  `UPDATE organizations o SET name = coalesce($2, name), slug = coalesce($3, slug),
+     currency = coalesce($4, currency), currency_digits = coalesce($5, currency_digits),
+     timezone = coalesce($6, timezone), updated_at = $7
    WHERE id = $1
-   RETURNING ${columns}`,
+   RETURNING ${selected}`,
 );
 
-export interface LimitsRow {
-  requests_per_second_max: number;
-  api_keys_max: number;
-}
+const limitColumns = { requests_per_second_max: int, api_keys_max: int };
+export type LimitsRow = RowOf<typeof limitColumns>;
 
-export const findLimits = statement<[id: string], LimitsRow>(
+export const findLimits = tenantStatement(
   'find_limits',
+  {},
+  limitColumns,
   'SELECT requests_per_second_max, api_keys_max FROM organizations WHERE id = $1',
 );
 
 /** What is null stays as it is. */
-export const updateLimitFields = statement<
-  [id: string, requestsPerSecond: number | null, apiKeys: number | null, now: Date],
-  LimitsRow
->(
-  'update_limit_fields',
-  `UPDATE organizations SET requests_per_second_max = COALESCE($2, requests_per_second_max),
-     api_keys_max = COALESCE($3, api_keys_max), updated_at = $4
+export const updateLimitsRow = tenantStatement(
+  'update_limits',
+  { requestsPerSecond: nullable(int), apiKeys: nullable(int), now: instant },
+  limitColumns,
+  `UPDATE organizations SET requests_per_second_max = coalesce($2, requests_per_second_max),
+     api_keys_max = coalesce($3, api_keys_max), updated_at = $4
    WHERE id = $1
    RETURNING requests_per_second_max, api_keys_max`,
 );
 
-/** Amounts are kept without their currency: the first one fixes it. */
-export const findWhetherMoneyIsStored = statement<[organizationId: string], { stored: boolean }>(
+/** Amounts are stored without their currency: the first one fixes it. */
+export const findWhetherMoneyIsStored = tenantStatement(
   'find_whether_money_is_stored',
-  `SELECT EXISTS (SELECT FROM ticket_rate_prices WHERE organization_id = $1)
-     OR EXISTS (SELECT FROM ticket_rate_supplements WHERE organization_id = $1)
-     OR EXISTS (SELECT FROM ticket_rates WHERE organization_id = $1 AND warranty_fixed_price > 0)
-     OR EXISTS (SELECT FROM list_rates WHERE organization_id = $1 AND options <> '[]')
-     OR EXISTS (SELECT FROM discount_codes WHERE organization_id = $1 AND (fixed_amount IS NOT NULL OR price_min > 0))
-     OR EXISTS (SELECT FROM bookings WHERE organization_id = $1)
-     OR EXISTS (SELECT FROM payments WHERE organization_id = $1)
-     OR EXISTS (SELECT FROM external_payments WHERE organization_id = $1)
-     OR EXISTS (SELECT FROM guest_lists WHERE organization_id = $1)
-     OR EXISTS (SELECT FROM tickets WHERE organization_id = $1) AS stored`,
+  {},
+  { stored: bool },
+  `SELECT EXISTS (SELECT 1 FROM ticket_rate_prices WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM ticket_rate_supplements WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM ticket_rates WHERE organization_id = $1 AND warranty_fixed_price > 0)
+     OR EXISTS (SELECT 1 FROM list_rates WHERE organization_id = $1 AND options <> '[]')
+     OR EXISTS (SELECT 1 FROM discount_codes WHERE organization_id = $1 AND (fixed_amount IS NOT NULL OR price_min > 0))
+     OR EXISTS (SELECT 1 FROM bookings WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM payments WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM external_payments WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM guest_lists WHERE organization_id = $1)
+     OR EXISTS (SELECT 1 FROM tickets WHERE organization_id = $1) AS stored`,
 );

@@ -5,26 +5,33 @@
  * amounts are stored in its minor units without saying so, so that it stays once there is an amount. A change holds in
  * every process within a second, for programs as for people.
  */
-
 import type { Role } from '@stagedoor/contract/vocabulary';
-import { type Db, type Transaction, violatedConstraint } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { tenantDb } from '../../platform/sql/tenant-db.ts';
-import { announceChange, countKeys } from '../access/access.ts';
+import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
+import { type Page, rowsAfter } from '../../platform/sql/paging.ts';
+import type {
+  CrossTenantDb,
+  CrossTenantTransaction,
+  TenantDb,
+  TenantTransaction,
+} from '../../platform/sql/tenant-db.ts';
+import { announceOrganizationChange, countKeys } from '../access/access.ts';
 import { emailKeyOf, insertFirstOwner, inviteFirstOwner, type NewInvitation } from '../accounts/accounts.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { currencyDigits } from './currencies.ts';
 import {
   findLimits,
   findOrganization,
-  findOrganizationForUpdate,
+  findOrganizationOfUser,
   findWhetherMoneyIsStored,
   insertOrganization,
   type LimitsRow,
   listOrganizationsOfUser,
+  lockOrganization,
   type OrganizationRow,
-  updateLimitFields,
-  updateOrganizationFields,
+  updateLimitsRow,
+  updateOrganizationRow,
 } from './organizations.sql.ts';
 import { timezoneNamed } from './timezones.ts';
 
@@ -51,6 +58,7 @@ function refuseProblems(problems: readonly RefusalDetail[]): Refusal<'invalid_re
   return refuse('invalid_request', problems.map(({ path, message }) => `${path}: ${message}.`).join(' '), problems);
 }
 
+const noOrganization = refuse('not_found', 'There is no such organization.');
 const slugTaken = refuse('already_exists', 'Another organization has this slug.');
 
 export interface NewOrganization {
@@ -63,63 +71,68 @@ export interface NewOrganization {
   readonly creator: { readonly id: string; readonly email: string };
 }
 
-/** Creates an organization with its creator as the owner, or with an invitation of the owner. */
-export async function createOrganization(
-  tx: Transaction,
-  given: NewOrganization,
-  now: Date,
-): Promise<
-  | { readonly organization: OrganizationRow; readonly ownerInvitation: NewInvitation | null }
-  | Refusal<'invalid_request' | 'already_exists' | 'conflict'>
-> {
-  const problems = problemsOf(given);
-  if (problems.length > 0) return refuseProblems(problems);
-  const [row] = await tx.run(
-    insertOrganization,
-    newId('organization', now),
-    given.name.trim(),
-    given.slug,
-    given.currency,
-    currencyDigits.get(given.currency)!,
-    timezoneNamed(given.timezone)!,
-    now,
-  );
-  if (!row) return slugTaken;
-  const { creator, ownerEmail } = given;
-  if (emailKeyOf(ownerEmail) === emailKeyOf(creator.email)) {
-    await insertFirstOwner(tenantDb(tx, row.id), creator.id, now);
-    return { organization: row, ownerInvitation: null };
-  }
-  const ownerInvitation = await inviteFirstOwner(
-    tenantDb(tx, row.id),
-    { email: ownerEmail, invitedBy: creator.id },
-    now,
-  );
-  return ownerInvitation instanceof Refusal ? ownerInvitation : { organization: row, ownerInvitation };
+export interface CreatedOrganization {
+  readonly organization: OrganizationRow;
+  /** Null where the creator is the owner. */
+  readonly ownerInvitation: NewInvitation | null;
 }
 
-/** Invites an owner to an organization that has none who can sign in. */
+/**
+ * Creates an organization with its creator as the owner, or with an invitation of the owner. Refuses an unknown currency
+ * or time zone, and a slug that is taken.
+ */
+export async function createOrganization(
+  db: CrossTenantTransaction,
+  given: NewOrganization,
+  now: Date,
+): Promise<CreatedOrganization | Refusal<'invalid_request' | 'already_exists'>> {
+  const problems = problemsOf(given);
+  if (problems.length > 0) return refuseProblems(problems);
+  const [organization] = await db.run(insertOrganization, {
+    id: newId('organization', now),
+    name: given.name.trim(),
+    slug: given.slug,
+    currency: given.currency,
+    currencyDigits: currencyDigits.get(given.currency)!,
+    timezone: timezoneNamed(given.timezone)!,
+    now,
+  });
+  if (!organization) return slugTaken;
+  const { creator, ownerEmail } = given;
+  const tenant = db.ofTenant(organization.id);
+  if (emailKeyOf(ownerEmail) === emailKeyOf(creator.email)) {
+    await insertFirstOwner(tenant, creator.id, now);
+    return { organization, ownerInvitation: null };
+  }
+  const ownerInvitation = await inviteFirstOwner(tenant, { email: ownerEmail, invitedBy: creator.id }, now);
+  if (ownerInvitation instanceof Refusal) throw new Error(`a new organization: ${ownerInvitation.message}`);
+  return { organization, ownerInvitation };
+}
+
+/** Invites an owner; refuses an unknown organization, and one that has an owner who can sign in. */
 export async function inviteOwner(
-  tx: Transaction,
-  organizationId: string,
+  tenant: TenantTransaction,
   given: { readonly email: string; readonly invitedBy: string },
   now: Date,
 ): Promise<NewInvitation | Refusal<'not_found' | 'conflict'>> {
-  const [organization] = await tx.run(findOrganizationForUpdate, organizationId);
-  if (!organization) return refuse('not_found', 'There is no such organization.');
-  return inviteFirstOwner(tenantDb(tx, organizationId), given, now);
+  const [organization] = await tenant.run(lockOrganization, {});
+  return organization ? inviteFirstOwner(tenant, given, now) : noOrganization;
 }
 
+/** The organizations of a person, with the role in each. */
 export async function listOrganizations(
-  db: Db,
+  db: CrossTenantDb,
   userId: string,
-  page: { readonly after: string | undefined; readonly limit: number; readonly offset: number },
-): Promise<(OrganizationRow & { role: Role })[]> {
-  return db.run(listOrganizationsOfUser, userId, page.after ?? '', page.limit, page.offset);
+  page: Page,
+): Promise<(OrganizationRow & { readonly role: Role })[] | Refusal<'invalid_request'>> {
+  const rows = await db.run(listOrganizationsOfUser, { userId, ...page });
+  return rowsAfter(page.after, rows, (id) => db.run(findOrganizationOfUser, { userId, id }));
 }
 
-export async function getOrganization(db: Db, organizationId: string): Promise<OrganizationRow | null> {
-  return (await db.run(findOrganization, organizationId))[0] ?? null;
+/** The organization; refuses an unknown one. */
+export async function getOrganization(tenant: TenantDb): Promise<OrganizationRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findOrganization, {});
+  return row ?? noOrganization;
 }
 
 export interface OrganizationChanges extends Settings {
@@ -127,42 +140,39 @@ export interface OrganizationChanges extends Settings {
   readonly slug?: string | undefined;
 }
 
+/**
+ * Changes an organization. Refuses an unknown currency or time zone, a slug that is taken, and another currency once an
+ * amount is stored.
+ */
 export async function updateOrganization(
-  tx: Transaction,
-  organizationId: string,
+  { tenant, now }: TenantWriteContext,
   changes: OrganizationChanges,
-  now: Date,
 ): Promise<OrganizationRow | Refusal<'invalid_request' | 'already_exists' | 'conflict'>> {
   const problems = problemsOf(changes);
   if (problems.length > 0) return refuseProblems(problems);
   const { name, slug, currency, timezone } = changes;
   if (currency !== undefined) {
-    const refused = await refuseCurrency(tx, organizationId, currency);
+    const refused = await refuseCurrency(tenant, currency);
     if (refused) return refused;
   }
-  try {
-    const [row] = await tx.run(
-      updateOrganizationFields,
-      organizationId,
-      name?.trim() ?? null,
-      slug ?? null,
-      currency ?? null,
-      currency === undefined ? null : currencyDigits.get(currency)!,
-      timezone === undefined ? null : timezoneNamed(timezone),
-      now,
-    );
-    await announceChange(tx, organizationId);
-    return row!;
-  } catch (error) {
-    if (violatedConstraint(error) === 'organizations_slug_key') return slugTaken;
-    throw error;
-  }
+  const values = {
+    name: name?.trim() ?? null,
+    slug: slug ?? null,
+    currency: currency ?? null,
+    currencyDigits: currency === undefined ? null : currencyDigits.get(currency)!,
+    timezone: timezone === undefined ? null : timezoneNamed(timezone),
+    now,
+  };
+  const updated = await mapConstraintViolation('taken', () => tenant.run(updateOrganizationRow, values), slugTaken);
+  if (updated instanceof Refusal) return updated;
+  await announceOrganizationChange(tenant);
+  return updated[0]!;
 }
 
-async function refuseCurrency(tx: Transaction, organizationId: string, currency: string) {
-  const [present] = await tx.run(findOrganizationForUpdate, organizationId);
+async function refuseCurrency(tenant: TenantDb, currency: string): Promise<Refusal<'conflict'> | null> {
+  const [present] = await tenant.run(lockOrganization, {});
   if (!present || present.currency === currency) return null;
-  const [money] = await tx.run(findWhetherMoneyIsStored, organizationId);
+  const [money] = await tenant.run(findWhetherMoneyIsStored, {});
   return money?.stored
     ? refuse('conflict', `The currency stays ${present.currency}: amounts were stored in it.`)
     : null;
@@ -175,27 +185,26 @@ export interface Limits {
   readonly apiKeysUsed: number;
 }
 
-async function limitsFrom(db: Db, organizationId: string, row: LimitsRow | undefined, now: Date) {
-  if (!row) return refuse('not_found', 'There is no such organization.');
-  const apiKeysUsed = await countKeys(db, organizationId, now);
+async function limitsFrom(tenant: TenantDb, row: LimitsRow | undefined, now: Date) {
+  if (!row) return noOrganization;
+  const apiKeysUsed = await countKeys(tenant, now);
   return { requestsPerSecond: row.requests_per_second_max, apiKeys: row.api_keys_max, apiKeysUsed };
 }
 
 /** The limits of an organization; refuses an unknown one. */
-export async function getLimits(db: Db, organizationId: string, now: Date): Promise<Limits | Refusal<'not_found'>> {
-  const [row] = await db.run(findLimits, organizationId);
-  return limitsFrom(db, organizationId, row, now);
+export async function getLimits(tenant: TenantDb, now: Date): Promise<Limits | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findLimits, {});
+  return limitsFrom(tenant, row, now);
 }
 
 /** Grants more or less to an organization, in every process within a second; refuses an unknown one. */
 export async function updateLimits(
-  tx: Transaction,
-  organizationId: string,
+  tenant: TenantTransaction,
   changes: { readonly requestsPerSecond?: number | undefined; readonly apiKeys?: number | undefined },
   now: Date,
 ): Promise<Limits | Refusal<'not_found'>> {
   const { requestsPerSecond = null, apiKeys = null } = changes;
-  const [row] = await tx.run(updateLimitFields, organizationId, requestsPerSecond, apiKeys, now);
-  if (row) await announceChange(tx, organizationId);
-  return limitsFrom(tx, organizationId, row, now);
+  const [row] = await tenant.run(updateLimitsRow, { requestsPerSecond, apiKeys, now });
+  if (row) await announceOrganizationChange(tenant);
+  return limitsFrom(tenant, row, now);
 }

@@ -5,11 +5,11 @@
  * admits. Nothing is cached: what a partner may reach is asked of the database by every statement that reads for it, so
  * an organization that removes a partner disappears from its sight with the next request.
  */
-
-import { type Db, type Transaction, violatedConstraint } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
+import { type Page, rowsAfter } from '../../platform/sql/paging.ts';
+import type { CrossTenantDb, CrossTenantTransaction, TenantDb } from '../../platform/sql/tenant-db.ts';
 import { announceChange } from '../access/access.ts';
 import { cancelDeliveriesOfRemovedPartner } from '../webhooks/webhooks.ts';
 import {
@@ -25,77 +25,81 @@ import {
 
 export type { AdmissionRow, ChannelRow, HostRow, PartnerKind, PartnerRow } from './partners.sql.ts';
 
-interface Page {
-  readonly after: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** The organizations that a channel works for, in the order in which they admitted it. */
-export async function listHosts(db: Db, channelId: string): Promise<HostRow[]> {
-  return db.run(listHostsOfChannel, channelId);
+export function listHosts(db: CrossTenantDb, channelId: string): Promise<HostRow[]> {
+  return db.run(listHostsOfChannel, { channelId });
 }
 
-/** The channels that an organization has admitted. */
-export async function listChannels(db: Db, organizationId: string): Promise<ChannelRow[]> {
-  return db.run(listAdmittedChannels, organizationId);
+/** The channels that the organization has admitted, in the order of that. */
+export function listChannels(tenant: TenantDb): Promise<ChannelRow[]> {
+  return tenant.run(listAdmittedChannels, {});
 }
 
 const slugTaken = (kind: PartnerKind) => refuse('already_exists', `Another ${kind} has this slug.`);
 const unknown = (kind: PartnerKind) => refuse('not_found', `There is no such ${kind}.`);
 
+/** Creates a channel or reseller, which no organization has admitted yet; refuses a slug that is taken. */
 export async function createPartner(
-  db: Db,
+  db: CrossTenantDb,
   kind: PartnerKind,
-  given: { readonly name: string; readonly slug: string },
+  { name, slug }: { readonly name: string; readonly slug: string },
   now: Date,
 ): Promise<PartnerRow | Refusal<'already_exists'>> {
-  const [row] = await db.run(partnerStatements[kind].insert, newId(kind, now), given.name.trim(), given.slug, now);
+  const [row] = await db.run(partnerStatements[kind].insert, { id: newId(kind, now), name: name.trim(), slug, now });
   return row ?? slugTaken(kind);
 }
 
-export async function listPartners(db: Db, kind: PartnerKind, page: Page): Promise<PartnerRow[]> {
-  return db.run(partnerStatements[kind].list, page.after ?? '', page.limit, page.offset);
+/** All partners of a kind that there are. */
+export async function listPartners(
+  db: CrossTenantDb,
+  kind: PartnerKind,
+  page: Page,
+): Promise<PartnerRow[] | Refusal<'invalid_request'>> {
+  const { list, find } = partnerStatements[kind];
+  return rowsAfter(page.after, await db.run(list, page), (id) => db.run(find, { id }));
 }
 
+/** Changes the name or the slug; refuses a slug that is taken. */
 export async function updatePartner(
-  tx: Transaction,
+  db: CrossTenantTransaction,
   kind: PartnerKind,
   id: string,
   changes: { readonly name?: string | undefined; readonly slug?: string | undefined },
   now: Date,
 ): Promise<PartnerRow | Refusal<'not_found' | 'already_exists'>> {
-  try {
-    const { name, slug } = changes;
-    const [row] = await tx.run(partnerStatements[kind].update, id, name?.trim() ?? null, slug ?? null, now);
-    if (!row) return unknown(kind);
-    // Its keys are held with its name.
-    await announceChange(tx, id);
-    return row;
-  } catch (error) {
-    if (violatedConstraint(error) === `${kind}s_slug_key`) return slugTaken(kind);
-    throw error;
-  }
+  const values = { id, name: changes.name?.trim() ?? null, slug: changes.slug ?? null, now };
+  const updated = await mapConstraintViolation(
+    'taken',
+    () => db.run(partnerStatements[kind].update, values),
+    slugTaken(kind),
+  );
+  if (updated instanceof Refusal) return updated;
+  const [row] = updated;
+  if (!row) return unknown(kind);
+  // Its name is cached with its keys.
+  await announceChange(db, id);
+  return row;
 }
 
 /** All partners of a kind that there are, with the instant at which the organization admitted each. */
 export async function listAdmissions(
-  db: Db,
-  organizationId: string,
+  tenant: TenantDb,
   kind: PartnerKind,
   page: Page,
-): Promise<AdmissionRow[]> {
-  return db.run(partnerStatements[kind].listWithAdmission, organizationId, page.after ?? '', page.limit, page.offset);
+): Promise<AdmissionRow[] | Refusal<'invalid_request'>> {
+  const { listWithAdmission, findWithAdmission } = partnerStatements[kind];
+  const rows = await tenant.run(listWithAdmission, page);
+  return rowsAfter(page.after, rows, (id) => tenant.run(findWithAdmission, { id }));
 }
 
+/** Lets the partner work for the organization; one that it has admitted already keeps the instant of that. */
 export async function admitPartner(
-  db: Db,
-  organizationId: string,
+  tenant: TenantDb,
   kind: PartnerKind,
   id: string,
   now: Date,
 ): Promise<AdmissionRow | Refusal<'not_found'>> {
-  const [row] = await db.run(partnerStatements[kind].admit, organizationId, id, now);
+  const [row] = await tenant.run(partnerStatements[kind].admit, { id, now });
   return row ?? unknown(kind);
 }
 
@@ -104,14 +108,13 @@ export async function admitPartner(
  * endpoints is cancelled in this transaction.
  */
 export async function removePartner(
-  tx: Transaction,
+  db: CrossTenantTransaction,
   organizationId: string,
   kind: PartnerKind,
   id: string,
   now: Date,
-): Promise<Refusal<'not_found'> | null> {
-  const [row] = await tx.run(partnerStatements[kind].remove, organizationId, id);
+): Promise<Refusal<'not_found'> | undefined> {
+  const [row] = await db.ofTenant(organizationId).run(partnerStatements[kind].remove, { id });
   if (!row) return unknown(kind);
-  if (kind === 'channel') await cancelDeliveriesOfRemovedPartner(crossTenantDb(tx), organizationId, id, now);
-  return null;
+  if (kind === 'channel') await cancelDeliveriesOfRemovedPartner(db, organizationId, id, now);
 }

@@ -168,6 +168,12 @@ describe.each(Object.keys(owners) as (keyof typeof owners)[])('keys of a %s', (o
       expect((await call('GET', `${owner.path()}?offset=1&after=${newId('apiKey', new Date())}`)).status).toBe(400);
     });
 
+    it('400: an unknown key in after', async () => {
+      const answer = await call('GET', `${owner.path()}?after=${newId('apiKey', new Date())}`);
+      expect(answer.status).toBe(400);
+      expect(answer.body.details).toMatchObject([{ path: '/after' }]);
+    });
+
     it('404: no such owner, no such key, or the key of another owner', async () => {
       expect((await call('GET', owner.strange())).status).toBe(404);
       for (const id of [newId('apiKey', new Date()), 'key_1']) {

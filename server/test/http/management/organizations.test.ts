@@ -123,6 +123,14 @@ describe('listOrganizations', () => {
     expect(all.map(({ role }) => role).sort()).toEqual(['door', 'owner', 'viewer']);
   });
 
+  it('400: an organization of others in after', async () => {
+    const { id } = await createOrganization(service);
+    const { headers } = await createPerson(service, null, 'viewer');
+    const answer = await service.call('GET', `/management/organizations?after=${id}`, { headers });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/after' }] });
+  });
+
   it('400: an id of something else in after', async () => {
     const url = `/management/organizations?after=${operator.id}`;
     expect((await service.call('GET', url, { headers: operator.headers })).status).toBe(400);

@@ -72,6 +72,12 @@ describe.each([
       expect((await service.call('GET', url, { headers: operator.headers })).status).toBe(400);
     });
 
+    it('400: an unknown id in after', async () => {
+      const answer = await service.call('GET', `${root}?after=${unknownId()}`, { headers: operator.headers });
+      expect(answer.status).toBe(400);
+      expect(answer.body.details).toMatchObject([{ path: '/after' }]);
+    });
+
     it('403: for others', async () => {
       expect((await service.call('GET', root, { headers: admin })).status).toBe(403);
     });
@@ -128,6 +134,12 @@ describe.each([
     it('400: after together with offset', async () => {
       const url = `${admission()}?offset=1&after=${unknownId()}`;
       expect((await service.call('GET', url, { headers: admin })).status).toBe(400);
+    });
+
+    it('400: an unknown id in after', async () => {
+      const answer = await service.call('GET', `${admission()}?after=${unknownId()}`, { headers: admin });
+      expect(answer.status).toBe(400);
+      expect(answer.body.details).toMatchObject([{ path: '/after' }]);
     });
 
     it('403: for the door', async () => {

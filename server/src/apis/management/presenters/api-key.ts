@@ -1,8 +1,13 @@
 import type { ApiKey, NewApiKey } from '@stagedoor/contract';
-import { type KeyRow, statusOfKey } from '../../../modules/access/access.ts';
+import { type CreatedKey, type KeyRow, statusOfKey } from '../../../modules/access/access.ts';
 
-export function keyPresenter(now: Date): (row: KeyRow) => ApiKey {
-  return (row) => ({
+interface At {
+  readonly now: Date;
+}
+
+/** The key with its state at an instant. */
+export function presentKey(row: KeyRow, { now }: At): ApiKey {
+  return {
     _id: row.id,
     name: row.name,
     kind: row.kind,
@@ -16,9 +21,9 @@ export function keyPresenter(now: Date): (row: KeyRow) => ApiKey {
     replaced_by: row.replaced_by ?? '',
     created_by: row.created_by ?? '',
     created_at: row.created_at,
-  });
+  };
 }
 
-export function presentNewKey({ row, secret }: { row: KeyRow; secret: string }, now: Date): NewApiKey {
-  return { ...keyPresenter(now)(row), secret };
+export function presentNewKey({ row, secret }: CreatedKey, at: At): NewApiKey {
+  return { ...presentKey(row, at), secret };
 }
