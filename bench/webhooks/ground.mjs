@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../../server/dist/platform/embedded-postg
 import { newId } from '../../server/dist/platform/ids.js';
 import { createLog } from '../../server/dist/platform/log.js';
 import { SecretsKey } from '../../server/dist/platform/secrets.js';
+import { crossTenantDb } from '../../server/dist/platform/sql/tenant-db.js';
 import { databaseUrlOf, partitionsOfToday, startService } from '../ground.mjs';
 import { startScript, track } from './processes.mjs';
 import { startRedis } from './redis.mjs';
@@ -141,7 +142,7 @@ async function createWorlds(sql, databaseUrl, secretsKey, ports) {
         const url = `http://127.0.0.1:${ports[number] ?? 9}/${number}`;
         const made = await database.transaction((tx) =>
           createEndpoint(
-            { tx, now },
+            { crossTenant: crossTenantDb(tx), now },
             secretsKey,
             owner,
             { name: `n${number}`, url, kinds: [] },

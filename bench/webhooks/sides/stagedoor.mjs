@@ -3,7 +3,7 @@
 import { Outbox, outboxMessage, presenter } from '../../../server/dist/modules/webhooks/webhooks.js';
 import { Database } from '../../../server/dist/platform/database.js';
 import { createLog } from '../../../server/dist/platform/log.js';
-import { crossTenantDb } from '../../../server/dist/platform/sql/tenant-db.js';
+import { crossTenantDb, tenantDb } from '../../../server/dist/platform/sql/tenant-db.js';
 import { createNotifyWaker } from '../../../server/dist/workers/delivering.js';
 import { kind, payloadOf } from '../notification.mjs';
 import { sleep } from '../numbers.mjs';
@@ -19,8 +19,7 @@ export function openOurs({ databaseUrl }, connections, wakerFor) {
   const emit = (organization, marks) =>
     database.transaction((tx) =>
       outbox.emit(
-        tx,
-        organization.id,
+        tenantDb(tx, organization.id),
         marks.map((mark) =>
           outboxMessage({ name: kind }, payloadOf(mark), { resourceId: `tkt_${mark}`, channelId: null }),
         ),

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { insertAll } from './bulk-insert.ts';
 import { insertLogin } from './login.ts';
-import { type DemoOrganization, demoRate, insertOrganization } from './organization-data.ts';
+import { crossTenantWrite, type DemoOrganization, demoRate, insertOrganization } from './organization-data.ts';
 import { type DemoTicket, insertTickets, type TicketSpec } from './ticket-rows.ts';
 
 const dayMs = 86_400_000;
@@ -122,7 +122,8 @@ async function insertChannel({ environment, secretsKey }: Services, change: Writ
     ...demoRate,
   });
   const endpoint = { name: 'Shop', url: 'https://tide-tickets.example.org/hooks', kinds: [] };
-  const created = await createEndpoint(change, secretsKey, { channelId: id }, endpoint, (url) => new URL(url));
+  const write = crossTenantWrite(change);
+  const created = await createEndpoint(write, secretsKey, { channelId: id }, endpoint, (url) => new URL(url));
   if (created instanceof Refusal) throw new Error(created.message);
   return { _id: id, slug, api_key: key.secret };
 }

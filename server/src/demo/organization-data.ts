@@ -2,7 +2,7 @@
 import type { Environment, NotificationKind } from '@stagedoor/contract/vocabulary';
 import { scopes } from '@stagedoor/contract/vocabulary';
 import { createKey } from '../modules/access/access.ts';
-import type { WriteContext } from '../modules/webhooks/webhooks.ts';
+import type { CrossTenantWrite, WriteContext } from '../modules/webhooks/webhooks.ts';
 import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -267,14 +267,19 @@ async function insertGuests(
   return regular.email;
 }
 
+export function crossTenantWrite({ tx, outbox, now }: WriteContext): CrossTenantWrite {
+  return { crossTenant: crossTenantDb(tx), outbox, now };
+}
+
 async function insertEndpoints(change: WriteContext, secretsKey: SecretsKey, id: string, url: string) {
+  const write = crossTenantWrite(change);
   const owner = { organizationId: id };
   const create = (name: string, address: string, kinds: NotificationKind[]) =>
-    createEndpoint(change, secretsKey, owner, { name, url: address, kinds }, (text) => new URL(text));
+    createEndpoint(write, secretsKey, owner, { name, url: address, kinds }, (text) => new URL(text));
   const active = await create('Box office', url, []);
   const disabled = await create('Old accounting', `${url}/old`, ['ticket.sold']);
   if (active instanceof Refusal || disabled instanceof Refusal)
     throw new Error('an empty organization has room for endpoints');
-  await disableEndpoint(change, owner, disabled.id, 'Switched off while the accounting moves.');
+  await disableEndpoint(write, owner, disabled.id, 'Switched off while the accounting moves.');
   return { active: active.id, disabled: disabled.id };
 }

@@ -304,7 +304,7 @@ export class DeliveryWorker {
     for (let tries = 0; tries < 5; tries += 1) {
       try {
         const isDisabled = await database.transaction((tx) =>
-          disableEndpointAutomatically(tx, outbox, request, clock.now()),
+          disableEndpointAutomatically(crossTenantDb(tx), outbox, request, clock.now()),
         );
         if (isDisabled) log.warn({ endpoint: endpointId, reason }, 'an endpoint was disabled');
         return;

@@ -2,6 +2,7 @@
 import { type NotificationKind, notificationKinds, type Scope, scopes } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationKind, Outbox, outboxMessage, presenter } from '../../src/modules/webhooks/webhooks.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, insertSendable } from '../support/webhooks.ts';
 import { createWorld, keyHeaders, type World } from '../support/world.ts';
@@ -113,7 +114,7 @@ describe('the feed', () => {
     const { database, clock } = service.services;
     const about = { resourceId: 'evt_1', channelId: null };
     const notes = notificationKinds.map((kind) => outboxMessage(notificationKind<object>(kind), {}, about));
-    await database.transaction((tx) => outbox.emit(tx, world.twin.id, notes, clock.now()));
+    await database.transaction((tx) => outbox.emit(tenantDb(tx, world.twin.id), notes, clock.now()));
   });
 
   it.each([[], ['tickets:read'], ['payments:read', 'lists:read'], Object.keys(kindsByScope)] as Scope[][])(

@@ -12,6 +12,7 @@ import { prepareDemo } from '../../src/demo/demo.ts';
 import { claimEnvironment } from '../../src/deployment.ts';
 import { disableEndpointAutomatically } from '../../src/modules/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../support/bookings.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { bodyProblems } from '../support/notification-schemas.ts';
@@ -122,7 +123,7 @@ async function driveOperations(): Promise<void> {
     await integrate('POST', `/webhook-endpoints/${endpoint.id}/enable`);
     const reason = `No success: ${randomBytes(2).toString('hex')}`;
     const request = { endpointId: endpoint.id, reason, failingSince, onlyForUrl: null };
-    await database.transaction((tx) => disableEndpointAutomatically(tx, outbox, request, clock.now()));
+    await database.transaction((tx) => disableEndpointAutomatically(crossTenantDb(tx), outbox, request, clock.now()));
   }
 }
 

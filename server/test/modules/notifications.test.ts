@@ -13,9 +13,11 @@ import { fixedClock } from '../../src/platform/clock.ts';
 import { statement, type Transaction } from '../../src/platform/database.ts';
 import { instantOfId } from '../../src/platform/ids.ts';
 import { Refusal, refuse } from '../../src/platform/refusal.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
 import { createOrganization, createWorld, type TestOrganization, type World } from '../support/world.ts';
+import { inWriteContext } from '../support/write-context.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.123Z');
 let service: TestService;
@@ -41,7 +43,7 @@ function tell(label = 'one', given: Partial<OutboxMessage> = {}): OutboxMessage 
 }
 
 const write = (organizationId: string, notes: readonly OutboxMessage[]) =>
-  service.services.database.transaction((tx) => outbox.emit(tx, organizationId, notes, clock.now()));
+  service.services.database.transaction((tx) => outbox.emit(tenantDb(tx, organizationId), notes, clock.now()));
 
 interface DeliveryFacts {
   id: string;
@@ -87,7 +89,7 @@ describe('a change and its notification', () => {
   let place: TestOrganization;
   const changeAndTell = async (tx: Transaction) => {
     await tx.run(rename, place.id, 'Renamed');
-    await outbox.emit(tx, place.id, [tell()], clock.now());
+    await outbox.emit(tenantDb(tx, place.id), [tell()], clock.now());
   };
   beforeAll(async () => {
     place = await createOrganization(service);
@@ -122,7 +124,7 @@ describe('a change and its notification', () => {
     const unpresentable = { ...tell(), name: 'webhook.test' as const };
     const failing = service.services.database.transaction(async (tx) => {
       await tx.run(rename, place.id, 'Renamed');
-      await outbox.emit(tx, place.id, [tell(), unpresentable], clock.now());
+      await outbox.emit(tenantDb(tx, place.id), [tell(), unpresentable], clock.now());
     });
     await expect(failing).rejects.toThrow('no presenter for notifications of kind webhook.test');
     expect(await countOf(place.id)).toEqual(nothing);
@@ -193,7 +195,7 @@ describe('the endpoints that get a notification', () => {
     await addEndpoint(service, { organizationId: other.id });
     const owner = { organizationId: place.id };
     const { id } = await addEndpoint(service, owner);
-    await service.services.database.transaction((tx) => deleteEndpoint({ tx, outbox, now: clock.now() }, owner, id));
+    await inWriteContext(service, (context) => deleteEndpoint(context, owner, id));
     await write(place.id, [tell()]);
     expect(await countOf(place.id)).toEqual({ notifications: 1, deliveries: 0, queued: 0 });
     expect(await countOf(other.id)).toEqual({ notifications: 0, deliveries: 0, queued: 0 });
@@ -204,9 +206,7 @@ describe('the endpoints that get a notification', () => {
     const owner = { organizationId: place.id };
     const active = await addEndpoint(service, owner);
     const disabled = await addEndpoint(service, owner);
-    await service.services.database.transaction((tx) =>
-      disableEndpoint({ tx, outbox, now: clock.now() }, owner, disabled.id, ''),
-    );
+    await inWriteContext(service, (context) => disableEndpoint(context, owner, disabled.id, ''));
     await write(place.id, [tell()]);
     const deliveries = await deliveriesOf(place.id);
     expect(deliveries).toHaveLength(2);
@@ -337,7 +337,7 @@ describe('sequence numbers', () => {
       changes.map((id) =>
         service.services.database.transaction(async (tx) => {
           const [row] = await tx.run(count, id);
-          await outbox.emit(tx, place.id, [tell(String(row!.value), { resourceId: id })], clock.now());
+          await outbox.emit(tenantDb(tx, place.id), [tell(String(row!.value), { resourceId: id })], clock.now());
         }),
       ),
     );
@@ -375,7 +375,7 @@ describe('sequence numbers', () => {
         const value = row!.value + (isSlow ? 1 : 2);
         await tx.run(add, value);
         if (isSlow) await hasTold;
-        await outbox.emit(tx, place.id, [tell(String(value), { resourceId: 'tkt_loose' })], clock.now());
+        await outbox.emit(tenantDb(tx, place.id), [tell(String(value), { resourceId: 'tkt_loose' })], clock.now());
         if (!isSlow) fastHasTold();
       });
     await Promise.all([change(true), change(false)]);

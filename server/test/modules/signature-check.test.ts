@@ -57,12 +57,12 @@ const check = (received: Partial<ReceivedDelivery>, known: Partial<SignatureEvid
 const seen = new Set<string>();
 /** Both schemes, or those that have headers, have to come to that result. */
 function expectReason(reason: SignatureFault, received: Partial<ReceivedDelivery>, known?: Partial<SignatureEvidence>) {
-  const verdict = check(received, known);
+  const result = check(received, known);
   seen.add(reason);
-  expect(verdict).toMatchObject({ valid: false, reason });
-  for (const one of verdict.checks) expect(one, JSON.stringify(one)).toMatchObject({ valid: false, reason });
-  expect(verdict.message).toMatch(/\.$/);
-  return verdict;
+  expect(result).toMatchObject({ valid: false, reason });
+  for (const one of result.checks) expect(one, JSON.stringify(one)).toMatchObject({ valid: false, reason });
+  expect(result.message).toMatch(/\.$/);
+  return result;
 }
 
 describe('what is as it was sent', () => {
@@ -95,15 +95,15 @@ describe('what is as it was sent', () => {
 
   it('is said to be another body where it is signed rightly but was not sent', () => {
     const body = Buffer.from(JSON.stringify(JSON.parse(text), null, 2));
-    const verdict = check({ headers: signed(body), body });
-    expect(verdict).toMatchObject({ valid: true, body: 'changed' });
-    expect(verdict.message).toContain('another body was sent');
+    const result = check({ headers: signed(body), body });
+    expect(result).toMatchObject({ valid: true, body: 'changed' });
+    expect(result.message).toContain('another body was sent');
   });
 
   it('is valid by its plain signature when the timestamp of the other is old', () => {
-    const verdict = check({ at: new Date(now.getTime() + 3_600_000) });
-    expect(verdict).toMatchObject({ valid: true, scheme: 'plain', timestampAgeS: 3_605 });
-    expect(verdict.checks[0]).toMatchObject({ scheme: 'standard', valid: false, reason: 'timestamp_too_old' });
+    const result = check({ at: new Date(now.getTime() + 3_600_000) });
+    expect(result).toMatchObject({ valid: true, scheme: 'plain', timestampAgeS: 3_605 });
+    expect(result.checks[0]).toMatchObject({ scheme: 'standard', valid: false, reason: 'timestamp_too_old' });
   });
 });
 
@@ -121,8 +121,8 @@ describe('headers', () => {
     ['a colon', (name: string) => `${name}:`],
   ])('names changed by %s', (_, rename) => {
     const headers = Object.fromEntries(Object.entries(signed(sent)).map(([name, value]) => [rename(name), value]));
-    const verdict = expectReason('header_names', { headers });
-    expect(verdict.message).toContain(rename('webhook-signature'));
+    const result = expectReason('header_names', { headers });
+    expect(result.message).toContain(rename('webhook-signature'));
   });
 
   it('a changed name is no excuse for a wrong value', () => {
@@ -155,8 +155,8 @@ describe('headers', () => {
     [-301, 'timestamp_in_future'],
   ] as const)('timestamp: %d seconds old is answered with "%s"', (age, reason) => {
     const headers = standardOf(hmac(current.decoded, prefix, sent));
-    const verdict = check({ headers, at: new Date((timestampS + age) * 1000) });
-    expect(verdict).toMatchObject({ reason, valid: reason === '', timestampAgeS: age });
+    const result = check({ headers, at: new Date((timestampS + age) * 1000) });
+    expect(result).toMatchObject({ reason, valid: reason === '', timestampAgeS: age });
     seen.add(reason);
   });
 
@@ -202,15 +202,15 @@ describe('how a signature is written', () => {
 
 describe('secrets', () => {
   it('the one before the last rotation: still signing along, or gone', () => {
-    const verdict = expectReason('previous_secret', { headers: signed(sent, [previous]) });
-    expect(verdict.message).toContain('2026-11-21T23:30:05.000Z');
+    const result = expectReason('previous_secret', { headers: signed(sent, [previous]) });
+    expect(result.message).toContain('2026-11-21T23:30:05.000Z');
     expectReason('expired_secret', { headers: signed(sent, [expired]) });
   });
 
   it("another endpoint's, which is named", () => {
-    const verdict = expectReason('other_endpoint', { headers: signed(sent, [other]) });
-    expect(verdict.message).toContain('"Till"');
-    expect(verdict.otherEndpointId).toBe('we_01jd3k5v8wexbtq8m2zr4h6n7b');
+    const result = expectReason('other_endpoint', { headers: signed(sent, [other]) });
+    expect(result.message).toContain('"Till"');
+    expect(result.otherEndpointId).toBe('we_01jd3k5v8wexbtq8m2zr4h6n7b');
   });
 
   it("another's that is not known here is no match, and what is known of the body is said", () => {
@@ -248,10 +248,10 @@ describe('keys and contents', () => {
 
   it('reports several mistakes at once', () => {
     const value = hmac(current.raw, sent).toString('hex');
-    const verdict = check({ headers: { ...standardOf(sent), 'webhook-signature': value } });
-    expect(verdict.reason).toBe('key_not_decoded');
+    const result = check({ headers: { ...standardOf(sent), 'webhook-signature': value } });
+    expect(result.reason).toBe('key_not_decoded');
     for (const words of ['keyed with the text', 'timestamp is not signed', 'written in hex', 'no v1 and comma']) {
-      expect(verdict.message).toContain(words);
+      expect(result.message).toContain(words);
     }
     const late = check({ headers: standardOf(hmac(previous.raw, prefix, sent)), at: new Date(0) });
     expect(late.reason).toBe('previous_secret');
@@ -285,14 +285,14 @@ const changes: readonly (readonly [what: string, reason: SignatureFault, body: B
 
 describe('bodies that were changed on the way', () => {
   it.each(changes)('%s: the signature is that of the body that was sent', (_, reason, body) => {
-    const verdict = expectReason(reason, { body: Buffer.from(body as string) });
-    expect(verdict.body).toBe('changed');
+    const result = expectReason(reason, { body: Buffer.from(body as string) });
+    expect(result.body).toBe('changed');
   });
 
   it('truncated, and another text altogether', () => {
     for (const length of [1, 100, sent.length - 1]) {
-      const verdict = expectReason('body_truncated', { body: sent.subarray(0, length) });
-      expect(verdict.message).toContain(`${length} bytes; ${sent.length} were sent`);
+      const result = expectReason('body_truncated', { body: sent.subarray(0, length) });
+      expect(result.message).toContain(`${length} bytes; ${sent.length} were sent`);
     }
     expectReason('body_other', { body: Buffer.from('{"id":"whe_01jd3k5v8wexbtq8m2zr4h6n7c"}') });
     expectReason('body_other', { body: Buffer.from(text.replace('A1', 'A3')) });
@@ -303,8 +303,8 @@ describe('bodies that were changed on the way', () => {
   it.each(changes)('%s: the code signed that instead of what it received', (_, reason, body) => {
     const bytes = Buffer.from(body as string);
     for (const known of [sent, null]) {
-      const verdict = expectReason(reason, { headers: signed(bytes) }, { sent: known });
-      expect(verdict.body).toBe(known ? 'as_sent' : 'unknown');
+      const result = expectReason(reason, { headers: signed(bytes) }, { sent: known });
+      expect(result.body).toBe(known ? 'as_sent' : 'unknown');
     }
   });
 
@@ -314,9 +314,9 @@ describe('bodies that were changed on the way', () => {
 
   it('reveal nothing of what was sent to somebody who shows no signature of it', () => {
     const guess = sent.subarray(0, 60);
-    const verdict = check({ headers: signed(sent, [newSecret()]), body: guess });
+    const result = check({ headers: signed(sent, [newSecret()]), body: guess });
     const wrongGuess = check({ headers: signed(sent, [newSecret()]), body: Buffer.from('x'.repeat(60)) });
-    expect(verdict).toEqual(wrongGuess);
+    expect(result).toEqual(wrongGuess);
     const own = check({ headers: signed(guess), body: guess });
     expect(own).toEqual(check({ headers: signed(Buffer.from('x')), body: Buffer.from('x') }));
   });
@@ -351,9 +351,9 @@ describe('an answer', () => {
     const deep = Buffer.from('['.repeat(30_000) + ']'.repeat(30_000));
     const others = Array.from({ length: 49 }, () => ({ secret: newSecret(), endpointId: '', endpointName: '' }));
     for (const body of [large, largest, deep, randomBytes(256 * 1024)]) {
-      const verdict = expectReason('no_match', { headers: signed(body, [newSecret()]), body }, { others, sent: null });
-      expect(verdict.message.includes('too large to try')).toBe(body.length > 65_536);
-      if (body.length === 256 * 1024) expect(verdict.message).toContain('every secret');
+      const result = expectReason('no_match', { headers: signed(body, [newSecret()]), body }, { others, sent: null });
+      expect(result.message.includes('too large to try')).toBe(body.length > 65_536);
+      if (body.length === 256 * 1024) expect(result.message).toContain('every secret');
     }
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WriteContext } from '../../src/modules/webhooks/webhooks.ts';
+import type { CrossTenantWrite } from '../../src/modules/webhooks/webhooks.ts';
 import {
   cancelDeletedEndpoints,
   createEndpoint,
@@ -10,7 +10,7 @@ import {
   disableEndpointAutomatically,
   type EndpointOwner,
   enableEndpoint,
-  findDelivery,
+  getDelivery,
   listDeliveries,
   listEndpoints,
   startRecovery,
@@ -18,6 +18,7 @@ import {
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { SecretsKey } from '../../src/platform/secrets.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, insertDelivery } from '../support/webhooks.ts';
@@ -36,8 +37,10 @@ beforeEach(async () => {
   place = await createOrganization(service);
 });
 
-const changing = <T>(work: (change: WriteContext) => Promise<T>): Promise<T> =>
-  service.services.database.transaction((tx) => work({ tx, outbox: service.services.outbox, now: clock.now() }));
+const changing = <T>(work: (context: CrossTenantWrite) => Promise<T>): Promise<T> =>
+  service.services.database.transaction((tx) =>
+    work({ crossTenant: crossTenantDb(tx), outbox: service.services.outbox, now: clock.now() }),
+  );
 const endpointRow = async (id: string) =>
   (await service.database.sql('SELECT * FROM webhook_endpoints WHERE id = $1', [id]))[0]!;
 const statusesOf = async (endpointId: string) =>
@@ -70,16 +73,16 @@ describe('creating an endpoint', () => {
     const [first, second] = [await addEndpoint(service, owner), await addEndpoint(service, owner)];
     expect(first.signSecret).not.toBe(second.signSecret);
     const { secretsKey } = service.services;
-    const seen = await listEndpoints(service.services.database, owner, secretsKey);
+    const seen = await listEndpoints(crossTenantDb(service.services.database), owner, secretsKey);
     expect(seen.map(({ signSecret }) => signSecret).sort()).toEqual([first.signSecret, second.signSecret].sort());
     const stranger = new SecretsKey(randomBytes(32));
-    await expect(listEndpoints(service.services.database, owner, stranger)).rejects.toThrow();
+    await expect(listEndpoints(crossTenantDb(service.services.database), owner, stranger)).rejects.toThrow();
     await service.database.sql(
       `UPDATE webhook_secrets SET ciphertext = (SELECT ciphertext FROM webhook_secrets WHERE endpoint_id = $1)
        WHERE endpoint_id = $2`,
       [first.id, second.id],
     );
-    await expect(listEndpoints(service.services.database, owner, secretsKey)).rejects.toThrow();
+    await expect(listEndpoints(crossTenantDb(service.services.database), owner, secretsKey)).rejects.toThrow();
   });
 
   it('is refused beyond 50 of one owner, however many try at once; a deleted one makes room', async () => {
@@ -183,7 +186,7 @@ describe('disabling an endpoint automatically', () => {
   const disable = (endpointId: string, failingSince: Date | null = null, onlyForUrl: string | null = null) => {
     const request = { endpointId, reason: 'No success for 5 days, 41 attempts failed.', failingSince, onlyForUrl };
     const { database, outbox } = service.services;
-    return database.transaction((tx) => disableEndpointAutomatically(tx, outbox, request, clock.now()));
+    return database.transaction((tx) => disableEndpointAutomatically(crossTenantDb(tx), outbox, request, clock.now()));
   };
   const emitted = (endpointId: string) =>
     service.database.sql(
@@ -278,7 +281,8 @@ describe('deleting an endpoint', () => {
   // Of the tests before.
   beforeEach(cancelAll);
   const readStatuses = async (owner: EndpointOwner, endpointId: string) => {
-    const rows = await listDeliveries(service.services.database, owner, { endpointId }, { limit: 100 });
+    const rows = await listDeliveries(crossTenantDb(service.services.database), owner, { endpointId }, { limit: 100 });
+    if (rows instanceof Refusal) throw new Error(rows.message);
     return rows.map(({ status }) => status).toReversed();
   };
   const cancelled = ['cancelled', 'cancelled', 'cancelled', 'succeeded', 'exhausted'];
@@ -315,10 +319,9 @@ describe('deleting an endpoint', () => {
     await changing((change) => deleteEndpoint(change, owner, id));
     expect(await statusesOf(id)).toEqual(before);
     expect(await readStatuses(owner, id)).toEqual(cancelled);
-    const { database } = service.services;
-    expect(await findDelivery(database, owner, ids[1]!)).toMatchObject({ status: 'cancelled', next_retry_at: null });
-    const filtered = (status: DeliveryStatus) =>
-      listDeliveries(database, owner, { endpointId: id, status }, { limit: 100 });
+    const db = crossTenantDb(service.services.database);
+    expect(await getDelivery(db, owner, ids[1]!)).toMatchObject({ status: 'cancelled', next_retry_at: null });
+    const filtered = (status: DeliveryStatus) => listDeliveries(db, owner, { endpointId: id, status }, { limit: 100 });
     expect(await filtered('cancelled')).toHaveLength(3);
     for (const status of ['pending', 'failed', 'held'] as const) expect(await filtered(status)).toEqual([]);
     await cancelAll();

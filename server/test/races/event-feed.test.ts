@@ -13,8 +13,9 @@ import {
   presenter,
   readFeed,
 } from '../../src/modules/webhooks/webhooks.ts';
-import type { Db, Transaction } from '../../src/platform/database.ts';
+import type { Transaction } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
+import { type Executor, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { barrier } from '../support/parallel.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
@@ -31,8 +32,7 @@ const sold = notificationKind<string>('ticket.sold');
 const outbox = new Outbox([presenter(sold, (label: string) => ({ label }))]);
 const write = (tx: Transaction, organization: TestOrganization, ...labels: string[]) =>
   outbox.emit(
-    tx,
-    organization.id,
+    tenantDb(tx, organization.id),
     labels.map((label) => outboxMessage(sold, label, { resourceId: 'tkt_1', channelId: null })),
     new Date(),
   );
@@ -56,18 +56,17 @@ function tellLate(organization: TestOrganization, label: string) {
 
 /** The feed's own statement, only without the condition that keeps readers behind those who are still writing. */
 const guard = 'AND transaction_id < reached.horizon';
-const withoutGuard: Db = {
+const withoutGuard: Executor = {
   execute: (query) => {
     expect(query.text).toContain(guard);
     // A cursor of such a reader can be ahead, which the feed would refuse.
     const text = query.text.replace(guard, '').replace(/\$\d+::xid8 < horizon AS known/, 'true AS known');
     return service.services.database.execute({ text, values: query.values });
   },
-  run: ({ text }, ...values) => withoutGuard.execute({ text, values: [...values] }),
 };
 
-async function page(db: Db, organization: TestOrganization, after?: string, limit = 100) {
-  const read = await readFeed(db, organization.id, { after, limit });
+async function page(db: Executor, organization: TestOrganization, after?: string, limit = 100) {
+  const read = await readFeed(tenantDb(db, organization.id), { after, limit });
   if (read instanceof Refusal) throw new Error(read.message);
   return read;
 }
@@ -75,7 +74,7 @@ const labelsOf = ({ notifications }: FeedPage) =>
   notifications.map(({ body }) => (JSON.parse(body) as { payload: { label: string } }).payload.label);
 
 /** One begins, others overtake it; then it commits. What two readers see, one before and one after. */
-async function overtaken(db: Db) {
+async function overtaken(db: Executor) {
   const organization = await createOrganization(service);
   await tell(organization, 'before');
   const late = tellLate(organization, 'late');
@@ -90,7 +89,7 @@ async function overtaken(db: Db) {
 }
 
 /** Many write, some of them slowly, some in vain, while one reads on and on. What was committed, and what was read. */
-async function ledger(db: Db) {
+async function ledger(db: Executor) {
   const organization = await createOrganization(service);
   const [writers, changes] = [16, 12];
   const committed: string[] = [];

@@ -2,12 +2,13 @@
 import type { DeliveryStatus, NotificationKind } from '@stagedoor/contract/vocabulary';
 import {
   createEndpoint,
+  type Endpoint,
   type EndpointOwner,
-  type EndpointWithSecret,
   type NewEndpoint,
 } from '../../src/modules/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import type { TestService } from './test-service.ts';
 import { insert } from './world.ts';
 
@@ -18,11 +19,11 @@ export async function addEndpoint(
   service: TestService,
   owner: EndpointOwner,
   given: Partial<NewEndpoint> = {},
-): Promise<EndpointWithSecret> {
+): Promise<Endpoint> {
   const { database, clock, secretsKey, outbox } = service.services;
   const made = await database.transaction((tx) =>
     createEndpoint(
-      { tx, outbox, now: clock.now() },
+      { crossTenant: crossTenantDb(tx), outbox, now: clock.now() },
       secretsKey,
       owner,
       { name: 'Order system', url: 'https://hooks.example.org/stagedoor', kinds: [], ...given },

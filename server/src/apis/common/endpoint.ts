@@ -50,15 +50,17 @@ export type EndpointContext<O extends Operation> = O['method'] extends 'GET'
 type RefusalCode<O extends Operation> =
   | O['errors'][number]
   | 'rate_limited'
-  | (O['access'] extends { role: string } | { operator: true } ? 'forbidden' : never)
+  | (O['access'] extends { by: 'key' } | { role: string } | { operator: true } ? 'forbidden' : never)
   | (O extends { query: object } | { body: object } ? 'invalid_request' : never)
   | (O['api'] extends 'resellers' ? keyof typeof resellerErrorFor : never);
 
 type Envelope<O extends Operation> =
   OutputOf<O> extends { success: boolean; data: infer Data }
-    ? Data extends readonly (infer Item)[]
-      ? { kind: 'list'; shown: Item }
-      : { kind: 'one'; shown: Data }
+    ? keyof OutputOf<O> extends 'success' | 'data'
+      ? Data extends readonly (infer Item)[]
+        ? { kind: 'list'; shown: Item }
+        : { kind: 'one'; shown: Data }
+      : { kind: 'bare'; shown: OutputOf<O> }
     : OutputOf<O> extends { success: boolean }
       ? keyof OutputOf<O> extends 'success'
         ? { kind: 'done'; shown: undefined }
@@ -99,9 +101,10 @@ function envelopeOf(operation: Operation): 'list' | 'one' | 'done' | 'bare' {
   return properties.data.type === 'array' ? 'list' : 'one';
 }
 
-function isPaged(operation: Operation): boolean {
-  const names = Object.keys(operation.query?.properties ?? {});
-  return names.includes('limit') && names.includes('after') && names.includes('offset');
+/** How many things a page of the list has where no limit is asked for; null for what is no list of pages. */
+function pageSizeOf(operation: Operation): number | null {
+  const { limit, after } = (operation.query?.properties ?? {}) as Record<string, { default?: number } | undefined>;
+  return envelopeOf(operation) === 'list' && limit && after ? (limit.default ?? limits.pageDefault) : null;
 }
 
 export function endpoint<const O extends Operation, Row>(
@@ -156,12 +159,12 @@ type AnyCall = ReadCall<Operation> & Partial<Pick<WriteCall<Operation>, 'tx' | '
 
 function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
   const envelope = envelopeOf(operation);
-  const paged = isPaged(operation);
+  const pageSize = pageSizeOf(operation);
   const { present = (row: unknown) => row } = steps as { present?: (row: unknown, context: unknown) => unknown };
   return async (given: never) => {
     const call = given as AnyCall;
     const problems = new Problems();
-    const page = paged ? pageOf(call.query, limits.pageDefault, problems) : wholeList;
+    const page = pageSize === null ? wholeList : pageOf(call.query, pageSize, problems);
     const input = steps.input?.({ ...call, page } as never, problems);
     if (problems.any) return problems.refusal();
     const context = contextOf(call, page);
@@ -171,7 +174,7 @@ function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
     if (envelope === 'bare') return present(result, context);
     if (envelope === 'one') return { success: true, data: present(result, context) };
     const rows = result as readonly { id: string }[];
-    const shown = paged ? shownOf(rows, page, call.nextPage) : rows;
+    const shown = pageSize === null ? rows : shownOf(rows, page, call.nextPage);
     return { success: true, data: shown.map((row) => present(row, context)) };
   };
 }

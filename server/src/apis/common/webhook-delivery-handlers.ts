@@ -1,37 +1,46 @@
-/** Webhook deliveries: the same for an organization and for a channel, each of which sees those to its own endpoints. */
-import { limits, type WebhookDeliveryOperations } from '@stagedoor/contract';
-import { findDelivery, listDeliveries, retryDelivery } from '../../modules/webhooks/webhooks.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+/** Webhook deliveries: the same for a channel, an organization and its people, who see those to their own endpoints. */
+import type { management, WebhookDeliveryOperations } from '@stagedoor/contract';
+import { getDelivery, listDeliveries, retryDelivery } from '../../modules/webhooks/webhooks.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { endpoint } from './endpoint.ts';
 import { notificationFilterOf } from './flat-filter.ts';
-import { type Handler, read, write } from './handlers.ts';
-import { pageOf, shownOf } from './paging.ts';
+import type { Handler } from './handlers.ts';
 import { presentWebhookDelivery, presentWebhookDeliveryDetail } from './presenters/webhook-delivery.ts';
 import { readableKindsOf, shownKindsOf, webhookOwnerOf } from './webhook-owner.ts';
 
-export function webhookDeliveryHandlers(operations: WebhookDeliveryOperations): readonly Handler[] {
+interface DeliveryOperations {
+  readonly list: WebhookDeliveryOperations['list'] | typeof management.listWebhookDeliveries;
+  readonly get: WebhookDeliveryOperations['get'] | typeof management.getWebhookDelivery;
+  readonly retry: WebhookDeliveryOperations['retry'] | typeof management.retryWebhookDelivery;
+}
+
+export function webhookDeliveryHandlers(operations: DeliveryOperations): readonly Handler[] {
   return [
-    read(operations.list, async ({ db, caller, query, nextPage }) => {
-      const { endpoint_id: endpointId, status } = query;
-      const filter = notificationFilterOf(query);
-      if (filter instanceof Refusal) return filter;
-      const kinds = shownKindsOf(caller, filter.event);
-      if (kinds instanceof Refusal) return kinds;
-      const filters = { endpointId, status, kinds, notificationId: filter.event_id };
-      const page = pageOf(query, limits.deliveriesDefault);
-      const rows = await listDeliveries(db, webhookOwnerOf(caller), filters, page);
-      return { success: true, data: shownOf(rows, page, nextPage).map(presentWebhookDelivery) };
+    endpoint(operations.list, {
+      input: ({ query }, problems) => ({ ...query, ...notificationFilterOf(query, problems) }),
+      run: async (
+        { crossTenant, caller, page },
+        { endpoint_id: endpointId, status, event, event_id: notificationId },
+      ) => {
+        const kinds = shownKindsOf(caller, event);
+        if (kinds instanceof Refusal) return kinds;
+        return listDeliveries(crossTenant, webhookOwnerOf(caller), { endpointId, status, kinds, notificationId }, page);
+      },
+      present: presentWebhookDelivery,
     }),
 
-    read(operations.get, async ({ db, caller, params }) => {
-      const row = await findDelivery(db, webhookOwnerOf(caller), params.deliveryId);
-      if (!row || readableKindsOf(caller)?.includes(row.kind) === false)
-        return refuse('not_found', 'There is no such delivery.');
-      return { success: true, data: presentWebhookDeliveryDetail(row) };
+    endpoint(operations.get, {
+      run: ({ crossTenant, caller, params }) =>
+        getDelivery(crossTenant, webhookOwnerOf(caller), params.deliveryId, readableKindsOf(caller)),
+      present: presentWebhookDeliveryDetail,
     }),
 
-    write(operations.retry, async ({ change, caller, params }) => {
-      const delivery = await retryDelivery(change, webhookOwnerOf(caller), params.deliveryId, readableKindsOf(caller));
-      return delivery instanceof Refusal ? delivery : { success: true, data: presentWebhookDelivery(delivery) };
+    endpoint(operations.retry, {
+      run: (context) => {
+        const { caller, params } = context;
+        return retryDelivery(context, webhookOwnerOf(caller), params.deliveryId, readableKindsOf(caller));
+      },
+      present: presentWebhookDelivery,
     }),
   ];
 }

@@ -1,110 +1,125 @@
-/** Webhook endpoints: the same for an organization and for a channel, who own them in the same way. */
-import type { WebhookEndpointOperations } from '@stagedoor/contract';
+/**
+ * Webhook endpoints: the same for an organization and for a channel, who own them in the same way. Of people's operations
+ * those are shared whose answers are the same.
+ */
+import type { management, WebhookEndpointOperations } from '@stagedoor/contract';
 import {
   createEndpoint,
   deleteEndpoint,
   disableEndpoint,
   enableEndpoint,
-  findEndpoint,
-  findRecovery,
+  getEndpoint,
+  getRecovery,
   listEndpoints,
   rotateSecret,
   sendTest,
   startRecovery,
   updateEndpoint,
 } from '../../modules/webhooks/webhooks.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type Handler, read, write } from './handlers.ts';
+import { endpoint } from './endpoint.ts';
+import type { Handler } from './handlers.ts';
 import { presentWebhookDelivery } from './presenters/webhook-delivery.ts';
 import { presentRotatedSecret, presentWebhookEndpoint, presentWebhookRecovery } from './presenters/webhook-endpoint.ts';
-import { Problems } from './problems.ts';
 import type { Services } from './services.ts';
 import { maySeeSecrets, webhookOwnerOf } from './webhook-owner.ts';
 
-const checkUrl =
+export const urlCheckOf =
   ({ outbound }: Services) =>
   (text: string) =>
     outbound.checkUrl(text);
 
 export function webhookEndpointHandlers(operations: WebhookEndpointOperations): readonly Handler[] {
   return [
-    read(operations.list, async ({ db, caller, services }) => {
-      const owner = webhookOwnerOf(caller);
-      const endpoints = maySeeSecrets(caller)
-        ? await listEndpoints(db, owner, services.secretsKey)
-        : await listEndpoints(db, owner);
-      return { success: true, data: endpoints.map(presentWebhookEndpoint) };
+    endpoint(operations.list, {
+      run: ({ crossTenant, caller, services }) =>
+        listEndpoints(crossTenant, webhookOwnerOf(caller), maySeeSecrets(caller) ? services.secretsKey : undefined),
+      present: presentWebhookEndpoint,
     }),
 
-    write(operations.create, async ({ change, caller, body, services }) => {
-      const { name, url, events: kinds = [] } = body;
-      const endpoint = { name, url, kinds };
-      const owner = webhookOwnerOf(caller);
-      const created = await createEndpoint(change, services.secretsKey, owner, endpoint, checkUrl(services));
-      return created instanceof Refusal ? created : { success: true, data: presentWebhookEndpoint(created) };
+    endpoint(operations.create, {
+      input: ({ body: { name, url, events: kinds = [] } }) => ({ name, url, kinds }),
+      run: (context, input) => {
+        const { caller, services } = context;
+        return createEndpoint(context, services.secretsKey, webhookOwnerOf(caller), input, urlCheckOf(services));
+      },
+      present: presentWebhookEndpoint,
     }),
 
-    read(operations.get, async ({ db, caller, params, services }) => {
-      const owner = webhookOwnerOf(caller);
-      const found = maySeeSecrets(caller)
-        ? await findEndpoint(db, owner, params.webhookEndpointId, services.secretsKey)
-        : await findEndpoint(db, owner, params.webhookEndpointId);
-      if (!found) return refuse('not_found', 'There is no such webhook endpoint.');
-      return { success: true, data: presentWebhookEndpoint(found) };
+    endpoint(operations.get, {
+      run: ({ crossTenant, caller, params, services }) => {
+        const secretsKey = maySeeSecrets(caller) ? services.secretsKey : undefined;
+        return getEndpoint(crossTenant, webhookOwnerOf(caller), params.webhookEndpointId, secretsKey);
+      },
+      present: presentWebhookEndpoint,
     }),
 
-    write(operations.update, async ({ change, caller, params, body, services }) => {
-      const { name, url, events: kinds } = body;
-      const updated = await updateEndpoint(
-        change,
-        webhookOwnerOf(caller),
-        params.webhookEndpointId,
-        { name, url, kinds },
-        checkUrl(services),
-        services.secretsKey,
-      );
-      return updated instanceof Refusal ? updated : { success: true, data: presentWebhookEndpoint(updated) };
+    endpoint(operations.update, {
+      input: ({ body: { name, url, events: kinds } }) => ({ name, url, kinds }),
+      run: (context, input) => {
+        const { caller, params, services } = context;
+        const owner = webhookOwnerOf(caller);
+        const { secretsKey } = services;
+        return updateEndpoint(context, owner, params.webhookEndpointId, input, urlCheckOf(services), secretsKey);
+      },
+      present: presentWebhookEndpoint,
     }),
 
-    write(operations.remove, async ({ change, caller, params }) => {
-      const refused = await deleteEndpoint(change, webhookOwnerOf(caller), params.webhookEndpointId);
-      return refused ?? { success: true };
+    endpoint(operations.enable, {
+      run: (context) => enableEndpoint(context, webhookOwnerOf(context.caller), context.params.webhookEndpointId),
+      present: (enabled: { id: string; status: 'active' }) => enabled,
     }),
 
-    write(operations.enable, async ({ change, caller, params }) => {
-      const enabled = await enableEndpoint(change, webhookOwnerOf(caller), params.webhookEndpointId);
-      return enabled instanceof Refusal ? enabled : { success: true, data: enabled };
+    endpoint(operations.disable, {
+      run: (context) => {
+        const { caller, params } = context;
+        return disableEndpoint(context, webhookOwnerOf(caller), params.webhookEndpointId, 'Disabled on request.');
+      },
+      present: (disabled: { id: string; status: 'disabled' }) => disabled,
     }),
 
-    write(operations.disable, async ({ change, caller, params }) => {
-      const owner = webhookOwnerOf(caller);
-      const disabled = await disableEndpoint(change, owner, params.webhookEndpointId, 'Disabled on request.');
-      return disabled instanceof Refusal ? disabled : { success: true, data: disabled };
+    ...sharedEndpointHandlers(operations),
+  ];
+}
+
+interface SharedOperations {
+  readonly remove: WebhookEndpointOperations['remove'] | typeof management.deleteWebhookEndpoint;
+  readonly rotateSecret: WebhookEndpointOperations['rotateSecret'] | typeof management.rotateWebhookEndpointSecret;
+  readonly test: WebhookEndpointOperations['test'] | typeof management.testWebhookEndpoint;
+  readonly recover: WebhookEndpointOperations['recover'] | typeof management.recoverWebhookEndpoint;
+  readonly recovery: WebhookEndpointOperations['recovery'] | typeof management.getWebhookEndpointRecovery;
+}
+
+const idOf = (params: { webhookEndpointId: string } | { endpointId: string }) =>
+  'endpointId' in params ? params.endpointId : params.webhookEndpointId;
+
+export function sharedEndpointHandlers(operations: SharedOperations): readonly Handler[] {
+  return [
+    endpoint(operations.remove, {
+      run: (context) => deleteEndpoint(context, webhookOwnerOf(context.caller), idOf(context.params)),
     }),
 
-    write(operations.rotateSecret, async ({ change, caller, params, services }) => {
-      const owner = webhookOwnerOf(caller);
-      const rotated = await rotateSecret(change, services.secretsKey, owner, params.webhookEndpointId);
-      return rotated instanceof Refusal ? rotated : { success: true, data: presentRotatedSecret(rotated) };
+    endpoint(operations.rotateSecret, {
+      run: (context) => {
+        const { caller, params, services } = context;
+        return rotateSecret(context, services.secretsKey, webhookOwnerOf(caller), idOf(params));
+      },
+      present: presentRotatedSecret,
     }),
 
-    write(operations.test, async ({ change, caller, params }) => {
-      const delivery = await sendTest(change, webhookOwnerOf(caller), params.webhookEndpointId);
-      return delivery instanceof Refusal ? delivery : { success: true, data: presentWebhookDelivery(delivery) };
+    endpoint(operations.test, {
+      run: (context) => sendTest(context, webhookOwnerOf(context.caller), idOf(context.params)),
+      present: presentWebhookDelivery,
     }),
 
-    write(operations.recover, async ({ change, caller, params, body }) => {
-      const problems = new Problems();
-      const since = problems.instant('/since', body.since);
-      if (!since) return problems.refusal();
-      const started = await startRecovery(change, webhookOwnerOf(caller), params.webhookEndpointId, since);
-      return started instanceof Refusal ? started : { success: true, data: presentWebhookRecovery(started) };
+    endpoint(operations.recover, {
+      input: ({ body }, problems) => problems.requiredInstant('/since', body.since),
+      run: (context, since) => startRecovery(context, webhookOwnerOf(context.caller), idOf(context.params), since),
+      present: presentWebhookRecovery,
     }),
 
-    read(operations.recovery, async ({ db, caller, params }) => {
-      const latest = await findRecovery(db, webhookOwnerOf(caller), params.webhookEndpointId);
-      if (!latest) return refuse('not_found', 'This endpoint was not recovered within the last 30 days.');
-      return { success: true, data: presentWebhookRecovery(latest) };
+    endpoint(operations.recovery, {
+      run: ({ crossTenant, caller, params }) => getRecovery(crossTenant, webhookOwnerOf(caller), idOf(params)),
+      present: presentWebhookRecovery,
     }),
   ];
 }

@@ -1,23 +1,24 @@
 import { management, type SignatureCheck } from '@stagedoor/contract';
 import {
   checkReceivedSignature,
-  type ReceivedSignatureVerdict,
+  type ReceivedSignatureResult,
   type SignatureFinding,
 } from '../../modules/webhooks/webhooks.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Handler, read } from '../common/handlers.ts';
-import { Problems } from '../common/problems.ts';
+import { ownTransactionEndpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import type { Problems } from '../common/problems.ts';
 
 export const webhookSignatureHandlers: readonly Handler[] = [
-  read(management.checkWebhookEndpointSignature, async ({ db, caller, params, body, services, now }) => {
-    const problems = new Problems();
-    const bytes = readBody(body, problems);
-    const at = problems.instant('/received_at', body.received_at) ?? now;
-    if (problems.any) return problems.refusal();
-    const received = { headers: body.headers, body: bytes, at };
-    const { id } = caller.organization;
-    const verdict = await checkReceivedSignature(db, services.secretsKey, id, params.endpointId, received, now);
-    return verdict instanceof Refusal ? verdict : { success: true, data: presentVerdict(verdict) };
+  // It changes nothing, so it needs no transaction.
+  ownTransactionEndpoint(management.checkWebhookEndpointSignature, {
+    input: ({ body, now }, problems) => ({
+      headers: body.headers,
+      body: readBody(body, problems),
+      at: problems.instant('/received_at', body.received_at) ?? now,
+    }),
+    run: ({ tenant, params, services, now }, received) =>
+      checkReceivedSignature(tenant, services.secretsKey, params.endpointId, received, now),
+    present: presentResult,
   }),
 ];
 
@@ -28,14 +29,14 @@ function readBody(given: { body?: string; body_base64?: string }, problems: Prob
   return base64 === undefined ? Buffer.from(body ?? '') : Buffer.from(base64, 'base64');
 }
 
-function presentVerdict(verdict: ReceivedSignatureVerdict): SignatureCheck {
+function presentResult(result: ReceivedSignatureResult): SignatureCheck {
   return {
-    ...presentFinding(verdict),
-    checks: verdict.checks.map(presentFinding),
-    notification_id: verdict.notificationId,
-    timestamp_age_s: verdict.timestampAgeS,
-    body: verdict.body,
-    other_endpoint_id: verdict.otherEndpointId,
+    ...presentFinding(result),
+    checks: result.checks.map(presentFinding),
+    notification_id: result.notificationId,
+    timestamp_age_s: result.timestampAgeS,
+    body: result.body,
+    other_endpoint_id: result.otherEndpointId,
   };
 }
 

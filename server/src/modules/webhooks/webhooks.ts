@@ -28,8 +28,7 @@ export {
 export {
   type Endpoint,
   type EndpointOwner,
-  type EndpointWithSecret,
-  findEndpoint,
+  getEndpoint,
   listEndpoints,
 } from './endpoints/endpoint-reads.ts';
 export {
@@ -76,13 +75,13 @@ export {
   type AttemptRow,
   type DeliveryFilter,
   type DeliveryWithAttemptsRow,
-  findDelivery,
+  getDelivery,
   listDeliveries,
-} from './history/deliveries.sql.ts';
+} from './history/deliveries.ts';
 export { type FeedPage, type FeedQuery, readFeed } from './history/feed.ts';
 export {
   type EndpointTest,
-  findRecovery,
+  getRecovery,
   retryDelivery,
   sendTest,
   startRecovery,
@@ -91,6 +90,7 @@ export {
 export { deleteOutdated, dropExpiredHistory, preparePartitions } from './history/retention.ts';
 export {
   bodyHead,
+  type CrossTenantWrite,
   type CrossTenantWriteContext,
   emit,
   type Kind,
@@ -104,7 +104,7 @@ export {
   type WriteContext,
   writeOfTenant,
 } from './outbox/outbox.ts';
-export { checkReceivedSignature, type ReceivedSignatureVerdict } from './signing/received-signature.ts';
+export { checkReceivedSignature, type ReceivedSignatureResult } from './signing/received-signature.ts';
 export {
   type SignatureHeaders,
   type SignedMessage,

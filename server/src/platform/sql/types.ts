@@ -39,6 +39,8 @@ export const uuid = sqlType<string>('uuid');
 export const bool = sqlType<boolean>('boolean');
 /** In a row: ISO 8601, UTC, with milliseconds and `Z`. */
 export const instant = sqlType<Date | string, string>('timestamp with time zone');
+/** The number of a transaction, as text: 64 bits do not fit into a number. */
+export const xid8 = sqlType<string>('xid8');
 export const bytes = sqlType<Uint8Array, Buffer>('bytea');
 
 /** One of a closed list, such as the statuses of the vocabulary. */

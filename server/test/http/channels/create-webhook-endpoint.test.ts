@@ -42,11 +42,10 @@ describe('201', () => {
     const at = { channel_id: world.channel.id, created_at: clock.now() };
     await insert(service.database, 'channel_partners', { organization_id: partner.id, ...at });
     const tell = (organizationId: string, channelId: string | null) =>
-      inWriteContext(service, ({ tx, outbox, now }) => {
+      inWriteContext(service, ({ crossTenant, outbox, now }) => {
         const subject = { endpointId: 'we_1', message: 'sold' };
         return outbox.emit(
-          tx,
-          organizationId,
+          crossTenant.ofTenant(organizationId),
           [outboxMessage(something, subject, { resourceId: 'tkt_1', channelId })],
           now,
         );

@@ -104,6 +104,7 @@ describe('400', () => {
     ['a limit above 200', '?limit=201', '/limit'],
     ['an unknown status', '?status=lost', '/status'],
     ['an unknown field of filter', '?filter[colour]=red', '/filter/colour'],
+    ['an unknown after', `?after=${newId('webhookDelivery', new Date())}`, '/after'],
     ['an id of another kind', `?endpoint_id=${newId('ticket', new Date())}`, '/endpoint_id'],
   ])('is answered for %s', async (_, query, path) => {
     const answer = await list(query);

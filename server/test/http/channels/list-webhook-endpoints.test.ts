@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteEndpoint, disableEndpoint } from '../../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
+import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { addEndpoint } from '../../support/webhooks.ts';
 import { createWorld, insert, keyHeaders, type World } from '../../support/world.ts';
@@ -27,13 +28,15 @@ describe('200', () => {
     });
     const gone = await addEndpoint(service, owner);
     await service.services.database.transaction((tx) =>
-      disableEndpoint({ ...change, tx }, owner, doors.id, 'No answer for days.'),
+      disableEndpoint({ ...change, crossTenant: crossTenantDb(tx) }, owner, doors.id, 'No answer for days.'),
     );
     await service.database.sql(
       "UPDATE webhook_endpoint_state SET first_failure_at = '2026-11-15T04:05:06.007Z' WHERE endpoint_id = $1",
       [doors.id],
     );
-    await service.services.database.transaction((tx) => deleteEndpoint({ ...change, tx }, owner, gone.id));
+    await service.services.database.transaction((tx) =>
+      deleteEndpoint({ ...change, crossTenant: crossTenantDb(tx) }, owner, gone.id),
+    );
     await addEndpoint(service, { organizationId: world.main.id });
     const url = '/channels/webhooks/endpoints';
     await service.call('GET', url, { headers: world.channel.headers });

@@ -5,6 +5,7 @@ import { newId } from '../../../src/platform/ids.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { addEndpoint, insertDelivery } from '../../support/webhooks.ts';
 import { createWorld, type World } from '../../support/world.ts';
+import { inWriteContext } from '../../support/write-context.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 let service: TestService;
@@ -22,14 +23,7 @@ const enable = (id: string, headers: Record<string, string> = {}) =>
 
 async function disabledEndpoint(owner = { organizationId: world.main.id }) {
   const endpoint = await addEndpoint(service, owner);
-  await service.services.database.transaction((tx) =>
-    disableEndpoint(
-      { tx, outbox: service.services.outbox, now: clock.now() },
-      owner,
-      endpoint.id,
-      'no answer for days',
-    ),
-  );
+  await inWriteContext(service, (context) => disableEndpoint(context, owner, endpoint.id, 'no answer for days'));
   return endpoint;
 }
 
@@ -115,9 +109,7 @@ describe('200', () => {
     const owner = { organizationId: world.main.id };
     const { id } = await disabledEndpoint();
     const first = await enable(id, { 'idempotency-key': id });
-    await service.services.database.transaction((tx) =>
-      disableEndpoint({ tx, outbox: service.services.outbox, now: clock.now() }, owner, id, ''),
-    );
+    await inWriteContext(service, (context) => disableEndpoint(context, owner, id, ''));
     const again = await enable(id, { 'idempotency-key': id });
     expect(again.status).toBe(200);
     expect(again.headers['idempotent-replayed']).toBe('true');
@@ -147,9 +139,7 @@ describe('404', () => {
   it('answers 404 for a deleted endpoint', async () => {
     const owner = { organizationId: world.main.id };
     const { id } = await addEndpoint(service, owner);
-    await service.services.database.transaction((tx) =>
-      deleteEndpoint({ tx, outbox: service.services.outbox, now: clock.now() }, owner, id),
-    );
+    await inWriteContext(service, (context) => deleteEndpoint(context, owner, id));
     await isNotFound(id);
   });
 

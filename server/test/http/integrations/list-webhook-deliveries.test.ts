@@ -192,4 +192,17 @@ describe('400', () => {
       expect(answer.body.details[0].path).toBe(path);
     }
   });
+
+  it("refuses to go on after another organization's delivery, but shows nothing after the last of its own", async () => {
+    const [own, other] = [await ownGround(), await ownGround()];
+    const last = await insertDelivery(service, own.organization.id, own.at);
+    const foreign = await insertDelivery(service, other.organization.id, other.at);
+    const end = await list({ after: last.id }, own.organization);
+    expect(end.body).toEqual({ success: true, data: [] });
+    for (const after of [foreign.id, newId('webhookDelivery', new Date())]) {
+      const answer = await list({ after }, own.organization);
+      expect(answer.status).toBe(400);
+      expect(answer.body.details[0].path).toBe('/after');
+    }
+  });
 });

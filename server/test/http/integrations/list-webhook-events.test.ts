@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationKind, Outbox, outboxMessage, presenter } from '../../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { startTestService, type TestAnswer, type TestService } from '../../support/test-service.ts';
 import { createOrganization, createTicket, insert, type TestOrganization } from '../../support/world.ts';
 
@@ -43,7 +44,7 @@ async function tell(
   const { database } = service.services;
   const groups = together ? [labels] : labels.map((label) => [label]);
   for (const group of groups) {
-    await database.transaction((tx) => outbox.emit(tx, organization.id, group.map(note_), clock.now()));
+    await database.transaction((tx) => outbox.emit(tenantDb(tx, organization.id), group.map(note_), clock.now()));
   }
 }
 
@@ -178,8 +179,7 @@ describe('200', () => {
     const tellAt = (label: string, at: string) =>
       service.services.database.transaction((tx) =>
         outbox.emit(
-          tx,
-          organization.id,
+          tenantDb(tx, organization.id),
           [outboxMessage(notificationKind<string>('ticket.sold'), label, { resourceId: 'tkt_1', channelId: null })],
           new Date(at),
         ),

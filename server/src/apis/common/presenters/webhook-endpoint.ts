@@ -9,7 +9,6 @@ import {
   type DisabledEndpoint,
   type Endpoint,
   type EndpointTest,
-  type EndpointWithSecret,
   type Presenter,
   presenter,
   type RecoveryRow,
@@ -18,13 +17,12 @@ import {
   webhookTest,
 } from '../../../modules/webhooks/webhooks.ts';
 
-/** The secret is empty where it was not read. */
-export function presentWebhookEndpoint(endpoint: Endpoint | EndpointWithSecret): WebhookEndpoint {
+export function presentWebhookEndpoint(endpoint: Endpoint): WebhookEndpoint {
   return {
     _id: endpoint.id,
     name: endpoint.name,
     url: endpoint.url,
-    sign_secret: 'signSecret' in endpoint ? endpoint.signSecret : '',
+    sign_secret: endpoint.signSecret,
     status: endpoint.status,
     events: [...endpoint.kinds],
     disabled_reason: endpoint.disabledReason,

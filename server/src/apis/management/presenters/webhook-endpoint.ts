@@ -1,11 +1,11 @@
 import type { ManagedWebhookEndpoint, NewWebhookEndpoint } from '@stagedoor/contract';
 import { failingWarnedAfterHours } from '@stagedoor/contract/vocabulary';
-import type { Endpoint, EndpointWithSecret } from '../../../modules/webhooks/webhooks.ts';
+import type { Endpoint } from '../../../modules/webhooks/webhooks.ts';
 
 const hourMs = 3_600_000;
 
-export function managedEndpointPresenter(now: Date): (endpoint: Endpoint) => ManagedWebhookEndpoint {
-  return (endpoint) => ({
+export function presentManagedEndpoint(endpoint: Endpoint, { now }: { readonly now: Date }): ManagedWebhookEndpoint {
+  return {
     _id: endpoint.id,
     name: endpoint.name,
     url: endpoint.url,
@@ -21,15 +21,15 @@ export function managedEndpointPresenter(now: Date): (endpoint: Endpoint) => Man
     warning: warningOf(endpoint, now),
     created_at: endpoint.createdAt,
     updated_at: endpoint.updatedAt,
-  });
+  };
 }
 
 /** With the secret: for the one who has just made it only. */
-export function presentNewEndpoint(endpoint: EndpointWithSecret, now: Date): NewWebhookEndpoint {
-  return { ...managedEndpointPresenter(now)(endpoint), sign_secret: endpoint.signSecret };
+export function presentNewEndpoint(endpoint: Endpoint, context: { readonly now: Date }): NewWebhookEndpoint {
+  return { ...presentManagedEndpoint(endpoint, context), sign_secret: endpoint.signSecret };
 }
 
-/** Nothing for a disabled endpoint: its reason tells more. */
+/** Nothing for a disabled endpoint: its reason says more. */
 function warningOf({ status, health }: Endpoint, now: Date): string {
   if (status === 'disabled' || health.failingSince === null) return '';
   const failingMs = now.getTime() - Date.parse(health.failingSince);

@@ -1,23 +1,23 @@
 /** Endpoints as their owner sees them: settings, state and health; the secret only where it is asked for. */
 import type { NotificationKind, WebhookEndpointStatus } from '@stagedoor/contract/vocabulary';
-import type { Db } from '../../../platform/database.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { SecretsKey } from '../../../platform/secrets.ts';
+import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { decryptSecret } from '../signing/signature.ts';
 import {
   type EndpointRow,
-  type EndpointRowWithSecret,
   findEndpointRow,
   findEndpointRowWithSecret,
   listEndpointRows,
   listEndpointRowsWithSecrets,
-} from './endpoint-reads.sql.ts';
+} from './endpoints.sql.ts';
 
 /** Whose an endpoint is. */
 export type EndpointOwner = { readonly organizationId: string } | { readonly channelId: string };
 
-/** As the columns of an endpoint have it: one of both is null. */
-export function ownerColumns(owner: EndpointOwner): [organizationId: string | null, channelId: string | null] {
-  return 'organizationId' in owner ? [owner.organizationId, null] : [null, owner.channelId];
+/** The owner as the parameters of statements have it. */
+export function ownerColumns(owner: EndpointOwner): { organizationId: string | null; channelId: string | null } {
+  return { organizationId: null, channelId: null, ...owner };
 }
 
 export interface EndpointHealth {
@@ -43,47 +43,40 @@ export interface Endpoint {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly health: EndpointHealth;
-}
-
-export interface EndpointWithSecret extends Endpoint {
+  /** Empty where it was not read. */
   readonly signSecret: string;
 }
 
-/** The oldest first. */
-export function listEndpoints(db: Db, owner: EndpointOwner): Promise<Endpoint[]>;
-export function listEndpoints(db: Db, owner: EndpointOwner, withSecret: SecretsKey): Promise<EndpointWithSecret[]>;
-export async function listEndpoints(db: Db, owner: EndpointOwner, withSecret?: SecretsKey): Promise<Endpoint[]> {
-  if (!withSecret) return (await db.run(listEndpointRows, ...ownerColumns(owner))).map(endpointOf);
-  const rows = await db.run(listEndpointRowsWithSecrets, ...ownerColumns(owner));
-  return rows.map((row) => endpointWithSecretOf(row, withSecret));
+export const noSuchEndpoint = refuse('not_found', 'There is no such webhook endpoint.');
+
+/** The endpoints of the owner, the oldest first; with their secrets where the key that decrypts them is given. */
+export async function listEndpoints(
+  db: CrossTenantDb,
+  owner: EndpointOwner,
+  secretsKey?: SecretsKey,
+): Promise<Endpoint[]> {
+  if (!secretsKey) return (await db.run(listEndpointRows, ownerColumns(owner))).map((row) => endpointOf(row));
+  const rows = await db.run(listEndpointRowsWithSecrets, ownerColumns(owner));
+  return rows.map((row) => endpointOf(row, decryptSecret(secretsKey, row)));
 }
 
-export function findEndpoint(db: Db, owner: EndpointOwner, id: string): Promise<Endpoint | null>;
-export function findEndpoint(
-  db: Db,
+/** One endpoint of the owner; with its secret where the key that decrypts it is given. */
+export async function getEndpoint(
+  db: CrossTenantDb,
   owner: EndpointOwner,
   id: string,
-  withSecret: SecretsKey,
-): Promise<EndpointWithSecret | null>;
-export async function findEndpoint(
-  db: Db,
-  owner: EndpointOwner,
-  id: string,
-  withSecret?: SecretsKey,
-): Promise<Endpoint | null> {
-  if (!withSecret) {
-    const [row] = await db.run(findEndpointRow, ...ownerColumns(owner), id);
-    return row ? endpointOf(row) : null;
+  secretsKey?: SecretsKey,
+): Promise<Endpoint | Refusal<'not_found'>> {
+  const wanted = { ...ownerColumns(owner), id };
+  if (!secretsKey) {
+    const [row] = await db.run(findEndpointRow, wanted);
+    return row ? endpointOf(row) : noSuchEndpoint;
   }
-  const [row] = await db.run(findEndpointRowWithSecret, ...ownerColumns(owner), id);
-  return row ? endpointWithSecretOf(row, withSecret) : null;
+  const [row] = await db.run(findEndpointRowWithSecret, wanted);
+  return row ? endpointOf(row, decryptSecret(secretsKey, row)) : noSuchEndpoint;
 }
 
-function endpointWithSecretOf(row: EndpointRowWithSecret, secretsKey: SecretsKey): EndpointWithSecret {
-  return { ...endpointOf(row), signSecret: decryptSecret(secretsKey, row) };
-}
-
-function endpointOf(row: EndpointRow): Endpoint {
+function endpointOf(row: EndpointRow, signSecret = ''): Endpoint {
   return {
     id: row.id,
     name: row.name,
@@ -101,5 +94,6 @@ function endpointOf(row: EndpointRow): Endpoint {
       breaker: row.breaker,
       restingUntil: row.breaker === 'open' ? row.not_before : null,
     },
+    signSecret,
   };
 }

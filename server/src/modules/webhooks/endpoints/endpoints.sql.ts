@@ -1,41 +1,107 @@
-import type { WebhookEndpointStatus } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../../platform/database.ts';
+/**
+ * Endpoints belong to an organization or to a channel, and a channel spans organizations: so these statements are
+ * cross-tenant ones, and those that people cause are bound to the owner, which is a parameter.
+ */
+import { notificationKinds, webhookEndpointStatuses } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement } from '../../../platform/sql/statement.ts';
-import { bytes, int, listOf, text } from '../../../platform/sql/types.ts';
+import { bytes, instant, int, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+
+/** The owner is the organization or the channel; the other is null. */
+const ownerParameters = { organizationId: nullable(text), channelId: nullable(text) };
+const ownedEndpoint = { ...ownerParameters, id: text };
+const owned = '(e.organization_id = $1 OR e.channel_id = $2) AND e.deleted_at IS NULL';
+
+const endpointColumns = {
+  id: text,
+  name: text,
+  url: text,
+  kinds: listOf(oneOf(notificationKinds)),
+  status: oneOf(webhookEndpointStatuses),
+  disabled_reason: text,
+  disabled_at: nullable(instant),
+  created_at: instant,
+  updated_at: instant,
+  first_failure_at: nullable(instant),
+  last_success_at: nullable(instant),
+  consecutive_failures: int,
+  breaker: oneOf(['closed', 'open', 'half_open']),
+  not_before: nullable(instant),
+};
+export type EndpointRow = RowOf<typeof endpointColumns>;
+
+const columnsWithSecret = { ...endpointColumns, secret_id: text, ciphertext: bytes };
+const select = `SELECT e.id, e.name, e.url, e.kinds, e.status, e.disabled_reason, e.disabled_at, e.created_at, e.updated_at,
+  s.first_failure_at, s.last_success_at, coalesce(s.consecutive_failures, 0) AS consecutive_failures,
+  coalesce(s.breaker, 'closed') AS breaker, s.not_before`;
+const source = 'FROM webhook_endpoints e LEFT JOIN webhook_endpoint_state s ON s.endpoint_id = e.id';
+const selectWithSecret = `${select}, w.id AS secret_id, w.ciphertext ${source}
+  JOIN webhook_secrets w ON w.endpoint_id = e.id AND w.expires_at IS NULL`;
+
+export const listEndpointRows = crossTenantStatement(
+  'list_webhook_endpoints',
+  ownerParameters,
+  endpointColumns,
+  `${select} ${source} WHERE ${owned} ORDER BY e.created_at, e.id`,
+);
+
+export const listEndpointRowsWithSecrets = crossTenantStatement(
+  'list_webhook_endpoints_with_secrets',
+  ownerParameters,
+  columnsWithSecret,
+  `${selectWithSecret} WHERE ${owned} ORDER BY e.created_at, e.id`,
+);
+
+export const findEndpointRow = crossTenantStatement(
+  'find_webhook_endpoint',
+  ownedEndpoint,
+  endpointColumns,
+  `${select} ${source} WHERE e.id = $3 AND ${owned}`,
+);
+
+export const findEndpointRowWithSecret = crossTenantStatement(
+  'find_webhook_endpoint_with_secret',
+  ownedEndpoint,
+  columnsWithSecret,
+  `${selectWithSecret} WHERE e.id = $3 AND ${owned}`,
+);
 
 // Those who add endpoints to one owner count one after the other.
-export const lockOrganization = statement<[organizationId: string], { id: string }>(
+export const lockOrganization = crossTenantStatement(
   'lock_organization_for_endpoints',
+  { id: text },
+  { id: text },
   'SELECT id FROM organizations WHERE id = $1 FOR NO KEY UPDATE',
 );
-export const lockChannel = statement<[channelId: string], { id: string }>(
+export const lockChannel = crossTenantStatement(
   'lock_channel_for_endpoints',
+  { id: text },
+  { id: text },
   'SELECT id FROM channels WHERE id = $1 FOR NO KEY UPDATE',
 );
 
-export const countEndpoints = statement<[organizationId: string | null, channelId: string | null], { count: number }>(
+export const countEndpoints = crossTenantStatement(
   'count_webhook_endpoints',
-  `SELECT count(*)::int AS count FROM webhook_endpoints
-   WHERE (organization_id = $1 OR channel_id = $2) AND deleted_at IS NULL`,
+  ownerParameters,
+  { count: int },
+  `SELECT count(*) AS count FROM webhook_endpoints e WHERE ${owned}`,
 );
 
-export const insertEndpoint = statement<
-  [
-    id: string,
-    organizationId: string | null,
-    channelId: string | null,
-    name: string,
-    url: string,
-    kinds: readonly string[],
-    now: Date,
-    secretId: string,
-    keyId: string,
-    ciphertext: Buffer,
-  ]
->(
+/** With its first secret. */
+export const insertEndpoint = crossTenantStatement(
   'insert_webhook_endpoint',
+  {
+    ...ownedEndpoint,
+    name: text,
+    url: text,
+    kinds: listOf(text),
+    now: instant,
+    secretId: text,
+    keyId: text,
+    ciphertext: bytes,
+  },
+  {},
   `WITH endpoint AS (
-     INSERT INTO webhook_endpoints (id, organization_id, channel_id, name, url, kinds, status, created_at, updated_at)
+     INSERT INTO webhook_endpoints (organization_id, channel_id, id, name, url, kinds, status, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, 'active', $7, $7)
      RETURNING id
    )
@@ -43,40 +109,45 @@ export const insertEndpoint = statement<
    SELECT $8, id, $9, $10, $7 FROM endpoint`,
 );
 
-/** The owner is the organization or the channel; the other is null. No row: the owner has no such endpoint. */
-type Owned = [organizationId: string | null, channelId: string | null, id: string];
-type OwnedEndpoint = [...Owned, now: Date];
+// In each of these: no row where the owner has no such endpoint.
 
-const owned = 'id = $3 AND (organization_id = $1 OR channel_id = $2) AND deleted_at IS NULL';
-const ownedForUpdate = `SELECT id, status, url FROM webhook_endpoints WHERE ${owned} FOR NO KEY UPDATE`;
+const selectForUpdate = `SELECT e.id, e.status, e.url FROM webhook_endpoints e WHERE e.id = $3 AND ${owned}
+  FOR NO KEY UPDATE`;
 
 /** Those who change the endpoint or its secrets come one after the other. */
-export const lockEndpointRow = statement<Owned, { id: string; status: WebhookEndpointStatus }>(
+export const lockEndpointRow = crossTenantStatement(
   'lock_webhook_endpoint',
-  ownedForUpdate,
+  ownedEndpoint,
+  { id: text, status: oneOf(webhookEndpointStatuses), url: text },
+  selectForUpdate,
 );
 
 /** Others may lock it so as well, but nobody can change, disable or delete it. */
-export const lockEndpointRowShared = statement<
-  Owned,
-  { id: string; name: string; status: WebhookEndpointStatus; channel_id: string | null }
->('hold_webhook_endpoint', `SELECT id, name, status, channel_id FROM webhook_endpoints WHERE ${owned} FOR SHARE`);
+export const lockEndpointRowShared = crossTenantStatement(
+  'lock_webhook_endpoint_shared',
+  ownedEndpoint,
+  { id: text, name: text, status: oneOf(webhookEndpointStatuses), channel_id: nullable(text) },
+  `SELECT e.id, e.name, e.status, e.channel_id FROM webhook_endpoints e WHERE e.id = $3 AND ${owned} FOR SHARE`,
+);
 
-export const updateEndpointSettings = statement<
-  [...OwnedEndpoint, name: string | null, url: string | null, kinds: readonly string[] | null],
-  { previous_url: string; url: string }
->(
+export const updateEndpointSettings = crossTenantStatement(
   'update_webhook_endpoint',
-  `WITH found AS MATERIALIZED (${ownedForUpdate})
+  { ...ownedEndpoint, now: instant, name: nullable(text), url: nullable(text), kinds: nullable(listOf(text)) },
+  { previous_url: text, url: text },
+  `WITH found AS MATERIALIZED (${selectForUpdate})
    UPDATE webhook_endpoints e
    SET name = coalesce($5, e.name), url = coalesce($6, e.url), kinds = coalesce($7::text[], e.kinds), updated_at = $4
    FROM found WHERE e.id = found.id
    RETURNING found.url AS previous_url, e.url`,
 );
 
-export const updateEndpointEnabled = statement<OwnedEndpoint, { previous: WebhookEndpointStatus }>(
+const previousStatus = { previous: oneOf(webhookEndpointStatuses) };
+
+export const updateEndpointEnabled = crossTenantStatement(
   'enable_webhook_endpoint',
-  `WITH found AS MATERIALIZED (${ownedForUpdate}),
+  { ...ownedEndpoint, now: instant },
+  previousStatus,
+  `WITH found AS MATERIALIZED (${selectForUpdate}),
    enabled AS (
      UPDATE webhook_endpoints e SET status = 'active', disabled_reason = '', disabled_at = NULL, updated_at = $4
      FROM found WHERE e.id = found.id AND found.status = 'disabled'
@@ -84,12 +155,11 @@ export const updateEndpointEnabled = statement<OwnedEndpoint, { previous: Webhoo
    SELECT status AS previous FROM found`,
 );
 
-export const updateEndpointDisabled = statement<
-  [...OwnedEndpoint, reason: string],
-  { previous: WebhookEndpointStatus }
->(
+export const updateEndpointDisabled = crossTenantStatement(
   'disable_webhook_endpoint',
-  `WITH found AS MATERIALIZED (${ownedForUpdate}),
+  { ...ownedEndpoint, now: instant, reason: text },
+  previousStatus,
+  `WITH found AS MATERIALIZED (${selectForUpdate}),
    disabled AS (
      UPDATE webhook_endpoints e SET status = 'disabled', disabled_reason = $5, disabled_at = $4, updated_at = $4
      FROM found WHERE e.id = found.id AND found.status = 'active'
@@ -97,38 +167,42 @@ export const updateEndpointDisabled = statement<
    SELECT status AS previous FROM found`,
 );
 
-/** Whoever's it is. No row: it is not active any more, or has another address. */
-export const updateEndpointDisabledAcrossOwners = statement<
-  [id: string, now: Date, reason: string, onlyForUrl: string | null],
-  { organization_id: string | null; name: string; url: string }
->(
+/** Whatever its owner is. No row: it is not active any more, or has another address. */
+export const updateEndpointDisabledAcrossOwners = crossTenantStatement(
   'disable_webhook_endpoint_automatically',
+  { id: text, now: instant, reason: text, onlyForUrl: nullable(text) },
+  { organization_id: nullable(text), name: text, url: text },
   `UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = $3, disabled_at = $2, updated_at = $2
    WHERE id = $1 AND status = 'active' AND deleted_at IS NULL AND ($4::text IS NULL OR url = $4)
    RETURNING organization_id, name, url`,
 );
 
-export const softDeleteEndpoint = statement<OwnedEndpoint, { id: string }>(
+export const softDeleteEndpoint = crossTenantStatement(
   'soft_delete_webhook_endpoint',
-  `UPDATE webhook_endpoints
-   SET deleted_at = $4, updated_at = $4, status = 'disabled', cancel_deliveries_from = $4::timestamptz - interval '91 days'
-   WHERE ${owned} RETURNING id`,
+  { ...ownedEndpoint, now: instant, cancelDeliveriesFrom: instant },
+  { id: text },
+  `UPDATE webhook_endpoints e
+   SET deleted_at = $4, updated_at = $4, status = 'disabled', cancel_deliveries_from = $5
+   WHERE e.id = $3 AND ${owned} RETURNING e.id`,
 );
 
-export interface DeletedEndpointRow {
-  id: string;
-  organization_id: string | null;
-  channel_id: string | null;
-  deleted_at: string;
-  cancel_deliveries_from: string;
-}
+const deletedEndpointColumns = {
+  id: text,
+  organization_id: nullable(text),
+  channel_id: nullable(text),
+  deleted_at: nullable(instant),
+  cancel_deliveries_from: nullable(instant),
+};
+export type DeletedEndpointRow = RowOf<typeof deletedEndpointColumns>;
 
 /**
- * A deleted endpoint with deliveries that may not be cancelled yet, unless somebody else has it. The last minutes before
- * the deletion are looked at again a minute after it, when transactions that were open then have ended.
+ * A deleted endpoint of any owner with deliveries that may not be cancelled yet, unless another process has it. The last
+ * minutes before the deletion are looked at again a minute after it, when transactions that were open then have ended.
  */
-export const claimDeletedEndpoint = statement<[now: Date], DeletedEndpointRow>(
+export const claimDeletedEndpointAcrossOwners = crossTenantStatement(
   'claim_deleted_webhook_endpoint',
+  { now: instant },
+  deletedEndpointColumns,
   `SELECT id, organization_id, channel_id, deleted_at, cancel_deliveries_from FROM webhook_endpoints
    WHERE cancel_deliveries_from IS NOT NULL
      AND (cancel_deliveries_from < deleted_at OR deleted_at <= $1::timestamptz - interval '1 minute')
@@ -136,53 +210,9 @@ export const claimDeletedEndpoint = statement<[now: Date], DeletedEndpointRow>(
 );
 
 /** Null: none of its deliveries is left to be cancelled. */
-export const updateEndpointCancelled = statement<[id: string, from: Date | null]>(
+export const updateEndpointCancelled = crossTenantStatement(
   'update_deleted_webhook_endpoint_cancelled',
+  { id: text, from: nullable(instant) },
+  {},
   'UPDATE webhook_endpoints SET cancel_deliveries_from = $2 WHERE id = $1',
-);
-
-export const insertSecret = statement<[id: string, endpointId: string, keyId: string, ciphertext: Buffer, now: Date]>(
-  'insert_webhook_secret',
-  'INSERT INTO webhook_secrets (id, endpoint_id, key_id, ciphertext, created_at) VALUES ($1, $2, $3, $4, $5)',
-);
-
-export const updatePresentSecretExpiring = statement<[endpointId: string, expiresAt: Date]>(
-  'let_present_webhook_secret_expire',
-  'UPDATE webhook_secrets SET expires_at = $2 WHERE endpoint_id = $1 AND expires_at IS NULL',
-);
-
-/** All but the present one and the newest of those before it. */
-export const deleteOldSecrets = statement<[endpointId: string, keptMax: number]>(
-  'delete_old_webhook_secrets',
-  `DELETE FROM webhook_secrets WHERE endpoint_id = $1 AND id NOT IN (
-     SELECT id FROM webhook_secrets WHERE endpoint_id = $1
-     ORDER BY expires_at DESC NULLS FIRST, created_at DESC, id LIMIT $2)`,
-);
-
-export const deleteSecrets = statement<[endpointId: string]>(
-  'delete_webhook_secrets',
-  'DELETE FROM webhook_secrets WHERE endpoint_id = $1',
-);
-
-export const deleteExpiredSecrets = statement<[before: Date]>(
-  'delete_expired_webhook_secrets',
-  'DELETE FROM webhook_secrets WHERE expires_at < $1',
-);
-
-/** Secrets that were encrypted with another key than this one, in the order of their ids. */
-export const listSecretsOfOtherKeysAcrossOrganizations = crossTenantStatement(
-  'list_webhook_secrets_of_other_keys',
-  { keyId: text, afterId: text, limit: int },
-  { id: text, ciphertext: bytes },
-  `SELECT id, ciphertext FROM webhook_secrets WHERE key_id <> $1 AND id > $2 ORDER BY id LIMIT $3`,
-);
-
-/** Leaves alone what has changed since it was read. */
-export const updateSecretsReencryptedAcrossOrganizations = crossTenantStatement(
-  'update_webhook_secrets_reencrypted',
-  { keyId: text, ids: listOf(text), oldCiphertexts: listOf(bytes), newCiphertexts: listOf(bytes) },
-  { id: text },
-  `UPDATE webhook_secrets s SET key_id = $1, ciphertext = n.new_ciphertext
-   FROM unnest($2::text[], $3::bytea[], $4::bytea[]) n (id, old_ciphertext, new_ciphertext)
-   WHERE s.id = n.id AND s.ciphertext = n.old_ciphertext RETURNING s.id`,
 );

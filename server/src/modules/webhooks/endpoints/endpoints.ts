@@ -4,17 +4,11 @@ import { limits, type NotificationKind } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { SecretsKey } from '../../../platform/secrets.ts';
-import { crossTenantDb } from '../../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { resetEndpointState } from '../engine/endpoint-state.ts';
-import type { WriteContext } from '../outbox/outbox.ts';
+import type { CrossTenantWrite } from '../outbox/outbox.ts';
 import { encryptSecret, newSigningSecret } from '../signing/signature.ts';
-import {
-  type Endpoint,
-  type EndpointOwner,
-  type EndpointWithSecret,
-  findEndpoint,
-  ownerColumns,
-} from './endpoint-reads.ts';
+import { type Endpoint, type EndpointOwner, getEndpoint, noSuchEndpoint, ownerColumns } from './endpoint-reads.ts';
 import {
   countEndpoints,
   insertEndpoint,
@@ -39,8 +33,6 @@ export type EndpointSettings = { readonly [Name in keyof NewEndpoint]?: NewEndpo
 /** Says of an address that somebody entered what it stands for, or why it is not taken. */
 export type UrlCheck = (text: string) => URL | { readonly message: string };
 
-export const noSuchEndpoint = () => refuse('not_found', 'There is no such webhook endpoint.');
-
 /** The address as it is kept. It is judged again at each attempt: what a name stands for can change. */
 function checked(url: string, checkUrl: UrlCheck): string | Refusal<'invalid_request'> {
   const target = checkUrl(url);
@@ -50,19 +42,17 @@ function checked(url: string, checkUrl: UrlCheck): string | Refusal<'invalid_req
 
 /** Creates an endpoint; the answer alone carries its secret. Refuses an address that is not taken and one too many. */
 export async function createEndpoint(
-  context: WriteContext,
+  { crossTenant: db, now }: CrossTenantWrite,
   secretsKey: SecretsKey,
   owner: EndpointOwner,
   endpoint: NewEndpoint,
   checkUrl: UrlCheck,
-): Promise<EndpointWithSecret | Refusal<'conflict' | 'invalid_request'>> {
-  const { tx, now } = context;
+): Promise<Endpoint | Refusal<'conflict' | 'invalid_request'>> {
   const url = checked(endpoint.url, checkUrl);
   if (typeof url !== 'string') return url;
-  const [organizationId, channelId] = ownerColumns(owner);
-  if (organizationId !== null) await tx.run(lockOrganization, organizationId);
-  if (channelId !== null) await tx.run(lockChannel, channelId);
-  const [present] = await tx.run(countEndpoints, organizationId, channelId);
+  if ('organizationId' in owner) await db.run(lockOrganization, { id: owner.organizationId });
+  else await db.run(lockChannel, { id: owner.channelId });
+  const [present] = await db.run(countEndpoints, ownerColumns(owner));
   if (present!.count >= limits.endpointsPerOwner) {
     return refuse('conflict', `There are ${present!.count} webhook endpoints already: delete one to add another.`);
   }
@@ -72,8 +62,9 @@ export async function createEndpoint(
   const { keyId, ciphertext } = encryptSecret(secretsKey, secretId, signSecret);
   const { name } = endpoint;
   const kinds = [...new Set(endpoint.kinds)];
-  await tx.run(insertEndpoint, id, organizationId, channelId, name, url, kinds, now, secretId, keyId, ciphertext);
-  await resetEndpointState(crossTenantDb(tx), id);
+  const row = { id, name, url, kinds, now, secretId, keyId, ciphertext };
+  await db.run(insertEndpoint, { ...ownerColumns(owner), ...row });
+  await resetEndpointState(db, id);
   const at = now.toISOString();
   return {
     id,
@@ -91,45 +82,29 @@ export async function createEndpoint(
 }
 
 /**
- * Changes what is given. Another address is another receiver: it counts from the next attempt on, and nothing is held
- * against it.
+ * Changes what is given; answers with the secret where the key that decrypts it is given. Another address is another
+ * receiver: it counts from the next attempt on, and begins without failures. Refuses an address that is not taken.
  */
-export function updateEndpoint(
-  context: WriteContext,
-  owner: EndpointOwner,
-  id: string,
-  settings: EndpointSettings,
-  checkUrl: UrlCheck,
-): Promise<Endpoint | Refusal<'not_found' | 'invalid_request'>>;
-export function updateEndpoint(
-  context: WriteContext,
-  owner: EndpointOwner,
-  id: string,
-  settings: EndpointSettings,
-  checkUrl: UrlCheck,
-  withSecret: SecretsKey,
-): Promise<EndpointWithSecret | Refusal<'not_found' | 'invalid_request'>>;
 export async function updateEndpoint(
-  context: WriteContext,
+  { crossTenant: db, outbox, now }: CrossTenantWrite,
   owner: EndpointOwner,
   id: string,
   settings: EndpointSettings,
   checkUrl: UrlCheck,
-  withSecret?: SecretsKey,
+  secretsKey?: SecretsKey,
 ): Promise<Endpoint | Refusal<'not_found' | 'invalid_request'>> {
-  const { tx, outbox, now } = context;
   const { name = null } = settings;
   const kinds = settings.kinds ? [...new Set(settings.kinds)] : null;
   const url = settings.url === undefined ? null : checked(settings.url, checkUrl);
   if (url !== null && typeof url !== 'string') return url;
-  const [updated] = await tx.run(updateEndpointSettings, ...ownerColumns(owner), id, now, name, url, kinds);
-  if (!updated) return noSuchEndpoint();
+  const [updated] = await db.run(updateEndpointSettings, { ...ownerColumns(owner), id, now, name, url, kinds });
+  if (!updated) return noSuchEndpoint;
   if (updated.url !== updated.previous_url) {
-    await resetEndpointState(crossTenantDb(tx), id);
+    await resetEndpointState(db, id);
     // Where the former receiver made the endpoint rest, this one need not wait.
-    outbox.wakeWorkers(tx);
+    outbox.wakeWorkers(db);
   }
-  return (withSecret ? await findEndpoint(tx, owner, id, withSecret) : await findEndpoint(tx, owner, id))!;
+  return getEndpoint(db, owner, id, secretsKey);
 }
 
 /**
@@ -138,25 +113,24 @@ export async function updateEndpoint(
  * from being noticed.
  */
 export async function enableEndpoint(
-  context: WriteContext,
+  { crossTenant: db, now }: CrossTenantWrite,
   owner: EndpointOwner,
   id: string,
 ): Promise<{ id: string; status: 'active' } | Refusal<'not_found'>> {
-  const { tx, now } = context;
-  const [found] = await tx.run(updateEndpointEnabled, ...ownerColumns(owner), id, now);
-  if (!found) return noSuchEndpoint();
-  if (found.previous === 'disabled') await resetEndpointState(crossTenantDb(tx), id);
+  const [found] = await db.run(updateEndpointEnabled, { ...ownerColumns(owner), id, now });
+  if (!found) return noSuchEndpoint;
+  if (found.previous === 'disabled') await resetEndpointState(db, id);
   return { id, status: 'active' };
 }
 
 /** Locks the endpoint against other changes of it and of its secrets; null where the owner has no such endpoint. */
-export async function lockEndpoint({ tx }: WriteContext, owner: EndpointOwner, id: string) {
-  const [found] = await tx.run(lockEndpointRow, ...ownerColumns(owner), id);
+export async function lockEndpoint(db: CrossTenantDb, owner: EndpointOwner, id: string) {
+  const [found] = await db.run(lockEndpointRow, { ...ownerColumns(owner), id });
   return found ?? null;
 }
 
 /** Keeps the endpoint from being disabled or deleted until the end of the transaction; null where there is none. */
-export async function lockEndpointShared({ tx }: WriteContext, owner: EndpointOwner, id: string) {
-  const [found] = await tx.run(lockEndpointRowShared, ...ownerColumns(owner), id);
+export async function lockEndpointShared(db: CrossTenantDb, owner: EndpointOwner, id: string) {
+  const [found] = await db.run(lockEndpointRowShared, { ...ownerColumns(owner), id });
   return found ?? null;
 }

@@ -1,21 +1,20 @@
 /** Changing the secret of an endpoint without a message that its receiver cannot verify. */
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import type { Reencrypted, SecretsKey } from '../../../platform/secrets.ts';
 import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
-import type { WriteContext } from '../outbox/outbox.ts';
+import type { CrossTenantWrite } from '../outbox/outbox.ts';
 import { decryptSecret, encryptSecret, keyIdOf, newSigningSecret } from '../signing/signature.ts';
-import type { EndpointOwner } from './endpoint-reads.ts';
+import { type EndpointOwner, noSuchEndpoint } from './endpoint-reads.ts';
+import { lockEndpoint } from './endpoints.ts';
 import {
-  deleteExpiredSecrets,
+  deleteExpiredSecretsAcrossOwners,
   deleteOldSecrets,
   insertSecret,
   listSecretsOfOtherKeysAcrossOrganizations,
   updatePresentSecretExpiring,
   updateSecretsReencryptedAcrossOrganizations,
-} from './endpoints.sql.ts';
-import { lockEndpoint, noSuchEndpoint } from './endpoints.ts';
+} from './secrets.sql.ts';
 
 const oldSecretLifeMs = 24 * 3_600_000;
 /** That sign at the same time, the new one counted. */
@@ -29,26 +28,25 @@ export interface RotatedSecret {
 
 /** A new secret signs from now on; the old one signs along for a day, so that receivers can change over. */
 export async function rotateSecret(
-  context: WriteContext,
+  { crossTenant: db, now }: CrossTenantWrite,
   secretsKey: SecretsKey,
   owner: EndpointOwner,
   id: string,
 ): Promise<RotatedSecret | Refusal<'not_found'>> {
-  const { tx, now } = context;
-  if (!(await lockEndpoint(context, owner, id))) return noSuchEndpoint();
-  await tx.run(deleteOldSecrets, id, liveSecretsMax - 1);
+  if (!(await lockEndpoint(db, owner, id))) return noSuchEndpoint;
+  await db.run(deleteOldSecrets, { endpointId: id, keptMax: liveSecretsMax - 1 });
   const previousExpiresAt = new Date(now.getTime() + oldSecretLifeMs);
-  await tx.run(updatePresentSecretExpiring, id, previousExpiresAt);
+  await db.run(updatePresentSecretExpiring, { endpointId: id, expiresAt: previousExpiresAt });
   const signSecret = newSigningSecret();
   const secretId = randomUUID();
   const { keyId, ciphertext } = encryptSecret(secretsKey, secretId, signSecret);
-  await tx.run(insertSecret, secretId, id, keyId, ciphertext, now);
+  await db.run(insertSecret, { id: secretId, endpointId: id, keyId, ciphertext, now });
   return { id, signSecret, previousExpiresAt };
 }
 
 /** Deletes the secrets that expired before an instant. */
-export async function deleteSecretsExpiredBefore(db: Db, before: Date): Promise<void> {
-  await db.run(deleteExpiredSecrets, before);
+export async function deleteSecretsExpiredBefore(db: CrossTenantDb, before: Date): Promise<void> {
+  await db.run(deleteExpiredSecretsAcrossOwners, { before });
 }
 
 const reencryptedAtOnce = 500;

@@ -203,7 +203,7 @@ export const deleteQueuedDeliveries = crossTenantStatement(
   'DELETE FROM webhook_queue WHERE delivery_id = ANY ($1::text[])',
 );
 
-const deliveryColumns = {
+export const deliveryColumns = {
   id: text,
   notification_id: text,
   endpoint_id: text,

@@ -28,7 +28,7 @@ import {
 } from './queue.sql.ts';
 import { lockRunningRecoveriesOfChannel, updateRunningRecoveryCancelled } from './recoveries.sql.ts';
 
-export type { DeliveryRow } from './queue.sql.ts';
+export { type DeliveryRow, deliveryColumns } from './queue.sql.ts';
 
 const dayMs = 86_400_000;
 const removedAtOnce = 10_000;

@@ -1,8 +1,8 @@
 /** The feed: what happened, for those who read on from where they stopped instead of receiving requests. */
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
-import type { Db } from '../../../platform/database.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { type FoundRow, listAfter, lookedAtMax, type Position } from './feed.sql.ts';
+import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+import { type FeedRow, listNotificationsAfter, lookedAtMax, type Position } from './feed.sql.ts';
 
 export interface FeedQuery {
   /** The cursor to go on from; undefined for the beginning. */
@@ -20,21 +20,24 @@ export interface FeedPage {
   readonly hasMore: boolean;
 }
 
+type FoundRow = FeedRow & { transaction_id: string; sequence: number; number: number };
+
 const beginning: Position = { transactionId: '0', sequence: 0 };
 
 /**
  * One page of what happened in an organization. Reading on from `nextCursor` shows everything once, also what is
- * written meanwhile and what is committed late.
+ * written meanwhile and what is committed late. Refuses an `after` that is no cursor of this feed.
  */
 export async function readFeed(
-  db: Db,
-  organizationId: string,
+  tenant: TenantDb,
   { after, kinds, limit }: FeedQuery,
 ): Promise<FeedPage | Refusal<'invalid_request'>> {
   const from = after === undefined ? beginning : positionOf(after);
   if (!from) return badCursor('is not a cursor of this feed');
-  const rows = await listAfter(db, organizationId, from, { kinds, limit: limit + 1 });
-  if (!rows) return badCursor('is ahead of this feed, as after a restore into another database: begin without it');
+  const read = await tenant.run(listNotificationsAfter, { ...from, kinds, limit: limit + 1 });
+  if (!read[0]!.known)
+    return badCursor('is ahead of this feed, as after a restore into another database: begin without it');
+  const rows = read.filter((row): row is FoundRow => row.sequence !== null);
   const found = rows.filter((row): row is FoundRow & { body: string } => row.body !== null);
   const shown = found.slice(0, limit);
   const isFull = found.length > limit;

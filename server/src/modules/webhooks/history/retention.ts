@@ -6,25 +6,18 @@
  * process dies between the two, the next pass does both again and the first of them finds nothing left to do.
  */
 import type { Database } from '../../../platform/database.ts';
-import { createDay, type DailyTable, dayMs, dropDay, listDays, startOfDay } from '../../../platform/partitions.ts';
+import { createDay, dayMs, dropDay, listDays, startOfDay } from '../../../platform/partitions.ts';
 import { crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { deleteSecretsExpiredBefore } from '../endpoints/secrets.ts';
 import { allowLongStatements, cancelDropped } from '../engine/queue.ts';
 import { deleteRecoveriesEndedBefore } from '../engine/recoveries.ts';
 import { deleteWorkersNotSeenSince } from '../engine/workers.ts';
-import { deleteFromDefault, findOldestInDefault } from './retention.sql.ts';
+import { type History, histories, notifications } from './retention.sql.ts';
 
 const daysAhead = 7;
 const recoveriesKeptDays = 30;
 /** After it has expired, so that a check of a signature by it can say so. */
 const secretsKeptDays = 7;
-
-const notifications: DailyTable = { name: 'webhook_notifications', column: 'created_at' };
-const history: readonly { table: DailyTable; keptDays: number }[] = [
-  { table: notifications, keptDays: 30 },
-  { table: { name: 'webhook_deliveries', column: 'created_at' }, keptDays: 90 },
-  { table: { name: 'webhook_attempts', column: 'requested_at' }, keptDays: 30 },
-];
 
 /**
  * Makes the partitions of today and of the week to come, until the signal says stop. A table whose partitions cannot be
@@ -33,7 +26,7 @@ const history: readonly { table: DailyTable; keptDays: number }[] = [
 export async function preparePartitions(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const today = startOfDay(now).getTime();
   const failures: unknown[] = [];
-  for (const { table } of history) {
+  for (const { table } of histories) {
     try {
       const present = new Set((await listDays(database, table)).map(Number));
       // Today comes last: it alone may have rows to move, and if that fails the days to come are there already.
@@ -53,37 +46,40 @@ export async function preparePartitions(database: Database, now: Date, signal?: 
 /** Drops what is older than it is kept, until the signal says stop, and says how many partitions that were. */
 export async function dropExpiredHistory(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
   let droppedCount = 0;
-  for (const { table, keptDays } of history) {
+  for (const history of histories) {
+    const { table, keptDays } = history;
     const cutoff = new Date(startOfDay(now).getTime() - keptDays * dayMs);
     for (const day of await listDays(database, table)) {
       if (signal?.aborted) return droppedCount;
       const end = new Date(day.getTime() + dayMs);
       if (end > cutoff) break;
-      if (table === notifications) await cancelUndelivered(database, day, end, now);
+      if (history === notifications) await cancelUndelivered(database, day, end, now);
       await dropDay(database, table, day);
       droppedCount += 1;
     }
     if (signal?.aborted) return droppedCount;
-    await emptyDefault(database, table, cutoff, now);
+    await emptyDefault(database, history, cutoff, now);
   }
   return droppedCount;
 }
 
 /** Forgets recoveries that ended a month ago, secrets that expired a week ago, and processes not seen for a day. */
 export async function deleteOutdated(database: Database, now: Date): Promise<void> {
-  await deleteRecoveriesEndedBefore(crossTenantDb(database), new Date(now.getTime() - recoveriesKeptDays * dayMs));
-  await deleteSecretsExpiredBefore(database, new Date(now.getTime() - secretsKeptDays * dayMs));
-  await deleteWorkersNotSeenSince(crossTenantDb(database), new Date(now.getTime() - dayMs));
+  const db = crossTenantDb(database);
+  await deleteRecoveriesEndedBefore(db, new Date(now.getTime() - recoveriesKeptDays * dayMs));
+  await deleteSecretsExpiredBefore(db, new Date(now.getTime() - secretsKeptDays * dayMs));
+  await deleteWorkersNotSeenSince(db, new Date(now.getTime() - dayMs));
 }
 
 /** Rows that never got a day of their own: few, and in most installations none. */
-async function emptyDefault(database: Database, table: DailyTable, cutoff: Date, now: Date): Promise<void> {
-  const [oldest] = await database.run(findOldestInDefault(table), cutoff);
+async function emptyDefault(database: Database, history: History, cutoff: Date, now: Date): Promise<void> {
+  const [oldest] = await crossTenantDb(database).run(history.findOldestInDefault, { before: cutoff });
   if (!oldest?.at) return;
-  if (table === notifications) await cancelUndelivered(database, new Date(oldest.at), cutoff, now);
+  if (history === notifications) await cancelUndelivered(database, new Date(oldest.at), cutoff, now);
   await database.transaction(async (tx) => {
-    await allowLongStatements(crossTenantDb(tx));
-    await tx.run(deleteFromDefault(table), cutoff);
+    const db = crossTenantDb(tx);
+    await allowLongStatements(db);
+    await db.run(history.deleteFromDefault, { before: cutoff });
   });
 }
 

@@ -10,9 +10,17 @@
  * looks to receivers is decided by the presenters that the API layer hands to the outbox.
  */
 import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
-import type { Db, Transaction } from '../../../platform/database.ts';
+import type { Transaction } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type CrossTenantTransaction, type TenantTransaction, tenantDb } from '../../../platform/sql/tenant-db.ts';
+import {
+  type CrossTenantDb,
+  type CrossTenantTransaction,
+  type Executor,
+  type TenantDb,
+  type TenantTransaction,
+  type TransactionControl,
+  tenantDb,
+} from '../../../platform/sql/tenant-db.ts';
 import { enqueue, enqueueTo, type StoredMessage } from '../engine/queue.ts';
 
 /** A kind together with the type of its subject. */
@@ -71,6 +79,9 @@ export interface CrossTenantWriteContext extends WriteContext {
   readonly crossTenant: CrossTenantTransaction;
 }
 
+/** What a write needs whose things belong to an organization or to a channel. */
+export type CrossTenantWrite = Omit<CrossTenantWriteContext, 'tx'>;
+
 /** The context of the organization, in the same transaction. */
 export function writeOfTenant(
   { crossTenant, ...write }: CrossTenantWriteContext,
@@ -80,11 +91,8 @@ export function writeOfTenant(
 }
 
 /** Emits messages in the transaction of the write; receivers get them after the commit. */
-export function emit(
-  { outbox, tx, tenant, now }: TenantWriteContext,
-  messages: readonly OutboxMessage[],
-): Promise<void> {
-  return outbox.emit(tx, tenant.organizationId, messages, now);
+export function emit({ outbox, tenant, now }: TenantWriteContext, messages: readonly OutboxMessage[]): Promise<void> {
+  return outbox.emit(tenant, messages, now);
 }
 
 export class Outbox {
@@ -98,10 +106,23 @@ export class Outbox {
   }
 
   /** Writes all messages of one organization with one statement. */
-  async emit(tx: Transaction, organizationId: string, messages: readonly OutboxMessage[], now: Date): Promise<void> {
+  emit(tenant: TenantTransaction, messages: readonly OutboxMessage[], now: Date): Promise<void>;
+  /** The same for modules that have no `TenantDb` yet. */
+  emit(tx: Transaction, organizationId: string, messages: readonly OutboxMessage[], now: Date): Promise<void>;
+  emit(
+    ...given:
+      | [TenantTransaction, readonly OutboxMessage[], Date]
+      | [Transaction, string, readonly OutboxMessage[], Date]
+  ): Promise<void> {
+    if (given.length === 3) return this.#emit(...given);
+    const [tx, organizationId, messages, now] = given;
+    return this.#emit(tenantDb(tx, organizationId), messages, now);
+  }
+
+  async #emit(tenant: TenantTransaction, messages: readonly OutboxMessage[], now: Date): Promise<void> {
     if (messages.length === 0) return;
-    const stored = messages.map((message) => this.#stored(message, organizationId, now));
-    if (await enqueue(tenantDb(tx, organizationId), stored, now)) this.wakeWorkers(tx);
+    const stored = messages.map((message) => this.#stored(message, tenant.organizationId, now));
+    if (await enqueue(tenant, stored, now)) this.wakeWorkers(tenant);
   }
 
   /**
@@ -109,22 +130,22 @@ export class Outbox {
    * it. The channel of the message is the endpoint's owner, where that is one.
    */
   async emitTo(
-    tx: Transaction,
-    organizationId: string,
+    tenant: TenantTransaction,
     endpointId: string,
     message: OutboxMessage,
     trigger: AttemptTrigger,
     now: Date,
   ): Promise<{ notificationId: string; deliveryId: string }> {
-    const stored = this.#stored(message, organizationId, now);
-    const deliveryId = await enqueueTo(tenantDb(tx, organizationId), endpointId, stored, trigger, now);
-    this.wakeWorkers(tx);
+    const stored = this.#stored(message, tenant.organizationId, now);
+    const deliveryId = await enqueueTo(tenant, endpointId, stored, trigger, now);
+    this.wakeWorkers(tenant);
     return { notificationId: stored.id, deliveryId };
   }
 
   /** Wakes the workers: after the commit where `db` is a transaction, else at once. */
-  wakeWorkers(db: Db | Transaction): void {
-    if ('afterCommit' in db) db.afterCommit(this.#wake);
+  wakeWorkers(db: Executor | TenantDb | CrossTenantDb): void {
+    const { afterCommit } = db as Partial<TransactionControl>;
+    if (afterCommit) afterCommit(this.#wake);
     else this.#wake();
   }
 

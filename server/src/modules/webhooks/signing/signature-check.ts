@@ -2,7 +2,7 @@
  * Says why a receiver refuses a delivery. Each way in which signing goes wrong is tried with the secrets of the owner,
  * until one gives the signature that was received; what had to be done for it is what is wrong.
  *
- * It tells reasons and never a signature. What a body that was sent looked like is told only to someone who shows the
+ * It answers reasons and never a signature. What a body that was sent looked like is shown only to someone who has the
  * signature of that very body, and so has received it. Signatures are compared in constant time.
  */
 import type { SignatureFault, SignatureScheme } from '@stagedoor/contract/vocabulary';
@@ -48,7 +48,7 @@ export interface SignatureFinding {
   readonly message: string;
 }
 
-export interface SignatureVerdict extends SignatureFinding {
+export interface SignatureResult extends SignatureFinding {
   /** What each of the signatures that were received is worth. */
   readonly checks: readonly SignatureFinding[];
   /** Seconds from the timestamp to the time of the check; null without one. */
@@ -63,7 +63,7 @@ export function idOfMessage({ headers, body }: Pick<ReceivedDelivery, 'headers' 
   return idIn(readHeaders(headers)) || idInBody(body);
 }
 
-export function checkSignature(received: ReceivedDelivery, evidence: SignatureEvidence): SignatureVerdict {
+export function checkSignature(received: ReceivedDelivery, evidence: SignatureEvidence): SignatureResult {
   const { body, at } = received;
   const headers = readHeaders(received.headers);
   const id = idIn(headers) || idInBody(body);

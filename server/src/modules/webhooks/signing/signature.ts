@@ -46,7 +46,7 @@ export function decryptSecret(secretsKey: SecretsKey, row: { secret_id: string; 
   return secretsKey.decrypt('webhook-secrets', row.secret_id, row.ciphertext);
 }
 
-/** Names the present key without telling anything of it, so that rows of a former key can be found. */
+/** Names the present key without giving anything of it away, so that rows of a former key can be found. */
 export function keyIdOf(secretsKey: SecretsKey): string {
   return createHash('sha256').update(secretsKey.derive('webhook-secrets')).digest('hex').slice(0, 8);
 }
