@@ -118,12 +118,12 @@ const watchEveryMs = 15_000;
 const loggedEveryMs = 60_000;
 
 export interface DeliveryWatch {
-  /** 'ok', or that nobody delivers. */
+  /** 'ok', or that no worker runs. */
   check(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Looks whether anybody delivers, and says so in the log, once a minute, as long as nobody does. */
+/** Looks whether a worker runs, and says in the log, once a minute, as long as none does. */
 export function watchWorkers(db: CrossTenantDb, log: Log): DeliveryWatch {
   const startedAt = performance.now();
   let loggedAt = Number.NEGATIVE_INFINITY;

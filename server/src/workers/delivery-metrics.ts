@@ -1,4 +1,4 @@
-/** What those who run the service watch of the deliveries. */
+/** Metrics of the deliveries. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import {
   type AttemptResult,

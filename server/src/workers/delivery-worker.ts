@@ -38,7 +38,7 @@ import { type CrossTenantDb, crossTenantDb } from '../platform/sql/tenant-db.ts'
 import type { DeliveryMetrics } from './delivery-metrics.ts';
 
 export interface DeliveryWorkerDependencies {
-  /** Connections of its own, planned anew for every statement. */
+  /** Connections of its own, on which each statement is planned once and by index. */
   readonly database: Database;
   readonly outbound: OutboundHttp;
   readonly outbox: Outbox;

@@ -42,7 +42,7 @@ const claimedColumns = {
 /** What a claim took, and the endpoint that the search came to. */
 export type ClaimedRow = RowOf<typeof claimedColumns>;
 
-/** What an endpoint has due of a priority, up to the given limit. Rows that somebody else is changing are passed over. */
+/** What an endpoint has due of a priority, up to the given limit. Rows that others have locked are passed over. */
 const dueOf = (priority: number, limit: string, dueBefore: string) => `
        SELECT t.delivery_id FROM (SELECT * FROM ready ORDER BY number OFFSET 0) r
        CROSS JOIN LATERAL (

@@ -20,7 +20,7 @@ export type EndpointStateRow = RowOf<typeof stateColumns>;
 
 const columns = Object.keys(stateColumns).join(', ');
 
-/** Locked in the order of their ids, so that two who settle for the same endpoints do not wait in a circle. */
+/** Locked in the order of their ids, so that two transactions that settle for the same endpoints cannot deadlock. */
 export const lockEndpointStates = crossTenantStatement(
   'lock_webhook_endpoint_state',
   { endpointIds: listOf(text) },

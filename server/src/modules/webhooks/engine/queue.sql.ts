@@ -125,7 +125,7 @@ export const updateUndeliveredCancelled = crossTenantStatement(
 );
 
 /**
- * One delivery, as somebody asked for it. No row: it is being sent right now.
+ * One delivery that is to be sent again at once. No row: it is being sent right now.
  * `inserted` is false where it waited already; then `attempts` is what the queue knew.
  */
 export const upsertQueued = tenantStatement(

@@ -159,8 +159,8 @@ export type RetryResult = DeliveryRow | 'forgotten' | 'in_flight' | 'cancelled';
  * Sends a delivery again now, whatever became of it before, also through an open breaker. Refuses one whose notification
  * is not kept any more, that is in flight, or that was cancelled.
  *
- * The queue row is taken before the delivery is touched, as `settle` does: so nobody settles an attempt of it meanwhile,
- * and what is read of the delivery after that holds.
+ * The queue row is locked before the delivery is touched, as `settle` does: so no attempt of it is settled meanwhile, and
+ * what is read of the delivery after that stays true.
  */
 export async function retry(
   db: CrossTenantTransaction,

@@ -4,8 +4,8 @@
  *
  * Any number of processes may do this at once: a recovery is stepped by one of them at a time. A step is one
  * transaction, which moves the cursor along with what it queues: if the process dies in the middle, nothing of the step
- * has happened, and the next one begins where it did. A step holds the recovery, for which whoever disables or deletes
- * the endpoint waits, and then takes away what the step has queued.
+ * has happened, and the next one begins where it did. A step locks the recovery; disabling or deleting the endpoint waits for
+ * that lock, and then removes what the step has queued.
  */
 import type { Database } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -2,7 +2,7 @@
  * Writes down how attempts went: the queue first, by the claims they were made under; then the attempts and the
  * deliveries; then the health of the endpoints. One transaction, whatever the number of results.
  *
- * A result whose claim is not ours any more (the lease ran out and somebody else took the delivery, or the endpoint was
+ * A result whose claim is not ours any more (the lease ran out and another worker claimed the delivery, or the endpoint was
  * disabled meanwhile) is kept as an attempt marked superseded, and decides nothing, neither about the delivery nor about
  * the endpoint: a process that was stopped for a while comes back with failures that are its own.
  */
