@@ -984,7 +984,7 @@ CREATE TABLE webhook_deliveries (
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX webhook_deliveries_channel ON webhook_deliveries USING btree (channel_id, created_at, id) WHERE channel_id IS NOT NULL;
 
-CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT WITH (fillfactor=70);
+CREATE TABLE webhook_deliveries_default PARTITION OF webhook_deliveries DEFAULT WITH (fillfactor=50);
 
 CREATE TABLE webhook_endpoint_state (
   endpoint_id text COLLATE "C" NOT NULL,
