@@ -8,7 +8,7 @@
 import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
 import type { CrossTenantTransaction, TenantTransaction } from '../../../platform/sql/tenant-db.ts';
 import { deleteState, updateStateHalfOpen } from './endpoint-state.sql.ts';
-import { enqueueNotifications, enqueueNotificationTo } from './enqueue.sql.ts';
+import { enqueueNotifications, enqueueNotificationTo, enqueueOwnNotification } from './enqueue.sql.ts';
 import {
   allowLongStatement,
   cancelledAtOnce,
@@ -50,6 +50,11 @@ export async function enqueue(
   messages: readonly StoredMessage[],
   now: Date,
 ): Promise<boolean> {
+  const [first] = messages;
+  if (messages.length === 1 && first!.channelId === null) {
+    const [written] = await tenant.run(enqueueOwnNotification, { ...first!, now });
+    return written!.queued;
+  }
   const [written] = await tenant.run(enqueueNotifications, {
     now,
     ids: messages.map(({ id }) => id),
