@@ -42,7 +42,7 @@ export async function readStatements({ demo }, eventIds) {
     lists: marked(await noted((db) => listGuestLists(tenantDb(db, organization), { eventId: 'EVENT' }, page)), 'EVENT'),
     'channel-tickets': marked(
       await noted((db) =>
-        listTicketsAcrossOrganizations(db, demo.channel._id, [{ eventId: 'EVENT' }], { field: 'created_at' }, page),
+        listTicketsAcrossOrganizations(crossTenantDb(db), demo.channel._id, [{ eventId: 'EVENT' }], {}, page),
       ),
       'EVENT',
     ),

@@ -6,7 +6,7 @@ import type { Services } from './apis/common/services.ts';
 import { UnauthenticatedLimit } from './apis/common/unauthenticated-limit.ts';
 import { Access } from './modules/access/access.ts';
 import { SignInThrottle } from './modules/accounts/accounts.ts';
-import { CheckInDesk } from './modules/tickets/tickets.ts';
+import { CheckInBatcher } from './modules/tickets/tickets.ts';
 import { Outbox } from './modules/webhooks/webhooks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type ConnectionSettings, Database } from './platform/database.ts';
@@ -52,7 +52,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     signInThrottle: new SignInThrottle(),
     outbox,
     outbound,
-    checkInDesk: new CheckInDesk(database, outbox),
+    checkInBatcher: new CheckInBatcher(outbox),
     clock,
     log,
     environment,

@@ -38,7 +38,7 @@ export async function insertDeliveries(
   const db = crossTenantDb(tx);
   const own = { organization_id: organizationId };
   const soldIds = tickets.slice(0, stories.length).map(({ id }) => id);
-  const sold = await tx.run(listTicketsByIds, organizationId, soldIds);
+  const sold = await db.ofTenant(organizationId).run(listTicketsByIds, { ids: soldIds });
   for (const [number, story] of stories.entries()) {
     const ticket = tickets[number]!;
     const createdAt = new Date(now.getTime() - (number + 1) * 17 * minuteMs);

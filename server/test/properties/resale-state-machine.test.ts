@@ -7,12 +7,13 @@ import {
   type NameChangeRow,
   voidTicket,
 } from '../../src/modules/tickets/tickets.ts';
-import type { WriteContext } from '../../src/modules/webhooks/webhooks.ts';
+import type { TenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { clearObstacles, makeRoom } from '../support/resale.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
+import { inTenantWriteContext } from '../support/write-context.ts';
 
 const clock = fixedClock('2026-11-21T20:00:00Z');
 let service: TestService;
@@ -79,12 +80,8 @@ function expectedVerdict(believed: Believed, ticket: BelievedTicket) {
 
 type Step = (believed: Believed, ticket: BelievedTicket) => Promise<void>;
 
-function inWriteContext<T>(work: (context: WriteContext) => Promise<T>): Promise<T> {
-  const { database, outbox } = service.services;
-  return database.transaction(
-    (tx) => work({ tx, outbox, now: clock.now() }),
-    (result) => !(result instanceof Refusal),
-  );
+function write<T>(work: (context: TenantWriteContext) => Promise<T>): Promise<T> {
+  return inTenantWriteContext(service, world.main, work);
 }
 
 function sql(text: string, ...values: unknown[]) {
@@ -121,8 +118,8 @@ function isRenamable(ticket: BelievedTicket): boolean {
 
 function askForName(amount: number): Step {
   return async (_believed, ticket) => {
-    const holder = { fullName: 'Otto Brandt', email: '', phone: '', amount };
-    const result = await inWriteContext((change) => createNameChange(change, world.main, ticket.id, holder));
+    const owner = { fullName: 'Otto Brandt', email: '', phone: '', amount };
+    const result = await write((context) => createNameChange(context, ticket.id, owner));
     expect(result instanceof Refusal).toBe(!isRenamable(ticket) || ticket.pendingNameChange !== null);
     if (result instanceof Refusal) return;
     if (amount === 0) ticket.renamed = true;
@@ -165,7 +162,7 @@ const steps: Record<string, Step> = {
   payForName: async (_believed, ticket) => {
     if (!ticket.pendingNameChange) return;
     const ids = { ticketId: ticket.id, nameChangeId: ticket.pendingNameChange };
-    const result = await inWriteContext((change) => completeNameChange(change, world.main, ids, ''));
+    const result = await write((context) => completeNameChange(context, ids, ''));
     expect(result instanceof Refusal).toBe(!isRenamable(ticket));
     if (result instanceof Refusal) return;
     ticket.renamed = true;
@@ -174,11 +171,11 @@ const steps: Record<string, Step> = {
   giveUpName: async (_believed, ticket) => {
     if (!ticket.pendingNameChange) return;
     const ids = { ticketId: ticket.id, nameChangeId: ticket.pendingNameChange };
-    expect(await inWriteContext((change) => cancelNameChange(change, world.main, ids))).not.toBeInstanceOf(Refusal);
+    expect(await write((context) => cancelNameChange(context, ids))).not.toBeInstanceOf(Refusal);
     ticket.pendingNameChange = null;
   },
   void: async (_believed, ticket) => {
-    const result = await inWriteContext((change) => voidTicket(change, world.main, ticket.id));
+    const result = await write((context) => voidTicket(context, ticket.id));
     expect(result instanceof Refusal).toBe(ticket.voided || ticket.deleted);
     if (!(result instanceof Refusal)) ticket.voided = true;
   },

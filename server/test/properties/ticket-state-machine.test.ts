@@ -13,9 +13,10 @@ import {
   deleteTickets,
   voidTicket,
 } from '../../src/modules/tickets/tickets.ts';
-import type { WriteContext } from '../../src/modules/webhooks/webhooks.ts';
+import type { TenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { placesOf } from '../support/places.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createRate, createWorld, type World } from '../support/world.ts';
@@ -64,10 +65,10 @@ afterAll(() => service.close());
 const start = Date.parse('2026-11-21T22:00:00.000Z');
 const instant = (model: Model) => new Date(start + model.minute * 60_000);
 
-function change<T>(now: Date, work: (change: WriteContext) => Promise<T>): Promise<T> {
+function change<T>(now: Date, work: (change: TenantWriteContext) => Promise<T>): Promise<T> {
   const { database, outbox } = service.services;
   return database.transaction(
-    (tx) => work({ tx, outbox, now }),
+    (tx) => work({ tx, tenant: tenantDb(tx, world.main.id), outbox, now }),
     (result) => !(result instanceof Refusal),
   );
 }
@@ -164,7 +165,7 @@ class Import extends Step {
     this.prefix = real.rateId.slice(-12);
     const codes = this.barcodes(model, this.prefix);
     const result = await change(now, (handle) =>
-      createTickets(handle, world.main, {
+      createTickets(handle, {
         rateId: real.rateId,
         channelId: null,
         saleType: 'imported',
@@ -221,8 +222,9 @@ class CheckIn extends TicketStep {
   }
 
   async act(model: Model, real: Real, now: Date): Promise<string> {
-    const checkIn = { ticketId: real.ids[this.index(model)]!, enter: this.enter, recordedBy: '' };
-    return codeOf(await checkInTicket(service.services.database, service.services.outbox, world.main, checkIn, now));
+    const checkIn = { ticketId: real.ids[this.index(model)]!, admittedCount: this.enter, recordedBy: '' };
+    const { database, outbox } = service.services;
+    return codeOf(await checkInTicket(tenantDb(database, world.main.id), outbox, checkIn, now));
   }
 
   toString(): string {
@@ -252,7 +254,7 @@ class Delete extends Step {
 
   act(model: Model, real: Real, now: Date): Promise<number> {
     const ids = this.picks.map((pick) => real.ids[pick % model.tickets.length]!);
-    return change(now, (handle) => deleteTickets(handle, world.main, ids, 'integrations'));
+    return change(now, (handle) => deleteTickets(handle, ids, 'integrations'));
   }
 
   toString(): string {
@@ -271,7 +273,7 @@ class Void extends TicketStep {
   }
 
   async act(model: Model, real: Real, now: Date): Promise<string> {
-    return codeOf(await change(now, (handle) => voidTicket(handle, world.main, real.ids[this.index(model)]!)));
+    return codeOf(await change(now, (handle) => voidTicket(handle, real.ids[this.index(model)]!)));
   }
 
   toString(): string {
@@ -311,8 +313,8 @@ class AskForName extends TicketStep {
 
   async act(model: Model, real: Real, now: Date): Promise<string> {
     const index = this.index(model);
-    const holder = { fullName: this.name, email: '', phone: '', amount: this.amount };
-    const result = await change(now, (handle) => createNameChange(handle, world.main, real.ids[index]!, holder));
+    const owner = { fullName: this.name, email: '', phone: '', amount: this.amount };
+    const result = await change(now, (handle) => createNameChange(handle, real.ids[index]!, owner));
     if (!(result instanceof Refusal) && this.amount > 0) real.pendingIds[index] = result.id;
     return codeOf(result);
   }
@@ -344,9 +346,7 @@ class EndNameChange extends TicketStep {
     const unknown = newId('nameChange', now);
     const ids = { ticketId: real.ids[index]!, nameChangeId: real.pendingIds[index] ?? unknown };
     const result = await change<unknown>(now, (handle) =>
-      this.end === 'complete'
-        ? completeNameChange(handle, world.main, ids, '')
-        : cancelNameChange(handle, world.main, ids),
+      this.end === 'complete' ? completeNameChange(handle, ids, '') : cancelNameChange(handle, ids),
     );
     if (!(result instanceof Refusal)) real.pendingIds[index] = null;
     return codeOf(result);

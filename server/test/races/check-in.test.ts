@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateAdmittedCount } from '../../src/modules/tickets/check-in.sql.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { altered } from '../support/altered-statement.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -77,37 +79,30 @@ describe('100 check-ins of one ticket at the same time', () => {
 });
 
 describe('without the guard', () => {
-  const parametersFor = (ticketId: string, now: Date) =>
-    [
-      world.main.id,
-      now,
-      [ticketId],
-      [null],
-      [now],
-      [null],
-      [newId('notification', now)],
-      ['{"sequence":'],
-      ['key'],
-    ] as [string, Date, string[], null[], Date[], null[], string[], string[], string[]];
-
-  /** How many of 30 doors were told yes, all of them waiting at the same instant. */
-  async function doorsThatAdmit(text: string): Promise<number> {
+  /** How many of 30 doors admit, all of them waiting at the same instant. */
+  async function doorsThatAdmit(statement: typeof updateAdmittedCount): Promise<number> {
     const ticket = await createTicket(service, world.main);
-    const statement = { ...updateAdmittedCount, name: `${updateAdmittedCount.name}_${text.length}`, text };
     const now = service.services.clock.now();
+    const tenant = tenantDb(service.services.database, world.main.id);
+    const send = () =>
+      tenant.run(statement, {
+        now,
+        ticketIds: [ticket.id],
+        admittedCounts: [null],
+        enteredAt: [now],
+        quality: [null],
+        notificationIds: [newId('notification', now)],
+        heads: ['{"sequence":'],
+        recordedBy: ['key'],
+      });
     const hold = { query: 'SELECT FROM tickets WHERE id = $1 FOR UPDATE', values: [ticket.id], waitersMin: 30 };
-    const rows = await stampede(service.database, hold, () =>
-      Promise.all(
-        Array.from({ length: 30 }, () => service.services.database.run(statement, ...parametersFor(ticket.id, now))),
-      ),
-    );
+    const rows = await stampede(service.database, hold, () => Promise.all(Array.from({ length: 30 }, send)));
     return rows.filter(([row]) => row!.admitted_now !== null).length;
   }
 
   it('every door admits: the row that is read has to be the row that is locked', async () => {
-    const unguarded = updateAdmittedCount.text.replace('FOR NO KEY UPDATE', '');
-    expect(unguarded).not.toBe(updateAdmittedCount.text);
+    const unguarded = altered(updateAdmittedCount, (text) => text.replace('FOR NO KEY UPDATE', ''));
     expect(await doorsThatAdmit(unguarded)).toBe(30);
-    expect(await doorsThatAdmit(updateAdmittedCount.text)).toBe(1);
+    expect(await doorsThatAdmit(updateAdmittedCount)).toBe(1);
   });
 });

@@ -12,7 +12,7 @@ import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, insertSendable, rowOf } from '../support/webhooks.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
-import { inWriteContext } from '../support/write-context.ts';
+import { inTenantWriteContext, inWriteContext } from '../support/write-context.ts';
 
 let service: TestService;
 let world: World;
@@ -56,8 +56,8 @@ describe('a change that is written before the removal and committed after it beg
     const ticket = await soldByChannel();
     let removal: ReturnType<typeof remove> | undefined;
     let isRemoved = false;
-    await inWriteContext(service, async (context) => {
-      await voidTicket(context, { id: world.main.id }, ticket.id);
+    await inTenantWriteContext(service, world.main, async (context) => {
+      await voidTicket(context, ticket.id);
       removal = remove().finally(() => {
         isRemoved = true;
       });

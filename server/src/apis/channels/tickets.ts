@@ -1,11 +1,10 @@
-import { channels, limits } from '@stagedoor/contract';
+import { channels, type InputOf } from '@stagedoor/contract';
 import { listTicketsAcrossOrganizations, type TicketFilter } from '../../modules/tickets/tickets.ts';
-import { type Handler, type ReadCall, read } from '../common/handlers.ts';
-import { pageOf, shownOf } from '../common/paging.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
-import { Problems } from '../common/problems.ts';
 
-type Query = ReadCall<typeof channels.listTickets>['query'];
+type Query = InputOf<typeof channels.listTickets>['query'];
 
 /** The fields that can be asked for, plainly or inside `filter[...]`. */
 function filterOf(query: Omit<NonNullable<Query['filter']>, 'filter'>): TicketFilter {
@@ -20,17 +19,21 @@ function filterOf(query: Omit<NonNullable<Query['filter']>, 'filter'>): TicketFi
 }
 
 export const ticketHandlers: readonly Handler[] = [
-  read(channels.listTickets, async ({ db, caller, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    const dates = {
-      field: query.date_field ?? 'created_at',
-      from: problems.instant('/start_date', query.start_date),
-      before: problems.instant('/end_date', query.end_date),
-    };
-    if (problems.any) return problems.refusal();
-    const filters = [{ ...filterOf(query), organizationId: query.organization_id }, filterOf(query.filter ?? {})];
-    const rows = await listTicketsAcrossOrganizations(db, caller.channel.id, filters, dates, page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentTicket) };
+  endpoint(channels.listTickets, {
+    input: ({ query }, problems) => {
+      const from = problems.instant('/start_date', query.start_date);
+      const before = problems.instant('/end_date', query.end_date);
+      return {
+        filters: [{ ...filterOf(query), organizationId: query.organization_id }, filterOf(query.filter ?? {})],
+        dates: {
+          created_at: { createdFrom: from, createdBefore: before },
+          updated_at: { updatedFrom: from, updatedBefore: before },
+          entry_time: { enteredFrom: from, enteredBefore: before },
+        }[query.date_field ?? 'created_at'],
+      };
+    },
+    run: ({ crossTenant, caller, page }, { filters, dates }) =>
+      listTicketsAcrossOrganizations(crossTenant, caller.channel.id, filters, dates, page),
+    present: presentTicket,
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Access } from '../../modules/access/access.ts';
 import type { SignInThrottle } from '../../modules/accounts/accounts.ts';
-import type { CheckInDesk } from '../../modules/tickets/tickets.ts';
+import type { CheckInBatcher } from '../../modules/tickets/tickets.ts';
 import type { Outbox } from '../../modules/webhooks/webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -16,7 +16,7 @@ export interface Services {
   readonly access: Access;
   readonly signInThrottle: SignInThrottle;
   readonly outbox: Outbox;
-  readonly checkInDesk: CheckInDesk;
+  readonly checkInBatcher: CheckInBatcher;
   /** Judges and dials the addresses of endpoints. */
   readonly outbound: OutboundHttp;
   readonly clock: Clock;

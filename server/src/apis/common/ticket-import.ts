@@ -3,6 +3,20 @@ import type { OriginApi, TicketImport } from '@stagedoor/contract';
 import type { TicketsToImport, TicketToImport } from '../../modules/tickets/tickets.ts';
 import type { Problems } from './problems.ts';
 
+export const ticketImportWireNames = {
+  rateId: 'ticket_rate_id',
+  channelId: 'channel_id',
+  priceId: 'price_id',
+  barcode: 'qr_code',
+  fullName: 'full_name',
+  postalCode: 'postal_code',
+  countryCode: 'country_code',
+  documentType: 'personal_document_type',
+  documentNumber: 'personal_document_number',
+  questionId: 'question_id',
+  supplementId: 'supplement_id',
+};
+
 export function ticketsToImport(
   body: TicketImport,
   from: { readonly createdVia: OriginApi; readonly createdBy: string; readonly currencyDigits: number },

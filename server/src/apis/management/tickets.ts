@@ -1,94 +1,88 @@
-import { limits, management } from '@stagedoor/contract';
+import { management } from '@stagedoor/contract';
 import {
   cancelNameChange,
   checkInTicket,
   completeNameChange,
+  createManagedTickets,
   createNameChange,
-  createTickets,
+  getManagedTicket,
   listManagedTickets,
-  listManagedTicketsByIds,
   voidTicket,
 } from '../../modules/tickets/tickets.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type Handler, read, write, writeAlone } from '../common/handlers.ts';
-import { pageOf, shownOf } from '../common/paging.ts';
+import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
 import { presentManagedTicket, presentNameChange } from '../common/presenters/managed-ticket.ts';
-import { Problems } from '../common/problems.ts';
-import { ticketsToImport } from '../common/ticket-import.ts';
+import { checkInOf, checkInWireNames } from '../common/ticket-check-in.ts';
+import { ticketImportWireNames, ticketsToImport } from '../common/ticket-import.ts';
 
 /** What a path names is not found, what a body names is not valid. */
-function unknownRate(): Refusal<'invalid_request'> {
-  const problems = new Problems();
-  problems.add('/ticket_rate_id', 'is not a ticket rate of the organization');
-  return problems.refusal();
-}
+const unknownRate = refuse('invalid_request', 'The ticket rate is not known.', [
+  { path: '/rateId', message: 'is not a ticket rate of the organization' },
+]);
 
 export const ticketHandlers: readonly Handler[] = [
-  read(management.listTickets, async ({ db, caller, query, nextPage }) => {
-    const problems = new Problems();
-    const page = pageOf(query, limits.pageDefault, problems);
-    if (problems.any) return problems.refusal();
-    const { event_id: eventId, ticket_rate_id: rateId, channel_id: channelId, status, entered, search } = query;
-    const filter = { eventId, rateId, channelId, status, entered, search };
-    const rows = await listManagedTickets(db, caller.organization.id, filter, page);
-    return { success: true, data: shownOf(rows, page, nextPage).map(presentManagedTicket) };
+  endpoint(management.listTickets, {
+    input: ({ query }) => ({
+      eventId: query.event_id,
+      rateId: query.ticket_rate_id,
+      channelId: query.channel_id,
+      status: query.status,
+      entered: query.entered,
+      search: query.search,
+    }),
+    run: ({ tenant, page }, filter) => listManagedTickets(tenant, filter, page),
+    present: presentManagedTicket,
   }),
 
-  read(management.getTicket, async ({ db, caller, params }) => {
-    const [row] = await listManagedTicketsByIds(db, caller.organization.id, [params.ticketId]);
-    return row ? { success: true, data: presentManagedTicket(row) } : refuse('not_found', 'There is no such ticket.');
+  endpoint(management.getTicket, {
+    run: ({ tenant, params }) => getManagedTicket(tenant, params.ticketId),
+    present: presentManagedTicket,
   }),
 
-  write(management.createTickets, async ({ change, caller, body }) => {
-    const problems = new Problems();
-    const { organization, user } = caller;
-    const from = { createdVia: 'management', createdBy: user.id, currencyDigits: organization.currencyDigits } as const;
-    const input = ticketsToImport(body, from, problems);
-    if (problems.any) return problems.refusal();
-    const made = await createTickets(change, organization, input);
-    if (made instanceof Refusal) return made.code === 'not_found' ? unknownRate() : made;
-    const ids = made.map(({ id }) => id);
-    const rows = await listManagedTicketsByIds(change.tx, organization.id, ids);
-    return { success: true, data: rows.map(presentManagedTicket) };
+  endpoint(management.createTickets, {
+    wireNames: ticketImportWireNames,
+    input: ({ body, caller }, problems) => {
+      const { organization, user } = caller;
+      const { currencyDigits } = organization;
+      return ticketsToImport(body, { createdVia: 'management', createdBy: user.id, currencyDigits }, problems);
+    },
+    run: async ({ write }, input) => {
+      const created = await createManagedTickets(write, input);
+      return created instanceof Refusal && created.code === 'not_found' ? unknownRate : created;
+    },
+    present: presentManagedTicket,
   }),
 
-  write(management.voidTicket, async ({ change, caller, params }) => {
-    const voided = await voidTicket(change, caller.organization, params.ticketId);
-    if (voided instanceof Refusal) return voided;
-    const [row] = await listManagedTicketsByIds(change.tx, caller.organization.id, [voided.id]);
-    return { success: true, data: presentManagedTicket(row!) };
+  endpoint(management.voidTicket, {
+    run: ({ write, params }) => voidTicket(write, params.ticketId),
+    present: presentManagedTicket,
   }),
 
-  writeAlone(management.checkInTicket, async ({ db, caller, params, body, now, services }) => {
-    const problems = new Problems();
-    const enteredAt = problems.instant('/entry_date', body.entry_date);
-    if (problems.any) return problems.refusal();
-    const { enter, quality } = body;
-    const checkIn = { ticketId: params.ticketId, enter, enteredAt, quality, recordedBy: caller.credentialId };
-    const result = await checkInTicket(db, services.outbox, caller.organization, checkIn, now);
-    return result instanceof Refusal ? result : { success: true };
+  singleStatementEndpoint(management.checkInTicket, {
+    wireNames: checkInWireNames,
+    input: ({ params, body, caller }, problems) => checkInOf(params.ticketId, body, caller, problems),
+    run: ({ tenant, services, now }, checkIn) => checkInTicket(tenant, services.outbox, checkIn, now),
   }),
 
-  write(management.createNameChange, async ({ change, caller, params, body }) => {
-    const problems = new Problems();
-    const holder = {
+  endpoint(management.createNameChange, {
+    input: ({ body, caller }, problems) => ({
       fullName: body.full_name,
       email: body.email ?? '',
       phone: body.phone ?? '',
       amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
-    };
-    if (problems.any) return problems.refusal();
-    const row = await createNameChange(change, caller.organization, params.ticketId, holder);
-    return row instanceof Refusal ? row : { success: true, data: presentNameChange(row) };
+    }),
+    run: ({ write, params }, owner) => createNameChange(write, params.ticketId, owner),
+    present: presentNameChange,
   }),
 
-  write(management.completeNameChange, async ({ change, caller, params }) => {
-    const row = await completeNameChange(change, caller.organization, params, caller.user.id);
-    return row instanceof Refusal ? row : { success: true, data: presentNameChange(row) };
+  endpoint(management.completeNameChange, {
+    run: ({ write, params, caller }) => completeNameChange(write, params, caller.user.id),
+    present: presentNameChange,
   }),
 
-  write(management.cancelNameChange, async ({ change, caller, params }) => {
-    const row = await cancelNameChange(change, caller.organization, params);
-    return row instanceof Refusal ? row : { success: true, data: presentNameChange(row) };
+  endpoint(management.cancelNameChange, {
+    run: ({ write, params }) => cancelNameChange(write, params),
+    present: presentNameChange,
   }),
 ];

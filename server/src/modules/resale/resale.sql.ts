@@ -1,6 +1,6 @@
 import { eventTypes, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
-import { bool, instant, int, json, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { bool, instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 import type { PriceRow } from '../ticket-rates/ticket-rates.ts';
 
 /**
@@ -32,7 +32,7 @@ const resaleColumns = {
   was_ever_admitted: bool,
   name_changed_at: nullable(instant),
   deleted_at: nullable(instant),
-  refunded_amount: int,
+  refunded_amount: money,
   resold_from: nullable(text),
   is_swapped_away: bool,
   name_change_is_pending: bool,
@@ -47,8 +47,8 @@ const resaleColumns = {
   date_only: bool,
   rate_id: text,
   rate_name: text,
-  price: int,
-  service_fee: int,
+  price: money,
+  service_fee: money,
   currency: text,
   currency_digits: int,
 };

@@ -104,7 +104,7 @@ async function exchange(
  * receivers that count those count right. The channel that sold the ticket gets it as well.
  */
 async function emitSwapped(write: TenantWriteContext, oldId: string, newTicketId: string): Promise<void> {
-  const rows = await write.tx.run(listTicketsByIds, write.tenant.organizationId, [oldId, newTicketId]);
+  const rows = await write.tenant.run(listTicketsByIds, { ids: [oldId, newTicketId] });
   const [oldTicket, newTicket] = [oldId, newTicketId].map((id) => rows.find((row) => row.id === id)!) as [
     TicketRow,
     TicketRow,

@@ -6,7 +6,7 @@ import { type Subset, subsetFor } from './fonts.ts';
 export interface Piece {
   text: string;
   subset: Subset;
-  /** What copying or reading aloud must yield where the glyphs alone do not tell it; else null. */
+  /** What copying or reading aloud must yield where the glyphs alone do not say it; else null. */
   spoken: string | null;
 }
 

@@ -2,7 +2,7 @@ import { feeTypes } from '@stagedoor/contract/vocabulary';
 import { instant, int, money, nullable, number, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
 /** The types of `priceColumns`: a price step beside whatever else a row is about; money in minor units. */
-const priceTypes = {
+export const priceTypes = {
   price_id: text,
   price_name: text,
   price_includes: text,

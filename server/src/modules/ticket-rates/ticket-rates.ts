@@ -12,7 +12,7 @@
  * that decides on fees and service charges.
  */
 export { type Charge, chargeOn } from './fees.ts';
-export { type PriceRow, priceColumns } from './price.sql.ts';
+export { type PriceRow, priceColumns, priceTypes } from './price.sql.ts';
 export { addPrice, deletePrice, type NewPrice, orderPrices, type PriceInput, updatePrice } from './price-steps.ts';
 export type { QuestionInput } from './questionnaire.ts';
 export type { RateField, RatePriceRow, RateQuestion, RateSupplementRow, TicketRateRow } from './rate-columns.sql.ts';

@@ -1,46 +1,71 @@
-import type { TicketStatus } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../platform/database.ts';
+import { ticketStatuses } from '@stagedoor/contract/vocabulary';
+import { type TenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
+import {
+  bool,
+  instant,
+  int,
+  listOf,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+  type ValuesOf,
+} from '../../platform/sql/types.ts';
 import { anyQueued, enqueueMessages } from '../webhooks/webhooks.ts';
 import { isoText } from './ticket-row.sql.ts';
 
-/** How a check-in went. Where the ticket was locked, what is told of it is how it was before. */
-export interface CheckInRow {
-  ticket_id: string;
-  /** False where there is no such ticket; nothing else is told then. */
-  known: boolean;
-  /** False where somebody else was changing the ticket and it was passed over. */
-  locked: boolean;
-  status: TicketStatus;
-  deleted_at: string | null;
-  party_size: number;
-  admitted_count: number;
-  first_entered_at: string | null;
+const parameters = {
+  now: instant,
+  ticketIds: listOf(text),
+  /** Null: all people of the ticket. */
+  admittedCounts: listOf(nullable(int)),
+  enteredAt: listOf(instant),
+  quality: listOf(nullable(int)),
+  notificationIds: listOf(text),
+  heads: listOf(text),
+  recordedBy: listOf(text),
+};
+
+/** How a check-in went. The ticket is as it was before; its columns are null where it was not locked. */
+const columns = {
+  ticket_id: text,
+  /** False where there is no such ticket. */
+  known: bool,
+  /** False where another transaction was changing the ticket and it was skipped. */
+  locked: bool,
+  status: nullable(oneOf(ticketStatuses)),
+  deleted_at: nullable(instant),
+  party_size: nullable(int),
+  admitted_count: nullable(int),
+  first_entered_at: nullable(instant),
   /** Null where nothing was changed. */
-  admitted_now: number | null;
+  admitted_now: nullable(int),
   /** Whether the statement left something to be sent. */
-  queued: boolean;
-}
+  queued: bool,
+};
+export type CheckInRow = RowOf<typeof columns>;
+export type CheckInStatement = TenantStatement<ValuesOf<typeof parameters>, CheckInRow>;
 
 /**
  * Check-ins of one organization, of different tickets: the changes, their rows of the entry log, their notifications and
- * the reasons for a no, in one statement. The conditions are asked of the rows as they were locked, so of two doors that send the same number at
- * the same instant the second finds it recorded (READ COMMITTED reads a locked row anew). Nothing that an index has is
- * changed, so the new version of a row stays on its page.
+ * what the reasons for a refusal are read off, in one statement. The conditions are asked of the rows as they were
+ * locked, so of two doors that send the same number at the same instant the second finds it recorded (READ COMMITTED reads
+ * a locked row anew). Nothing that an index has is changed, so the new version of a row stays on its page.
  */
 const checkIn = (lock: string) => `
   WITH asked AS (
     SELECT * FROM unnest($3::text[], $4::int[], $5::timestamptz[], $6::smallint[], $7::text[], $8::text[],
-      $9::text[]) AS a (ticket_id, enter, entered_at, quality, notification_id, head, recorded_by)
+      $9::text[]) AS a (ticket_id, target, entered_at, quality, notification_id, head, recorded_by)
   ),
-  held AS MATERIALIZED (
+  locked AS MATERIALIZED (
     SELECT id, status, deleted_at, party_size, admitted_count, first_entered_at, quality
     FROM tickets WHERE organization_id = $1 AND id = ANY ($3::text[])
     ${lock}
   ),
   wanted AS (
-    SELECT h.*, coalesce(a.enter, h.party_size) AS target, a.entered_at, a.quality AS rating, a.notification_id, a.head,
+    SELECT l.*, coalesce(a.target, l.party_size) AS target, a.entered_at, a.quality AS rating, a.notification_id, a.head,
       a.recorded_by
-    FROM held h JOIN asked a ON a.ticket_id = h.id
+    FROM locked l JOIN asked a ON a.ticket_id = l.id
   ),
   entered AS (
     UPDATE tickets t
@@ -74,35 +99,29 @@ const checkIn = (lock: string) => `
     FROM entered
   ),
   ${enqueueMessages}
-  SELECT a.ticket_id, h.id IS NOT NULL AS locked,
-    h.id IS NOT NULL OR EXISTS (SELECT FROM tickets k WHERE k.organization_id = $1 AND k.id = a.ticket_id) AS known,
-    h.status, h.deleted_at, h.party_size, h.admitted_count, h.first_entered_at, e.admitted_count AS admitted_now,
+  SELECT a.ticket_id, l.id IS NOT NULL AS locked,
+    l.id IS NOT NULL OR EXISTS (SELECT 1 FROM tickets k WHERE k.organization_id = $1 AND k.id = a.ticket_id) AS known,
+    l.status, l.deleted_at, l.party_size, l.admitted_count, l.first_entered_at, e.admitted_count AS admitted_now,
     ${anyQueued} AS queued
   FROM asked a
-  LEFT JOIN held h ON h.id = a.ticket_id
+  LEFT JOIN locked l ON l.id = a.ticket_id
   LEFT JOIN entered e ON e.id = a.ticket_id`;
 
-export type CheckInParameters = [
-  organizationId: string,
-  now: Date,
-  ticketIds: string[],
-  /** Null: all people of the ticket. */
-  enter: (number | null)[],
-  enteredAt: Date[],
-  quality: (number | null)[],
-  notificationIds: string[],
-  heads: string[],
-  recordedBy: string[],
-];
-
-/** Waits for whoever is changing the ticket. For one ticket: who waits for several could wait in a circle. */
-export const updateAdmittedCount = statement<CheckInParameters, CheckInRow>(
+/**
+ * Waits for the transaction that is changing the ticket. For one ticket: two statements that wait for several could wait
+ * for each other.
+ */
+export const updateAdmittedCount = tenantStatement(
   'update_admitted_count',
+  parameters,
+  columns,
   checkIn('FOR NO KEY UPDATE'),
 );
 
-/** Passes tickets over that somebody else is changing, so that one of them does not keep the others outside. */
-export const updateAdmittedCountsOfFree = statement<CheckInParameters, CheckInRow>(
-  'update_admitted_counts_of_free',
+/** Skips tickets that another transaction is changing, so that one of them does not keep the others outside. */
+export const updateAdmittedCountsOfUnlocked = tenantStatement(
+  'update_admitted_counts_of_unlocked',
+  parameters,
+  columns,
   checkIn('FOR NO KEY UPDATE SKIP LOCKED'),
 );

@@ -1,78 +1,67 @@
 /**
  * The two ways in which tickets end: deleted (by the system that created them) and voided (by the organizer). Their
- * places are free again at once, their barcodes never. A ticket that was voided holds no place any more, so deleting it
+ * places are free again at once, their barcodes never. A ticket that was voided takes no place any more, so deleting it
  * afterwards frees none.
  */
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { type Kind, outboxMessage, type WriteContext } from '../webhooks/webhooks.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { emit, type Kind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { type EndedTicket, softDeleteTickets, voidTicketRow } from './end-tickets.sql.ts';
 import { ticketDeleted, ticketVoided } from './kinds.ts';
+import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
 import { releasePlaces } from './places.sql.ts';
 import { listTicketsByIds, type TicketRow } from './ticket-row.sql.ts';
 
-/** Soft-deletes those of the tickets that came in through this API, and says how many they were. */
+/** Soft-deletes those of the tickets that were created through this API, and answers with how many they were. */
 export async function deleteTickets(
-  change: WriteContext,
-  organization: { readonly id: string },
+  write: TenantWriteContext,
   ids: readonly string[],
   createdVia: OriginApi,
 ): Promise<number> {
-  const deleted = await change.tx.run(softDeleteTickets, organization.id, change.now, [...new Set(ids)], createdVia);
+  const { tenant, now } = write;
+  const deleted = await tenant.run(softDeleteTickets, { now, ids: [...new Set(ids)], createdVia });
   if (deleted.length === 0) return 0;
-  await release(change, organization.id, deleted);
-  await tell(change, organization.id, ticketDeleted, deleted);
+  await release(tenant, deleted);
+  const rows = await tenant.run(listTicketsByIds, { ids: deleted.map(({ id }) => id) });
+  await emitEnded(write, ticketDeleted, rows);
   return deleted.length;
 }
 
+/** Voids a ticket in whatever state it is, and answers with it as it is then. Refuses one that is voided already. */
 export async function voidTicket(
-  change: WriteContext,
-  organization: { readonly id: string },
+  write: TenantWriteContext,
   id: string,
-): Promise<TicketRow | Refusal<'not_found' | 'conflict'>> {
-  const [ticket] = await change.tx.run(voidTicketRow, organization.id, change.now, id);
+): Promise<ManagedTicketRow | Refusal<'not_found' | 'conflict'>> {
+  const { tenant, now } = write;
+  const [ticket] = await tenant.run(voidTicketRow, { now, id });
   if (!ticket) return refuse('not_found', 'There is no such ticket.');
   if (ticket.status === 'voided') {
     return refuse('conflict', `The ticket was voided already${ticket.voided_at ? ` at ${ticket.voided_at}` : ''}.`);
   }
-  await release(change, organization.id, [ticket]);
-  const [row] = await tell(change, organization.id, ticketVoided, [ticket]);
+  await release(tenant, [ticket]);
+  const [row] = await tenant.run(listManagedTicketsByIds, { ids: [id] });
+  await emitEnded(write, ticketVoided, [row!]);
   return row!;
 }
 
-async function release({ tx }: WriteContext, organizationId: string, ended: readonly EndedTicket[]): Promise<void> {
-  const held = ended.filter((ticket) => ticket.status !== 'voided');
-  if (held.length === 0) return;
+async function release(tenant: TenantDb, ended: readonly EndedTicket[]): Promise<void> {
   const byPrice = new Map<string, { rateId: string; places: number }>();
-  for (const { rate_id: rateId, price_id: priceId } of held) {
-    byPrice.set(priceId, { rateId, places: (byPrice.get(priceId)?.places ?? 0) + 1 });
+  for (const { status, rate_id: rateId, price_id: priceId } of ended) {
+    if (status !== 'voided') byPrice.set(priceId, { rateId, places: (byPrice.get(priceId)?.places ?? 0) + 1 });
   }
+  if (byPrice.size === 0) return;
   const freed = [...byPrice.values()];
-  await tx.run(
-    releasePlaces,
-    organizationId,
-    freed.map(({ rateId }) => rateId),
-    [...byPrice.keys()],
-    freed.map(({ places }) => places),
-  );
+  await tenant.run(releasePlaces, {
+    rateIds: freed.map(({ rateId }) => rateId),
+    priceIds: [...byPrice.keys()],
+    places: freed.map(({ places }) => places),
+  });
 }
 
-async function tell(
-  { tx, outbox, now }: WriteContext,
-  organizationId: string,
-  kind: Kind<TicketRow>,
-  ended: readonly EndedTicket[],
-): Promise<TicketRow[]> {
-  const rows = await tx.run(
-    listTicketsByIds,
-    organizationId,
-    ended.map(({ id }) => id),
-  );
-  await outbox.emit(
-    tx,
-    organizationId,
+function emitEnded(write: TenantWriteContext, kind: Kind<TicketRow>, rows: readonly TicketRow[]): Promise<void> {
+  return emit(
+    write,
     rows.map((row) => outboxMessage(kind, row, { resourceId: row.id, channelId: row.channel_id })),
-    now,
   );
-  return rows;
 }

@@ -1,82 +1,119 @@
-/** What can be wrong with tickets to import beyond their form: all problems at once, each with its place. */
-import { limits } from '@stagedoor/contract/vocabulary';
+/** Tickets to import, and what can be wrong with them beyond their form: all problems at once, each with its place. */
+import { type DocumentType, type Gender, limits, type OriginApi, type SaleType } from '@stagedoor/contract/vocabulary';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import type { RateToSell } from './import.sql.ts';
-import type { TicketsToImport, TicketToImport } from './ticket-to-import.ts';
 
-/** Personal data that a rate can ask for, by the slug of the field; a field with another slug cannot be brought. */
-const personalData: Record<string, (ticket: TicketToImport) => string> = {
-  full_name: (ticket) => ticket.fullName,
-  email: (ticket) => ticket.email,
-  phone: (ticket) => ticket.phone,
-  gender: (ticket) => (ticket.gender === 'unspecified' ? '' : ticket.gender),
-  birthday: (ticket) => ticket.birthday ?? '',
-  address: (ticket) => ticket.address,
-  postal_code: (ticket) => ticket.postalCode,
-  country_code: (ticket) => ticket.countryCode,
-  personal_document_type: (ticket) => ticket.documentType,
-  personal_document_number: (ticket) => ticket.documentNumber,
-};
+/** A ticket to create; money in minor units. */
+export interface TicketToImport {
+  readonly priceId: string;
+  readonly barcode?: string | undefined;
+  readonly totalPrice?: number | undefined;
+  readonly fee?: number | undefined;
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly gender: Gender;
+  /** YYYY-MM-DD */
+  readonly birthday: string | null;
+  readonly address: string;
+  readonly postalCode: string;
+  readonly countryCode: string;
+  readonly documentType: DocumentType | '';
+  readonly documentNumber: string;
+  readonly answers: readonly { readonly questionId: string; readonly answer: string }[];
+  readonly supplements: readonly { readonly supplementId: string; readonly price?: number | undefined }[];
+}
 
-type Tell = (path: string, message: string) => void;
+export interface TicketsToImport {
+  readonly rateId: string;
+  readonly channelId: string | null;
+  readonly saleType: SaleType;
+  readonly createdVia: OriginApi;
+  /** Who did it, where that is a person. */
+  readonly createdBy: string;
+  readonly tickets: readonly TicketToImport[];
+}
 
+/** Personal data that a rate can ask for, by the slug of its field; a field with another slug cannot be brought. */
+const personalData = {
+  full_name: 'fullName',
+  email: 'email',
+  phone: 'phone',
+  gender: 'gender',
+  birthday: 'birthday',
+  address: 'address',
+  postal_code: 'postalCode',
+  country_code: 'countryCode',
+  personal_document_type: 'documentType',
+  personal_document_number: 'documentNumber',
+} as const satisfies Record<string, keyof TicketToImport>;
+type PersonalDatum = (typeof personalData)[keyof typeof personalData];
+
+/** Empty where it was not given. */
+function personalDatum(ticket: TicketToImport, name: PersonalDatum): string {
+  const value = ticket[name] ?? '';
+  return name === 'gender' && value === 'unspecified' ? '' : value;
+}
+
+type AddProblem = (path: string, message: string) => void;
+
+/** The refusal that names all that is wrong with the tickets, or null. */
 export function problemsOfImport(rate: RateToSell, input: TicketsToImport): Refusal<'invalid_request'> | null {
   const found: RefusalDetail[] = [];
-  const tell: Tell = (path, message) => {
+  const add: AddProblem = (path, message) => {
     found.push({ path, message });
   };
-  if (!rate.channel_is_partner) tell('/channel_id', 'is not a partner of the organization');
+  if (!rate.channel_is_partner) add('/channelId', 'is not a partner of the organization');
   const barcodes = new Map<string, number>();
   for (const [index, ticket] of input.tickets.entries()) {
     const at = `/tickets/${index}`;
-    if (!rate.prices.some(({ id }) => id === ticket.priceId)) tell(`${at}/price_id`, 'is not a price of the rate');
+    if (!rate.prices.some(({ id }) => id === ticket.priceId)) add(`${at}/priceId`, 'is not a price of the rate');
     if (ticket.fee !== undefined && ticket.totalPrice !== undefined && ticket.fee > ticket.totalPrice) {
-      tell(`${at}/fee`, 'is more than total_price');
+      add(`${at}/fee`, 'is more than total_price');
     }
     if (ticket.barcode !== undefined) {
       const other = barcodes.get(ticket.barcode);
-      if (other !== undefined) tell(`${at}/qr_code`, `is that of /tickets/${other} too`);
+      if (other !== undefined) add(`${at}/barcode`, `is that of /tickets/${other} too`);
       else barcodes.set(ticket.barcode, index);
     }
-    checkPersonalData(rate, ticket, at, tell);
-    checkAnswers(rate, ticket, at, tell);
-    checkSupplements(rate, ticket, at, tell);
+    checkPersonalData(rate, ticket, at, add);
+    checkAnswers(rate, ticket, at, add);
+    checkSupplements(rate, ticket, at, add);
     if (found.length >= limits.detailsMax) break;
   }
   const [first] = found;
   if (!first) return null;
-  const more = found.length > 1 ? ` (and ${found.length - 1} more, see details)` : '';
-  return refuse('invalid_request', `${first.path}: ${first.message}${more}.`, found.slice(0, limits.detailsMax));
+  return refuse('invalid_request', `${first.path}: ${first.message}.`, found.slice(0, limits.detailsMax));
 }
 
-function checkPersonalData(rate: RateToSell, ticket: TicketToImport, at: string, tell: Tell): void {
+function checkPersonalData(rate: RateToSell, ticket: TicketToImport, at: string, add: AddProblem): void {
   for (const { slug, required } of rate.fields) {
-    const given = personalData[slug];
-    if (required && given && given(ticket).trim() === '') tell(`${at}/${slug}`, 'is required by the rate');
+    const name = (personalData as Partial<Record<string, PersonalDatum>>)[slug];
+    if (required && name && personalDatum(ticket, name).trim() === '') add(`${at}/${name}`, 'is required by the rate');
   }
 }
 
-function checkAnswers(rate: RateToSell, ticket: TicketToImport, at: string, tell: Tell): void {
+function checkAnswers(rate: RateToSell, ticket: TicketToImport, at: string, add: AddProblem): void {
   const answered = new Set<string>();
   for (const [index, { questionId, answer }] of ticket.answers.entries()) {
     const question = rate.questions.find(({ _id }) => _id === questionId);
-    if (!question) tell(`${at}/answers/${index}/question_id`, 'is not a question of the rate');
-    else if (answered.has(questionId)) tell(`${at}/answers/${index}/question_id`, 'is answered twice');
+    if (!question) add(`${at}/answers/${index}/questionId`, 'is not a question of the rate');
+    else if (answered.has(questionId)) add(`${at}/answers/${index}/questionId`, 'is answered twice');
     else if (question.type === 'dropdown' && answer !== '' && !question.items.includes(answer)) {
-      tell(`${at}/answers/${index}/answer`, `must be one of ${question.items.join(', ')}`);
+      add(`${at}/answers/${index}/answer`, `must be one of ${question.items.join(', ')}`);
     } else if (answer.trim() !== '') answered.add(questionId);
   }
   for (const { _id, label, required } of rate.questions) {
-    if (required && !answered.has(_id)) tell(`${at}/answers`, `the question ${_id} (${label}) must be answered`);
+    if (required && !answered.has(_id)) add(`${at}/answers`, `the question ${_id} (${label}) must be answered`);
   }
 }
 
-function checkSupplements(rate: RateToSell, ticket: TicketToImport, at: string, tell: Tell): void {
+function checkSupplements(rate: RateToSell, ticket: TicketToImport, at: string, add: AddProblem): void {
   const bought = new Set<string>();
   for (const [index, { supplementId }] of ticket.supplements.entries()) {
-    const path = `${at}/supplements/${index}/supplement_id`;
-    if (!rate.supplements.some(({ id }) => id === supplementId)) tell(path, 'is not a supplement of the rate');
-    else if (bought.has(supplementId)) tell(path, 'is bought twice: once for each ticket');
+    const path = `${at}/supplements/${index}/supplementId`;
+    if (!rate.supplements.some(({ id }) => id === supplementId)) add(path, 'is not a supplement of the rate');
+    else if (bought.has(supplementId)) add(path, 'is bought twice: once for each ticket');
     bought.add(supplementId);
   }
 }

@@ -2,75 +2,79 @@
  * Creating tickets that were sold or given away elsewhere: the organizer's own act, so neither a rate marked complete
  * nor the times of sale stand in its way; places and barcodes do. All of them or none.
  *
- * The order in which rows are taken is the same for everybody: barcodes, rate, price steps (places.sql.ts says why).
+ * Rows are locked in the same order by all: barcodes, rate, price steps (places.sql.ts says why).
  */
 import { newId, newSecretCode } from '../../platform/ids.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { tenantDb } from '../../platform/sql/tenant-db.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { toJson } from '../../platform/sql/types.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
-import { outboxMessage, type WriteContext } from '../webhooks/webhooks.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { findRateToSell, insertSoldTickets, type NewTicketRow, type RateToSell } from './import.sql.ts';
-import { problemsOfImport } from './import-checks.ts';
+import { problemsOfImport, type TicketsToImport, type TicketToImport } from './import-checks.ts';
 import { paymentSucceeded, ticketSold } from './kinds.ts';
+import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
 import { claimPlaces } from './places.sql.ts';
 import { serviceChargeOf, splitAmounts } from './pricing.ts';
 import type { SoldSupplement, TicketRow } from './ticket-row.sql.ts';
-import type { TicketsToImport, TicketToImport } from './ticket-to-import.ts';
 
 type ImportRefusal = Refusal<'not_found' | 'invalid_request' | 'sold_out' | 'barcode_taken'>;
 
-/** Creates the tickets, in the order given. */
+/**
+ * Creates the tickets, in the order given. Refuses a rate that there is not, what the rate does not allow, more tickets
+ * than there are places, and a barcode that the organization has or had.
+ */
 export async function createTickets(
-  change: WriteContext,
-  organization: { readonly id: string },
+  write: TenantWriteContext,
   input: TicketsToImport,
 ): Promise<readonly TicketRow[] | ImportRefusal> {
-  const { tx, outbox, now } = change;
-  const [rate] = await tx.run(findRateToSell, organization.id, input.rateId, input.channelId);
+  const { tenant, now } = write;
+  const { channelId } = input;
+  const [rate] = await tenant.run(findRateToSell, { rateId: input.rateId, channelId });
   if (!rate) return refuse('not_found', 'There is no such ticket rate.');
   const problems = problemsOfImport(rate, input);
   if (problems) return problems;
 
   // Ids of one instant sort as chance has it; sorted, lists show the tickets in the order of the request.
-  const ids = input.tickets.map(() => newId('ticket', now)).sort();
-  const tickets = input.tickets.map((ticket, index) => newTicket(rate, ticket, ids[index]!, now));
-  const taken = await reserveBarcodes(
-    tenantDb(tx, organization.id),
-    tickets.map(({ barcode, id }) => ({ barcode, ticketId: id })),
-    now,
-  );
+  const ticketIds = input.tickets.map(() => newId('ticket', now)).sort();
+  const tickets = input.tickets.map((ticket, index) => newTicket(rate, ticket, ticketIds[index]!, now));
+  const barcodes = tickets.map(({ barcode, id }) => ({ barcode, ticketId: id }));
+  const taken = await reserveBarcodes(tenant, barcodes, now);
   if (taken) return taken;
-  const full = await takePlaces(change, organization.id, rate, tickets);
+  const full = await takePlaces(tenant, rate, tickets);
   if (full) return full;
 
-  const rows = await tx.run(
-    insertSoldTickets,
-    organization.id,
+  const rows = await tenant.run(insertSoldTickets, {
     now,
-    newId('payment', now),
-    rate.event_id,
-    rate.id,
-    input.channelId,
-    input.saleType,
-    input.createdVia,
-    input.createdBy,
-    ids,
-    sumOf(tickets, (ticket) => ticket.total_price),
-    sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
-    sumOf(tickets, (ticket) => ticket.discount_amount),
-    JSON.stringify(tickets),
-  );
-  const about = { channelId: input.channelId };
-  await outbox.emit(
-    tx,
-    organization.id,
-    [
-      ...rows.map((row) => outboxMessage(ticketSold, row, { ...about, resourceId: row.id })),
-      outboxMessage(paymentSucceeded, rows[0]!, { ...about, resourceId: rows[0]!.payment_id }),
-    ],
-    now,
-  );
+    paymentId: newId('payment', now),
+    eventId: rate.event_id,
+    rateId: rate.id,
+    channelId,
+    saleType: input.saleType,
+    createdVia: input.createdVia,
+    createdBy: input.createdBy,
+    ticketIds,
+    amount: sumOf(tickets, (ticket) => ticket.total_price),
+    fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
+    discount: sumOf(tickets, (ticket) => ticket.discount_amount),
+    tickets: toJson(tickets),
+  });
+  const payment = rows[0]!;
+  await emit(write, [
+    ...rows.map((row) => outboxMessage(ticketSold, row, { channelId, resourceId: row.id })),
+    outboxMessage(paymentSucceeded, payment, { channelId, resourceId: payment.payment_id }),
+  ]);
   return rows;
+}
+
+/** The same, and answers with the tickets as the people of the organization see them. */
+export async function createManagedTickets(
+  write: TenantWriteContext,
+  input: TicketsToImport,
+): Promise<readonly ManagedTicketRow[] | ImportRefusal> {
+  const created = await createTickets(write, input);
+  if (created instanceof Refusal) return created;
+  return write.tenant.run(listManagedTicketsByIds, { ids: created.map(({ id }) => id) });
 }
 
 function sumOf<T>(items: readonly T[], amount: (item: T) => number): number {
@@ -78,21 +82,18 @@ function sumOf<T>(items: readonly T[], amount: (item: T) => number): number {
 }
 
 async function takePlaces(
-  { tx }: WriteContext,
-  organizationId: string,
+  tenant: TenantDb,
   rate: RateToSell,
   tickets: readonly NewTicketRow[],
 ): Promise<Refusal<'sold_out'> | null> {
   const byPrice = new Map<string, number>();
   for (const { price_id } of tickets) byPrice.set(price_id, (byPrice.get(price_id) ?? 0) + 1);
-  const [claimed] = await tx.run(
-    claimPlaces,
-    organizationId,
-    rate.id,
-    tickets.length,
-    [...byPrice.keys()],
-    [...byPrice.values()],
-  );
+  const [claimed] = await tenant.run(claimPlaces, {
+    rateId: rate.id,
+    places: tickets.length,
+    priceIds: [...byPrice.keys()],
+    placesByPrice: [...byPrice.values()],
+  });
   if (!claimed?.rate_claimed) {
     return refuse('sold_out', `The rate ${rate.name} has not ${tickets.length} places left.`);
   }

@@ -1,4 +1,4 @@
-/** What is told about tickets and their payments. A check-in writes its own payload in SQL, so it has no row here. */
+/** The notifications about tickets and their payments. A check-in writes its own payload in SQL, so it has no row here. */
 import { notificationKind } from '../webhooks/webhooks.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
@@ -10,6 +10,6 @@ export const ticketNameChanged = notificationKind<TicketRow>('ticket.name_change
 /** A payment, as any of its tickets or name changes knows it. */
 export type PaidRow = Pick<
   TicketRow,
-  'payment_id' | 'payment_resource_type' | 'payment_resource_ids' | 'payment_metadata' | 'payment_send_resources'
->;
+  'payment_id' | 'payment_resource_type' | 'payment_metadata' | 'payment_send_resources'
+> & { readonly payment_resource_ids: readonly string[] };
 export const paymentSucceeded = notificationKind<PaidRow>('payment.success');

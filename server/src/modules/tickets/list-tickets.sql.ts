@@ -1,84 +1,116 @@
-import type { TicketStatus } from '@stagedoor/contract/vocabulary';
-import { Conditions, preparedByText } from '../../platform/conditions.ts';
-import type { Db } from '../../platform/database.ts';
-import { instantOfId } from '../../platform/ids.ts';
-import { type TicketRow, ticketColumns, ticketFrom } from './ticket-row.sql.ts';
-
-/** All conditions hold together; what is undefined is not asked. */
-export interface TicketFilter {
-  readonly eventId?: string | undefined;
-  readonly rateId?: string | undefined;
-  readonly organizationId?: string | undefined;
-  readonly status?: TicketStatus | undefined;
-  readonly emailKey?: string | undefined;
-  readonly barcode?: string | undefined;
-  readonly paymentId?: string | undefined;
-}
-
-export interface TicketDates {
-  readonly field: 'created_at' | 'updated_at' | 'entry_time';
-  readonly from?: Date | undefined;
-  readonly before?: Date | undefined;
-}
-
-export interface TicketPage {
-  readonly limit: number;
-  readonly offset: number;
-  readonly after: string | undefined;
-}
-
-export function addFilter(conditions: Conditions, filter: TicketFilter): Conditions {
-  return conditions
-    .where('t.organization_id = ?', filter.organizationId)
-    .where('t.event_id = ?', filter.eventId)
-    .where('t.rate_id = ?', filter.rateId)
-    .where('t.status = ?', filter.status)
-    .where(`t.email_key = ? AND t.email_key <> ''`, filter.emailKey)
-    .where('t.barcode = ?', filter.barcode)
-    .where('t.payment_id = ?', filter.paymentId);
-}
-
-const listAcross = preparedByText<TicketRow>('list_tickets_across_organizations');
-
 /**
- * What a channel sold at the organizations whose partner it is at this moment, in the order of (creation, id).
- *
- * The page is cut before anything is joined: the index tickets_channel has the order, so the first rows that match are
- * the page. The partners are read once, into an array; joined they would tempt the planner to sort.
+ * Lists of tickets. The page is cut before anything is joined to it: the index of the list has the order, so the first
+ * rows that match are the page.
  */
-export function listTicketsAcrossOrganizations(
-  db: Db,
-  channelId: string,
-  filters: readonly TicketFilter[],
-  dates: TicketDates,
-  page: TicketPage,
-): Promise<TicketRow[]> {
-  const conditions = new Conditions().where('t.channel_id = ?', channelId);
-  conditions
-    .whereText('t.deleted_at IS NULL')
-    .whereText(
-      't.organization_id = ANY (ARRAY(SELECT c.organization_id FROM channel_partners c WHERE c.channel_id = $1))',
-    );
-  for (const filter of filters) {
-    // The index by event has the order of creation, the one by rate has not, and a rate has one event.
-    addFilter(conditions, filter).where(
-      `t.event_id = ANY (ARRAY(SELECT r.event_id FROM channel_partners c
-         JOIN ticket_rates r ON r.organization_id = c.organization_id WHERE c.channel_id = $1 AND r.id = ?))`,
-      filter.rateId,
-    );
-  }
-  const dateColumn = dates.field === 'entry_time' ? 'first_entered_at' : dates.field;
-  conditions.where(`t.${dateColumn} >= ?`, dates.from).where(`t.${dateColumn} < ?`, dates.before);
-  if (page.after !== undefined) {
-    const id = conditions.value(page.after);
-    // An id that is out of reach stands for the instant in it.
-    const instant = conditions.value(instantOfId(page.after) ?? new Date(0));
-    conditions.whereText(`(t.created_at, t.id) > (coalesce(
-      (SELECT a.created_at FROM channel_partners c JOIN tickets a ON a.organization_id = c.organization_id
-       WHERE c.channel_id = $1 AND a.id = ${id}), ${instant}::timestamptz), ${id})`);
-  }
-  const paged = `(SELECT * FROM tickets t WHERE ${conditions} ORDER BY t.created_at, t.id
-    LIMIT ${conditions.value(page.limit)} OFFSET ${conditions.value(page.offset)})`;
-  const text = `SELECT ${ticketColumns} FROM ${ticketFrom(paged)} ORDER BY t.created_at, t.id`;
-  return db.run(listAcross(text), ...conditions.values);
-}
+import { ticketStatuses } from '@stagedoor/contract/vocabulary';
+import { pagedList } from '../../platform/sql/paging.ts';
+import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
+import { bool, instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { type NameChangeRow, nameChangesOfTicket } from './name-changes.sql.ts';
+import { ticketColumns, ticketFrom, ticketSelect } from './ticket-row.sql.ts';
+
+/** The ticket with that id, if the channel `$1` sold it and is a partner of its organization; deleted or not. */
+const soldByChannel = (id: string) =>
+  `FROM channel_partners c JOIN tickets a ON a.organization_id = c.organization_id
+   WHERE c.channel_id = $1 AND a.channel_id = $1 AND a.id = ${id}`;
+
+/** The partners are read once, into an array; joined they would tempt the planner to sort. */
+export const listAcrossOrganizations = crossTenantFilter(
+  'list_tickets_across_organizations',
+  {
+    parameters: { channelId: text, limit: int, offset: int },
+    conditions: {
+      organizationId: ['t.organization_id = ?', text],
+      eventId: ['t.event_id = ?', text],
+      // The index by event has the order of creation, the one by rate has not, and a rate has one event.
+      rateId: [
+        `t.rate_id = ? AND t.event_id = ANY (ARRAY(SELECT r.event_id FROM channel_partners c
+           JOIN ticket_rates r ON r.organization_id = c.organization_id WHERE c.channel_id = $1 AND r.id = ?))`,
+        text,
+      ],
+      status: ['t.status = ?', oneOf(ticketStatuses)],
+      emailKey: [`t.email_key = ? AND t.email_key <> ''`, text],
+      barcode: ['t.barcode = ?', text],
+      paymentId: ['t.payment_id = ?', text],
+      createdFrom: ['t.created_at >= ?', instant],
+      createdBefore: ['t.created_at < ?', instant],
+      updatedFrom: ['t.updated_at >= ?', instant],
+      updatedBefore: ['t.updated_at < ?', instant],
+      enteredFrom: ['t.first_entered_at >= ?', instant],
+      enteredBefore: ['t.first_entered_at < ?', instant],
+      after: [`(t.created_at, t.id) > ((SELECT a.created_at ${soldByChannel('?')}), ?)`, text],
+    },
+    columns: ticketColumns,
+  },
+  (where) => {
+    const page = `(SELECT * FROM tickets t
+      WHERE t.channel_id = $1 AND t.deleted_at IS NULL
+        AND t.organization_id = ANY (ARRAY(SELECT c.organization_id FROM channel_partners c WHERE c.channel_id = $1))${where}
+      ORDER BY t.created_at, t.id LIMIT $2 OFFSET $3)`;
+    const organization = 't.organization_id';
+    return `SELECT ${ticketSelect(organization)} FROM ${ticketFrom(page, 'payments', organization)}
+      ORDER BY t.created_at, t.id`;
+  },
+);
+
+/** A list goes on after a ticket that was deleted since. */
+export const findStartAcrossOrganizations = crossTenantStatement(
+  'find_start_of_tickets_across_organizations',
+  { channelId: text, id: text },
+  { id: text },
+  `SELECT a.id ${soldByChannel('$2')}`,
+);
+
+/** The ticket as its organization's people see it: with where it came from and what became of it. */
+const managedColumns = {
+  ...ticketColumns,
+  rate_name: text,
+  /** The newest first. */
+  name_changes: json<readonly NameChangeRow[]>(),
+  /** The ticket that a swap made out of this one. */
+  resold_to: nullable(text),
+};
+export type ManagedTicketRow = RowOf<typeof managedColumns>;
+
+const selectManaged = (tickets: string) => `SELECT ${ticketSelect()}, r.name AS rate_name,
+  ${nameChangesOfTicket} AS name_changes,
+  (SELECT s.id FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id) AS resold_to
+  FROM ${ticketFrom(tickets, 'payments')}
+  JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id`;
+
+/** In the order of (creation, id), deleted ones left out. */
+export const managedTickets = pagedList(
+  'list_managed_tickets',
+  'tickets',
+  {
+    order: 'ascending',
+    conditions: {
+      eventId: ['tickets.event_id = ?', text],
+      rateId: ['tickets.rate_id = ?', text],
+      channelId: ['tickets.channel_id = ?', text],
+      status: ['tickets.status = ?', oneOf(ticketStatuses)],
+      entered: ['(tickets.admitted_count > 0) = ?', bool],
+      // Part of the name or of the e-mail, in whatever case, or the whole barcode.
+      search: [
+        `strpos(lower(tickets.full_name), lower(?)) > 0 OR strpos(tickets.email_key, lower(?)) > 0
+         OR tickets.barcode = ?`,
+        text,
+      ],
+    },
+    columns: managedColumns,
+  },
+  ({ where, end }) => {
+    const page = `(SELECT * FROM tickets
+      WHERE tickets.organization_id = $1 AND tickets.deleted_at IS NULL${where} ${end})`;
+    return `${selectManaged(page)} ORDER BY t.created_at, t.id`;
+  },
+);
+
+export const listManagedTicketsByIds = tenantStatement(
+  'list_managed_tickets_by_ids',
+  { ids: listOf(text) },
+  managedColumns,
+  `${selectManaged('tickets')}
+   WHERE t.organization_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NULL
+   ORDER BY t.created_at, t.id`,
+);

@@ -1,78 +1,76 @@
-import type { NameChangeStatus, TicketStatus } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../platform/database.ts';
+import { nameChangeStatuses, ticketStatuses } from '@stagedoor/contract/vocabulary';
+import { tenantStatement } from '../../platform/sql/statement.ts';
+import { instant, int, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 import { isoText } from './ticket-row.sql.ts';
 
-export interface NameChangeRow {
-  readonly id: string;
-  readonly ticket_id: string;
-  readonly status: NameChangeStatus;
-  readonly full_name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly amount: number;
-  readonly previous_full_name: string;
-  readonly created_at: string;
-  readonly completed_at: string | null;
-  readonly currency_digits: number;
-}
+const columns = {
+  id: text,
+  ticket_id: text,
+  status: oneOf(nameChangeStatuses),
+  full_name: text,
+  email: text,
+  phone: text,
+  amount: money,
+  previous_full_name: text,
+  created_at: instant,
+  completed_at: nullable(instant),
+  currency_digits: int,
+};
+export type NameChangeRow = RowOf<typeof columns>;
 
 /** Taken before anything about a name change: changes of one ticket's name go one after the other. */
-export const lockTicketForNameChange = statement<
-  [organizationId: string, ticketId: string],
-  { status: TicketStatus; admitted_count: number; full_name: string }
->(
+export const lockTicketForNameChange = tenantStatement(
   'lock_ticket_for_name_change',
+  { ticketId: text },
+  { status: oneOf(ticketStatuses), admitted_count: int, full_name: text },
   `SELECT status, admitted_count, full_name FROM tickets
    WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL
    FOR NO KEY UPDATE`,
 );
 
-const columns = `n.id, n.ticket_id, n.status, n.full_name, n.email, n.phone, n.amount, n.previous_full_name,
+const select = `n.id, n.ticket_id, n.status, n.full_name, n.email, n.phone, n.amount, n.previous_full_name,
   n.created_at, n.completed_at, o.currency_digits`;
 
-/** Nothing where another change of this ticket waits for its payment. */
-export const insertNameChange = statement<
-  [
-    organizationId: string,
-    now: Date,
-    id: string,
-    ticketId: string,
-    status: NameChangeStatus,
-    fullName: string,
-    email: string,
-    phone: string,
-    amount: number,
-    previousFullName: string,
-  ],
-  NameChangeRow
->(
+/** No row where another change of this ticket waits for its payment. */
+export const insertNameChange = tenantStatement(
   'insert_name_change',
+  {
+    now: instant,
+    id: text,
+    ticketId: text,
+    status: oneOf(nameChangeStatuses),
+    fullName: text,
+    email: text,
+    phone: text,
+    amount: money,
+    previousFullName: text,
+  },
+  columns,
   `WITH n AS (
      INSERT INTO ticket_name_changes (organization_id, id, ticket_id, status, full_name, email, phone, amount,
        previous_full_name, created_at, completed_at)
      SELECT $1, $3, $4, $5, $6, $7, $8, $9, $10, $2::timestamptz,
        CASE WHEN $5::text = 'completed' THEN $2::timestamptz END
-     WHERE NOT EXISTS (SELECT FROM ticket_name_changes
+     WHERE NOT EXISTS (SELECT 1 FROM ticket_name_changes
        WHERE organization_id = $1 AND ticket_id = $4 AND status = 'pending_payment')
      ON CONFLICT (organization_id, ticket_id) WHERE status = 'pending_payment' DO NOTHING
      RETURNING *
    )
-   SELECT ${columns} FROM n JOIN organizations o ON o.id = n.organization_id`,
+   SELECT ${select} FROM n JOIN organizations o ON o.id = $1`,
 );
 
 /** Ends a change that waits. `previous_full_name` becomes the name at that moment. */
-export const updatePendingNameChange = statement<
-  [
-    organizationId: string,
-    now: Date,
-    ticketId: string,
-    id: string,
-    status: NameChangeStatus,
-    previousFullName: string | null,
-  ],
-  NameChangeRow
->(
+export const updatePendingNameChange = tenantStatement(
   'update_pending_name_change',
+  {
+    now: instant,
+    ticketId: text,
+    id: text,
+    status: oneOf(nameChangeStatuses),
+    /** Null: stays as it is. */
+    previousFullName: nullable(text),
+  },
+  columns,
   `WITH n AS (
      UPDATE ticket_name_changes
      SET status = $5::text, completed_at = CASE WHEN $5::text = 'completed' THEN $2::timestamptz END,
@@ -80,20 +78,21 @@ export const updatePendingNameChange = statement<
      WHERE organization_id = $1 AND ticket_id = $3 AND id = $4 AND status = 'pending_payment'
      RETURNING *
    )
-   SELECT ${columns} FROM n JOIN organizations o ON o.id = n.organization_id`,
+   SELECT ${select} FROM n JOIN organizations o ON o.id = $1`,
 );
 
-export const findNameChangeStatus = statement<
-  [organizationId: string, ticketId: string, id: string],
-  { status: NameChangeStatus }
->(
+export const findNameChangeStatus = tenantStatement(
   'find_name_change_status',
+  { ticketId: text, id: text },
+  { status: oneOf(nameChangeStatuses) },
   'SELECT status FROM ticket_name_changes WHERE organization_id = $1 AND ticket_id = $2 AND id = $3',
 );
 
 /** Gives the ticket its new name; e-mail and phone too where the change has them. */
-export const updateHolder = statement<[organizationId: string, now: Date, ticketId: string, nameChangeId: string]>(
-  'update_holder',
+export const updateOwner = tenantStatement(
+  'update_ticket_owner',
+  { now: instant, ticketId: text, nameChangeId: text },
+  {},
   `UPDATE tickets t
    SET full_name = n.full_name,
      email = CASE n.email WHEN '' THEN t.email ELSE n.email END,
@@ -106,23 +105,23 @@ export const updateHolder = statement<[organizationId: string, now: Date, ticket
 );
 
 /** What was paid for a change of name. */
-export const insertNameChangePayment = statement<
-  [organizationId: string, now: Date, paymentId: string, ticketId: string, nameChangeId: string, createdBy: string]
->(
+export const insertNameChangePayment = tenantStatement(
   'insert_name_change_payment',
+  { now: instant, paymentId: text, ticketId: text, nameChangeId: text, createdBy: text },
+  {},
   `INSERT INTO payments (organization_id, id, event_id, rate_id, channel_id, resource_type, resource_ids, status,
      sale_type, amount, paid_at, created_by, created_at, updated_at)
    SELECT $1, $3, t.event_id, t.rate_id, t.channel_id, 'name-change', ARRAY[n.id], 'succeeded', 'box-office',
      n.amount, $2::timestamptz, $6, $2::timestamptz, $2::timestamptz
-   FROM tickets t JOIN ticket_name_changes n ON n.organization_id = t.organization_id AND n.ticket_id = t.id
+   FROM tickets t JOIN ticket_name_changes n ON n.organization_id = $1 AND n.ticket_id = t.id
    WHERE t.organization_id = $1 AND t.id = $4 AND n.id = $5`,
 );
 
-/** As JSON inside the row of a ticket `t`, the newest first. */
+/** As JSON inside the row of a ticket `t` of the organization `$1`, the newest first. */
 export const nameChangesOfTicket = `coalesce((
     SELECT json_agg(json_build_object('id', n.id, 'ticket_id', n.ticket_id, 'status', n.status,
       'full_name', n.full_name, 'email', n.email, 'phone', n.phone, 'amount', n.amount,
       'previous_full_name', n.previous_full_name, 'created_at', ${isoText('n.created_at')},
       'completed_at', ${isoText('n.completed_at')}, 'currency_digits', o.currency_digits)
       ORDER BY n.created_at DESC, n.id DESC)
-    FROM ticket_name_changes n WHERE n.organization_id = t.organization_id AND n.ticket_id = t.id), '[]')`;
+    FROM ticket_name_changes n WHERE n.organization_id = $1 AND n.ticket_id = t.id), '[]')`;

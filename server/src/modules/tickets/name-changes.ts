@@ -1,11 +1,12 @@
 /**
- * Changes of the holder's name. A free one is done at once; one with an amount waits as `pending_payment` until it is
- * completed or cancelled, and no second one of the ticket can be asked for meanwhile. The barcode stays. Whoever changes
- * a name holds the ticket first, so a swap and a change of name cannot both happen to a ticket.
+ * Changes of the name in which a ticket is. A free one is done at once; one with an amount waits as `pending_payment`
+ * until it is completed or cancelled, and no second one of the ticket can be asked for meanwhile. The barcode stays. Each
+ * change locks the ticket first, so a swap and a change of name cannot both happen to a ticket.
  */
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type OutboxMessage, outboxMessage, type WriteContext } from '../webhooks/webhooks.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { paymentSucceeded, ticketNameChanged } from './kinds.ts';
 import {
   findNameChangeStatus,
@@ -13,12 +14,12 @@ import {
   insertNameChangePayment,
   lockTicketForNameChange,
   type NameChangeRow,
-  updateHolder,
+  updateOwner,
   updatePendingNameChange,
 } from './name-changes.sql.ts';
 import { listTicketsByIds } from './ticket-row.sql.ts';
 
-export interface NewHolder {
+export interface NewOwner {
   readonly fullName: string;
   /** Empty: stays as it is. */
   readonly email: string;
@@ -28,62 +29,66 @@ export interface NewHolder {
   readonly amount: number;
 }
 
+interface NameChangeKey {
+  readonly ticketId: string;
+  readonly nameChangeId: string;
+}
+
 type NameChangeRefusal = Refusal<'not_found' | 'conflict' | 'ticket_not_active'>;
 
+/**
+ * Changes the name, or lets the change wait where it costs something. Refuses a ticket that is not active or on which
+ * people have entered, and a second change while one waits.
+ */
 export async function createNameChange(
-  change: WriteContext,
-  organization: { readonly id: string },
+  write: TenantWriteContext,
   ticketId: string,
-  holder: NewHolder,
+  owner: NewOwner,
 ): Promise<NameChangeRow | NameChangeRefusal> {
-  const { tx, now } = change;
-  const ticket = await lockRenamable(change, organization.id, ticketId);
+  const { tenant, now } = write;
+  const ticket = await lockRenamable(tenant, ticketId);
   if (ticket instanceof Refusal) return ticket;
-  const isFree = holder.amount === 0;
-  const [row] = await tx.run(
-    insertNameChange,
-    organization.id,
+  const isFree = owner.amount === 0;
+  const [row] = await tenant.run(insertNameChange, {
+    ...owner,
     now,
-    newId('nameChange', now),
+    id: newId('nameChange', now),
     ticketId,
-    isFree ? 'completed' : 'pending_payment',
-    holder.fullName,
-    holder.email,
-    holder.phone,
-    holder.amount,
-    ticket.full_name,
-  );
+    status: isFree ? 'completed' : 'pending_payment',
+    previousFullName: ticket.full_name,
+  });
   if (!row) return refuse('conflict', 'Another change of name waits for its payment: complete or cancel it first.');
-  if (isFree) await giveName(change, organization.id, row, '');
+  if (isFree) await applyNameChange(write, row, '');
   return row;
 }
 
-/** Its payment came in: the ticket has the new name. */
+/** Its payment came in: the ticket gets the new name. Refuses a ticket as `createNameChange`, and a change that ended. */
 export async function completeNameChange(
-  change: WriteContext,
-  organization: { readonly id: string },
-  ids: { readonly ticketId: string; readonly nameChangeId: string },
+  write: TenantWriteContext,
+  key: NameChangeKey,
   completedBy: string,
 ): Promise<NameChangeRow | NameChangeRefusal> {
-  const ticket = await lockRenamable(change, organization.id, ids.ticketId);
+  const ticket = await lockRenamable(write.tenant, key.ticketId);
   if (ticket instanceof Refusal) return ticket;
-  const row = await endPending(change, organization.id, ids, { status: 'completed', previous: ticket.full_name });
+  const row = await endPending(write, key, { status: 'completed', previousFullName: ticket.full_name });
   if (row instanceof Refusal) return row;
-  await giveName(change, organization.id, row, completedBy);
+  await applyNameChange(write, row, completedBy);
   return row;
 }
 
-/** It will not be paid: another one can be asked for. Also where the ticket has ended meanwhile. */
-export async function cancelNameChange(
-  change: WriteContext,
-  organization: { readonly id: string },
-  ids: { readonly ticketId: string; readonly nameChangeId: string },
-): Promise<NameChangeRow | NameChangeRefusal> {
-  return endPending(change, organization.id, ids, { status: 'cancelled', previous: null });
+/**
+ * It will not be paid: another one can be asked for. Also where the ticket has ended meanwhile. Refuses a change that
+ * ended.
+ */
+export function cancelNameChange(
+  write: TenantWriteContext,
+  key: NameChangeKey,
+): Promise<NameChangeRow | Refusal<'not_found' | 'conflict'>> {
+  return endPending(write, key, { status: 'cancelled', previousFullName: null });
 }
 
-async function lockRenamable({ tx }: WriteContext, organizationId: string, ticketId: string) {
-  const [ticket] = await tx.run(lockTicketForNameChange, organizationId, ticketId);
+async function lockRenamable(tenant: TenantDb, ticketId: string) {
+  const [ticket] = await tenant.run(lockTicketForNameChange, { ticketId });
   if (!ticket) return refuse('not_found', 'There is no such ticket.');
   if (ticket.status !== 'active') {
     return refuse('ticket_not_active', `The ticket is ${ticket.status}: only an active one can change its name.`);
@@ -93,48 +98,36 @@ async function lockRenamable({ tx }: WriteContext, organizationId: string, ticke
 }
 
 async function endPending(
-  { tx, now }: WriteContext,
-  organizationId: string,
-  { ticketId, nameChangeId }: { readonly ticketId: string; readonly nameChangeId: string },
-  end: { readonly status: 'completed' | 'cancelled'; readonly previous: string | null },
+  { tenant, now }: TenantWriteContext,
+  { ticketId, nameChangeId: id }: NameChangeKey,
+  end: { readonly status: 'completed' | 'cancelled'; readonly previousFullName: string | null },
 ): Promise<NameChangeRow | Refusal<'not_found' | 'conflict'>> {
-  const [row] = await tx.run(
-    updatePendingNameChange,
-    organizationId,
-    now,
-    ticketId,
-    nameChangeId,
-    end.status,
-    end.previous,
-  );
+  const [row] = await tenant.run(updatePendingNameChange, { now, ticketId, id, ...end });
   if (row) return row;
-  const [found] = await tx.run(findNameChangeStatus, organizationId, ticketId, nameChangeId);
+  const [found] = await tenant.run(findNameChangeStatus, { ticketId, id });
   return found
     ? refuse('conflict', `The change of name is ${found.status}: only one that waits for its payment can be ended.`)
     : refuse('not_found', 'There is no such change of name.');
 }
 
-async function giveName(
-  { tx, outbox, now }: WriteContext,
-  organizationId: string,
-  row: NameChangeRow,
-  completedBy: string,
-): Promise<void> {
-  await tx.run(updateHolder, organizationId, now, row.ticket_id, row.id);
-  const [ticket] = await tx.run(listTicketsByIds, organizationId, [row.ticket_id]);
+async function applyNameChange(write: TenantWriteContext, row: NameChangeRow, completedBy: string): Promise<void> {
+  const { tenant, now } = write;
+  const { id: nameChangeId, ticket_id: ticketId } = row;
+  await tenant.run(updateOwner, { now, ticketId, nameChangeId });
+  const [ticket] = await tenant.run(listTicketsByIds, { ids: [ticketId] });
   const channelId = ticket!.channel_id;
-  const notes: OutboxMessage[] = [outboxMessage(ticketNameChanged, ticket!, { resourceId: row.ticket_id, channelId })];
+  const messages: OutboxMessage[] = [outboxMessage(ticketNameChanged, ticket!, { resourceId: ticketId, channelId })];
   if (row.amount > 0) {
     const paymentId = newId('payment', now);
-    await tx.run(insertNameChangePayment, organizationId, now, paymentId, row.ticket_id, row.id, completedBy);
+    await tenant.run(insertNameChangePayment, { now, paymentId, ticketId, nameChangeId, createdBy: completedBy });
     const paid = {
       payment_id: paymentId,
       payment_resource_type: 'name-change',
-      payment_resource_ids: [row.id],
+      payment_resource_ids: [nameChangeId],
       payment_metadata: {},
       payment_send_resources: false,
     } as const;
-    notes.push(outboxMessage(paymentSucceeded, paid, { resourceId: paymentId, channelId }));
+    messages.push(outboxMessage(paymentSucceeded, paid, { resourceId: paymentId, channelId }));
   }
-  await outbox.emit(tx, organizationId, notes, now);
+  await emit(write, messages);
 }

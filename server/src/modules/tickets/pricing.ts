@@ -40,8 +40,8 @@ export interface AmountsToSplit {
 
 /**
  * Splits what was paid. Without a total it is the sum. With one, the price of the step stays the price: what is above
- * the sum went to whoever sold it (the provider's fee), what is below is a discount. A fee that nobody gave takes only
- * the room that the total leaves above price and supplements, so that an invitation has none.
+ * the sum went to the seller (the provider's fee), what is below is a discount. A fee that nobody gave takes only the
+ * remainder that the total leaves above price and supplements, so that an invitation has none.
  */
 export function splitAmounts({
   step,
@@ -52,8 +52,8 @@ export function splitAmounts({
 }: AmountsToSplit): TicketAmounts {
   const withoutFees = step.price + supplementsTotal + serviceChargeTotal;
   const usualFee = feeOf(step);
-  const room = totalPrice === undefined ? usualFee : Math.max(0, totalPrice - withoutFees);
-  const feesOrganization = fee ?? Math.min(usualFee, room);
+  const remainder = totalPrice === undefined ? usualFee : Math.max(0, totalPrice - withoutFees);
+  const feesOrganization = fee ?? Math.min(usualFee, remainder);
   const sum = withoutFees + feesOrganization;
   const total = totalPrice ?? sum;
   return {

@@ -1,15 +1,28 @@
 /** The ticket as it is read: one row with its price step, payment, refunds and the money of its organization. */
-import type {
-  DocumentType,
-  Gender,
-  OriginApi,
-  PaymentStatus,
-  ResourceType,
-  SaleType,
-  TicketStatus,
+import {
+  documentTypes,
+  genders,
+  originApis,
+  paymentStatuses,
+  resourceTypes,
+  saleTypes,
+  ticketStatuses,
 } from '@stagedoor/contract/vocabulary';
-import { statement } from '../../platform/database.ts';
-import { type PriceRow, priceColumns } from '../ticket-rates/ticket-rates.ts';
+import { tenantStatement } from '../../platform/sql/statement.ts';
+import {
+  bool,
+  date,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+} from '../../platform/sql/types.ts';
+import { priceColumns, priceTypes } from '../ticket-rates/ticket-rates.ts';
 
 export interface SoldSupplement {
   readonly _id: string;
@@ -25,81 +38,97 @@ export interface SoldSupplement {
   readonly redemption_deadline_seconds: number | null;
 }
 
-/** Money in minor units, instants as ISO text. */
-export interface TicketRow extends PriceRow {
-  readonly organization_id: string;
-  readonly id: string;
-  readonly event_id: string;
-  readonly rate_id: string;
-  readonly payment_id: string;
-  readonly channel_id: string | null;
-  readonly barcode: string;
-  readonly status: TicketStatus;
-  readonly created_via: OriginApi;
-  readonly party_size: number;
-  readonly admitted_count: number;
-  readonly first_entered_at: string | null;
-  readonly quality: number | null;
-  readonly price: number;
-  readonly fees_organization: number;
-  readonly fees_provider: number;
-  readonly supplements_total: number;
-  readonly supplements_service_charge_total: number;
-  readonly surcharge: number;
-  readonly warranty_total: number;
-  readonly warranty_hours: number;
-  readonly discount_amount: number;
-  readonly discount_code_id: string | null;
-  readonly discount_code_name: string | null;
-  readonly total_price: number;
-  readonly refunded_amount: number;
-  readonly refunded_at: string | null;
-  readonly full_name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly gender: Gender;
-  readonly birthday: string | null;
-  readonly address: string;
-  readonly postal_code: string;
-  readonly country_code: string;
-  readonly document_type: DocumentType | '';
-  readonly document_number: string;
-  readonly language: string;
-  readonly answers: readonly { readonly question_id: string; readonly answer: string }[];
-  readonly supplements: readonly SoldSupplement[];
-  readonly resold_from: string | null;
-  readonly name_changed_at: string | null;
-  readonly activated_at: string | null;
-  readonly voided_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly refunds: readonly { readonly channel_id: string | null; readonly amount: number; readonly at: string }[];
-  readonly payment_status: PaymentStatus;
-  readonly payment_rate_id: string | null;
-  readonly payment_event_id: string | null;
-  readonly payment_resource_type: ResourceType;
-  readonly payment_resource_ids: readonly string[];
-  readonly payment_sale_type: SaleType;
-  readonly payment_amount: number;
-  readonly payment_fees: number;
-  readonly payment_discount: number;
-  readonly payment_gateway_account_id: string;
-  readonly payment_is_channel_manager: boolean;
-  readonly payment_send_resources: boolean;
-  readonly payment_metadata: unknown;
-  readonly payment_paid_at: string | null;
-  readonly payment_expires_at: string | null;
-  readonly currency: string;
-  readonly currency_digits: number;
+export interface Answer {
+  readonly question_id: string;
+  readonly answer: string;
 }
+
+export interface TicketRefund {
+  readonly channel_id: string | null;
+  readonly amount: number;
+  readonly at: string;
+}
+
+/** The types of `ticketSelect`: money in minor units, instants as ISO text. */
+export const ticketColumns = {
+  organization_id: text,
+  id: text,
+  event_id: text,
+  rate_id: text,
+  payment_id: text,
+  channel_id: nullable(text),
+  barcode: text,
+  status: oneOf(ticketStatuses),
+  created_via: oneOf(originApis),
+  party_size: int,
+  admitted_count: int,
+  first_entered_at: nullable(instant),
+  quality: nullable(int),
+  price: money,
+  fees_organization: money,
+  fees_provider: money,
+  supplements_total: money,
+  supplements_service_charge_total: money,
+  surcharge: money,
+  warranty_total: money,
+  warranty_hours: int,
+  discount_amount: money,
+  discount_code_id: nullable(text),
+  discount_code_name: nullable(text),
+  total_price: money,
+  refunded_amount: money,
+  refunded_at: nullable(instant),
+  full_name: text,
+  email: text,
+  phone: text,
+  gender: oneOf(genders),
+  birthday: nullable(date),
+  address: text,
+  postal_code: text,
+  country_code: text,
+  document_type: oneOf([...documentTypes, '']),
+  document_number: text,
+  language: text,
+  answers: json<readonly Answer[]>(),
+  supplements: json<readonly SoldSupplement[]>(),
+  resold_from: nullable(text),
+  name_changed_at: nullable(instant),
+  activated_at: nullable(instant),
+  voided_at: nullable(instant),
+  created_at: instant,
+  updated_at: instant,
+  refunds: json<readonly TicketRefund[]>(),
+  payment_status: oneOf(paymentStatuses),
+  payment_rate_id: nullable(text),
+  payment_event_id: nullable(text),
+  payment_resource_type: oneOf(resourceTypes),
+  payment_resource_ids: listOf(text),
+  payment_sale_type: oneOf(saleTypes),
+  payment_amount: money,
+  payment_fees: money,
+  payment_discount: money,
+  payment_gateway_account_id: text,
+  payment_is_channel_manager: bool,
+  payment_send_resources: bool,
+  payment_metadata: json<unknown>(),
+  payment_paid_at: nullable(instant),
+  payment_expires_at: nullable(instant),
+  ...priceTypes,
+  currency: text,
+  currency_digits: int,
+};
+export type TicketRow = RowOf<typeof ticketColumns>;
 
 /** An instant inside JSON, in the form that the driver gives to instants beside it. */
 export function isoText(expression: string): string {
   return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+/** `$1` in tenant statements; across organizations that of the ticket itself. */
+type OrganizationOfTicket = '$1' | 't.organization_id';
+
 /** The columns of `TicketRow`, out of what `ticketFrom` names. */
-export const ticketColumns = `
+export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
   t.organization_id, t.id, t.event_id, t.rate_id, t.payment_id, t.channel_id, t.barcode, t.status, t.created_via,
   t.party_size, t.admitted_count, t.first_entered_at, t.quality, t.price, t.fees_organization, t.fees_provider,
   t.supplements_total, t.supplements_service_charge_total, t.surcharge, t.warranty_total, t.warranty_hours,
@@ -109,7 +138,7 @@ export const ticketColumns = `
   t.voided_at, t.created_at, t.updated_at,
   coalesce((SELECT json_agg(json_build_object('channel_id', f.channel_id, 'amount', f.amount,
                                               'at', ${isoText('f.created_at')}) ORDER BY f.created_at, f.id)
-            FROM refunds f WHERE f.organization_id = t.organization_id AND f.ticket_id = t.id), '[]') AS refunds,
+            FROM refunds f WHERE f.organization_id = ${organization} AND f.ticket_id = t.id), '[]') AS refunds,
   pay.status AS payment_status, pay.rate_id AS payment_rate_id, pay.event_id AS payment_event_id,
   pay.resource_type AS payment_resource_type, pay.resource_ids AS payment_resource_ids,
   pay.sale_type AS payment_sale_type, pay.amount AS payment_amount, pay.fees AS payment_fees,
@@ -118,18 +147,20 @@ export const ticketColumns = `
   pay.metadata AS payment_metadata, pay.paid_at AS payment_paid_at, pay.expires_at AS payment_expires_at,
   ${priceColumns('p')}, o.currency, o.currency_digits`;
 
-/** The tables of `ticketColumns`; tickets and payments may come from elsewhere, such as a page or what was inserted. */
-export function ticketFrom(tickets = 'tickets', payments = 'payments'): string {
+/** The tables of `ticketSelect`; tickets and payments may come from elsewhere, such as a page or what was inserted. */
+export function ticketFrom(tickets: string, payments: string, organization: OrganizationOfTicket = '$1'): string {
   return `${tickets} t
-   JOIN ticket_rate_prices p ON p.organization_id = t.organization_id AND p.id = t.price_id
-   JOIN ${payments} pay ON pay.organization_id = t.organization_id AND pay.id = t.payment_id
-   JOIN organizations o ON o.id = t.organization_id`;
+   JOIN ticket_rate_prices p ON p.organization_id = ${organization} AND p.id = t.price_id
+   JOIN ${payments} pay ON pay.organization_id = ${organization} AND pay.id = t.payment_id
+   JOIN organizations o ON o.id = ${organization}`;
 }
 
-/** In whatever state they are, deleted ones too: for telling what has just happened to them. */
-export const listTicketsByIds = statement<[organizationId: string, ids: readonly string[]], TicketRow>(
+/** In whatever state they are, deleted ones too: for notifications of what has just happened to them. */
+export const listTicketsByIds = tenantStatement(
   'list_tickets_by_ids',
-  `SELECT ${ticketColumns} FROM ${ticketFrom()}
+  { ids: listOf(text) },
+  ticketColumns,
+  `SELECT ${ticketSelect()} FROM ${ticketFrom('tickets', 'payments')}
    WHERE t.organization_id = $1 AND t.id = ANY ($2)
    ORDER BY t.created_at, t.id`,
 );

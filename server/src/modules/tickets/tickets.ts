@@ -2,11 +2,11 @@
  * Tickets: from the moment they are created to the door, and the two ways in which they end.
  *
  * - `checkInTicket` sets how many people are inside; one statement, its notification included. Of two doors that send
- *   the same number at the same instant one is told that it is recorded already. `CheckInDesk` does the same for a rush.
+ *   the same number at the same instant the second finds it recorded already. `CheckInBatcher` does the same for a rush.
  * - `createTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
- *   barcode that anybody had before.
+ *   barcode that the organization had before.
  * - `deleteTickets` and `voidTicket` end tickets; their places are free again, their barcodes are not.
- * - `createNameChange`, `completeNameChange`, `cancelNameChange` change the holder.
+ * - `createNameChange`, `completeNameChange`, `cancelNameChange` change the name in which a ticket is.
  * - `listTicketsAcrossOrganizations` is what a channel reads, `listManagedTickets` what the organization's people do.
  *
  * Guaranteed: the counters of a rate and its price steps equal the tickets that are neither voided nor deleted; what
@@ -14,18 +14,19 @@
  * and swaps (the module `resale`).
  */
 export { type CheckIn, checkInTicket } from './check-in.ts';
-export { CheckInDesk } from './check-in-desk.ts';
+export { CheckInBatcher } from './check-in-batcher.ts';
 export { deleteTickets, voidTicket } from './end-tickets.ts';
-export { createTickets } from './import.ts';
+export { createManagedTickets, createTickets } from './import.ts';
+export type { TicketsToImport, TicketToImport } from './import-checks.ts';
 export { type PaidRow, paymentSucceeded, ticketDeleted, ticketNameChanged, ticketSold, ticketVoided } from './kinds.ts';
-export { listTicketsAcrossOrganizations, type TicketDates, type TicketFilter } from './list-tickets.sql.ts';
+export type { ManagedTicketRow } from './list-tickets.sql.ts';
 export {
+  getManagedTicket,
   listManagedTickets,
-  listManagedTicketsByIds,
-  type ManagedTicketFilter,
-  type ManagedTicketRow,
-} from './managed-tickets.sql.ts';
+  listTicketsAcrossOrganizations,
+  type TicketDates,
+  type TicketFilter,
+} from './list-tickets.ts';
 export type { NameChangeRow } from './name-changes.sql.ts';
-export { cancelNameChange, completeNameChange, createNameChange, type NewHolder } from './name-changes.ts';
+export { cancelNameChange, completeNameChange, createNameChange } from './name-changes.ts';
 export { listTicketsByIds, type SoldSupplement, type TicketRow } from './ticket-row.sql.ts';
-export type { TicketsToImport, TicketToImport } from './ticket-to-import.ts';

@@ -41,6 +41,8 @@ export const bool = sqlType<boolean>('boolean');
 export const instant = sqlType<Date | string, string>('timestamp with time zone');
 /** The number of a transaction, as text: 64 bits do not fit into a number. */
 export const xid8 = sqlType<string>('xid8');
+/** A day, YYYY-MM-DD. */
+export const date = sqlType<string>('date');
 export const bytes = sqlType<Uint8Array, Buffer>('bytea');
 
 /** One of a closed list, such as the statuses of the vocabulary. */

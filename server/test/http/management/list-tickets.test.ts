@@ -125,6 +125,15 @@ describe('400', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path }] });
   });
+
+  it("refuses to go on after a ticket that does not exist, or that is another organization's", async () => {
+    const foreign = await createTicket(service, world.twin);
+    for (const after of [newId('ticket', clock.now()), foreign.id]) {
+      const answer = await list({ event_id: world.main.eventId, after });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/after' }] });
+    }
+  });
 });
 
 describe('404', () => {

@@ -2,7 +2,7 @@ import type { PaymentSuccess } from '@stagedoor/contract';
 import { type PaidRow, paymentSucceeded } from '../../../modules/tickets/tickets.ts';
 import { type Presenter, presenter } from '../../../modules/webhooks/webhooks.ts';
 
-/** What receivers are told of a payment that came in. */
+/** What receivers are sent of a payment that came in. */
 function presentPaymentSuccess(row: PaidRow): PaymentSuccess {
   return {
     payment_id: row.payment_id,

@@ -127,7 +127,7 @@ export function presentTicket(row: TicketRow): Ticket {
   };
 }
 
-/** What receivers are told: the whole ticket, as it is after what happened. */
+/** Receivers are sent the whole ticket, as it is after what happened. */
 export const ticketPresenters: readonly Presenter[] = [
   presenter(ticketSold, presentTicket),
   presenter(ticketDeleted, presentTicket),

@@ -1,0 +1,21 @@
+/** Reads the check-in of a ticket as it is sent, for every API that offers it. */
+import type { InputOf, integrations } from '@stagedoor/contract';
+import type { CheckIn } from '../../modules/tickets/tickets.ts';
+import type { Problems } from './problems.ts';
+
+export const checkInWireNames = { admittedCount: 'enter', enteredAt: 'entry_date' };
+
+export function checkInOf(
+  ticketId: string,
+  body: InputOf<typeof integrations.checkInTicket>['body'],
+  caller: { readonly credentialId: string },
+  problems: Problems,
+): CheckIn {
+  return {
+    ticketId,
+    admittedCount: body.enter,
+    enteredAt: problems.instant('/entry_date', body.entry_date),
+    quality: body.quality,
+    recordedBy: caller.credentialId,
+  };
+}
