@@ -6,6 +6,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     include: ['contract/test/**/*.test.ts', 'server/test/**/*.test.ts'],
+    // Only where `npm run test:locks` asks for it: it is in every file's way otherwise.
+    setupFiles: process.env.RECORD_LOCKS || process.env.STRIPPED_LOCK ? ['server/test/support/statement-control.ts'] : [],
     globalSetup: ['server/test/support/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

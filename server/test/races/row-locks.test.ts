@@ -1,0 +1,361 @@
+/**
+ * Row locks, each on its own: the first request is stopped behind the statement that locks, the second one comes then.
+ * Every case runs twice, as the service is and with the lock taken out of its own statement; the outcomes differ.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDiscountCodeRow } from '../support/bookings.ts';
+import { placesOf } from '../support/places.ts';
+import { createPerson, type TestPerson } from '../support/sign-in.ts';
+import { interleave, stripLock } from '../support/statement-control.ts';
+import {
+  startTestService,
+  type TestAnswer,
+  type TestService,
+  type TestServiceOptions,
+} from '../support/test-service.ts';
+import { codeAt } from '../support/totp.ts';
+import { createEvent, createRate, createWorld, type World } from '../support/world.ts';
+
+let service: TestService;
+let world: World;
+let owner: TestPerson;
+let operator: TestPerson;
+
+async function start(options: TestServiceOptions): Promise<void> {
+  service = await startTestService({ connectionsMax: 20, ...options });
+  world = await createWorld(service);
+  owner = await createPerson(service, world.main.id, 'owner');
+  operator = await createPerson(service, null, 'viewer', { operator: true });
+}
+
+type Send = () => Promise<TestAnswer>;
+
+const request =
+  (method: string, url: string, body?: object, person: TestPerson = owner): Send =>
+  () =>
+    service.call(method, url, { headers: person.headers, ...(body ? { body } : {}) });
+const manage = (method: string, path: string, body?: object, person?: TestPerson) =>
+  request(method, `/management/organizations/${world.main.id}${path}`, body, person);
+
+const day = (number: number) => new Date(Date.UTC(2030, 0, number)).toISOString();
+
+async function sellTickets(rate: { rateId: string; priceIds: readonly string[] }, count: number): Promise<string[]> {
+  const tickets = Array.from({ length: count }, () => ({
+    price_id: rate.priceIds[0],
+    full_name: 'Ilse Okafor',
+    email: 'ilse@example.org',
+  }));
+  const answer = await service.call('POST', '/integrations/tickets', {
+    headers: world.main.headers,
+    body: { ticket_rate_id: rate.rateId, tickets },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body.data.map(({ _id }: { _id: string }) => _id);
+}
+
+async function soldTicket() {
+  const rate = await createRate(service, world.main.id, world.main.eventId);
+  const [ticketId] = await sellTickets(rate, 2);
+  return { rateId: rate.rateId, ticketId: ticketId! };
+}
+
+const checkIn =
+  (ticketId: string): Send =>
+  () =>
+    service.call('PUT', `/integrations/tickets/${ticketId}/checkin`, { headers: world.main.headers, body: {} });
+
+interface Case {
+  readonly title: string;
+  /** The statement that locks. */
+  readonly label: string;
+  /** The statement behind which the first request stops, where it is another one. */
+  readonly behind?: string;
+  readonly arrange: () => Promise<{ first: Send; second: Send; state?: () => Promise<unknown> }>;
+  /** Statuses of both, whether the second waited, and the state afterwards. */
+  readonly guarded: readonly [first: number, second: number, waited: boolean, state?: unknown];
+  readonly unguarded: readonly [first: number, second: number, waited: boolean, state?: unknown];
+}
+
+const cases: readonly Case[] = [
+  {
+    title: 'two voids of a ticket free one place',
+    label: 'void_ticket',
+    arrange: async () => {
+      const { rateId, ticketId } = await soldTicket();
+      const send = manage('POST', `/tickets/${ticketId}/void`);
+      return { first: send, second: send, state: async () => (await placesOf(service.database, rateId)).rate };
+    },
+    guarded: [200, 409, true, 1],
+    unguarded: [200, 200, true, 0],
+  },
+  {
+    title: 'two deletions of a ticket free one place',
+    label: 'soft_delete_tickets',
+    arrange: async () => {
+      const { rateId, ticketId } = await soldTicket();
+      const send: Send = () =>
+        service.call('DELETE', '/integrations/tickets', {
+          headers: world.main.headers,
+          body: { ticket_ids: [ticketId] },
+        });
+      return { first: send, second: send, state: async () => (await placesOf(service.database, rateId)).rate };
+    },
+    guarded: [200, 200, true, 1],
+    unguarded: [200, 200, true, 0],
+  },
+  {
+    title: 'a check-in waits for a name change that has begun',
+    label: 'lock_ticket_for_name_change',
+    arrange: async () => {
+      const { ticketId } = await soldTicket();
+      return {
+        first: manage('POST', `/tickets/${ticketId}/name-changes`, { full_name: 'Vera Lund', amount: 0 }),
+        second: checkIn(ticketId),
+      };
+    },
+    guarded: [201, 200, true],
+    unguarded: [201, 200, false],
+  },
+  {
+    title: 'a void waits for a swap that has begun, and finds the ticket sold on',
+    label: 'lock_ticket_for_swap',
+    arrange: async () => {
+      const { ticketId } = await soldTicket();
+      const [{ barcode } = { barcode: '' }] = await service.database.sql<{ barcode: string }>(
+        'SELECT barcode FROM tickets WHERE id = $1',
+        [ticketId],
+      );
+      return {
+        first: () =>
+          service.call('POST', '/resellers/swap', {
+            headers: world.reseller.headers,
+            body: { ticket: { barcode }, customer: { firstName: 'Nadia', lastName: 'Ferrer', email: 'n@example.org' } },
+          }),
+        second: manage('POST', `/tickets/${ticketId}/void`),
+      };
+    },
+    guarded: [200, 409, true],
+    unguarded: [409, 200, false],
+  },
+  {
+    title: 'two changes of an event never leave it ending before it starts',
+    label: 'lock_event',
+    arrange: async () => {
+      const { eventId } = await createEvent(service, world.main.id, world.main.locationId, {
+        starts_at: day(1),
+        ends_at: day(10),
+        swap_available_until: day(1),
+      });
+      return {
+        first: manage('PATCH', `/events/${eventId}`, { start_date: day(8) }),
+        second: manage('PATCH', `/events/${eventId}`, { end_date: day(5) }),
+        state: () => service.database.sql('SELECT ends_at > starts_at AS ends FROM events WHERE id = $1', [eventId]),
+      };
+    },
+    guarded: [200, 400, true, [{ ends: true }]],
+    unguarded: [500, 200, false, [{ ends: true }]],
+  },
+  {
+    title: 'a location is not deleted while an event is made there',
+    label: 'lock_location',
+    arrange: async () => {
+      const location = await manage('POST', '/locations', { name: 'Harbour', timezone: 'Europe/Madrid' })();
+      const locationId = location.body.data._id;
+      return {
+        first: manage('POST', '/events', {
+          name: 'Harbour Night',
+          start_date: day(1),
+          end_date: day(2),
+          location_id: locationId,
+        }),
+        second: manage('DELETE', `/locations/${locationId}`),
+      };
+    },
+    guarded: [201, 409, true],
+    unguarded: [409, 200, false],
+  },
+  {
+    title: 'two changes of a list rate never leave it valid until before it is valid',
+    label: 'lock_list_rate',
+    arrange: async () => {
+      const created = await manage('POST', `/events/${world.main.eventId}/list-rates`, {
+        name: 'Friends',
+        valid_from: day(1),
+        valid_until: day(10),
+      })();
+      const rateId = created.body.data._id;
+      const path = `/list-rates/${rateId}`;
+      return {
+        first: manage('PATCH', path, { valid_from: day(8) }),
+        second: manage('PATCH', path, { valid_until: day(5) }),
+        state: () =>
+          service.database.sql('SELECT valid_until > valid_from AS valid FROM list_rates WHERE id = $1', [rateId]),
+      };
+    },
+    guarded: [200, 400, true, [{ valid: true }]],
+    unguarded: [200, 200, false, [{ valid: false }]],
+  },
+  {
+    title: 'two changes of a discount code do not undo each other',
+    label: 'lock_discount_code',
+    arrange: async () => {
+      const { id } = await createDiscountCodeRow(service, world.main);
+      return {
+        first: manage('PATCH', `/discount-codes/${id}`, { price_min: 5 }),
+        second: manage('PATCH', `/discount-codes/${id}`, { redemptions_max: 7 }),
+        state: () =>
+          service.database.sql('SELECT price_min::int, redemptions_max FROM discount_codes WHERE id = $1', [id]),
+      };
+    },
+    guarded: [200, 200, true, [{ price_min: 500, redemptions_max: 7 }]],
+    unguarded: [200, 200, false, [{ price_min: 500, redemptions_max: null }]],
+  },
+  {
+    title: 'a ticket rate is not sold beyond a quota that is being lowered',
+    label: 'lock_ticket_rate',
+    arrange: async () => {
+      const rate = await createRate(service, world.main.id, world.main.eventId);
+      await sellTickets(rate, 3);
+      return {
+        first: manage('PATCH', `/ticket-rates/${rate.rateId}`, { quota: 3 }),
+        second: () =>
+          service.call('POST', '/integrations/tickets', {
+            headers: world.main.headers,
+            body: {
+              ticket_rate_id: rate.rateId,
+              tickets: [{ price_id: rate.priceIds[0], full_name: 'Ilse Okafor', email: 'ilse@example.org' }],
+            },
+          }),
+        state: () => service.database.sql('SELECT quota, sold_count FROM ticket_rates WHERE id = $1', [rate.rateId]),
+      };
+    },
+    guarded: [200, 409, true, [{ quota: 3, sold_count: 3 }]],
+    unguarded: [409, 200, false, [{ quota: 1050, sold_count: 4 }]],
+  },
+  {
+    title: 'an organization gets no key beyond its limit',
+    label: 'lock_organization_limits',
+    behind: 'count_keys_of_organization',
+    arrange: async () => {
+      const [{ used } = { used: 0 }] = await service.database.sql<{ used: number }>(
+        'SELECT count(*)::int AS used FROM api_keys WHERE organization_id = $1 AND revoked_at IS NULL',
+        [world.main.id],
+      );
+      await service.database.sql('UPDATE organizations SET api_keys_max = $2 WHERE id = $1', [world.main.id, used + 1]);
+      const send = manage('POST', '/api-keys', { name: 'Door', scopes: ['tickets:read'] });
+      return { first: send, second: send };
+    },
+    guarded: [201, 409, true],
+    unguarded: [201, 201, false],
+  },
+  {
+    title: 'a key is rotated once',
+    label: 'find_key_of_organization_for_update',
+    arrange: async () => {
+      await service.database.sql('UPDATE organizations SET api_keys_max = 10000 WHERE id = $1', [world.main.id]);
+      const created = await manage('POST', '/api-keys', { name: 'Door', scopes: ['tickets:read'] })();
+      const send = manage('POST', `/api-keys/${created.body.data._id}/rotate`, { grace: '1h' });
+      return { first: send, second: send };
+    },
+    guarded: [201, 409, true],
+    unguarded: [201, 201, false],
+  },
+  {
+    title: 'a price is not stored while the currency changes',
+    label: 'find_organization_for_update',
+    behind: 'find_whether_money_is_stored',
+    arrange: async () => {
+      const organization = await request(
+        'POST',
+        '/management/organizations',
+        {
+          name: 'Club Meridian',
+          slug: `meridian-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`,
+          currency: 'EUR',
+          timezone: 'Europe/Madrid',
+          owner_email: operator.email,
+        },
+        operator,
+      )();
+      const id = organization.body.data._id;
+      return {
+        first: request('PATCH', `/management/organizations/${id}`, { currency: 'JPY' }, operator),
+        second: request(
+          'POST',
+          `/management/organizations/${id}/bookings`,
+          { date: day(1), for: 2, price: 50 },
+          operator,
+        ),
+      };
+    },
+    guarded: [200, 201, true],
+    unguarded: [200, 201, false],
+  },
+  {
+    title: 'of two password links only the last one works',
+    label: 'find_user_for_update',
+    behind: 'update_password_links_revoked',
+    arrange: async () => {
+      const person = await createPerson(service, null, 'viewer');
+      const send = request('POST', `/management/users/${person.id}/password-links`, {}, operator);
+      return {
+        first: send,
+        second: send,
+        state: () =>
+          service.database.sql(
+            'SELECT count(*)::int AS works FROM password_links WHERE user_id = $1 AND revoked_at IS NULL AND used_at IS NULL',
+            [person.id],
+          ),
+      };
+    },
+    guarded: [201, 201, true, [{ works: 1 }]],
+    unguarded: [201, 201, false, [{ works: 2 }]],
+  },
+  {
+    title: 'the setup of a second factor is completed once',
+    label: 'find_totp_for_update',
+    arrange: async () => {
+      const person = await createPerson(service, null, 'viewer');
+      const setup = await request('POST', '/management/me/totp', {}, person)();
+      const send = request(
+        'POST',
+        '/management/me/totp/verify',
+        { code: codeAt(setup.body.data.secret, service.services.clock.now()) },
+        person,
+      );
+      return { first: send, second: send };
+    },
+    guarded: [200, 409, true],
+    unguarded: [200, 200, false],
+  },
+];
+
+async function outcomeOf({ label, behind = label, arrange }: Case): Promise<unknown[]> {
+  const { first, second, state } = await arrange();
+  const race = await interleave(service.database, behind, first, second);
+  const seen = [race.first.status, race.second.status, race.secondWaited];
+  return state ? [...seen, await state()] : seen;
+}
+
+describe('with the lock', () => {
+  beforeAll(() => start({}));
+  afterAll(() => service.close());
+
+  it.each(cases)('$title', async (one) => {
+    expect(await outcomeOf(one)).toEqual(one.guarded);
+  });
+});
+
+describe('without the lock it is not so that', () => {
+  beforeAll(() => start({ undeclaredAnswersAllowed: true }));
+  afterAll(() => service.close());
+
+  it.each(cases)('$title', async (one) => {
+    const restore = stripLock(one.label);
+    try {
+      expect(await outcomeOf(one)).toEqual(one.unguarded);
+    } finally {
+      restore();
+    }
+  });
+});
