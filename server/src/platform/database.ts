@@ -57,8 +57,8 @@ export interface DatabaseOptions {
   readonly acquireTimeoutMs?: number;
   /**
    * How long an answer is waited for on a connection that may be dead: a server that is gone without a word ends no
-   * statement, and it takes the system a quarter of an hour to notice. Longer than any statement is allowed to take; for
-   * ever where it is not given, as a timer for each statement costs a seventh of what sending it does.
+   * statement, and it takes the system a quarter of an hour to notice. Longer than any statement is allowed to take;
+   * two seconds longer where it is not given.
    */
   readonly answerTimeoutMs?: number;
   /**
@@ -120,7 +120,6 @@ export class Database implements Db {
       idleTimeoutMillis: 0,
       statement_timeout: timeoutMs,
       idle_in_transaction_session_timeout: timeoutMs,
-      ...(options.answerTimeoutMs === undefined ? {} : { query_timeout: options.answerTimeoutMs }),
       // Lets BEGIN travel together with the first statement.
       pipeline: true,
     };
@@ -132,7 +131,11 @@ export class Database implements Db {
     this.#pool.on('error', (error) => this.#log.warn(describeError(error), 'an idle database connection broke'));
     // Nor has one a listener while it is handed from the pool to whoever waits: it can break in that very moment, and the
     // next statement on it then fails, which is enough.
-    this.#pool.on('connect', (client) => client.on('error', () => {}));
+    const answerTimeoutMs = options.answerTimeoutMs ?? timeoutMs + 2_000;
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => {});
+      breakWhenSilent(client, answerTimeoutMs);
+    });
   }
 
   async run<P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]> {
@@ -254,12 +257,31 @@ export class Database implements Db {
   }
 }
 
+interface ClientParts {
+  /** False while an answer is waited for. */
+  readonly readyForQuery: boolean;
+  readonly connection: { readonly stream: Socket };
+}
+
+/**
+ * Breaks the connection where an answer is waited for and nothing has come for that long, so that its statement fails.
+ * The timer of the socket is moved by every packet anyway; one for each statement would cost a seventh of sending it.
+ */
+function breakWhenSilent(client: pg.PoolClient, answerTimeoutMs: number): void {
+  const parts = client as unknown as ClientParts;
+  const { stream } = parts.connection;
+  stream.setTimeout(answerTimeoutMs, () => {
+    if (parts.readyForQuery) return;
+    stream.destroy(new Error(`the database has not answered for ${answerTimeoutMs} ms`));
+  });
+}
+
 /**
  * Sends a statement that begins something, and what the work begins with, in one packet: waking the server twice costs as
  * much as a small statement does. What is sent behind a statement that failed fails too.
  */
 function sendTogether<T>(client: pg.PoolClient, text: string, work: () => Promise<T>) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const { stream } = (client as unknown as ClientParts).connection;
   stream.cork();
   try {
     const begun = client.query(text);
@@ -300,7 +322,7 @@ export function isUnavailable(error: unknown): boolean {
   if (code && networkErrors.has(code)) return syscall !== 'open' && syscall !== 'stat';
   // Class 08 connection, 57 operator intervention (shutdown, crash, timeout), 53 resources, 40 rollback, 55P03 lock.
   if (code && /^(08|57P0|57014|53|40001|40P01|25P03|55P03)/.test(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|Query read timeout/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|the database has not answered/.test(
     error.message,
   );
 }

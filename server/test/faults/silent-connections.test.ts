@@ -1,0 +1,95 @@
+/** Connections to PostgreSQL that go silent: no error and no end, only nothing more. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signIn } from '../support/sign-in.ts';
+import { type StallingProxy, startStallingProxy } from '../support/stalling-proxy.ts';
+import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';
+import { createOrganization, type TestOrganization } from '../support/world.ts';
+
+let database: TestDatabase;
+let proxy: StallingProxy;
+/** Reaches the database through the proxy. */
+let service: TestService;
+/** Reaches it directly. */
+let other: TestService;
+let organization: TestOrganization;
+beforeEach(async () => {
+  database = await cloneDatabase();
+  proxy = await startStallingProxy(database.connection);
+  service = await startTestService({ database: { ...database, connection: proxy.connection }, connectionsMax: 5 });
+  other = await startTestService({ database });
+  organization = await createOrganization(other);
+});
+afterEach(async () => {
+  proxy.silenceNew(false);
+  await service.close();
+  await other.close();
+  await proxy.close();
+  await database.drop();
+});
+
+const walkIn = (space: string): Promise<TestAnswer> =>
+  service.call('POST', '/integrations/bookings/walk-in', {
+    headers: organization.headers,
+    body: { event_id: organization.eventId, space_names: space, for: 2 },
+  });
+const bookings = async () => (await database.sql('SELECT count(*)::int FROM bookings'))[0]!.count;
+
+it('fail their requests with 503 within ten seconds, and the next ones get connections that work', async () => {
+  expect((await Promise.all(['1', '2', '3'].map(walkIn))).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(proxy.silence()).toBeGreaterThanOrEqual(4);
+  const began = performance.now();
+  // There are fewer connections than the pool may have: who gets a new one is served.
+  const answers = await Promise.all(['4', '5', '6', '7', '8'].map(walkIn));
+  expect(performance.now() - began).toBeLessThan(10_000);
+  const failed = answers.filter(({ status }) => status !== 200);
+  expect(failed.length).toBeGreaterThanOrEqual(3);
+  for (const { status, headers, body } of failed) {
+    expect([status, body.error]).toEqual([503, 'unavailable']);
+    expect(headers['retry-after']).toBeDefined();
+  }
+  const again = await Promise.all(['11', '12', '13'].map(walkIn));
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await bookings()).toBe(6 + 5 - failed.length);
+}, 40_000);
+
+it('that never answer are waited for no longer than for a free one, and /readyz says 503', async () => {
+  proxy.silenceNew(true);
+  proxy.silence();
+  const began = performance.now();
+  const [answer, ready] = await Promise.all([walkIn('1'), service.call('GET', '/readyz')]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect([answer.status, ready.status]).toEqual([503, 503]);
+  proxy.silenceNew(false);
+  await expect.poll(async () => (await service.call('GET', '/readyz')).status, { timeout: 10_000 }).toBe(200);
+  expect((await walkIn('1')).status).toBe(200);
+  expect(await bookings()).toBe(1);
+}, 40_000);
+
+it('on which changes of keys are heard do not keep a revoked key alive', async () => {
+  const admin = await signIn(other, organization.id, 'admin');
+  const url = `/management/organizations/${organization.id}/api-keys`;
+  const body = { name: 'Door', scopes: ['tickets:read'] };
+  const { data } = (await other.call('POST', url, { headers: admin, body })).body;
+  const use = async () =>
+    (await service.call('GET', '/integrations/auth', { headers: { 'x-api-key': data.secret } })).status;
+  // Until it is answered from memory.
+  await expect
+    .poll(
+      async () => {
+        const before = service.services.database.statementsCount;
+        expect(await use()).toBe(200);
+        return service.services.database.statementsCount - before;
+      },
+      { interval: 10, timeout: 3_000 },
+    )
+    .toBe(0);
+  expect(proxy.silence('LISTEN stagedoor_credentials')).toBe(1);
+  expect((await other.call('DELETE', `${url}/${data._id}`, { headers: admin })).status).toBe(200);
+  const revokedAt = performance.now();
+  while ((await use()) !== 401) {
+    expect(performance.now() - revokedAt).toBeLessThan(1_000);
+    await sleep(5);
+  }
+}, 20_000);
