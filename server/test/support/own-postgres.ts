@@ -16,10 +16,11 @@ export interface OwnPostgres {
   close(): Promise<void>;
 }
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** `settings` of PostgreSQL, by name. */
+export async function startOwnPostgres(settings: Readonly<Record<string, string>> = {}): Promise<OwnPostgres> {
   const dataDir = temporaryDirectory('faults');
   // The machine does not lose its power here, so what the system holds for the disk is safe.
-  const begin = () => startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } });
+  const begin = () => startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off', ...settings } });
   let server = await begin();
   const { connection } = server;
   await migrate(connection);
