@@ -7,9 +7,12 @@ export default defineConfig({
   test: {
     include: ['contract/test/**/*.test.ts', 'server/test/**/*.test.ts'],
     // Only where `npm run test:locks` asks for it: it is in every file's way otherwise.
-    setupFiles: process.env.RECORD_LOCKS || process.env.STRIPPED_LOCK ? ['server/test/support/statement-control.ts'] : [],
+    setupFiles:
+      process.env.RECORD_LOCKS || process.env.STRIPPED_LOCK ? ['server/test/support/statement-control.ts'] : [],
     globalSetup: ['server/test/support/global-setup.ts'],
     testTimeout: 20_000,
+    // A test that checks nothing passes whatever happens.
+    expect: { requireAssertions: true },
     hookTimeout: 60_000,
     pool: 'forks',
     // Files share the modules of their process, and nothing else: loading these anew for each takes longer than the tests.
