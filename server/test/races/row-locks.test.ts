@@ -196,19 +196,19 @@ const cases: readonly Case[] = [
     unguarded: [200, 200, false, [{ valid: false }]],
   },
   {
-    title: 'two changes of a discount code do not undo each other',
+    title: 'two changes of a discount code never leave it valid until before it is valid',
     label: 'lock_discount_code',
     arrange: async () => {
-      const { id } = await createDiscountCodeRow(service, world.main);
+      const { id } = await createDiscountCodeRow(service, world.main, { valid_from: day(1), valid_until: day(10) });
       return {
-        first: manage('PATCH', `/discount-codes/${id}`, { price_min: 5 }),
-        second: manage('PATCH', `/discount-codes/${id}`, { redemptions_max: 7 }),
+        first: manage('PATCH', `/discount-codes/${id}`, { valid_from: day(8) }),
+        second: manage('PATCH', `/discount-codes/${id}`, { valid_until: day(5) }),
         state: () =>
-          service.database.sql('SELECT price_min::int, redemptions_max FROM discount_codes WHERE id = $1', [id]),
+          service.database.sql('SELECT valid_until > valid_from AS valid FROM discount_codes WHERE id = $1', [id]),
       };
     },
-    guarded: [200, 200, true, [{ price_min: 500, redemptions_max: 7 }]],
-    unguarded: [200, 200, false, [{ price_min: 500, redemptions_max: null }]],
+    guarded: [200, 400, true, [{ valid: true }]],
+    unguarded: [200, 200, false, [{ valid: false }]],
   },
   {
     title: 'a ticket rate is not sold beyond a quota that is being lowered',
@@ -250,7 +250,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a key is rotated once',
-    label: 'find_key_of_organization_for_update',
+    label: 'lock_key_of_organization',
     arrange: async () => {
       await service.database.sql('UPDATE organizations SET api_keys_max = 10000 WHERE id = $1', [world.main.id]);
       const created = await manage('POST', '/api-keys', { name: 'Door', scopes: ['tickets:read'] })();
@@ -262,7 +262,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a price is not stored while the currency changes',
-    label: 'find_organization_for_update',
+    label: 'lock_organization',
     behind: 'find_whether_money_is_stored',
     arrange: async () => {
       const organization = await request(
@@ -293,7 +293,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'of two password links only the last one works',
-    label: 'find_user_for_update',
+    label: 'lock_user',
     behind: 'update_password_links_revoked',
     arrange: async () => {
       const person = await createPerson(service, null, 'viewer');
@@ -313,7 +313,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'the setup of a second factor is completed once',
-    label: 'find_totp_for_update',
+    label: 'lock_totp',
     arrange: async () => {
       const person = await createPerson(service, null, 'viewer');
       const setup = await request('POST', '/management/me/totp', {}, person)();

@@ -29,7 +29,7 @@ interface StoppedRequest {
 }
 
 const stops: StoppedRequest[] = [];
-const stripped = new Map<string, number | undefined>();
+const stripped = new Map<string, { readonly number: number | undefined; wasSent: boolean }>();
 
 /** A statement is sent under its label and a digest of its text. */
 function labelOf(name: string): string {
@@ -50,8 +50,10 @@ function install(): void {
     if (name === undefined || text === undefined) return query.call(this, config, values, callback);
     const label = labelOf(name);
     record(label, text);
-    const sent = stripped.has(label)
-      ? { ...(config as object), name: `${name}_0`.slice(-63), text: withoutLock(text, stripped.get(label)) }
+    const strip = stripped.get(label);
+    if (strip) strip.wasSent = true;
+    const sent = strip
+      ? { ...(config as object), name: `${name}_0`.slice(-63), text: withoutLock(text, strip.number) }
       : config;
     const index = stops.findIndex((stop) => stop.label === label);
     if (index < 0) return query.call(this, sent, values, callback);
@@ -67,11 +69,18 @@ function install(): void {
   };
 }
 
-/** Takes a locking clause out of the statement, until the function that is answered with is called. */
+/**
+ * Takes a locking clause out of the statement, until the function that is answered with is called. That throws where
+ * the statement was not sent meanwhile: then nothing was tried.
+ */
 export function stripLock(label: string, number?: number): () => void {
   install();
-  stripped.set(label, number);
-  return () => stripped.delete(label);
+  const strip = { number, wasSent: false };
+  stripped.set(label, strip);
+  return () => {
+    stripped.delete(label);
+    if (!strip.wasSent) throw new Error(`no statement ${label} was sent`);
+  };
 }
 
 export interface Interleaved<First, Second> {
