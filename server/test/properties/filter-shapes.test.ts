@@ -1,8 +1,8 @@
 /** However many combinations of filters are asked for, few statements stay prepared. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { preparedByText } from '../../src/platform/conditions.ts';
 import { statement, type Transaction } from '../../src/platform/database.ts';
-import { namedShapesMax } from '../../src/platform/sql/statement.ts';
+import { namedShapesMax, tenantFilter } from '../../src/platform/sql/statement.ts';
+import { text } from '../../src/platform/sql/types.ts';
 import { barrier } from '../support/parallel.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
@@ -67,10 +67,14 @@ it('2 000 combinations of filters of one channel key leave a bounded number, and
   expect(Math.max(...counts)).toBeLessThanOrEqual(namedShapesMax);
 }, 120_000);
 
-it('a label keeps a bounded number of statements in this process; the others have no name', () => {
-  const prepared = preparedByText('any_list');
-  const shapes = Array.from({ length: 2_000 }, (_, index) => prepared(`SELECT ${index}`));
+it('a filtered statement keeps a bounded number of shapes under names; the others have none', () => {
+  const names = Array.from({ length: 11 }, (_, index) => `field${index}`);
+  const conditions = Object.fromEntries(names.map((name) => [name, [`${name} = ?`, text] as const]));
+  const filter = tenantFilter('planted', { parameters: {}, conditions, columns: {} }, (where) => `SELECT 1${where}`);
+  const shapeOf = (bits: number) =>
+    filter.queryOf([], Object.fromEntries(names.filter((_, bit) => bits & (1 << bit)).map((name) => [name, 'x'])));
+  const shapes = Array.from({ length: 2_000 }, (_, bits) => shapeOf(bits));
   expect(shapes.filter(({ name }) => name !== undefined)).toHaveLength(namedShapesMax);
-  expect(prepared('SELECT 0')).toBe(shapes[0]);
-  expect(prepared('SELECT 1999')).not.toBe(shapes[1_999]);
+  expect(shapeOf(1)).toEqual(shapes[1]);
+  expect(shapeOf(1_999).name).toBeUndefined();
 });
