@@ -237,11 +237,12 @@ describe('400', () => {
     }
   });
 
-  it.each(each(withBody))('%s: NUL, half surrogates and wrong types in each field', async (_, operation) => {
+  const withFields = withBody.filter(({ body }) => Object.keys(schemaOf(body).properties ?? {}).length > 0);
+  it.each(each(withFields))('%s: NUL, half surrogates and wrong types in each field', async (_, operation) => {
     const example = exampleBody(operation);
     if (!example || Array.isArray(example)) return;
     const { properties = {} } = schemaOf(operation.body);
-    for (const name of Object.keys(example)) {
+    for (const name of Object.keys(properties)) {
       for (const text of ['a\u0000b', 'a\ud800b']) {
         const body = `${JSON.stringify({ ...example, [name]: 0 }).slice(0, -1)},"${name}":"${text === 'a\u0000b' ? 'a\\u0000b' : 'a\\ud800b'}"}`;
         const answer = await send(operation, { raw: body });
@@ -266,9 +267,9 @@ describe('400', () => {
     }
   });
 
-  it.each(each(withBody))('%s: names every required field that is missing', async (_, operation) => {
+  const withRequired = withBody.filter(({ body }) => (schemaOf(body).required ?? []).length > 0);
+  it.each(each(withRequired))('%s: names every required field that is missing', async (_, operation) => {
     const { required = [] } = schemaOf(operation.body);
-    if (required.length === 0) return;
     const answer = await send(operation, { body: {} });
     expectRefusal(operation, answer, 400);
     if (operation.api === 'resellers') return;

@@ -84,7 +84,7 @@ describe('a connection', () => {
     socket.pause();
     const request = 'GET /docs/assets/reference.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: identity\r\n\r\n';
     socket.write(request.repeat(20));
-    await eventually(async () => (await openConnections()) === 1, 5_000);
-    await eventually(async () => (await openConnections()) === 0, 10_000);
+    await expect.poll(openConnections, { timeout: 5_000 }).toBe(1);
+    await expect.poll(openConnections, { timeout: 10_000 }).toBe(0);
   });
 });
