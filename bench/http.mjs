@@ -1,16 +1,17 @@
 // Requests against the service and against the floor, in one run, on the same database, round by round in turn.
-// Options: --tickets 10000,1000000  --rounds 5  --seconds 3  --connections 32
+// Options: --tickets 10000,1000000  --rounds 3  --seconds 3  --connections 32  --only <name>
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { prepareGround, startFloor, startService } from './ground.mjs';
-import { readStatements } from './statements.mjs';
+import { readsOfFloor } from './reads.mjs';
+import { channelTicketsStatement } from './statements.mjs';
 
 const { values: options } = parseArgs({
   options: {
     tickets: { type: 'string', default: '10000,1000000' },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
     only: { type: 'string', default: '' },
@@ -18,6 +19,20 @@ const { values: options } = parseArgs({
 });
 const rounds = Number(options.rounds);
 const connections = Number(options.connections);
+
+/** The least ratio to the floor that is aimed at, the most that larger data may cost, and the database time of a page. */
+const reach = {
+  ratios: {
+    'bookings by e-mail': 0.6,
+    'lists of 100': 0.6,
+    'channel tickets, 100': 0.6,
+    'ticket rates': 0.6,
+    'walk-in': 0.3,
+    swap: 0.3,
+  },
+  growthMax: 1.2,
+  channelTicketsDatabaseMs: 2,
+};
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
@@ -69,12 +84,26 @@ async function compare(scenario, service, floor, sql) {
     }
   }
   const of = (side, key) => median(found[side].map((one) => one[key]));
+  const ratio = Number((of('ours', 'perSecond') / of('floor', 'perSecond')).toFixed(2));
+  const ratioReach = reach.ratios[scenario.name];
   return {
     name: scenario.name,
     ours: { perSecond: Math.round(of('ours', 'perSecond')), p50: of('ours', 'p50'), p99: of('ours', 'p99') },
     floor: { perSecond: Math.round(of('floor', 'perSecond')), p50: of('floor', 'p50'), p99: of('floor', 'p99') },
-    ratio: Number((of('ours', 'perSecond') / of('floor', 'perSecond')).toFixed(2)),
+    ratio,
+    ...(ratioReach && { reach: ratioReach, missed: ratio < ratioReach }),
   };
+}
+
+/** Milliseconds that PostgreSQL executes the statement of a page of a channel's tickets, the median of 21 runs. */
+async function databaseTimeOfChannelTickets({ sql, demo }, eventId) {
+  const { text, values } = await channelTicketsStatement(demo.channel._id, eventId);
+  const times = [];
+  for (let run = 0; run < 21; run += 1) {
+    const [{ 'QUERY PLAN': plan }] = await sql(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
+    times.push(plan[0]['Execution Time']);
+  }
+  return Number(median(times).toFixed(2));
 }
 
 function cycle(items) {
@@ -108,6 +137,7 @@ async function scenariosOn(ground) {
   const q = encodeURIComponent;
   return {
     rated,
+    sold,
     scenarios: [
       {
         name: 'validate',
@@ -234,6 +264,8 @@ async function prepareWrites({ demo, sql }) {
   };
 }
 
+const missed = (isMissed, aim) => (isMissed ? `   MISSED: ${aim}` : '');
+
 const results = {
   date: new Date().toISOString().slice(0, 10),
   node: process.version,
@@ -245,16 +277,21 @@ const results = {
 for (const size of options.tickets.split(',').map(Number)) {
   console.error(`${size} tickets`);
   const ground = await prepareGround(size);
-  const { scenarios, rated } = await scenariosOn(ground);
-  const floor = await startFloor(ground.databaseUrl, await readStatements(ground, rated));
+  const { scenarios, rated, sold } = await scenariosOn(ground);
   const service = await startService(ground.databaseUrl, ground.dataDir);
+  const floor = await startFloor(ground.databaseUrl, await readsOfFloor(ground, rated, service.address, scenarios));
   results.sizes[size] = [];
   try {
+    const databaseMs = await databaseTimeOfChannelTickets(ground, sold[0]);
+    const isSlow = databaseMs > reach.channelTicketsDatabaseMs;
+    results.channelTicketsDatabaseMs = { ...results.channelTicketsDatabaseMs, [size]: databaseMs };
+    console.log(`100 channel tickets take ${databaseMs} ms of database time${missed(isSlow, reach.channelTicketsDatabaseMs)}`);
+
     for (const scenario of scenarios.filter((one) => !options.only || one.name.includes(options.only))) {
       const found = await compare(scenario, service, floor, ground.sql);
       results.sizes[size].push(found);
       console.log(
-        `${found.name.padEnd(22)} ${String(found.ours.perSecond).padStart(6)}/s of ${String(found.floor.perSecond).padStart(6)}/s = ${found.ratio.toFixed(2)}   p50 ${found.ours.p50}/${found.floor.p50} ms   p99 ${found.ours.p99}/${found.floor.p99} ms`,
+        `${found.name.padEnd(22)} ${String(found.ours.perSecond).padStart(6)}/s of ${String(found.floor.perSecond).padStart(6)}/s = ${found.ratio.toFixed(2)}   p50 ${found.ours.p50}/${found.floor.p50} ms   p99 ${found.ours.p99}/${found.floor.p99} ms${missed(found.missed, found.reach)}`,
       );
     }
   } finally {
@@ -268,9 +305,14 @@ if (sizes.length === 2) {
   results.growth = sizes[0].map((small, index) => ({
     name: small.name,
     cost: Number((small.ours.perSecond / sizes[1][index].ours.perSecond).toFixed(2)),
+    floorCost: Number((small.floor.perSecond / sizes[1][index].floor.perSecond).toFixed(2)),
   }));
-  for (const { name, cost } of results.growth)
-    console.log(`${name.padEnd(22)} costs ${cost} times as much with the larger data`);
+  for (const one of results.growth) {
+    one.missed = one.cost > reach.growthMax;
+    console.log(
+      `${one.name.padEnd(22)} costs ${one.cost} times as much with the larger data, the floor ${one.floorCost}${missed(one.missed, reach.growthMax)}`,
+    );
+  }
 }
 const name = options.only ? `http-${options.only.replaceAll(/\W+/g, '-')}` : 'http';
 mkdirSync('bench/results', { recursive: true });
