@@ -1,38 +1,12 @@
 import { attemptTriggers, deliveryStatuses } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement } from '../../../platform/sql/statement.ts';
-import { bool, instant, int, listOf, nullable, oneOf, text, uuid } from '../../../platform/sql/types.ts';
-
-/**
- * Ends claims as their results say: gone where nothing remains to be done, due again where it is to be retried. Only
- * where the claim is still the one that the attempt was made under. Answers with those that were.
- */
-export const settleClaims = crossTenantStatement(
-  'settle_webhook_claims',
-  { deliveryIds: listOf(text), claimIds: listOf(uuid), dueAt: listOf(nullable(instant)) },
-  { delivery_id: text, claim_id: uuid },
-  `WITH result AS MATERIALIZED (
-     SELECT * FROM unnest($1::text[], $2::uuid[], $3::timestamptz[]) AS r (delivery_id, claim_id, due_at)
-   ),
-   done AS (
-     DELETE FROM webhook_queue q USING result r
-     WHERE q.delivery_id = r.delivery_id AND q.claim_id = r.claim_id AND r.due_at IS NULL
-     RETURNING r.delivery_id, r.claim_id
-   ),
-   again AS (
-     UPDATE webhook_queue q
-     SET due_at = r.due_at, priority = 1, trigger = 'retry', attempts = q.attempts + 1, claim_id = NULL, leased_until = NULL
-     FROM result r
-     WHERE q.delivery_id = r.delivery_id AND q.claim_id = r.claim_id AND r.due_at IS NOT NULL
-     RETURNING r.delivery_id, r.claim_id
-   )
-   SELECT delivery_id, claim_id FROM done UNION ALL SELECT delivery_id, claim_id FROM again`,
-);
+import { instant, int, listOf, nullable, oneOf, text, uuid } from '../../../platform/sql/types.ts';
 
 const attemptParameters = {
   organizationIds: listOf(text),
   deliveryIds: listOf(text),
+  claimIds: listOf(uuid),
   createdAt: listOf(instant),
-  superseded: listOf(bool),
   numbers: listOf(int),
   requestedAt: listOf(instant),
   triggers: listOf(oneOf(attemptTriggers)),
@@ -53,35 +27,56 @@ const attemptParameters = {
 };
 
 /**
- * Records attempts, and with those that were not superseded how their deliveries stand. What the delivery itself shows of
- * the answer is its beginning.
+ * Ends claims as their results say: gone where nothing remains to be done, due again where it is to be retried. Only
+ * where the claim is still the one that the attempt was made under; the others are recorded as superseded and change no
+ * delivery. Answers with the claims that were ended. What a delivery itself shows of the answer is its beginning.
+ *
+ * The rows of the queue are all locked before the first delivery is: the statement reads `settled` to its end, and only
+ * then runs what it does not read.
  */
-export const insertAttempts = crossTenantStatement(
-  'insert_webhook_attempts',
+export const settleAttempts = crossTenantStatement(
+  'settle_webhook_attempts',
   attemptParameters,
-  {},
+  { delivery_id: text, claim_id: uuid },
   `WITH result AS MATERIALIZED (
-     SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::bool[], $5::int[], $6::timestamptz[], $7::text[],
+     SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::timestamptz[], $5::int[], $6::timestamptz[], $7::text[],
        $8::int[], $9::int[], $10::int[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[],
        $17::timestamptz[])
-     AS r (organization_id, id, created_at, superseded, number, requested_at, trigger, duration_ms, connect_ms,
+     AS r (organization_id, id, claim_id, created_at, number, requested_at, trigger, duration_ms, connect_ms,
        status_code, error_class, error_message, response_head, response_body, address, status, next_retry_at)
    ),
+   done AS (
+     DELETE FROM webhook_queue q USING result r
+     WHERE q.delivery_id = r.id AND q.claim_id = r.claim_id AND r.next_retry_at IS NULL
+     RETURNING r.*
+   ),
+   again AS (
+     UPDATE webhook_queue q
+     SET due_at = r.next_retry_at, priority = 1, trigger = 'retry', attempts = q.attempts + 1, claim_id = NULL,
+       leased_until = NULL
+     FROM result r
+     WHERE q.delivery_id = r.id AND q.claim_id = r.claim_id AND r.next_retry_at IS NOT NULL
+     RETURNING r.*
+   ),
+   settled AS MATERIALIZED (SELECT * FROM done UNION ALL SELECT * FROM again),
    attempt AS (
      INSERT INTO webhook_attempts (organization_id, delivery_id, number, requested_at, trigger, superseded, duration_ms,
        connect_ms, status_code, error_class, error_message, response_head, response_body, address)
-     SELECT organization_id, id, number, requested_at, trigger, superseded, duration_ms, connect_ms, status_code,
-       error_class, error_message, response_head, response_body, address
+     SELECT organization_id, id, number, requested_at, trigger, (id, claim_id) NOT IN (SELECT s.id, s.claim_id FROM settled s),
+       duration_ms, connect_ms, status_code, error_class, error_message, response_head, response_body, address
      FROM result
      ON CONFLICT DO NOTHING
+   ),
+   delivery AS (
+     UPDATE webhook_deliveries d
+     SET status = r.status, attempts_count = r.number, next_retry_at = r.next_retry_at,
+       last_requested_at = r.requested_at, last_duration_ms = r.duration_ms, last_status_code = r.status_code,
+       last_error_message = r.error_message, last_response_body = left(r.response_body, 1024), updated_at = $20
+     FROM settled r
+     WHERE d.organization_id = r.organization_id AND d.created_at = r.created_at AND d.id = r.id
+       AND d.created_at BETWEEN $18 AND $19
    )
-   UPDATE webhook_deliveries d
-   SET status = r.status, attempts_count = r.number, next_retry_at = r.next_retry_at, last_requested_at = r.requested_at,
-     last_duration_ms = r.duration_ms, last_status_code = r.status_code, last_error_message = r.error_message,
-     last_response_body = left(r.response_body, 1024), updated_at = $20
-   FROM result r
-   WHERE d.organization_id = r.organization_id AND d.created_at = r.created_at AND d.id = r.id AND NOT r.superseded
-     AND d.created_at BETWEEN $18 AND $19`,
+   SELECT id AS delivery_id, claim_id FROM settled`,
 );
 
 /** For deliveries that are not sent: their endpoint is disabled or deleted, or the notification is forgotten. */

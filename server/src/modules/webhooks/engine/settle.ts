@@ -1,6 +1,6 @@
 /**
- * Writes down how attempts went: the queue first, by the claims they were made under; then the attempts and the
- * deliveries; then the health of the endpoints. One transaction, whatever the number of results.
+ * Writes down how attempts went: the queue, by the claims they were made under, the attempts and the deliveries by one
+ * statement; then the health of the endpoints, where it changes, in the same transaction. Whatever the number of results.
  *
  * A result whose claim is not ours any more (the lease ran out and another worker claimed the delivery, or the endpoint was
  * disabled meanwhile) is kept as an attempt marked superseded, and decides nothing, neither about the delivery nor about
@@ -13,49 +13,48 @@ import { describeError, type Log } from '../../../platform/log.ts';
 import { type CrossTenantDb, crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { AttemptResult } from './attempt.ts';
 import { type HealthReport, RecordedSuccesses, updateEndpointHealth } from './endpoint-state.ts';
-import { insertAttempts, settleClaims } from './settle.sql.ts';
+import { settleAttempts } from './settle.sql.ts';
 
 export interface SettleReport extends HealthReport {
   /** Those whose claim was no longer ours: another attempt decides about the delivery. */
   readonly superseded: ReadonlySet<AttemptResult>;
 }
 
-/** Writes results down in one transaction; throws where one of them cannot be written, and then has written none. */
-export function settle(
+/**
+ * Writes results down; throws where one of them cannot be written, and then has written none. Where nothing of them
+ * changes the health of an endpoint, as is usual, one statement does it all.
+ */
+export async function settle(
   database: Database,
   results: readonly AttemptResult[],
   successes: RecordedSuccesses,
   now: Date,
 ): Promise<SettleReport> {
+  if (results.every((result) => successes.isRecorded(result))) {
+    const superseded = await recordAttempts(crossTenantDb(database), results, now);
+    return { superseded, toDisable: [], warned: [], breakers: [] };
+  }
   return database.transaction(async (tx) => {
     const db = crossTenantDb(tx);
-    const rows = await db.run(settleClaims, {
-      deliveryIds: results.map(({ claim }) => claim.deliveryId),
-      claimIds: results.map(({ claim }) => claim.claimId),
-      dueAt: results.map(({ outcome }) => outcome.nextAttemptAt),
-    });
-    // By the claim: two attempts of one delivery can be among the results.
-    const ours = new Set(rows.map((row) => `${row.delivery_id} ${row.claim_id}`));
-    const superseded = new Set(results.filter(({ claim }) => !ours.has(`${claim.deliveryId} ${claim.claimId}`)));
-    await recordAttempts(db, results, superseded, now);
+    const superseded = await recordAttempts(db, results, now);
     const counted = results.filter((result) => !superseded.has(result));
     const report = await updateEndpointHealth(db, counted, successes);
     return { superseded, ...report };
   });
 }
 
+/** Answers with the results that were superseded. */
 async function recordAttempts(
   db: CrossTenantDb,
   results: readonly AttemptResult[],
-  superseded: ReadonlySet<AttemptResult>,
   now: Date,
-): Promise<void> {
+): Promise<ReadonlySet<AttemptResult>> {
   const instants = results.map(({ claim }) => claim.createdAt.getTime());
-  await db.run(insertAttempts, {
+  const rows = await db.run(settleAttempts, {
     organizationIds: results.map(({ claim }) => claim.organizationId),
     deliveryIds: results.map(({ claim }) => claim.deliveryId),
+    claimIds: results.map(({ claim }) => claim.claimId),
     createdAt: results.map(({ claim }) => claim.createdAt),
-    superseded: results.map((result) => superseded.has(result)),
     numbers: results.map(({ claim }) => claim.attempts + 1),
     requestedAt: results.map(({ requestedAt }) => requestedAt),
     triggers: results.map(({ claim }) => claim.trigger),
@@ -73,6 +72,9 @@ async function recordAttempts(
     createdTo: new Date(Math.max(...instants)),
     now,
   });
+  // By the claim: two attempts of one delivery can be among the results.
+  const ours = new Set(rows.map((row) => `${row.delivery_id} ${row.claim_id}`));
+  return new Set(results.filter(({ claim }) => !ours.has(`${claim.deliveryId} ${claim.claimId}`)));
 }
 
 const gatherMs = 10;
