@@ -1,9 +1,9 @@
 // Claims and settles without HTTP, in a process of its own: what the worker does but for reading, signing and sending.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { deleteClaimed } from '../../server/dist/modules/webhooks/engine/claim.sql.js';
 import { RecordedSuccesses } from '../../server/dist/modules/webhooks/engine/endpoint-state.js';
 import { settle } from '../../server/dist/modules/webhooks/engine/settle.js';
-import { settleClaims } from '../../server/dist/modules/webhooks/engine/settle.sql.js';
 import { ConcurrencyLimiter, claim, defaultConcurrency } from '../../server/dist/modules/webhooks/webhooks.js';
 import { Database } from '../../server/dist/platform/database.js';
 import { createLog } from '../../server/dist/platform/log.js';
@@ -42,10 +42,9 @@ const settling = {
   whole: (claims) => settle(database, claims.map(resultOf), successes, new Date()),
   // Without the history: as those do it that keep none.
   queue: (claims) =>
-    db.run(settleClaims, {
+    db.run(deleteClaimed, {
       deliveryIds: claims.map((one) => one.deliveryId),
       claimIds: claims.map((one) => one.claimId),
-      dueAt: claims.map(() => null),
     }),
 };
 
