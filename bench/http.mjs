@@ -285,7 +285,9 @@ for (const size of options.tickets.split(',').map(Number)) {
     const databaseMs = await databaseTimeOfChannelTickets(ground, sold[0]);
     const isSlow = databaseMs > reach.channelTicketsDatabaseMs;
     results.channelTicketsDatabaseMs = { ...results.channelTicketsDatabaseMs, [size]: databaseMs };
-    console.log(`100 channel tickets take ${databaseMs} ms of database time${missed(isSlow, reach.channelTicketsDatabaseMs)}`);
+    console.log(
+      `100 channel tickets take ${databaseMs} ms of database time${missed(isSlow, reach.channelTicketsDatabaseMs)}`,
+    );
 
     for (const scenario of scenarios.filter((one) => !options.only || one.name.includes(options.only))) {
       const found = await compare(scenario, service, floor, ground.sql);

@@ -70,7 +70,9 @@ export async function readsOfFloor(ground, eventIds, address, scenarios) {
     const missing = Math.max(0, Math.round((ours - floor) / rows));
     const more = missing > 0 ? `, repeat('x', ${missing}) AS more` : '';
     statements[name] = { text: `SELECT *${more} FROM ${read.from}`, values: read.values, fromQuery: read.fromQuery };
-    console.error(`  ${read.scenario}: ${Math.round(ours / 20)} bytes, of the floor ${Math.round(floor / 20)} and ${missing} more a row`);
+    console.error(
+      `  ${read.scenario}: ${Math.round(ours / 20)} bytes, of the floor ${Math.round(floor / 20)} and ${missing} more a row`,
+    );
   }
   await client.end();
   return statements;
