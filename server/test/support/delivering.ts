@@ -9,6 +9,7 @@ import {
 } from '../../src/modules/webhooks/webhooks.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { OutboundHttp } from '../../src/platform/outbound-http/outbound-http.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { type Delivering, startDelivering } from '../../src/workers/delivering.ts';
 import type { DeliveryWorkerOptions } from '../../src/workers/delivery-worker.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -92,7 +93,7 @@ export async function emit(
       outboxMessage(testKind, { number: done + index, ...payload }, about),
     );
     const now = options.now ?? new Date();
-    await service.services.database.transaction((tx) => plainOutbox.emit(tx, organizationId, messages, now));
+    await service.services.database.transaction((tx) => plainOutbox.emit(tenantDb(tx, organizationId), messages, now));
   }
   const rows = await service.database.sql<{ id: string }>(
     'SELECT id FROM webhook_notifications WHERE organization_id = $1 AND sequence > $2 ORDER BY sequence',

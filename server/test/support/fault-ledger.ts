@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
 import { outboxMessage } from '../../src/modules/webhooks/webhooks.ts';
 import { isUnavailable } from '../../src/platform/database.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { plainOutbox, testKind } from './delivering.ts';
 import type { Ground } from './fault-ground.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -33,7 +34,9 @@ export function startLoad({ service, organization }: Ground, perSecond: number):
       outboxMessage(testKind, { number: begun + index, text: 'x'.repeat(200) }, about),
     );
     try {
-      await service.services.database.transaction((tx) => plainOutbox.emit(tx, organization.id, notes, new Date()));
+      await service.services.database.transaction((tx) =>
+        plainOutbox.emit(tenantDb(tx, organization.id), notes, new Date()),
+      );
       told.acknowledged += notes.length;
     } catch (error) {
       if (!isUnavailable(error)) throw error;

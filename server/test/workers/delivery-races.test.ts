@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { outboxMessage } from '../../src/modules/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { letTimePass, plainOutbox, testKind } from '../support/delivering.ts';
 import { DeliveryStage, type StagedEndpoint } from '../support/delivery-stage.ts';
 import { answerWith } from '../support/receiver.ts';
@@ -21,7 +22,8 @@ const about = { resourceId: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c', channelId: null };
 async function tellWhile(action: () => Promise<unknown>): Promise<string> {
   const { database } = stage.service.services;
   await database.transaction(async (tx) => {
-    await plainOutbox.emit(tx, stage.place.id, [outboxMessage(testKind, { text: 'late' }, about)], new Date());
+    const late = outboxMessage(testKind, { text: 'late' }, about);
+    await plainOutbox.emit(tenantDb(tx, stage.place.id), [late], new Date());
     await action();
   });
   const [row] = await stage.service.database.sql<{ id: string }>(

@@ -12,14 +12,13 @@
 import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
 import type { Transaction } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import {
-  type CrossTenantDb,
-  type CrossTenantTransaction,
-  type Executor,
-  type TenantDb,
-  type TenantTransaction,
-  type TransactionControl,
-  tenantDb,
+import type {
+  CrossTenantDb,
+  CrossTenantTransaction,
+  Executor,
+  TenantDb,
+  TenantTransaction,
+  TransactionControl,
 } from '../../../platform/sql/tenant-db.ts';
 import { enqueue, enqueueTo, type StoredMessage } from '../engine/queue.ts';
 
@@ -106,20 +105,7 @@ export class Outbox {
   }
 
   /** Writes all messages of one organization with one statement. */
-  emit(tenant: TenantTransaction, messages: readonly OutboxMessage[], now: Date): Promise<void>;
-  /** The same for modules that have no `TenantDb` yet. */
-  emit(tx: Transaction, organizationId: string, messages: readonly OutboxMessage[], now: Date): Promise<void>;
-  emit(
-    ...given:
-      | [TenantTransaction, readonly OutboxMessage[], Date]
-      | [Transaction, string, readonly OutboxMessage[], Date]
-  ): Promise<void> {
-    if (given.length === 3) return this.#emit(...given);
-    const [tx, organizationId, messages, now] = given;
-    return this.#emit(tenantDb(tx, organizationId), messages, now);
-  }
-
-  async #emit(tenant: TenantTransaction, messages: readonly OutboxMessage[], now: Date): Promise<void> {
+  async emit(tenant: TenantTransaction, messages: readonly OutboxMessage[], now: Date): Promise<void> {
     if (messages.length === 0) return;
     const stored = messages.map((message) => this.#stored(message, tenant.organizationId, now));
     if (await enqueue(tenant, stored, now)) this.wakeWorkers(tenant);
