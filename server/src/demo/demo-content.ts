@@ -1,23 +1,21 @@
 /** What the demonstration data holds, and the file that names it for people and programs. */
 import type { Services } from '../apis/common/services.ts';
 import { createKey, revokeKey } from '../modules/access/access.ts';
-import type { WriteContext } from '../modules/webhooks/webhooks.ts';
 import { createEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { crossTenantDb } from '../platform/sql/tenant-db.ts';
-import { insertAll } from './bulk-insert.ts';
+import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { insertLogin } from './login.ts';
-import { crossTenantWrite, type DemoOrganization, demoRate, insertOrganization } from './organization-data.ts';
+import { type DemoOrganization, demoRate, insertOrganization } from './organization-data.ts';
 import { type DemoTicket, insertTickets, type TicketSpec } from './ticket-rows.ts';
 
 const dayMs = 86_400_000;
 
 export type DemoFile = Awaited<ReturnType<typeof createDemo>>;
 
-export async function createDemo(services: Services, change: WriteContext) {
+export async function createDemo(services: Services, write: DemoWrite) {
   const { environment, secretsKey } = services;
-  const main = await insertOrganization(change, secretsKey, environment, {
+  const main = await insertOrganization(write, secretsKey, environment, {
     name: 'Sala Medusa',
     slug: 'sala-medusa',
     hall: 'Sala Medusa',
@@ -26,7 +24,7 @@ export async function createDemo(services: Services, change: WriteContext) {
     eventNames: ['Medusa Nights', 'Salt and Bass', 'Harbour Lights'],
     endpointUrl: 'https://box-office.example.org/hooks',
   });
-  const twin = await insertOrganization(change, secretsKey, environment, {
+  const twin = await insertOrganization(write, secretsKey, environment, {
     name: 'Teatro Gemelo',
     slug: 'teatro-gemelo',
     hall: 'Teatro Gemelo',
@@ -35,9 +33,9 @@ export async function createDemo(services: Services, change: WriteContext) {
     eventNames: ['Gemelo Tonight', 'Gemelo Next', 'Gemelo Before'],
     endpointUrl: 'https://gemelo.example.org/hooks',
   });
-  const channel = await insertChannel(services, change, main);
-  const reseller = await insertReseller(services, change, main);
-  const special = await insertSpecialTickets(change, main, twin, channel._id, reseller._id);
+  const channel = await insertChannel(services, write, main);
+  const reseller = await insertReseller(services, write, main);
+  const special = await insertSpecialTickets(write, main, twin, channel._id, reseller._id);
   const url = services.publicUrl();
   return {
     integrations_url: `${url}/integrations`,
@@ -45,10 +43,10 @@ export async function createDemo(services: Services, change: WriteContext) {
     resellers_url: `${url}/resellers`,
     management_url: `${url}/management`,
     console_url: `${url}/console/`,
-    login: await insertLogin(change, main.slug),
+    login: await insertLogin(write, main.slug),
     organization: presentOrganization(main),
     integration: main.integration,
-    ...(await insertOtherKeys(services, change, main)),
+    ...(await insertOtherKeys(services, write, main)),
     channel,
     reseller,
     twin: {
@@ -59,7 +57,7 @@ export async function createDemo(services: Services, change: WriteContext) {
       webhook_endpoint_id: twin.endpoints.active,
     },
     events: main.events.map((_, index) => presentEvent(main, index)),
-    discount_codes: await insertDiscountCodes(change, main),
+    discount_codes: await insertDiscountCodes(write, main),
     tickets: special.tickets,
     barcodes: special.barcodes,
     client_email: main.clientEmail,
@@ -83,8 +81,7 @@ function presentEvent(organization: DemoOrganization, index: number) {
   };
 }
 
-async function insertOtherKeys({ environment }: Services, { tx, now }: WriteContext, main: DemoOrganization) {
-  const db = crossTenantDb(tx);
+async function insertOtherKeys({ environment }: Services, { crossTenant: db, now }: DemoWrite, main: DemoOrganization) {
   const owner = { kind: 'integrations', organizationId: main.id } as const;
   const narrow = await createKey(db, { owner, name: 'Channels only', scopes: ['channels:read'], environment, now });
   const old = new Date(now.getTime() - 400 * dayMs);
@@ -94,8 +91,8 @@ async function insertOtherKeys({ environment }: Services, { tx, now }: WriteCont
   return { narrow_api_key: narrow.secret, expired_api_key: expired.secret, revoked_api_key: revoked.secret };
 }
 
-async function insertChannel({ environment, secretsKey }: Services, change: WriteContext, main: DemoOrganization) {
-  const { tx, now } = change;
+async function insertChannel({ environment, secretsKey }: Services, write: DemoWrite, main: DemoOrganization) {
+  const { tx, crossTenant, now } = write;
   const id = newId('channel', now);
   const slug = 'tide-tickets';
   await insertAll(tx, 'channels', [{ id, name: 'Tide Tickets', slug, created_at: now, updated_at: now }]);
@@ -113,7 +110,7 @@ async function insertChannel({ environment, secretsKey }: Services, change: Writ
     'refunds:write',
     'discount-codes:read',
   ] as const;
-  const key = await createKey(crossTenantDb(tx), {
+  const key = await createKey(crossTenant, {
     owner: { kind: 'channels', channelId: id },
     name: 'Shop',
     scopes,
@@ -122,17 +119,16 @@ async function insertChannel({ environment, secretsKey }: Services, change: Writ
     ...demoRate,
   });
   const endpoint = { name: 'Shop', url: 'https://tide-tickets.example.org/hooks', kinds: [] };
-  const write = crossTenantWrite(change);
   const created = await createEndpoint(write, secretsKey, { channelId: id }, endpoint, (url) => new URL(url));
   if (created instanceof Refusal) throw new Error(created.message);
   return { _id: id, slug, api_key: key.secret };
 }
 
-async function insertReseller({ environment }: Services, { tx, now }: WriteContext, main: DemoOrganization) {
+async function insertReseller({ environment }: Services, { tx, crossTenant, now }: DemoWrite, main: DemoOrganization) {
   const id = newId('reseller', now);
   await insertAll(tx, 'resellers', [{ id, name: 'Second Row', slug: 'second-row', created_at: now, updated_at: now }]);
   await insertAll(tx, 'reseller_authorizations', [{ organization_id: main.id, reseller_id: id, created_at: now }]);
-  const key = await createKey(crossTenantDb(tx), {
+  const key = await createKey(crossTenant, {
     owner: { kind: 'resellers', resellerId: id },
     name: 'Marketplace',
     scopes: [],
@@ -143,7 +139,7 @@ async function insertReseller({ environment }: Services, { tx, now }: WriteConte
   return { _id: id, api_key: key.secret };
 }
 
-async function insertDiscountCodes({ tx, now }: WriteContext, main: DemoOrganization) {
+async function insertDiscountCodes({ tx, now }: DemoWrite, main: DemoOrganization) {
   const code = (name: string, columns: Record<string, unknown>) => ({
     organization_id: main.id,
     id: newId('discountCode', now),
@@ -177,7 +173,7 @@ async function insertDiscountCodes({ tx, now }: WriteContext, main: DemoOrganiza
 
 /** One ticket for each row of the resale rules, and those that programs may use up. */
 async function insertSpecialTickets(
-  { tx, now }: WriteContext,
+  { tx, now }: DemoWrite,
   main: DemoOrganization,
   twin: DemoOrganization,
   channelId: string,

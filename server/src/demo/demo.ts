@@ -45,7 +45,7 @@ async function seedOnce(services: Services, tx: Transaction, draft: string): Pro
   if (!state?.empty) return 'foreign';
   rmSync(draft, { force: true });
   const now = services.clock.now();
-  const demo = await createDemo(services, { tx, outbox: services.outbox, now });
+  const demo = await createDemo(services, { tx, crossTenant: db, outbox: services.outbox, now });
   writeDurably(draft, `${JSON.stringify(demo, null, 2)}\n`);
   await db.run(updateDemoSeeded, { now });
   return 'seeded';

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { createUserWithRole, hashPassword } from '../modules/accounts/accounts.ts';
-import type { WriteContext } from '../modules/webhooks/webhooks.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { crossTenantDb } from '../platform/sql/tenant-db.ts';
+import type { DemoWrite } from './bulk-insert.ts';
 
 /** The person who signs in to the demonstration: owner of its organization, and running the deployment. */
 export async function insertLogin(
-  { tx, now }: WriteContext,
+  { crossTenant, now }: DemoWrite,
   organizationSlug: string,
 ): Promise<{ email: string; password: string }> {
   const login = { email: 'marisol@example.org', password: randomBytes(12).toString('base64url') };
   const membership = { organizationSlug, role: 'owner' } as const;
   const passwordHash = await hashPassword(login.password);
   const user = { email: login.email, passwordHash, name: 'Marisol Vega', isOperator: true, membership };
-  const created = await createUserWithRole(crossTenantDb(tx), user, now);
+  const created = await createUserWithRole(crossTenant, user, now);
   if (created instanceof Refusal) throw new Error(created.message);
   return login;
 }

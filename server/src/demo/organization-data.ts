@@ -2,14 +2,12 @@
 import type { Environment, NotificationKind } from '@stagedoor/contract/vocabulary';
 import { scopes } from '@stagedoor/contract/vocabulary';
 import { createKey } from '../modules/access/access.ts';
-import type { CrossTenantWrite, WriteContext } from '../modules/webhooks/webhooks.ts';
 import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
-import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { type BookingSpec, insertBookings, insertGuestLists } from './booking-rows.ts';
-import { insertAll } from './bulk-insert.ts';
+import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { insertDeliveries } from './delivery-rows.ts';
 import { type DemoEvent, insertEvent } from './event-rows.ts';
 import { person } from './people.ts';
@@ -45,12 +43,12 @@ const dayMs = 24 * hourMs;
 export const demoRate = { ratePerSecond: 1_000, rateBurst: 2_000 };
 
 export async function insertOrganization(
-  change: WriteContext,
+  write: DemoWrite,
   secretsKey: SecretsKey,
   environment: Environment,
   spec: OrganizationSpec,
 ): Promise<DemoOrganization> {
-  const { tx, now } = change;
+  const { tx, crossTenant: db, now } = write;
   const founded = new Date(now.getTime() - 90 * dayMs);
   const at = { created_at: founded, updated_at: founded };
   const id = newId('organization', founded);
@@ -75,7 +73,7 @@ export async function insertOrganization(
       ...at,
     },
   ]);
-  const events = await insertEvents(change, id, locationId, spec);
+  const events = await insertEvents(write, id, locationId, spec);
   const referrerIds = [0, 1, 2].map(() => newId('referrer', founded));
   await insertAll(
     tx,
@@ -88,7 +86,7 @@ export async function insertOrganization(
     })),
   );
   const plainTickets = await insertTickets(tx, id, plainTicketSpecs(events, spec.firstHolder, now));
-  const clientEmail = await insertGuests(change, id, events, spec.firstHolder);
+  const clientEmail = await insertGuests(write, id, events, spec.firstHolder);
   const listIds = [];
   for (const [index, event] of events.entries()) {
     listIds.push(
@@ -102,11 +100,10 @@ export async function insertOrganization(
       }),
     );
   }
-  const endpoints = await insertEndpoints(change, secretsKey, id, spec.endpointUrl);
+  const endpoints = await insertEndpoints(write, secretsKey, id, spec.endpointUrl);
   await insertDeliveries(tx, id, endpoints.active, plainTickets, now);
   const owner = { organizationId: id };
   const named = { scopes, environment, now, ...demoRate };
-  const db = crossTenantDb(tx);
   const pair = await createKey(db, { ...named, owner: { kind: 'integration', ...owner }, name: 'Venue system (pair)' });
   const key = await createKey(db, { ...named, owner: { kind: 'integrations', ...owner }, name: 'Venue system' });
   return {
@@ -126,12 +123,12 @@ export async function insertOrganization(
 
 /** Tonight (running), next week (its tickets are sealed until the day before), last week. */
 async function insertEvents(
-  change: WriteContext,
+  write: DemoWrite,
   id: string,
   locationId: string,
   spec: OrganizationSpec,
 ): Promise<DemoEvent[]> {
-  const { tx, now } = change;
+  const { tx, now } = write;
   const tonight = new Date(Math.floor((now.getTime() - 2 * hourMs) / hourMs) * hourMs);
   const createdAt = new Date(now.getTime() - 30 * dayMs);
   const common = { hours: 9, createdAt, artists: ['Marisol Vega', 'DJ Lumen', 'Okapi Sound'] };
@@ -188,12 +185,12 @@ function plainTicketSpecs(events: readonly DemoEvent[], firstHolder: number, now
 
 /** 40 bookings; answers with the e-mail of a client who has some in several states. */
 async function insertGuests(
-  change: WriteContext,
+  write: DemoWrite,
   id: string,
   events: readonly DemoEvent[],
   firstHolder: number,
 ): Promise<string> {
-  const { tx, now } = change;
+  const { tx, now } = write;
   const regular = person(firstHolder + 5);
   const createdAt = new Date(now.getTime() - 10 * dayMs);
   const holders = Array.from({ length: 37 }, (_, number) => person(firstHolder + 300 + number));
@@ -267,12 +264,7 @@ async function insertGuests(
   return regular.email;
 }
 
-export function crossTenantWrite({ tx, outbox, now }: WriteContext): CrossTenantWrite {
-  return { crossTenant: crossTenantDb(tx), outbox, now };
-}
-
-async function insertEndpoints(change: WriteContext, secretsKey: SecretsKey, id: string, url: string) {
-  const write = crossTenantWrite(change);
+async function insertEndpoints(write: DemoWrite, secretsKey: SecretsKey, id: string, url: string) {
   const owner = { organizationId: id };
   const create = (name: string, address: string, kinds: NotificationKind[]) =>
     createEndpoint(write, secretsKey, owner, { name, url: address, kinds }, (text) => new URL(text));

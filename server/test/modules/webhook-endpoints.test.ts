@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CrossTenantWrite } from '../../src/modules/webhooks/webhooks.ts';
+import type { CrossTenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
 import {
   cancelDeletedEndpoints,
   createEndpoint,
@@ -23,6 +23,7 @@ import { emittedFor } from '../support/emitted.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, insertDelivery } from '../support/webhooks.ts';
 import { createOrganization, createWorld, insert, type TestOrganization, type World } from '../support/world.ts';
+import { inWriteContext } from '../support/write-context.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 let service: TestService;
@@ -37,10 +38,8 @@ beforeEach(async () => {
   place = await createOrganization(service);
 });
 
-const changing = <T>(work: (context: CrossTenantWrite) => Promise<T>): Promise<T> =>
-  service.services.database.transaction((tx) =>
-    work({ crossTenant: crossTenantDb(tx), outbox: service.services.outbox, now: clock.now() }),
-  );
+const changing = <T>(work: (context: CrossTenantWriteContext) => Promise<T>): Promise<T> =>
+  inWriteContext(service, work);
 const endpointRow = async (id: string) =>
   (await service.database.sql('SELECT * FROM webhook_endpoints WHERE id = $1', [id]))[0]!;
 const statusesOf = async (endpointId: string) =>

@@ -68,7 +68,7 @@ const instant = (model: Model) => new Date(start + model.minute * 60_000);
 function change<T>(now: Date, work: (change: TenantWriteContext) => Promise<T>): Promise<T> {
   const { database, outbox } = service.services;
   return database.transaction(
-    (tx) => work({ tx, tenant: tenantDb(tx, world.main.id), outbox, now }),
+    (tx) => work({ tenant: tenantDb(tx, world.main.id), outbox, now }),
     (result) => !(result instanceof Refusal),
   );
 }

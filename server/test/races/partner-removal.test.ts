@@ -6,7 +6,6 @@ import { voidTicket } from '../../src/modules/tickets/tickets.ts';
 import { enqueueNotifications } from '../../src/modules/webhooks/engine/enqueue.sql.ts';
 import { bodyHead } from '../../src/modules/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { signIn } from '../support/sign-in.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -183,8 +182,8 @@ describe('a removal', () => {
     expect((await service.call('DELETE', unknown, { headers: admin })).status).toBe(404);
     expect(await statusOf(waiting.id)).toBe('pending');
     const { id } = waiting;
-    const result = await inWriteContext(service, ({ tx, now }) =>
-      removePartner(crossTenantDb(tx), world.twin.id, 'channel', world.channel.id, now),
+    const result = await inWriteContext(service, ({ crossTenant, now }) =>
+      removePartner(crossTenant, world.twin.id, 'channel', world.channel.id, now),
     );
     expect(result).toBeUndefined();
     expect(await statusOf(id)).toBe('pending');

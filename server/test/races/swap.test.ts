@@ -110,7 +110,7 @@ function without(removed: readonly Guard[], tx: Transaction, beforeWriting: () =
 
 function writeContext(tx: Transaction): CrossTenantWriteContext {
   const { outbox, clock } = service.services;
-  return { tx, crossTenant: crossTenantDb(tx), outbox, now: clock.now() };
+  return { crossTenant: crossTenantDb(tx), outbox, now: clock.now() };
 }
 
 function swapWithout(removed: readonly Guard[], barcode: string, beforeWriting: () => Promise<unknown>) {

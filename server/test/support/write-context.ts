@@ -14,7 +14,7 @@ export function inWriteContext<T>(
 ): Promise<T> {
   const { database, outbox, clock } = service.services;
   return database.transaction(
-    (tx) => work({ tx, crossTenant: crossTenantDb(tx), outbox, now: clock.now() }),
+    (tx) => work({ crossTenant: crossTenantDb(tx), outbox, now: clock.now() }),
     (result) => !(result instanceof Refusal),
   );
 }

@@ -11,16 +11,15 @@ import {
   type CrossTenantDb,
   type CrossTenantTransaction,
   crossTenantDb,
+  type Executor,
   type TenantDb,
   type TenantTransaction,
   tenantDb,
 } from '../../platform/sql/tenant-db.ts';
 import type { CallerOf } from './callers.ts';
-import type { Handler, ReadCall, WriteCall } from './handlers.ts';
+import type { Call, Handler } from './handlers.ts';
 import { type Page, pageOf, shownOf } from './paging.ts';
 import { Problems, summary } from './problems.ts';
-
-type Call<O extends Operation> = Omit<ReadCall<O>, 'db'>;
 
 /** The first where the caller has an organization. */
 type TenantOf<O extends Operation, Tenant, Without = null> =
@@ -155,7 +154,8 @@ interface AnySteps {
   readonly wireNames?: Readonly<Record<string, string>>;
 }
 
-type AnyCall = ReadCall<Operation> & Partial<Pick<WriteCall<Operation>, 'tx' | 'change'>>;
+/** With the transaction of a write, or the database for what has none around it. */
+type AnyCall = Call<Operation> & { readonly db: Executor };
 
 function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
   const envelope = envelopeOf(operation);
@@ -182,12 +182,12 @@ function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
 const wholeList: Page = { limit: limits.pageMax + 1, offset: 0, after: undefined };
 
 function contextOf(call: AnyCall, page: Page): unknown {
-  const executor = call.tx ?? call.db;
+  const { db, services, now } = call;
   const { organization } = (call.caller ?? {}) as { organization?: { id: string } | null };
-  const tenant = organization ? tenantDb(executor, organization.id) : null;
-  const crossTenant = crossTenantDb(executor);
-  const { outbox } = call.services;
-  const write = call.change && { ...call.change, ...(tenant ? { tenant } : { crossTenant }) };
+  const tenant = organization ? tenantDb(db, organization.id) : null;
+  const crossTenant = crossTenantDb(db);
+  const { outbox } = services;
+  const write = { ...(tenant ? { tenant } : { crossTenant }), outbox, now };
   return { ...call, tenant, crossTenant, outbox, write, page };
 }
 

@@ -9,10 +9,10 @@ import {
   type IdempotentRequest,
   record,
 } from '../../modules/idempotency/idempotency.ts';
-import type { Database, Db, Transaction } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { SecretsKey } from '../../platform/secrets.ts';
-import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
+import { crossTenantDb, type Executor } from '../../platform/sql/tenant-db.ts';
 import { errorBody } from './errors.ts';
 import type { Handler } from './handlers.ts';
 import type { RequestAudit } from './request-audit.ts';
@@ -37,7 +37,7 @@ interface WriteContext {
   readonly credentialId: string;
   readonly secretsKey: SecretsKey;
   readonly now: Date;
-  readonly callOf: (handles: { db: Db; tx?: Transaction }) => unknown;
+  readonly callOf: (db: Executor) => unknown;
   /** Null where the operation leaves no entry in the audit log. */
   readonly audit: RequestAudit | null;
 }
@@ -49,7 +49,7 @@ export async function executeWrite(context: WriteContext, db: Database): Promise
   const key = request.headers['idempotency-key'];
   const run = handler.run as (call: unknown) => Promise<unknown>;
   if (key === undefined) {
-    if (handler.kind === 'writeAlone' && !context.audit) return run(context.callOf({ db }));
+    if (handler.kind === 'writeAlone' && !context.audit) return run(context.callOf(db));
     return db.transaction(
       (tx) => runAudited(context, run, tx),
       (result) => !(result instanceof Refusal),
@@ -76,7 +76,7 @@ async function runAudited(
   run: (call: unknown) => Promise<unknown>,
   tx: Transaction,
 ): Promise<unknown> {
-  const result = await run(callOf({ tx, db: tx }));
+  const result = await run(callOf(tx));
   if (audit && !(result instanceof Refusal)) await audit.recordWrite(crossTenantDb(tx), result);
   return result;
 }

@@ -5,12 +5,11 @@
  */
 import type { InputOf, Operation } from '@stagedoor/contract';
 import type { AccountAudit } from '../../modules/audit/audit.ts';
-import type { WriteContext } from '../../modules/webhooks/webhooks.ts';
-import type { Db, Transaction } from '../../platform/database.ts';
 import type { CallerOf } from './callers.ts';
 import type { Services } from './services.ts';
 
-interface CallBase<O extends Operation> extends InputOf<O> {
+/** The request, and what the handler answers by. */
+export interface Call<O extends Operation> extends InputOf<O> {
   readonly caller: CallerOf<O>;
   readonly services: Services;
   /** The instant of the request: one for all that it does. */
@@ -24,15 +23,6 @@ interface CallBase<O extends Operation> extends InputOf<O> {
   readonly nextPage: (afterId: string) => void;
   /** Sets a header of the answer. */
   readonly header: (name: string, value: string) => void;
-}
-
-export interface ReadCall<O extends Operation> extends CallBase<O> {
-  readonly db: Db;
-}
-export interface WriteCall<O extends Operation> extends CallBase<O> {
-  readonly tx: Transaction;
-  /** The same transaction with what a change has to have at hand. */
-  readonly change: WriteContext;
 }
 
 export interface Handler {

@@ -5,8 +5,8 @@
 import { type AnyErrorCode, type ApiName, idPrefixes, limits, type Operation, statusOf } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Rejected } from '../../modules/access/access.ts';
-import type { Db, Transaction } from '../../platform/database.ts';
 import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
+import type { Executor } from '../../platform/sql/tenant-db.ts';
 import { isRejected } from './authenticate.ts';
 import type { Caller } from './callers.ts';
 import { addressForCaller } from './channels-host.ts';
@@ -255,7 +255,8 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
   const userAgent = request.headers['user-agent'] ?? '';
   const { params, body, caller, id: requestId, ip: address } = request;
   const audit = new RequestAudit({ operation, caller, params, body, address, userAgent, requestId, now });
-  const callOf = (handles: { db: Db; tx?: Transaction }) => ({
+  const callOf = (db: Executor) => ({
+    db,
     params: request.params,
     query: request.query,
     body: request.body,
@@ -268,14 +269,12 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
     audit,
     nextPage: (afterId: string) => reply.header('link', nextLink(services, request, afterId)),
     header: (name: string, value: string) => reply.header(name, value),
-    ...handles,
-    ...(handles.tx ? { change: { tx: handles.tx, outbox: services.outbox, now } } : {}),
   });
   const credentialId = request.caller?.credentialId ?? 'public';
   const { database, secretsKey } = services;
   const result =
     handler.kind === 'read'
-      ? await (handler.run as (call: unknown) => Promise<unknown>)(callOf({ db: database }))
+      ? await (handler.run as (call: unknown) => Promise<unknown>)(callOf(database))
       : await executeWrite(
           {
             handler,

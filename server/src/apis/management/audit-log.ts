@@ -7,13 +7,13 @@ import {
 } from '../../modules/audit/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../common/endpoint.ts';
-import type { Handler, ReadCall } from '../common/handlers.ts';
+import type { Call, Handler } from '../common/handlers.ts';
 import type { Problems } from '../common/problems.ts';
 import { presentAuditEntry } from './presenters/audit-entry.ts';
 
-type Call = ReadCall<typeof management.listDeploymentAuditLog>;
+type AuditCall = Call<typeof management.listDeploymentAuditLog>;
 
-function input({ query }: Pick<Call, 'query'>, problems: Problems) {
+function input({ query }: Pick<AuditCall, 'query'>, problems: Problems) {
   const { actor, operation, outcome, target, search, limit = limits.pageDefault, after } = query;
   const from = problems.instant('/start_date', query.start_date);
   const before = problems.instant('/end_date', query.end_date);
@@ -22,7 +22,7 @@ function input({ query }: Pick<Call, 'query'>, problems: Problems) {
 }
 
 /** A page can end where nothing was found: the log says where to go on, not the last entry that is shown. */
-function entriesOf(found: AuditPage | Refusal<'invalid_request'>, nextPage: Call['nextPage']) {
+function entriesOf(found: AuditPage | Refusal<'invalid_request'>, nextPage: AuditCall['nextPage']) {
   if (found instanceof Refusal) return found;
   if (found.nextAfter !== null) nextPage(found.nextAfter);
   return found.entries;

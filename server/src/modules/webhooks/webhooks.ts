@@ -90,7 +90,6 @@ export {
 export { deleteOutdated, dropExpiredHistory, preparePartitions } from './history/retention.ts';
 export {
   bodyHead,
-  type CrossTenantWrite,
   type CrossTenantWriteContext,
   emit,
   type Kind,
@@ -101,7 +100,6 @@ export {
   type Presenter,
   presenter,
   type TenantWriteContext,
-  type WriteContext,
   writeOfTenant,
 } from './outbox/outbox.ts';
 export { checkReceivedSignature, type ReceivedSignatureResult } from './signing/received-signature.ts';

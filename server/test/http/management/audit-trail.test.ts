@@ -12,8 +12,8 @@ import type { SessionCaller } from '../../../src/apis/common/callers.ts';
 import type { Handler } from '../../../src/apis/common/handlers.ts';
 import { registerApi } from '../../../src/apis/common/register.ts';
 import { managementApi } from '../../../src/apis/management/management-api.ts';
-import { statement } from '../../../src/platform/database.ts';
 import { refuse } from '../../../src/platform/refusal.ts';
+import type { Executor } from '../../../src/platform/sql/tenant-db.ts';
 import { entriesOf } from '../../support/audit-log.ts';
 import { createPerson, type TestPerson } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
@@ -76,8 +76,6 @@ const caller: SessionCaller = {
   rateBurst: 100_000,
 } as SessionCaller;
 
-const ping = statement<[text: string]>('audit_walk_ping', 'SELECT set_config($1, $1, true)');
-
 /** The management API with these handlers, called by an owner and operator. */
 async function appWith(run: (operation: Operation) => Promise<unknown>): Promise<FastifyInstance> {
   const app = Fastify({ genReqId: () => `req_${randomUUID()}` });
@@ -89,8 +87,9 @@ async function appWith(run: (operation: Operation) => Promise<unknown>): Promise
       kind,
       run: async (call: never) => {
         // As real handlers do: something is done in the transaction before the answer is known.
-        const { tx } = call as { tx?: { run: (...given: unknown[]) => Promise<unknown> } };
-        await tx?.run(ping, 'stagedoor.walk');
+        const { db } = call as { db: Executor };
+        if ('inTransaction' in db)
+          await db.execute({ text: "SELECT set_config('stagedoor.walk', 'x', true)", values: [] });
         return run(operation);
       },
     }),

@@ -10,7 +10,7 @@ import type { Refusal } from '../../../platform/refusal.ts';
 import { type CrossTenantTransaction, crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { DisableRequest } from '../engine/endpoint-state.ts';
 import { cancelDeliveries, cancelQueued, pauseDeliveries } from '../engine/queue.ts';
-import { type CrossTenantWrite, notificationKind, type Outbox, outboxMessage } from '../outbox/outbox.ts';
+import { type CrossTenantWriteContext, notificationKind, type Outbox, outboxMessage } from '../outbox/outbox.ts';
 import { type EndpointOwner, noSuchEndpoint, ownerColumns } from './endpoint-reads.ts';
 import {
   claimDeletedEndpointAcrossOwners,
@@ -37,7 +37,7 @@ export const webhookEndpointDisabled = notificationKind<DisabledEndpoint>('webho
 
 /** Stops sending to the endpoint: what waits for it is held. */
 export async function disableEndpoint(
-  { crossTenant: db, now }: CrossTenantWrite,
+  { crossTenant: db, now }: CrossTenantWriteContext,
   owner: EndpointOwner,
   id: string,
   reason: string,
@@ -74,7 +74,7 @@ export async function disableEndpointAutomatically(
 
 /** Ends the endpoint: its secrets are gone, what waits for it or was held is cancelled, its history stays. */
 export async function deleteEndpoint(
-  { crossTenant: db, now }: CrossTenantWrite,
+  { crossTenant: db, now }: CrossTenantWriteContext,
   owner: EndpointOwner,
   id: string,
 ): Promise<undefined | Refusal<'not_found'>> {

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { SecretsKey } from '../../../platform/secrets.ts';
 import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { resetEndpointState } from '../engine/endpoint-state.ts';
-import type { CrossTenantWrite } from '../outbox/outbox.ts';
+import type { CrossTenantWriteContext } from '../outbox/outbox.ts';
 import { encryptSecret, newSigningSecret } from '../signing/signature.ts';
 import { type Endpoint, type EndpointOwner, getEndpoint, noSuchEndpoint, ownerColumns } from './endpoint-reads.ts';
 import {
@@ -42,7 +42,7 @@ function checked(url: string, checkUrl: UrlCheck): string | Refusal<'invalid_req
 
 /** Creates an endpoint; the answer alone carries its secret. Refuses an address that is not taken and one too many. */
 export async function createEndpoint(
-  { crossTenant: db, now }: CrossTenantWrite,
+  { crossTenant: db, now }: CrossTenantWriteContext,
   secretsKey: SecretsKey,
   owner: EndpointOwner,
   endpoint: NewEndpoint,
@@ -86,7 +86,7 @@ export async function createEndpoint(
  * receiver: it counts from the next attempt on, and begins without failures. Refuses an address that is not taken.
  */
 export async function updateEndpoint(
-  { crossTenant: db, outbox, now }: CrossTenantWrite,
+  { crossTenant: db, outbox, now }: CrossTenantWriteContext,
   owner: EndpointOwner,
   id: string,
   settings: EndpointSettings,
@@ -113,7 +113,7 @@ export async function updateEndpoint(
  * from being noticed.
  */
 export async function enableEndpoint(
-  { crossTenant: db, now }: CrossTenantWrite,
+  { crossTenant: db, now }: CrossTenantWriteContext,
   owner: EndpointOwner,
   id: string,
 ): Promise<{ id: string; status: 'active' } | Refusal<'not_found'>> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from '../../../platform/refusal.ts';
 import type { Reencrypted, SecretsKey } from '../../../platform/secrets.ts';
 import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
-import type { CrossTenantWrite } from '../outbox/outbox.ts';
+import type { CrossTenantWriteContext } from '../outbox/outbox.ts';
 import { decryptSecret, encryptSecret, keyIdOf, newSigningSecret } from '../signing/signature.ts';
 import { type EndpointOwner, noSuchEndpoint } from './endpoint-reads.ts';
 import { lockEndpoint } from './endpoints.ts';
@@ -28,7 +28,7 @@ export interface RotatedSecret {
 
 /** A new secret signs from now on; the old one signs along for a day, so that receivers can change over. */
 export async function rotateSecret(
-  { crossTenant: db, now }: CrossTenantWrite,
+  { crossTenant: db, now }: CrossTenantWriteContext,
   secretsKey: SecretsKey,
   owner: EndpointOwner,
   id: string,

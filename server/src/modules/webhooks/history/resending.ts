@@ -9,7 +9,7 @@ import { type EndpointOwner, noSuchEndpoint, ownerColumns } from '../endpoints/e
 import { lockEndpoint, lockEndpointShared } from '../endpoints/endpoints.ts';
 import { type DeliveryRow, retry } from '../engine/queue.ts';
 import { findLatestRecovery, insertNewRecovery, type RecoveryRow } from '../engine/recoveries.ts';
-import { type CrossTenantWrite, notificationKind, outboxMessage } from '../outbox/outbox.ts';
+import { type CrossTenantWriteContext, notificationKind, outboxMessage } from '../outbox/outbox.ts';
 import { getDelivery, noSuchDelivery } from './deliveries.ts';
 import { findEarliestPartnerOfChannel, lockPartner } from './resending.sql.ts';
 
@@ -26,7 +26,7 @@ export const webhookTest = notificationKind<EndpointTest>('webhook.test');
  * Refuses a disabled endpoint, and a channel that is no partner of anybody.
  */
 export async function sendTest(
-  { crossTenant: db, outbox, now }: CrossTenantWrite,
+  { crossTenant: db, outbox, now }: CrossTenantWriteContext,
   owner: EndpointOwner,
   endpointId: string,
 ): Promise<DeliveryRow | Refusal<'not_found' | 'conflict'>> {
@@ -71,7 +71,7 @@ async function partnerOf(db: CrossTenantDb, channelId: string): Promise<string |
  * notification any more, and one whose endpoint is disabled or deleted.
  */
 export async function retryDelivery(
-  { crossTenant: db, outbox, now }: CrossTenantWrite,
+  { crossTenant: db, outbox, now }: CrossTenantWriteContext,
   owner: EndpointOwner,
   deliveryId: string,
   readableKinds?: readonly NotificationKind[],
@@ -109,7 +109,7 @@ const sinceMaxMs = 90 * 86_400_000;
  * endpoint, and one of which a recovery is running.
  */
 export async function startRecovery(
-  { crossTenant: db, outbox, now }: CrossTenantWrite,
+  { crossTenant: db, outbox, now }: CrossTenantWriteContext,
   owner: EndpointOwner,
   endpointId: string,
   since: Date,

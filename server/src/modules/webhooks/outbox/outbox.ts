@@ -10,7 +10,6 @@
  * looks to receivers is decided by the presenters that the API layer hands to the outbox.
  */
 import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
-import type { Transaction } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type {
   CrossTenantDb,
@@ -61,25 +60,26 @@ export function outboxMessage<Subject>(
   return { name: kind.name, subject, ...about };
 }
 
-/** What a write needs: its transaction, the outbox for its notifications, and its instant. */
-export interface WriteContext {
-  readonly tx: Transaction;
+interface WriteContext {
   readonly outbox: Outbox;
   readonly now: Date;
 }
 
-/** The same for one organization: what `endpoint()` gives to the writes of its operations. */
+/**
+ * What a write of one organization needs: its transaction, the outbox for its notifications, and its instant. `endpoint()`
+ * gives it to the writes of its operations.
+ */
 export interface TenantWriteContext extends WriteContext {
   readonly tenant: TenantTransaction;
 }
 
-/** The same where the organization is not known yet: what `endpoint()` gives to callers that have none. */
+/**
+ * The same where the organization is not known yet, or where things belong to an organization or to a channel: what
+ * `endpoint()` gives to callers that have no organization.
+ */
 export interface CrossTenantWriteContext extends WriteContext {
   readonly crossTenant: CrossTenantTransaction;
 }
-
-/** What a write needs whose things belong to an organization or to a channel. */
-export type CrossTenantWrite = Omit<CrossTenantWriteContext, 'tx'>;
 
 /** The context of the organization, in the same transaction. */
 export function writeOfTenant(
