@@ -5,7 +5,6 @@
  * Guaranteed: a transaction that threw or was refused left nothing behind; a broken connection never ends the
  * process; no statement of a request runs longer than `statementTimeoutMs`.
  */
-import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
@@ -14,28 +13,7 @@ import { describeError, type Log } from './log.ts';
 import type { Query } from './sql/statement.ts';
 import type { Executor, TransactionControl } from './sql/tenant-db.ts';
 
-/**
- * A statement with the types of its parameters and rows. Prepared once per connection, under a name made of its text; one
- * without a name is parsed each time.
- */
-export interface Statement<P extends readonly unknown[], R> {
-  readonly name?: string;
-  readonly text: string;
-  /** Never set: carries the types. */
-  readonly types?: { parameters: P; row: R };
-}
-
-export function statement<P extends readonly unknown[], R = never>(label: string, text: string): Statement<P, R> {
-  const digest = createHash('sha1').update(text).digest('hex').slice(0, 12);
-  return { name: `${label}_${digest}`, text };
-}
-
-/** Anything statements can be run on. Reads take a `Db`; what writes more than one statement takes a `Transaction`. */
-export interface Db extends Executor {
-  run<P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]>;
-}
-
-export interface Transaction extends Db, TransactionControl {}
+export interface Transaction extends Executor, TransactionControl {}
 
 export interface ConnectionSettings {
   readonly connectionString?: string;
@@ -101,7 +79,7 @@ export function clientSettings(connection: ConnectionSettings): pg.ClientConfig 
   return { ...address, ...ssl, types, application_name: 'stagedoor', options: '-c timezone=UTC -c datestyle=ISO' };
 }
 
-export class Database implements Db {
+export class Database implements Executor {
   readonly connection: ConnectionSettings;
   /** Statements run so far, BEGIN and COMMIT not counted. */
   statementsCount = 0;
@@ -136,10 +114,6 @@ export class Database implements Db {
       client.on('error', () => {});
       breakWhenSilent(client, answerTimeoutMs);
     });
-  }
-
-  async run<P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]> {
-    return this.execute({ name: statement.name, text: statement.text, values: parameters as unknown as unknown[] });
   }
 
   async execute<R>(query: Query): Promise<R[]> {
@@ -215,8 +189,6 @@ export class Database implements Db {
     return {
       inTransaction: true,
       execute,
-      run: <P extends readonly unknown[], R>(statement: Statement<P, R>, ...parameters: P): Promise<R[]> =>
-        execute({ name: statement.name, text: statement.text, values: parameters as unknown as unknown[] }),
       afterCommit: (action) => {
         afterCommit.push(action);
       },

@@ -13,7 +13,9 @@
  * Two functions of the database do it (migration 0011): the role of the service cannot change the schema otherwise.
  */
 import { advisoryLocks } from './advisory-locks.ts';
-import { type Database, statement } from './database.ts';
+import type { Database } from './database.ts';
+import { listPartitions } from './partitions.sql.ts';
+import { crossTenantDb } from './sql/tenant-db.ts';
 
 export interface DailyTable {
   readonly name: string;
@@ -39,15 +41,9 @@ function dayOfPartition(table: DailyTable, name: string): Date | null {
   return year ? new Date(`${year}-${month}-${day}T00:00:00Z`) : null;
 }
 
-const listPartitions = statement<[table: string], { name: string }>(
-  'list_partitions',
-  `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-   WHERE i.inhparent = $1::regclass ORDER BY 1`,
-);
-
 /** The days that have a partition, the earliest first. */
 export async function listDays(database: Database, table: DailyTable): Promise<Date[]> {
-  const partitions = await database.run(listPartitions, table.name);
+  const partitions = await crossTenantDb(database).run(listPartitions, { table: table.name });
   return partitions.map(({ name }) => dayOfPartition(table, name)).filter((day) => day !== null);
 }
 

@@ -1,7 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { Database, isUnavailable, statement } from '../../src/platform/database.ts';
+import { Database, isUnavailable } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
+import type { Executor } from '../../src/platform/sql/tenant-db.ts';
+import { sqlIn } from '../support/sql-in.ts';
 
 function message(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5);
@@ -36,8 +38,8 @@ async function connectTo(greet: (socket: Socket) => void): Promise<void> {
 }
 
 async function expectUnavailable(): Promise<void> {
-  const ask = statement<[], object>('ask', 'SELECT 1');
-  const ends = await Promise.allSettled([database.run(ask), database.transaction((tx) => tx.run(ask))]);
+  const ask = (executor: Executor) => sqlIn(executor, 'SELECT 1');
+  const ends = await Promise.allSettled([ask(database), database.transaction(ask)]);
   for (const ended of ends) {
     expect(ended.status).toBe('rejected');
     expect(isUnavailable((ended as PromiseRejectedResult).reason)).toBe(true);

@@ -2,6 +2,7 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signIn } from '../support/sign-in.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
@@ -151,7 +152,7 @@ it('not when the revocation was undone', async () => {
   await warmUp(other, key);
   await one.services.database.transaction(
     async (tx) => {
-      await tx.run({ name: 'revoke_and_undo', text: 'UPDATE api_keys SET revoked_at = now() WHERE id = $1' }, id);
+      await sqlIn(tx, 'UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id]);
     },
     () => false,
   );

@@ -10,10 +10,11 @@ import {
   presenter,
 } from '../../src/modules/webhooks/webhooks.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { statement, type Transaction } from '../../src/platform/database.ts';
+import type { Transaction } from '../../src/platform/database.ts';
 import { instantOfId } from '../../src/platform/ids.ts';
 import { Refusal, refuse } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
 import { createOrganization, createWorld, type TestOrganization, type World } from '../support/world.ts';
@@ -81,14 +82,14 @@ const countOf = async (organizationId: string) =>
     )
   )[0];
 
-const rename = statement<[id: string, name: string]>('rename', 'UPDATE organizations SET name = $2 WHERE id = $1');
+const rename = 'UPDATE organizations SET name = $2 WHERE id = $1';
 const nameOf = async (id: string) =>
   (await service.database.sql('SELECT name FROM organizations WHERE id = $1', [id]))[0]!.name;
 
 describe('a change and its notification', () => {
   let place: TestOrganization;
   const changeAndTell = async (tx: Transaction) => {
-    await tx.run(rename, place.id, 'Renamed');
+    await sqlIn(tx, rename, [place.id, 'Renamed']);
     await outbox.emit(tenantDb(tx, place.id), [tell()], clock.now());
   };
   beforeAll(async () => {
@@ -123,7 +124,7 @@ describe('a change and its notification', () => {
   it('are both gone when the notification cannot be written', async () => {
     const unpresentable = { ...tell(), name: 'webhook.test' as const };
     const failing = service.services.database.transaction(async (tx) => {
-      await tx.run(rename, place.id, 'Renamed');
+      await sqlIn(tx, rename, [place.id, 'Renamed']);
       await outbox.emit(tenantDb(tx, place.id), [tell(), unpresentable], clock.now());
     });
     await expect(failing).rejects.toThrow('no presenter for notifications of kind webhook.test');
@@ -134,7 +135,7 @@ describe('a change and its notification', () => {
   it('are both gone when the connection dies before the commit', async () => {
     const failing = service.services.database.transaction(async (tx) => {
       await changeAndTell(tx);
-      await tx.run(statement('die', 'SELECT pg_terminate_backend(pg_backend_pid())'));
+      await sqlIn(tx, 'SELECT pg_terminate_backend(pg_backend_pid())');
     });
     await expect(failing).rejects.toThrow();
     expect(await countOf(place.id)).toEqual(nothing);
@@ -328,15 +329,12 @@ describe('sequence numbers', () => {
     await service.database.sql('CREATE TABLE IF NOT EXISTS counted (id text PRIMARY KEY, value int NOT NULL)');
     const things = ['tkt_a', 'tkt_b', 'tkt_c'];
     for (const id of things) await service.database.sql('INSERT INTO counted VALUES ($1, 0)', [id]);
-    const count = statement<[id: string], { value: number }>(
-      'count_up',
-      'UPDATE counted SET value = value + 1 WHERE id = $1 RETURNING value',
-    );
+    const count = 'UPDATE counted SET value = value + 1 WHERE id = $1 RETURNING value';
     const changes = Array.from({ length: 90 }, (_, index) => things[index % things.length]!);
     await Promise.all(
       changes.map((id) =>
         service.services.database.transaction(async (tx) => {
-          const [row] = await tx.run(count, id);
+          const [row] = await sqlIn<{ value: number }>(tx, count, [id]);
           await outbox.emit(tenantDb(tx, place.id), [tell(String(row!.value), { resourceId: id })], clock.now());
         }),
       ),
@@ -355,8 +353,8 @@ describe('sequence numbers', () => {
 
   it('do not follow the changes when the thing is not held: what the promise rests on', async () => {
     const place = await createOrganization(service);
-    const read = statement<[], { value: number }>('read_value', `SELECT coalesce(max(value), 0) AS value FROM loose`);
-    const add = statement<[value: number]>('add_value', 'INSERT INTO loose VALUES ($1)');
+    const read = 'SELECT coalesce(max(value), 0) AS value FROM loose';
+    const add = 'INSERT INTO loose VALUES ($1)';
     await service.database.sql('CREATE TABLE loose (value int NOT NULL)');
     // Two change at once; the one that read first tells last.
     let slowHasRead: () => void = () => {};
@@ -370,10 +368,10 @@ describe('sequence numbers', () => {
     const change = (isSlow: boolean) =>
       service.services.database.transaction(async (tx) => {
         if (!isSlow) await hasRead;
-        const [row] = await tx.run(read);
+        const [row] = await sqlIn<{ value: number }>(tx, read);
         if (isSlow) slowHasRead();
         const value = row!.value + (isSlow ? 1 : 2);
-        await tx.run(add, value);
+        await sqlIn(tx, add, [value]);
         if (isSlow) await hasTold;
         await outbox.emit(tenantDb(tx, place.id), [tell(String(value), { resourceId: 'tkt_loose' })], clock.now());
         if (!isSlow) fastHasTold();

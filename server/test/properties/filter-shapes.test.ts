@@ -1,9 +1,10 @@
 /** However many combinations of filters are asked for, few statements stay prepared. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { statement, type Transaction } from '../../src/platform/database.ts';
+import type { Transaction } from '../../src/platform/database.ts';
 import { namedShapesMax, tenantFilter } from '../../src/platform/sql/statement.ts';
 import { text } from '../../src/platform/sql/types.ts';
 import { barrier } from '../support/parallel.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
 
@@ -18,17 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const countPrepared = statement<[], { count: number }>(
-  'count_prepared_statements',
-  "SELECT count(*)::int AS count FROM pg_prepared_statements WHERE name LIKE 'list_tickets_across_organizations%'",
-);
+const countPrepared =
+  "SELECT count(*)::int AS count FROM pg_prepared_statements WHERE name LIKE 'list_tickets_across_organizations%'";
 
 /** How many shapes of the list each connection of the pool has prepared. */
 async function preparedOnEachConnection(): Promise<number[]> {
   const allHaveOne = barrier(connectionsMax);
   const count = async (tx: Transaction) => {
     await allHaveOne();
-    const [row] = await tx.run(countPrepared);
+    const [row] = await sqlIn<{ count: number }>(tx, countPrepared);
     return row!.count;
   };
   return Promise.all(Array.from({ length: connectionsMax }, () => service.services.database.transaction(count)));

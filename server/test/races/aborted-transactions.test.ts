@@ -1,6 +1,6 @@
 /** Two transactions that wait for each other: PostgreSQL aborts one, and the service runs it again. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { statement } from '../../src/platform/database.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const increment = statement<[id: number]>('increment_counter', 'UPDATE counters SET value = value + 1 WHERE id = $1');
+const increment = 'UPDATE counters SET value = value + 1 WHERE id = $1';
 
 /** Increments both counters in the given order; the second waits until the other transaction has its first. */
 function incrementBoth(
@@ -19,11 +19,11 @@ function incrementBoth(
   barrier: { arrived: number; open: Promise<void>; pass: () => void },
 ) {
   return service.services.database.transaction(async (tx) => {
-    await tx.run(increment, order[0]);
+    await sqlIn(tx, increment, [order[0]]);
     barrier.arrived += 1;
     if (barrier.arrived === 2) barrier.pass();
     await barrier.open;
-    await tx.run(increment, order[1]);
+    await sqlIn(tx, increment, [order[1]]);
   });
 }
 
@@ -43,10 +43,10 @@ it('applies both transactions of a deadlock exactly once', async () => {
 
 it('gives up after the third time', async () => {
   let runs = 0;
-  const abort = statement<[]>('abort', "DO $$ BEGIN RAISE EXCEPTION 'abort' USING ERRCODE = '40001'; END $$");
+  const abort = "DO $$ BEGIN RAISE EXCEPTION 'abort' USING ERRCODE = '40001'; END $$";
   const failing = service.services.database.transaction(async (tx) => {
     runs += 1;
-    await tx.run(abort);
+    await sqlIn(tx, abort);
   });
   await expect(failing).rejects.toMatchObject({ code: '40001' });
   expect(runs).toBe(3);

@@ -1,8 +1,8 @@
 /** A discount code is never redeemed more often than its limit, however many ask for it at the same time. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Statement, statement } from '../../src/platform/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { barrier, postAll, statusesOf } from '../support/parallel.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createOrganization, insert, type TestOrganization } from '../support/world.ts';
 
@@ -75,23 +75,17 @@ describe('a code with 10 redemptions under 100 walk-ins at once', () => {
 });
 
 describe('without the condition in the UPDATE', () => {
-  const readCount = statement<[id: string], { redemptions_count: number; redemptions_max: number }>(
-    'read_count',
-    'SELECT redemptions_count, redemptions_max FROM discount_codes WHERE id = $1',
-  );
-  const countOne: Statement<[id: string], never> = statement(
-    'count_one',
-    'UPDATE discount_codes SET redemptions_count = redemptions_count + 1 WHERE id = $1',
-  );
+  const readCount = 'SELECT redemptions_count, redemptions_max FROM discount_codes WHERE id = $1';
+  const countOne = 'UPDATE discount_codes SET redemptions_count = redemptions_count + 1 WHERE id = $1';
 
   /** Looks first and counts then, as code without the guard would. */
   async function redeemTwentyUnguarded(): Promise<PromiseSettledResult<void>[]> {
     const everybodyLooked = barrier(20);
     const one = () =>
       service.services.database.transaction(async (tx) => {
-        const [code] = await tx.run(readCount, codeId);
+        const [code] = await sqlIn<{ redemptions_count: number; redemptions_max: number }>(tx, readCount, [codeId]);
         await everybodyLooked();
-        if (code!.redemptions_count < code!.redemptions_max) await tx.run(countOne, codeId);
+        if (code!.redemptions_count < code!.redemptions_max) await sqlIn(tx, countOne, [codeId]);
       });
     return Promise.allSettled(Array.from({ length: 20 }, one));
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { statement } from '../../src/platform/database.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { signIn } from '../support/sign-in.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -43,24 +43,21 @@ it('either the door lets people in on an entry or the office removes it, never b
 
 it('without holding the entry both would happen', async () => {
   const { id } = await createEntry(service, world.main);
-  const look = statement<[id: string], { admitted_count: number; removed_at: string | null }>(
-    'look_at_entry',
-    'SELECT admitted_count, removed_at FROM guest_lists WHERE id = $1',
-  );
-  const remove = statement<[id: string]>('remove_unheld', 'UPDATE guest_lists SET removed_at = now() WHERE id = $1');
-  const admit = statement<[id: string]>('admit_unheld', 'UPDATE guest_lists SET admitted_count = 2 WHERE id = $1');
+  const look = 'SELECT admitted_count, removed_at FROM guest_lists WHERE id = $1';
+  const remove = 'UPDATE guest_lists SET removed_at = now() WHERE id = $1';
+  const admit = 'UPDATE guest_lists SET admitted_count = 2 WHERE id = $1';
   let lookedCount = 0;
   let bothHaveLooked: () => void = () => {};
   const looked = new Promise<void>((resolve) => {
     bothHaveLooked = resolve;
   });
-  const change = (update: typeof remove) =>
+  const change = (update: string) =>
     service.services.database.transaction(async (tx) => {
-      const [entry] = await tx.run(look, id);
+      const [entry] = await sqlIn<{ admitted_count: number; removed_at: string | null }>(tx, look, [id]);
       lookedCount += 1;
       if (lookedCount === 2) bothHaveLooked();
       await looked;
-      if (entry!.removed_at === null && entry!.admitted_count === 0) await tx.run(update, id);
+      if (entry!.removed_at === null && entry!.admitted_count === 0) await sqlIn(tx, update, [id]);
     });
   await Promise.all([change(remove), change(admit)]);
   expect(await removedWithPeople()).toBe(1);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Database, statement } from '../../src/platform/database.ts';
+import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createDay, dayMs } from '../../src/platform/partitions.ts';
+import type { Query } from '../../src/platform/sql/statement.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const daysCount = 15;
@@ -38,10 +39,12 @@ async function arrange(): Promise<void> {
   );
 }
 
-const countOfDay = statement<[from: Date, before: Date], { rows: number }>(
-  'count_history_of_day',
-  'SELECT count(*)::int AS rows FROM history WHERE at >= $1 AND at < $2',
-);
+/** Prepared, as statements of the service are: its plan has to notice a partition that was not there when it was made. */
+const countOfDay = (day: Date): Query => ({
+  name: 'count_history_of_day',
+  text: 'SELECT count(*)::int AS rows FROM history WHERE at >= $1 AND at < $2',
+  values: [day, new Date(day.getTime() + dayMs)],
+});
 
 /** Makes the days one after the other while the rows of each are read again and again; answers with the numbers seen. */
 async function readMeanwhile(makeDay: (day: Date) => Promise<void>): Promise<Set<number>> {
@@ -51,7 +54,7 @@ async function readMeanwhile(makeDay: (day: Date) => Promise<void>): Promise<Set
     let isOver = false;
     const readers = [database, database, workers, workers].map(async (reader) => {
       while (!isOver) {
-        const [row] = await reader.run(countOfDay, day, new Date(day.getTime() + dayMs));
+        const [row] = await reader.execute<{ rows: number }>(countOfDay(day));
         seen.add(row!.rows);
       }
     });

@@ -6,6 +6,7 @@ import type { Transaction } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { insertNameChange, makeRoom } from '../support/resale.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
 
@@ -246,11 +247,12 @@ describe('the guards of a swap', () => {
     const { database } = service.services;
     let swapping: Promise<unknown> = Promise.resolve();
     await database.transaction(async (tx) => {
-      await tx.run({
-        name: 'ask_for_a_name_change',
-        text: `INSERT INTO ticket_name_changes (organization_id, id, ticket_id, status, full_name, previous_full_name, created_at)
-               VALUES ('${world.main.id}', 'nch_1', '${id}', 'pending_payment', 'Otto Brandt', 'Vera Lindqvist', now())`,
-      });
+      await sqlIn(
+        tx,
+        `INSERT INTO ticket_name_changes (organization_id, id, ticket_id, status, full_name, previous_full_name, created_at)
+         VALUES ($1, 'nch_1', $2, 'pending_payment', 'Otto Brandt', 'Vera Lindqvist', now())`,
+        [world.main.id, id],
+      );
       swapping = database.transaction((other) =>
         swapTicket(writeContext(other), { resellerId: world.reseller.id, barcode, buyer }),
       );

@@ -1,7 +1,7 @@
 /** One space of an event has one holder, however many ask for it at the same time. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { statement } from '../../src/platform/database.ts';
 import { barrier, postAll, statusesOf } from '../support/parallel.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
 
@@ -29,11 +29,8 @@ const heldTwice = () =>
   );
 const bookingsCount = async () => (await service.database.sql('SELECT count(*)::int FROM bookings'))[0]!.count;
 
-const holdSpace = statement<[organizationId: string, eventId: string, bookingId: string, spaceId: string]>(
-  'hold_one_space',
-  `INSERT INTO booking_spaces (organization_id, event_id, booking_id, space_id, holds)
-   VALUES ($1, $2, $3, $4, true) ON CONFLICT DO NOTHING`,
-);
+const holdSpace = `INSERT INTO booking_spaces (organization_id, event_id, booking_id, space_id, holds)
+   VALUES ($1, $2, $3, $4, true) ON CONFLICT DO NOTHING`;
 
 const copies = (count: number, text: string) => Array.from({ length: count }, () => text);
 
@@ -88,9 +85,9 @@ describe('walk-ins for several spaces at once', () => {
     const bothHoldOne = barrier(2);
     const holdInTurn = (bookingId: string, ids: readonly [string, string]) =>
       service.services.database.transaction(async (tx) => {
-        await tx.run(holdSpace, organization.id, organization.eventId, bookingId, ids[0]);
+        await sqlIn(tx, holdSpace, [organization.id, organization.eventId, bookingId, ids[0]]);
         await bothHoldOne();
-        await tx.run(holdSpace, organization.id, organization.eventId, bookingId, ids[1]);
+        await sqlIn(tx, holdSpace, [organization.id, organization.eventId, bookingId, ids[1]]);
       });
     await Promise.allSettled([
       holdInTurn(made[0]!.body._id, [first, second]),

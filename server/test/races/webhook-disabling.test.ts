@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelDeletedEndpoints, deleteEndpoint, disableEndpoint } from '../../src/modules/webhooks/webhooks.ts';
-import { type Db, statement } from '../../src/platform/database.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, insertSendable, rowOf } from '../support/webhooks.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
@@ -25,17 +25,14 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const settleOne = statement<[id: string], { delivery_id: string }>(
-  'settle_one',
-  'DELETE FROM webhook_queue WHERE delivery_id = $1 RETURNING delivery_id',
-);
+const settleOne = 'DELETE FROM webhook_queue WHERE delivery_id = $1 RETURNING delivery_id';
 
 /** Settles the last row, does something else in the middle, and then settles the first one. */
 function settleAround(inBetween: () => Promise<unknown>): Promise<string[]> {
   return service.services.database.transaction(async (tx) => {
-    const last = await tx.run(settleOne, ids[2]!);
+    const last = await sqlIn<{ delivery_id: string }>(tx, settleOne, [ids[2]!]);
     await inBetween();
-    const first = await tx.run(settleOne, ids[0]!);
+    const first = await sqlIn<{ delivery_id: string }>(tx, settleOne, [ids[0]!]);
     return [...last, ...first].map(({ delivery_id }) => delivery_id);
   });
 }
@@ -66,10 +63,7 @@ describe('what is being settled at that moment', () => {
   });
 
   it('would be a circle for one who waited for it', async () => {
-    const deleteWaiting = statement<[endpointId: string]>(
-      'delete_waiting',
-      'DELETE FROM webhook_queue WHERE endpoint_id = $1',
-    );
+    const deleteWaiting = 'DELETE FROM webhook_queue WHERE endpoint_id = $1';
     let waiting: Promise<string> | undefined;
     const outcomeOf = (work: Promise<unknown>) =>
       work.then(
@@ -79,8 +73,7 @@ describe('what is being settled at that moment', () => {
     const settling = settleAround(async () => {
       // A transaction that was aborted is run again: once is enough here.
       if (waiting) throw Object.assign(new Error('aborted once'), { code: '40P01' });
-      const db: Db = service.services.database;
-      waiting = outcomeOf(db.run(deleteWaiting, endpointId));
+      waiting = outcomeOf(sqlIn(service.services.database, deleteWaiting, [endpointId]));
       const isWaiting =
         "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
       while ((await service.database.sql(isWaiting)).length === 0);

@@ -1,9 +1,9 @@
 /** Endpoints under many hands: never more than 50 of one owner, and always exactly one present secret. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { statement } from '../../src/platform/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { barrier, sendAll, statusesOf } from '../support/parallel.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
@@ -31,24 +31,18 @@ describe('70 who create an endpoint at the same time', () => {
   });
 
   it('would make more if they did not count one after the other', async () => {
-    const count = statement<[organizationId: string], { count: number }>(
-      'count_unguarded',
-      'SELECT count(*)::int AS count FROM webhook_endpoints WHERE organization_id = $1',
-    );
-    const add = statement<[id: string, organizationId: string]>(
-      'add_unguarded',
-      `INSERT INTO webhook_endpoints (id, organization_id, name, url, status, created_at, updated_at)
-       VALUES ($1, $2, 'n', 'https://doors.example.org', 'active', now(), now())`,
-    );
+    const count = 'SELECT count(*)::int AS count FROM webhook_endpoints WHERE organization_id = $1';
+    const add = `INSERT INTO webhook_endpoints (id, organization_id, name, url, status, created_at, updated_at)
+       VALUES ($1, $2, 'n', 'https://doors.example.org', 'active', now(), now())`;
     const everybodyCounted = barrier(20);
     const createUnguarded = () =>
       service.services.database.transaction(async (tx) => {
-        const [present] = await tx.run(count, place.id);
+        const [present] = await sqlIn<{ count: number }>(tx, count, [place.id]);
         await everybodyCounted();
-        if (present!.count < 10) await tx.run(add, newId('webhookEndpoint', new Date()), place.id);
+        if (present!.count < 10) await sqlIn(tx, add, [newId('webhookEndpoint', new Date()), place.id]);
       });
     await Promise.all(Array.from({ length: 20 }, createUnguarded));
-    expect((await service.services.database.run(count, place.id))[0]!.count).toBe(20);
+    expect((await service.database.sql(count, [place.id]))[0]!.count).toBe(20);
   });
 });
 
@@ -72,24 +66,18 @@ describe('20 who rotate the secret of an endpoint at the same time', () => {
     expect(given).toContain(read.body.data.sign_secret);
   });
 
-  const expire = statement<[endpointId: string]>(
-    'expire_unguarded',
-    `UPDATE webhook_secrets SET expires_at = now() WHERE id IN (
-       SELECT id FROM webhook_secrets WHERE endpoint_id = $1 AND expires_at IS NULL)`,
-  );
-  const add = statement<[id: string, endpointId: string]>(
-    'add_secret_unguarded',
-    `INSERT INTO webhook_secrets (id, endpoint_id, key_id, ciphertext, created_at) VALUES ($1, $2, 'k', 'c', now())`,
-  );
+  const expire = `UPDATE webhook_secrets SET expires_at = now() WHERE id IN (
+       SELECT id FROM webhook_secrets WHERE endpoint_id = $1 AND expires_at IS NULL)`;
+  const add = `INSERT INTO webhook_secrets (id, endpoint_id, key_id, ciphertext, created_at) VALUES ($1, $2, 'k', 'c', now())`;
   /** Two who do not lock the endpoint first. */
   async function rotateUnguarded(id: string): Promise<PromiseSettledResult<void>[]> {
     const bothExpired = barrier(2);
     const rotate = (isFirst: boolean) =>
       service.services.database.transaction(async (tx) => {
         // The second one finds the secret that the first is about to replace expired already.
-        if (isFirst) await tx.run(expire, id);
+        if (isFirst) await sqlIn(tx, expire, [id]);
         await bothExpired();
-        await tx.run(add, randomUUID(), id);
+        await sqlIn(tx, add, [randomUUID(), id]);
       });
     return Promise.allSettled([rotate(true), rotate(false)]);
   }

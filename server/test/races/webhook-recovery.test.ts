@@ -6,9 +6,9 @@ import {
   enableEndpoint,
   startRecovery,
 } from '../../src/modules/webhooks/webhooks.ts';
-import { statement } from '../../src/platform/database.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { barrier } from '../support/parallel.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
@@ -98,39 +98,27 @@ describe('eight workers and three recoveries', () => {
   it('would count twice and queue more than may wait if a recovery were not taken by one at a time', async () => {
     const id = await endpointWith(40);
     await start(id);
-    const read = statement<[], { cursor_id: string | null }>(
-      'read_unguarded',
-      `SELECT coalesce(cursor_id, '') AS cursor_id FROM webhook_recoveries WHERE status = 'running'`,
-    );
-    const waiting = statement<[endpointId: string], { count: number }>(
-      'count_waiting',
-      'SELECT count(*)::int AS count FROM webhook_queue WHERE endpoint_id = $1',
-    );
-    const queue = statement<[endpointId: string, cursor: string, skip: number, room: number]>(
-      'queue_unguarded',
-      `INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at, priority)
+    const read = `SELECT coalesce(cursor_id, '') AS cursor_id FROM webhook_recoveries WHERE status = 'running'`;
+    const waiting = 'SELECT count(*)::int AS count FROM webhook_queue WHERE endpoint_id = $1';
+    const queue = `INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at, priority)
        SELECT id, organization_id, endpoint_id, notification_id, created_at, now(), 2 FROM webhook_deliveries
-       WHERE endpoint_id = $1 AND id > $2 ORDER BY id OFFSET $3 LIMIT $4 ON CONFLICT DO NOTHING`,
-    );
-    const advance = statement<[released: number]>(
-      'advance_unguarded',
-      `UPDATE webhook_recoveries SET released_count = released_count + $1 WHERE status = 'running'`,
-    );
+       WHERE endpoint_id = $1 AND id > $2 ORDER BY id OFFSET $3 LIMIT $4 ON CONFLICT DO NOTHING`;
+    const advance = `UPDATE webhook_recoveries SET released_count = released_count + $1 WHERE status = 'running'`;
     const bothLooked = barrier(2);
     const step = (number: number) =>
       service.services.database.transaction(async (tx) => {
-        const [recovery] = await tx.run(read);
-        const [queued] = await tx.run(waiting, id);
+        const [recovery] = await sqlIn<{ cursor_id: string | null }>(tx, read);
+        const [queued] = await sqlIn<{ count: number }>(tx, waiting, [id]);
         await bothLooked();
         const room = 10 - queued!.count;
         // One of both has seen a delivery more of which the other knows nothing yet.
-        await tx.run(queue, id, recovery!.cursor_id ?? '', number, room);
-        await tx.run(advance, room);
+        await sqlIn(tx, queue, [id, recovery!.cursor_id ?? '', number, room]);
+        await sqlIn(tx, advance, [room]);
       });
     await Promise.all([step(0), step(5)]);
-    const [{ count: inQueue }] = (await service.services.database.run(waiting, id)) as [{ count: number }];
+    const [inQueue] = await service.database.sql(waiting, [id]);
     const [recovery] = await service.database.sql('SELECT released_count FROM webhook_recoveries');
-    expect(inQueue).toBe(15);
+    expect(inQueue!.count).toBe(15);
     expect(recovery!.released_count).toBe(20);
   });
 });
@@ -193,14 +181,11 @@ describe('disabling and enabling while workers recover', () => {
 
   it('would leave queued what a step releases meanwhile, if disabling did not wait for it', async () => {
     const id = await endpointWith(1);
-    const release = statement<[endpointId: string]>(
-      'release_unguarded',
-      `INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at, priority)
+    const release = `INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at, priority)
        SELECT id, organization_id, endpoint_id, notification_id, created_at, now(), 2 FROM webhook_deliveries
-       WHERE endpoint_id = $1 AND EXISTS (SELECT FROM webhook_endpoints WHERE id = $1 AND status = 'active')`,
-    );
+       WHERE endpoint_id = $1 AND EXISTS (SELECT FROM webhook_endpoints WHERE id = $1 AND status = 'active')`;
     await service.services.database.transaction(async (tx) => {
-      await tx.run(release, id);
+      await sqlIn(tx, release, [id]);
       await inWriteContext(service, (change) => disableEndpoint(change, owner(), id, ''));
     });
     expect(await count('webhook_queue WHERE endpoint_id = $1', id)).toBe(1);

@@ -1,8 +1,8 @@
 /** Sending a delivery again at the moment in which a worker takes it, or ends with it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { statement } from '../../src/platform/database.ts';
 import { sendAll, statusesOf } from '../support/parallel.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, type GivenSendable, insertSendable, rowOf } from '../support/webhooks.ts';
@@ -48,18 +48,12 @@ describe('a delivery that a worker takes at the same moment', () => {
 
   it('would be promised an attempt that never comes, if one looked first and wrote then', async () => {
     const { id } = await delivery({ status: 'failed', attempts_count: 3 });
-    const look = statement<[id: string], { free: boolean }>(
-      'look_unguarded',
-      'SELECT leased_until IS NULL AS free FROM webhook_queue WHERE delivery_id = $1',
-    );
-    const write = statement<[id: string]>(
-      'write_unguarded',
-      "UPDATE webhook_queue SET trigger = 'manual', due_at = now() WHERE delivery_id = $1",
-    );
+    const look = 'SELECT leased_until IS NULL AS free FROM webhook_queue WHERE delivery_id = $1';
+    const write = "UPDATE webhook_queue SET trigger = 'manual', due_at = now() WHERE delivery_id = $1";
     const promised = await stampede(service.database, claiming(id), () =>
       service.services.database.transaction(async (tx) => {
-        const [row] = await tx.run(look, id);
-        if (row!.free) await tx.run(write, id);
+        const [row] = await sqlIn<{ free: boolean }>(tx, look, [id]);
+        if (row!.free) await sqlIn(tx, write, [id]);
         return row!.free;
       }),
     );

@@ -67,7 +67,7 @@ describe('table ownership', () => {
     ['a delete', 'DELETE FROM webhook_queue\nWHERE endpoint_id = $1'],
     ['a truncate', 'TRUNCATE webhook_queue'],
   ])('reports %s that another folder makes', (_, sql) => {
-    const findings = writtenTables(`statement('planted', \`${sql}\`)`, tables).map((table) =>
+    const findings = writtenTables(`tenantStatement('planted', {}, {}, \`${sql}\`)`, tables).map((table) =>
       ownershipFinding({ folder: 'modules/webhooks/history', table }),
     );
     expect(findings).toEqual([

@@ -3,6 +3,7 @@ import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { createDay } from '../../src/platform/partitions.ts';
 import { type Maintenance, startMaintenance } from '../../src/workers/maintenance.ts';
+import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { addEndpoint, insertDelivery } from '../support/webhooks.ts';
 import { createOrganization, insert, type TestOrganization } from '../support/world.ts';
@@ -185,7 +186,7 @@ describe('partitions', () => {
       hasLock = resolve;
     });
     const holder = service.services.database.transaction(async (tx) => {
-      await tx.run({ name: '', text: 'LOCK TABLE webhook_deliveries_default IN ROW EXCLUSIVE MODE' });
+      await sqlIn(tx, 'LOCK TABLE webhook_deliveries_default IN ROW EXCLUSIVE MODE');
       hasLock();
       await held;
     });

@@ -16,6 +16,7 @@ import { refuse } from '../../../src/platform/refusal.ts';
 import type { Executor } from '../../../src/platform/sql/tenant-db.ts';
 import { entriesOf } from '../../support/audit-log.ts';
 import { createPerson, type TestPerson } from '../../support/sign-in.ts';
+import { sqlIn } from '../../support/sql-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createOrganization, type TestOrganization } from '../../support/world.ts';
 
@@ -88,8 +89,7 @@ async function appWith(run: (operation: Operation) => Promise<unknown>): Promise
       run: async (call: never) => {
         // As real handlers do: something is done in the transaction before the answer is known.
         const { db } = call as { db: Executor };
-        if ('inTransaction' in db)
-          await db.execute({ text: "SELECT set_config('stagedoor.walk', 'x', true)", values: [] });
+        if ('inTransaction' in db) await sqlIn(db, "SELECT set_config('stagedoor.walk', 'x', true)");
         return run(operation);
       },
     }),

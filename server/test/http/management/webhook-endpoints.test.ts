@@ -1,17 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
-import { statement } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { signIn } from '../../support/sign-in.ts';
+import { sqlIn } from '../../support/sql-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { addEndpoint, insertDelivery } from '../../support/webhooks.ts';
 import { createWorld, type World } from '../../support/world.ts';
-
-const lockEndpointForTest = statement<[id: string], { id: string }>(
-  'lock_endpoint_for_test',
-  'SELECT id FROM webhook_endpoints WHERE id = $1 FOR UPDATE',
-);
 
 type Headers = { authorization: string };
 
@@ -404,7 +399,7 @@ describe('409 while the first request with the same Idempotency-Key has not ende
     const { database } = service.services;
     const { both } = await database.transaction(async (tx) => {
       // Whichever comes first waits for the row until this transaction ends.
-      await tx.run(lockEndpointForTest, id);
+      await sqlIn(tx, 'SELECT 1 FROM webhook_endpoints WHERE id = $1 FOR UPDATE', [id]);
       const both = [send(), send()];
       expect((await Promise.race(both)).body).toMatchObject({ error: 'idempotency_in_flight' });
       return { both };
