@@ -357,7 +357,8 @@ CREATE TABLE discount_codes (
   CONSTRAINT discount_codes_price_min_check CHECK (price_min >= 0),
   CONSTRAINT discount_codes_redemptions_count_check CHECK (redemptions_count >= 0),
   CONSTRAINT discount_codes_redemptions_max_check CHECK (redemptions_max >= 0),
-  CONSTRAINT discount_codes_type_check CHECK (type = ANY (ARRAY['bookings'::text, 'tickets'::text]))
+  CONSTRAINT discount_codes_type_check CHECK (type = ANY (ARRAY['bookings'::text, 'tickets'::text])),
+  CONSTRAINT discount_codes_valid_period CHECK (valid_until > valid_from)
 ) WITH (fillfactor=80);
 CREATE INDEX discount_codes_event ON discount_codes USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
 
@@ -494,7 +495,8 @@ CREATE TABLE list_rates (
   CONSTRAINT list_rates_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   CONSTRAINT list_rates_organization_id_event_id_slug_key UNIQUE (organization_id, event_id, slug),
   CONSTRAINT list_rates_party_max_check CHECK (party_max >= 1 AND party_max <= 1000),
-  CONSTRAINT list_rates_type_check CHECK (type = ANY (ARRAY['public'::text, 'limited'::text, 'private'::text]))
+  CONSTRAINT list_rates_type_check CHECK (type = ANY (ARRAY['public'::text, 'limited'::text, 'private'::text])),
+  CONSTRAINT list_rates_valid_period CHECK (valid_until > valid_from)
 );
 
 CREATE TABLE locations (
@@ -832,6 +834,7 @@ CREATE TABLE ticket_rates (
   CONSTRAINT ticket_rates_purchase_min_check CHECK (purchase_min >= 1),
   CONSTRAINT ticket_rates_quota_check CHECK (quota >= 0),
   CONSTRAINT ticket_rates_type_check CHECK (type = ANY (ARRAY['public'::text, 'limited'::text, 'private'::text])),
+  CONSTRAINT ticket_rates_valid_period CHECK (valid_until > valid_from),
   CONSTRAINT ticket_rates_warranty_fixed_price_check CHECK (warranty_fixed_price >= 0),
   CONSTRAINT ticket_rates_warranty_hours_check CHECK (warranty_hours >= 0),
   CONSTRAINT ticket_rates_warranty_percentage_check CHECK (warranty_percentage >= 0::numeric AND warranty_percentage <= 100::numeric)

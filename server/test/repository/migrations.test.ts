@@ -1,4 +1,5 @@
 /** Applying migrations: in order, all of them or none. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownMigrations, migrate } from '../../src/platform/migrations.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -41,5 +42,35 @@ describe('migrations', () => {
     expect(tables).toEqual([{ tablename: 'webhook_deliveries' }]);
     await database.sql('DROP TABLE webhook_deliveries');
     expect(await migrate(database.connection)).toEqual(knownMigrations());
+  });
+});
+
+describe('0013_valid-periods', () => {
+  it('keeps the end of what was valid until before its beginning, and leaves all else as it is', async () => {
+    const text = readFileSync(new URL('../../migrations/0013_valid-periods.sql', import.meta.url), 'utf8');
+    const of = 'organization_id, id, code, code_key, type, percentage, created_at, updated_at, valid_from, valid_until';
+    const row = (id: string, period: string) =>
+      `('org', '${id}', '${id}', '${id}', 'tickets', 5, now(), now(), ${period})`;
+    // Without the organization that the codes would belong to.
+    await database.sql(`SET session_replication_role = replica;
+      ALTER TABLE ticket_rates DROP CONSTRAINT ticket_rates_valid_period;
+      ALTER TABLE list_rates DROP CONSTRAINT list_rates_valid_period;
+      ALTER TABLE discount_codes DROP CONSTRAINT discount_codes_valid_period;
+      INSERT INTO discount_codes (${of}) VALUES ${[
+        row('backwards', "'2026-12-02Z', '2026-12-01Z'"),
+        row('equal', "'2026-12-01Z', '2026-12-01Z'"),
+        row('forwards', "'2026-11-01Z', '2026-12-01Z'"),
+        row('endless', "'2026-11-01Z', NULL"),
+      ].join(', ')};
+      RESET session_replication_role`);
+    await database.sql(text);
+    const periods = await database.sql('SELECT id, valid_from, valid_until FROM discount_codes ORDER BY id');
+    const at = (day: string) => new Date(`${day}Z`);
+    expect(periods).toEqual([
+      { id: 'backwards', valid_from: at('2026-11-30T23:59:59.999'), valid_until: at('2026-12-01T00:00:00') },
+      { id: 'endless', valid_from: at('2026-11-01T00:00:00'), valid_until: null },
+      { id: 'equal', valid_from: at('2026-11-30T23:59:59.999'), valid_until: at('2026-12-01T00:00:00') },
+      { id: 'forwards', valid_from: at('2026-11-01T00:00:00'), valid_until: at('2026-12-01T00:00:00') },
+    ]);
   });
 });

@@ -15,6 +15,7 @@ import { percentageOf } from '../../platform/percentage.ts';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import { validPeriodProblem } from '../../platform/valid-period.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   claimRedemption,
@@ -72,7 +73,8 @@ export async function createDiscountCode(
   { tenant, now }: TenantWriteContext,
   input: DiscountTerms & { readonly code: string; readonly type: DiscountCodeType },
 ): Promise<DiscountCodeRow | Refusal<'invalid_request' | 'already_exists' | 'not_found'>> {
-  const refusal = await refusalOf(tenant, input);
+  const problem = amountProblem(input) ?? validPeriodProblem(input, withoutLimits);
+  const refusal = await refusalOf(tenant, problem, input.event_id);
   if (refusal) return refusal;
   const id = newId('discountCode', now);
   const code = input.code.trim();
@@ -95,17 +97,13 @@ export async function updateDiscountCode(
 ): Promise<DiscountCodeRow | Refusal<'invalid_request' | 'not_found' | 'conflict'>> {
   const [before] = await tenant.run(lockDiscountCode, { id });
   if (!before) return noCode;
-  const { event_id = null, redemptions_max, valid_from, valid_until } = changes;
+  const { event_id = null, redemptions_max } = changes;
   // A new amount takes the place of the percentage, and the other way round.
   const isReplaced = changes.fixed_amount !== undefined || changes.percentage !== undefined;
   const { fixed_amount = null, percentage = null } = isReplaced ? changes : before;
-  const refusal = await refusalOf(tenant, {
-    event_id,
-    fixed_amount,
-    percentage,
-    valid_from: valid_from === undefined ? dateOf(before.valid_from) : valid_from,
-    valid_until: valid_until === undefined ? dateOf(before.valid_until) : valid_until,
-  });
+  const present = { valid_from: dateOf(before.valid_from), valid_until: dateOf(before.valid_until) };
+  const problem = amountProblem({ fixed_amount, percentage }) ?? validPeriodProblem(changes, present);
+  const refusal = await refusalOf(tenant, problem, event_id);
   if (refusal) return refusal;
   if (typeof redemptions_max === 'number' && redemptions_max < before.redemptions_count) {
     return refuse(
@@ -132,21 +130,23 @@ function dateOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-type CheckedTerms = Omit<DiscountTerms, 'price_min' | 'redemptions_max'>;
+const withoutLimits = { valid_from: null, valid_until: null };
 
-async function refusalOf(tenant: TenantDb, terms: CheckedTerms): Promise<Refusal<'invalid_request'> | null> {
-  const problem = problemOf(terms) ?? (await eventProblem(tenant, terms.event_id));
+async function refusalOf(
+  tenant: TenantDb,
+  problemOfTerms: RefusalDetail | null,
+  eventId: string | null,
+): Promise<Refusal<'invalid_request'> | null> {
+  const problem = problemOfTerms ?? (await eventProblem(tenant, eventId));
   return problem && refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
 }
 
-function problemOf({ fixed_amount, percentage, valid_from, valid_until }: CheckedTerms): RefusalDetail | null {
-  if ((fixed_amount === null) === (percentage === null)) {
-    return { path: '/percentage', message: 'give either percentage or fixed_amount' };
-  }
-  if (valid_from && valid_until && valid_until <= valid_from) {
-    return { path: '/valid_until', message: 'must be after valid_from' };
-  }
-  return null;
+function amountProblem({
+  fixed_amount,
+  percentage,
+}: Pick<DiscountTerms, 'fixed_amount' | 'percentage'>): RefusalDetail | null {
+  if ((fixed_amount === null) !== (percentage === null)) return null;
+  return { path: '/percentage', message: 'give either percentage or fixed_amount' };
 }
 
 async function eventProblem(tenant: TenantDb, id: string | null): Promise<RefusalDetail | null> {

@@ -11,6 +11,7 @@ import { mapConstraintViolation } from '../../platform/sql/constraint-violations
 import { insertSlugged } from '../../platform/sql/slugs.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
+import { validPeriodProblem } from '../../platform/valid-period.ts';
 import { getEvent } from '../events/events.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
@@ -144,10 +145,9 @@ interface PresentListRate {
 }
 
 function listRateProblems(input: ListRateInput, present: PresentListRate): RefusalDetail[] {
-  const from = input.valid_from ?? present.valid_from;
-  const until = input.valid_until === undefined ? present.valid_until : input.valid_until;
   const problems: RefusalDetail[] = [];
-  if (until !== null && until <= from) problems.push({ path: '/valid_until', message: 'must be after valid_from' });
+  const periodProblem = validPeriodProblem(input, present);
+  if (periodProblem) problems.push(periodProblem);
   const known = new Set(present.options.map(({ _id }) => _id));
   for (const [index, option] of (input.options ?? []).entries()) {
     const at = `/options/${index}`;

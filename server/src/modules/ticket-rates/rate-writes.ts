@@ -4,6 +4,7 @@ import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
 import { insertSlugged } from '../../platform/sql/slugs.ts';
 import { toJson } from '../../platform/sql/types.ts';
+import { validPeriodProblem } from '../../platform/valid-period.ts';
 import { getEvent } from '../events/events.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { type NewPrice, priceRow } from './price-steps.ts';
@@ -171,11 +172,10 @@ interface PresentRate {
 function rateProblems(input: RateInput, present: PresentRate): RefusalDetail[] {
   const min = input.purchase_min ?? present.purchase_min;
   const max = input.purchase_max ?? present.purchase_max;
-  const from = input.valid_from ?? present.valid_from;
-  const until = input.valid_until === undefined ? present.valid_until : input.valid_until;
   const problems: RefusalDetail[] = [];
   if (max < min) problems.push({ path: '/purchase_max', message: `must be at least the least, ${min}` });
-  if (until !== null && until <= from) problems.push({ path: '/valid_until', message: 'must be after valid_from' });
+  const periodProblem = validPeriodProblem(input, present);
+  if (periodProblem) problems.push(periodProblem);
   problems.push(...fieldProblems(input.fields ?? []));
   problems.push(...questionProblems(input.questions ?? [], present.questions));
   return problems;

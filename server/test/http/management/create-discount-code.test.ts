@@ -88,6 +88,11 @@ describe('400', () => {
       () => ({ percentage: 5, valid_from: '2026-12-02', valid_until: '2026-12-02' }),
       '/valid_until',
     ],
+    [
+      'a beginning after the end',
+      () => ({ percentage: 5, valid_until: '2026-12-01', valid_from: '2026-12-02' }),
+      '/valid_until',
+    ],
     ['a limit of nothing', () => ({ percentage: 5, redemptions_max: 0 }), '/redemptions_max'],
     ['a code with a blank', () => ({ percentage: 5, code: 'TWO WORDS' }), '/code'],
     ["another organization's event", () => ({ percentage: 5, event_id: world.twin.eventId }), '/event_id'],

@@ -86,6 +86,8 @@ describe('createListRate', () => {
   it.each<[string, object, string[]]>([
     ['without a name', { name: undefined }, ['/name']],
     ['that closes before it opens', { valid_from: '2026-12-02', valid_until: '2026-12-01' }, ['/valid_until']],
+    ['that closes before now, when it opens', { valid_until: '2026-11-20' }, ['/valid_until']],
+    ['that closes when it opens', { valid_from: '2026-12-02', valid_until: '2026-12-02' }, ['/valid_until']],
     ['for entries of nobody', { max: 0 }, ['/max']],
     ['with half a cent', { options: [option({ price: 0.005 })] }, ['/options/0/price']],
     ['with an option that ends before it begins', { options: [option({ from: 7200 })] }, ['/options/0/until']],
@@ -182,6 +184,22 @@ describe('updateListRate', () => {
     expect(answer.status).toBe(400);
     expect(pathsOf(answer)).toEqual(['/valid_until', '/options/1/_id', '/options/2/_id']);
     expect((await call('PATCH', `/list-rates/${rate._id}`, {})).status).toBe(400);
+  });
+
+  it('400: refuses a beginning that is not before the end that it has, and changes nothing', async () => {
+    const rate = await create({ valid_from: '2026-12-01', valid_until: '2026-12-02' });
+    for (const valid_from of ['2026-12-03', rate.valid_until]) {
+      const answer = await call('PATCH', `/list-rates/${rate._id}`, { valid_from });
+      expect(answer.status).toBe(400);
+      expect(answer.body.details).toEqual([{ path: '/valid_from', message: 'must be before valid_until' }]);
+    }
+    expect((await call('GET', `/list-rates/${rate._id}`)).body.data).toEqual(rate);
+  });
+
+  it('is held to it by the database as well', async () => {
+    const { _id } = await create();
+    const write = service.database.sql('UPDATE list_rates SET valid_until = valid_from WHERE id = $1', [_id]);
+    await expect(write).rejects.toThrow('list_rates_valid_period');
   });
 
   it("404: leaves another organization's alone", async () => {

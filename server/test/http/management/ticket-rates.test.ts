@@ -358,6 +358,19 @@ describe('updateTicketRate', () => {
     expect((await call('PATCH', `/ticket-rates/${rate._id}`, {})).status).toBe(400);
   });
 
+  it('400: refuses a beginning that is not before the end that it has', async () => {
+    const rate = await create({ valid_until: '2026-12-02' });
+    const answer = await call('PATCH', `/ticket-rates/${rate._id}`, { valid_from: '2026-12-02' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details).toEqual([{ path: '/valid_from', message: 'must be before valid_until' }]);
+  });
+
+  it('is held to it by the database as well', async () => {
+    const { _id } = await create();
+    const write = service.database.sql('UPDATE ticket_rates SET valid_until = valid_from WHERE id = $1', [_id]);
+    await expect(write).rejects.toThrow('ticket_rates_valid_period');
+  });
+
   it("404: leaves another organization's alone", async () => {
     for (const id of strangers())
       expect((await call('PATCH', `/ticket-rates/${id}`, { name: 'Ours' })).status).toBe(404);

@@ -73,12 +73,22 @@ describe('400', () => {
     ['to take nothing off', () => ({ fixed_amount: null }), '/percentage'],
     ['to take both off', () => ({ fixed_amount: 1, percentage: 1 }), '/percentage'],
     ['an end before the beginning', () => ({ valid_until: '2026-11-01' }), '/valid_until'],
+    ['a beginning after the end', () => ({ valid_from: '2027-01-02' }), '/valid_from'],
+    ['a beginning at the end', () => ({ valid_from: '2027-01-01' }), '/valid_from'],
     ["another organization's event", () => ({ event_id: world.twin.eventId }), '/event_id'],
   ])('refuses %s', async (_, body, path) => {
-    const { id } = await code({ valid_from: new Date('2026-11-15') });
+    const { id } = await code({ valid_from: new Date('2026-11-15'), valid_until: new Date('2027-01-01') });
     const answer = await update(id, body());
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path }] });
+  });
+});
+
+describe('the database', () => {
+  it('refuses an end before the beginning as well', async () => {
+    const { id } = await code({ valid_from: new Date('2026-11-15') });
+    const write = service.database.sql('UPDATE discount_codes SET valid_until = valid_from WHERE id = $1', [id]);
+    await expect(write).rejects.toThrow('discount_codes_valid_period');
   });
 });
 
