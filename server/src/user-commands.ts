@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { management } from '@stagedoor/contract';
 import { roles } from '@stagedoor/contract/vocabulary';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database-server.ts';
@@ -14,6 +15,7 @@ import {
   refusePassword,
   removeTotp,
 } from './modules/accounts/accounts.ts';
+import { recordAuditEvent } from './modules/audit/audit.ts';
 import { Database } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
@@ -57,6 +59,12 @@ export async function createUser(words: readonly string[], env: NodeJS.ProcessEn
   return runInTransaction(env, async (tx, config, now) => {
     const user = await createUserWithRole(tx, { email, name, passwordHash, isOperator, ...membership }, now);
     if (user instanceof Refusal) return user;
+    const fields = [...Object.keys(options), ...(passwordHash === null ? [] : ['password'])];
+    await recordCommand(
+      tx,
+      { name: 'users create', operation: management.createUser.id, userId: user.id, fields },
+      now,
+    );
     if (passwordHash !== null) return [user.id];
     const link = await createPasswordLink(tx, user.id, null, now);
     return link instanceof Refusal ? link : [user.id, linkLine(config, link)];
@@ -65,15 +73,46 @@ export async function createUser(words: readonly string[], env: NodeJS.ProcessEn
 
 /** `users reset`: prints a link to set another password, and removes the second factor where that is asked for. */
 export async function resetUser(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { email, 'remove-second-factor': removesTotp } = readOptions(words, ['email', 'remove-second-factor']);
+  const options = readOptions(words, ['email', 'remove-second-factor']);
+  const { email, 'remove-second-factor': removesTotp } = options;
   if (!email) throw new ConfigError('users reset needs --email; see --help.');
   return runInTransaction(env, async (tx, config, now) => {
     const user = await findUserByEmail(tx, email);
     if (!user) return refuse('not_found', `There is no account with the e-mail ${email}.`);
     if (removesTotp) await removeTotp(tx, user.id);
     const link = await createPasswordLink(tx, user.id, null, now);
-    return link instanceof Refusal ? link : [linkLine(config, link)];
+    if (link instanceof Refusal) return link;
+    const operation = management.createPasswordLink.id;
+    await recordCommand(tx, { name: 'users reset', operation, userId: user.id, fields: Object.keys(options) }, now);
+    return [linkLine(config, link)];
   });
+}
+
+interface CommandEntry {
+  /** As it is typed. */
+  readonly name: string;
+  /** Id of the operation of the management API that does the same. */
+  readonly operation: string;
+  readonly userId: string;
+  /** Names of the options that were given. */
+  readonly fields: readonly string[];
+}
+
+/** Writes what a command did to the audit logs of the deployment and of the person's organizations, in its transaction. */
+async function recordCommand(tx: CrossTenantTransaction, entry: CommandEntry, now: Date): Promise<void> {
+  const event = {
+    operation: entry.operation,
+    outcome: 'succeeded',
+    reason: '',
+    user: { id: null, email: '' },
+    sessionId: null,
+    address: '',
+    userAgent: `operator command: ${entry.name}`,
+    requestId: '',
+    targetIds: [entry.userId],
+    fields: [...entry.fields].sort(),
+  } as const;
+  await recordAuditEvent(tx, event, { organizationIds: [], membersUserId: entry.userId }, now);
 }
 
 function linkLine(config: Config, { token, expiresAt }: NewPasswordLink): string {

@@ -7,6 +7,7 @@ import { createPerson } from '../support/sign-in.ts';
 import { databaseUrlOf } from '../support/test-database.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { setUpTotp } from '../support/totp.ts';
+import { createOrganization } from '../support/world.ts';
 
 const password = 'nine boats in a grey harbour';
 let service: TestService;
@@ -23,6 +24,22 @@ afterAll(async () => {
   await endAll();
   await service.close();
 });
+
+/** What the commands left in the audit logs about a person. */
+const entriesAbout = (email: string) =>
+  service.database.sql(
+    `WITH entries AS (
+       SELECT NULL AS organization_id, to_jsonb(d) AS entry FROM deployment_audit_log d
+       UNION ALL
+       SELECT organization_id, to_jsonb(a) - 'organization_id' FROM audit_log a
+     )
+     SELECT e.organization_id, entry ->> 'operation' AS operation, entry ->> 'user_agent' AS user_agent,
+       entry -> 'fields' AS fields
+     FROM entries e JOIN users u ON entry -> 'target_ids' = jsonb_build_array(u.id)
+     WHERE u.email = $1 AND entry ->> 'user_agent' LIKE 'operator command%'
+     ORDER BY entry ->> 'created_at', organization_id NULLS FIRST`,
+    [email],
+  );
 
 const tokenIn = (output: string) => /https:\/\/tickets\.example\.org\/console\/password\/([\w-]{43})/.exec(output)?.[1];
 const useLink = (token: string) =>
@@ -70,6 +87,42 @@ it('users reset prints a link, and removes the second factor where that is asked
   const { output } = await runToEnd(env, [...words, '--remove-second-factor']);
   expect((await useLink(tokenIn(output)!)).status).toBe(200);
   expect((await signIn(person.email)).status).toBe(201);
+});
+
+it('users create and users reset leave an entry in the audit log, also in that of the organization', async () => {
+  const { id } = await createOrganization(service, { slug: 'aurora' });
+  const words = ['users', 'create', '--email', 'edsger@example.org', '--name', 'Edsger', '--organization', 'aurora'];
+  expect((await runToEnd(env, [...words, '--role', 'admin'])).code).toBe(0);
+  expect((await runToEnd(env, ['users', 'reset', '--email', 'edsger@example.org'])).code).toBe(0);
+  const created = {
+    operation: 'createUser',
+    user_agent: 'operator command: users create',
+    fields: ['email', 'name', 'organization', 'role'],
+  };
+  const reset = {
+    operation: 'createPasswordLink',
+    user_agent: 'operator command: users reset',
+    fields: ['email'],
+  };
+  expect(await entriesAbout('edsger@example.org')).toEqual([
+    { organization_id: null, ...created },
+    { organization_id: id, ...created },
+    { organization_id: null, ...reset },
+    { organization_id: id, ...reset },
+  ]);
+  const { headers } = await createPerson(service, null, 'viewer', { operator: true });
+  const shown = await service.call('GET', '/management/deployment-audit-log?search=operator%20command&limit=1', {
+    headers,
+  });
+  expect(shown.body.data[0]).toMatchObject({ ...reset, user_id: '', user_email: '', address: '', request_id: '' });
+});
+
+it('a command that is refused leaves no entry', async () => {
+  const count = 'SELECT count(*)::int AS count FROM deployment_audit_log';
+  const before = await service.database.sql(count);
+  const words = ['users', 'create', '--email', 'barbara@example.org', '--name', 'Barbara', '--organization', 'nowhere'];
+  expect((await runToEnd(env, words)).code).toBe(1);
+  expect(await service.database.sql(count)).toEqual(before);
 });
 
 it('users reset says that there is nobody', async () => {
