@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dropExpiredAuditLog, prepareAuditPartitions, recordAuditEvent } from '../../src/modules/audit/audit.ts';
+import { Database } from '../../src/platform/database.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { migrate } from '../../src/platform/migrations.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { grantRuntimeRole } from '../../src/schema/runtime-role.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { endAll, runToEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
-import { cloneDatabase, databaseUrlOf, type TestDatabase } from '../support/test-database.ts';
+import { cloneDatabase, databaseUrlOf, emptyDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const role = `stagedoor_service_${process.pid}`;
 const password = 'for-tests-only';
@@ -164,5 +171,92 @@ describe('the functions of history', () => {
       await database.sql('RESET ROLE');
     }
     await database.sql(`DROP ROLE ${other}`);
+  });
+});
+
+describe('partitions of the audit log that are made after the grant', () => {
+  const owner = `${role}_table_owner`;
+  let own: TestDatabase;
+  let runtime: Database;
+  beforeAll(async () => {
+    own = await emptyDatabase();
+    await own.sql(`CREATE ROLE ${owner} LOGIN PASSWORD '${password}'`);
+    await own.sql(`ALTER SCHEMA public OWNER TO ${owner}`);
+    await own.sql(`GRANT CONNECT ON DATABASE ${own.connection.database} TO ${owner} WITH GRANT OPTION`);
+    const as = (user: string) => ({ ...own.connection, user, password });
+    await migrate(as(owner));
+    await grantRuntimeRole(as(owner), role);
+    runtime = new Database({ connection: as(role), log: createLog('silent') });
+  }, 60_000);
+  afterAll(async () => {
+    await runtime.close();
+    await own.drop();
+    await database.sql(`DROP ROLE ${owner}`);
+  });
+
+  const record = (at: Date) => {
+    const event = {
+      operation: 'updateOrganization',
+      outcome: 'succeeded',
+      reason: '',
+      user: { id: null, email: 'ada@example.org' },
+      sessionId: null,
+      address: '203.0.113.7',
+      userAgent: 'tests',
+      requestId: 'req_1',
+      targetIds: [],
+      fields: [],
+    } as const;
+    return recordAuditEvent(
+      crossTenantDb(runtime),
+      event,
+      { organizationIds: [newId('organization', at)], membersUserId: null },
+      at,
+    );
+  };
+  const partitions = () =>
+    own.sql(`SELECT e.tableoid::regclass::text AS name, pg_get_userbyid(c.relowner) AS owner
+      FROM (SELECT tableoid FROM audit_log UNION ALL SELECT tableoid FROM deployment_audit_log) e
+      JOIN pg_class c ON c.oid = e.tableoid ORDER BY 1`);
+  const owned = (name: string) => ({ name, owner });
+
+  it('belong to the owner, take entries of the role of the service, and those that were written before them', async () => {
+    const at = new Date('2031-05-17T12:00:00Z');
+    await record(at);
+    expect(await partitions()).toEqual([owned('audit_log_default'), owned('deployment_audit_log_default')]);
+    await prepareAuditPartitions(runtime, at);
+    await record(at);
+    await record(new Date('2031-06-01T00:00:00Z'));
+    const may = ['audit_log_203105', 'audit_log_203105'];
+    const expected = [
+      ...may,
+      'audit_log_203106',
+      ...may.map((name) => `deployment_${name}`),
+      'deployment_audit_log_203106',
+    ];
+    expect(await partitions()).toEqual(expected.map(owned));
+  });
+
+  it.each(['UPDATE audit_log_203105 SET reason = $$x$$', 'DELETE FROM audit_log_203105', 'DELETE FROM audit_log'])(
+    'refuse %s by that role',
+    async (text) => {
+      await expect(runtime.script(text)).rejects.toThrow('is append-only');
+    },
+  );
+
+  it('cannot be dropped by that role while they are young, and are by its maintenance when they are old', async () => {
+    await expect(runtime.script('DROP TABLE audit_log_203105')).rejects.toThrow('must be owner');
+    await prepareAuditPartitions(runtime, new Date('2020-01-15T00:00:00Z'));
+    await dropExpiredAuditLog(runtime, 400, new Date());
+    const left = await own.sql(
+      `SELECT relname FROM pg_class WHERE relname ~ '^audit_log_[0-9]{6}$' AND relkind = 'r' ORDER BY 1`,
+    );
+    expect(left.map(({ relname }) => relname)).toEqual(['audit_log_203105', 'audit_log_203106']);
+  });
+
+  it('would refuse the entries if the role could not insert into the table', async () => {
+    await own.sql(`REVOKE INSERT ON audit_log FROM ${role}`);
+    await expect(record(new Date('2031-06-02T00:00:00Z'))).rejects.toThrow('permission denied for table audit_log');
+    await own.sql(`GRANT INSERT ON audit_log TO ${role}`);
   });
 });
