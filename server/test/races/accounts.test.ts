@@ -1,6 +1,7 @@
 /** One invitation makes one member, one code opens one session, and one change of a password wins. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, type TestPerson } from '../support/sign-in.ts';
+import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { codeAt, setUpTotp } from '../support/totp.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
@@ -200,4 +201,16 @@ it('of many changes of one password at once, one is done', async () => {
       body: JSON.stringify({ current_password: password, new_password: `copper kettle by the door ${n}` }),
     });
   expect(await atOnce(4, change)).toEqual([200, 400, 400, 400]);
+});
+
+describe('a session', () => {
+  it('that is deleted while its person signs out has ended, and the answer says so', async () => {
+    const { headers, sessionId } = await createPerson(service, organization.id, 'viewer');
+    const answer = await stampede(
+      service.database,
+      { query: 'DELETE FROM sessions WHERE id = $1', values: [sessionId], waitersMin: 1 },
+      () => service.call('DELETE', '/management/sessions/current', { headers }),
+    );
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+  });
 });

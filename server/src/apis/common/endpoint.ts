@@ -66,7 +66,25 @@ type Envelope<O extends Operation> =
         : { kind: 'bare'; shown: OutputOf<O> }
       : { kind: 'bare'; shown: OutputOf<O> };
 
-type ResultOf<O extends Operation, Row> = Envelope<O>['kind'] extends 'list' ? readonly Row[] : Row;
+/**
+ * Any value but a refusal, so that a refusal can only be one with a declared code. The two properties distinguish refusals,
+ * and promises of them, from everything else.
+ */
+type NotRefusal =
+  | (object & { readonly retryAfterSeconds?: never; readonly then?: never })
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  // biome-ignore lint/suspicious/noConfusingVoidType: what a function without a result returns.
+  | void;
+
+type ResultOf<O extends Operation, Row> = Envelope<O>['kind'] extends 'done'
+  ? NotRefusal
+  : Envelope<O>['kind'] extends 'list'
+    ? readonly Row[]
+    : Row;
 
 interface Steps<O extends Operation, Context, Input, Row> {
   readonly run: (
@@ -106,11 +124,11 @@ function pageSizeOf(operation: Operation): number | null {
   return envelopeOf(operation) === 'list' && limit && after ? (limit.default ?? limits.pageDefault) : null;
 }
 
-export function endpoint<const O extends Operation, Row>(
+export function endpoint<const O extends Operation, Row extends NotRefusal>(
   operation: O,
   steps: StepsWithoutInput<O, EndpointContext<O>, Row>,
 ): Handler;
-export function endpoint<const O extends Operation, Input, Row>(
+export function endpoint<const O extends Operation, Input, Row extends NotRefusal>(
   operation: O,
   steps: StepsWithInput<O, EndpointContext<O>, Input, Row>,
 ): Handler;
@@ -119,11 +137,11 @@ export function endpoint(operation: Operation, steps: AnySteps): Handler {
 }
 
 /** A write of a single statement: without an Idempotency-Key or an audit entry it runs without a transaction around it. */
-export function singleStatementEndpoint<const O extends Operation, Row>(
+export function singleStatementEndpoint<const O extends Operation, Row extends NotRefusal>(
   operation: O,
   steps: StepsWithoutInput<O, ReadContext<O>, Row>,
 ): Handler;
-export function singleStatementEndpoint<const O extends Operation, Input, Row>(
+export function singleStatementEndpoint<const O extends Operation, Input, Row extends NotRefusal>(
   operation: O,
   steps: StepsWithInput<O, ReadContext<O>, Input, Row>,
 ): Handler;
@@ -135,11 +153,11 @@ export function singleStatementEndpoint(operation: Operation, steps: AnySteps): 
  * A write whose module opens its transactions itself, such as one that verifies a password first: it takes no
  * Idempotency-Key, and records what has to be in the audit log by `audit`.
  */
-export function ownTransactionEndpoint<const O extends Operation, Row>(
+export function ownTransactionEndpoint<const O extends Operation, Row extends NotRefusal>(
   operation: O,
   steps: StepsWithoutInput<O, ReadContext<O>, Row>,
 ): Handler;
-export function ownTransactionEndpoint<const O extends Operation, Input, Row>(
+export function ownTransactionEndpoint<const O extends Operation, Input, Row extends NotRefusal>(
   operation: O,
   steps: StepsWithInput<O, ReadContext<O>, Input, Row>,
 ): Handler;

@@ -37,7 +37,10 @@ const sessionHandlers: readonly Handler[] = [
   }),
 
   singleStatementEndpoint(management.deleteCurrentSession, {
-    run: ({ crossTenant, caller, now }) => deleteSession(crossTenant, caller.user.id, caller.sessionId, now),
+    run: async ({ crossTenant, caller, now }) => {
+      // Refused where the session has been deleted since it was verified: then it has ended, as was asked.
+      await deleteSession(crossTenant, caller.user.id, caller.sessionId, now);
+    },
   }),
 
   singleStatementEndpoint(management.deleteSession, {
