@@ -1,8 +1,9 @@
 /**
  * The steps that turn a migrated, empty database into one whose tables are spread over several servers (Citus), made
  * from the catalogue and from tenancy.ts: foreign keys and triggers off, tables placed with parents before children, the
- * same foreign keys on again. Citus takes no triggers: what a trigger keeps append-only is kept so by privileges instead,
- * from which superusers are exempt.
+ * same foreign keys on again, but for those of local tables at tables that are on every server: with them Citus would
+ * take the local tables over, and refuse the locks of workers. Citus takes no triggers either: what a trigger keeps
+ * append-only is kept so by privileges instead, from which superusers are exempt.
  *
  * Not one transaction: each placed table is many on the workers. A database in which it stopped half-way is empty, so
  * create it anew.
@@ -40,6 +41,8 @@ export function distributionSteps(catalogue: Catalogue): string[] {
   // A local table stays an ordinary one and keeps its triggers.
   const spread = placed.filter(({ placement }) => placement.kind !== 'local');
   const withKeys = placed.flatMap(({ table }) => foreignKeys(table).map((key) => ({ table, key })));
+  const isLocal = new Set(of('local').map(({ name }) => name));
+  const kept = withKeys.filter(({ table, key }) => isLocal.has(table.name) === isLocal.has(key.referenced_table!));
   const columnOf = new Map(placed.map(({ table, placement }) => [table.name, 'by' in placement ? placement.by : '']));
   // Tables of one column are kept together, so that what an organization owns is on one server and can be joined there.
   const firstOf = new Map<string, string>();
@@ -56,7 +59,7 @@ export function distributionSteps(catalogue: Catalogue): string[] {
     ),
     ...parentsFirst(of('reference')).map(({ name }) => `SELECT create_reference_table('${name}')`),
     ...parentsFirst(of('distributed')).map(distribute),
-    ...withKeys.map(({ table, key }) => `ALTER TABLE ${table.name} ADD CONSTRAINT ${key.name} ${key.definition}`),
+    ...kept.map(({ table, key }) => `ALTER TABLE ${table.name} ADD CONSTRAINT ${key.name} ${key.definition}`),
     ...spread
       .filter(({ table }) => table.triggers.some(isAppendOnly))
       .map(({ table }) => `REVOKE UPDATE, DELETE, TRUNCATE ON ${table.name} FROM PUBLIC, CURRENT_USER`),

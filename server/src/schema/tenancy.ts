@@ -25,6 +25,7 @@ const local = (reason: string): Exception => ({ placement: { kind: 'local' }, re
 
 export const tenancyExceptions: Readonly<Record<string, Exception>> = {
   organizations: reference('the tenants themselves; every tenant table points at them'),
+  memberships: reference('asked for by person as often as by organization'),
   users: reference('a person works for several organizations'),
   sessions: reference('found by the hash of a token, before any organization is known'),
   invitations: reference('found by the hash of a token, before any organization is known'),
@@ -36,8 +37,6 @@ export const tenancyExceptions: Readonly<Record<string, Exception>> = {
   resellers: reference('a reseller sells for several organizations'),
   reseller_authorizations: reference('asked for by reseller as often as by organization'),
   api_keys: reference('found by hash or id, before any organization is known'),
-  webhook_endpoints: reference('of an organization or of a channel, which spans organizations'),
-  webhook_secrets: reference('belong to endpoints, and are read for those of many organizations at once'),
   barcodes: {
     placement: { kind: 'distributed', by: 'barcode' },
     reason: 'the one place where a barcode is looked up without knowing its owner',
@@ -48,6 +47,13 @@ export const tenancyExceptions: Readonly<Record<string, Exception>> = {
   ),
   deployment_audit_log: local('sign-ins and what operators do: it belongs to no organization'),
   idempotency_keys: local('answers to repeat, of a credential; gone after a day'),
+  // Webhooks as a whole: workers lock rows of many organizations in one statement, and the feed goes by the transactions
+  // of one server.
+  webhook_endpoints: local('of an organization or of a channel, which spans organizations; locked beside the queue'),
+  webhook_secrets: local('belong to endpoints, and are read for those of many organizations at once'),
+  webhook_notifications: local('numbered by the transactions of one server, by which readers of the feed go on'),
+  webhook_deliveries: local('released, cancelled and settled for many organizations in one statement'),
+  webhook_attempts: local('written for deliveries of many organizations in one statement'),
   webhook_queue: local(
     'claimed with FOR UPDATE SKIP LOCKED over all organizations, which only works within one server',
   ),

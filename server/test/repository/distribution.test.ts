@@ -45,6 +45,8 @@ const foreignKeys = () =>
       .filter(({ kind }) => kind === 'foreign key')
       .map(({ name, definition }) => ({ table: table.name, name, definition })),
   );
+/** Of tables on the coordinator, at tables that are on every server. */
+const leftOff = ['webhook_endpoints_channel_id_fkey', 'webhook_endpoints_organization_id_fkey'];
 /** Tables that the database keeps from being changed. */
 const appendOnly = ['ticket_entries'];
 const placed = (step: string) => /create_(?:distributed|reference)_table\('(\w+)'/.exec(step)?.[1];
@@ -58,9 +60,14 @@ describe('the steps', () => {
       'deployment_audit_log',
       'idempotency_keys',
       'schema_migrations',
+      'webhook_attempts',
+      'webhook_deliveries',
       'webhook_endpoint_state',
+      'webhook_endpoints',
+      'webhook_notifications',
       'webhook_queue',
       'webhook_recoveries',
+      'webhook_secrets',
       'webhook_workers',
     ];
     expect(names.toSorted()).toEqual(
@@ -70,7 +77,7 @@ describe('the steps', () => {
     );
   });
 
-  it('take foreign keys and triggers off first; put the keys on last, and privileges where triggers kept rows from changing', () => {
+  it('take foreign keys and triggers off first; put the keys on last but for those of local tables at others, and privileges where triggers kept rows from changing', () => {
     const steps = distributionSteps(catalogue);
     const first = steps.findIndex(placed);
     const last = steps.findLastIndex(placed);
@@ -79,9 +86,9 @@ describe('the steps', () => {
       ...appendOnly.map((table) => `DROP TRIGGER ${table}_append_only ON ${table}`),
     ]);
     expect(steps.slice(last + 1)).toEqual([
-      ...foreignKeys().map(
-        ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`,
-      ),
+      ...foreignKeys()
+        .filter(({ name }) => !leftOff.includes(name))
+        .map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
       ...appendOnly.map((table) => `REVOKE UPDATE, DELETE, TRUNCATE ON ${table} FROM PUBLIC, CURRENT_USER`),
     ]);
   });
@@ -89,6 +96,7 @@ describe('the steps', () => {
   it('place parents before children, and reference tables before all', () => {
     const order = distributionSteps(catalogue).map(placed).filter(Boolean);
     for (const table of tables()) {
+      if (placementOf(table.name).kind === 'local') continue;
       for (const { kind, referenced_table: parent } of table.constraints) {
         if (kind !== 'foreign key' || parent === table.name) continue;
         expect(order.indexOf(parent!), `${parent} before ${table.name}`).toBeLessThan(order.indexOf(table.name));
@@ -128,7 +136,7 @@ describe('distributing', () => {
     }
   });
 
-  it('takes all steps, and the schema is what it was but for the triggers of what is spread', async () => {
+  it('takes all steps, and the schema is what it was but for triggers of what is spread and keys left off', async () => {
     const steps: string[] = [];
     await distributeTables(database.client, (step) => steps.push(step));
     expect(steps).toEqual(distributionSteps(catalogue));
@@ -136,7 +144,9 @@ describe('distributing', () => {
       schemaText({
         ...catalogue,
         tables: catalogue.tables.map((table) =>
-          placementOf(table.partition_of ?? table.name).kind === 'local' ? table : { ...table, triggers: [] },
+          placementOf(table.partition_of ?? table.name).kind === 'local'
+            ? { ...table, constraints: table.constraints.filter(({ name }) => !leftOff.includes(name)) }
+            : { ...table, triggers: [] },
         ),
       }),
     );
@@ -146,7 +156,7 @@ describe('distributing', () => {
     expect(rows).toContainEqual({ name: 'organizations', by_column: null, together: null });
     expect(rows).toContainEqual({ name: 'barcodes', by_column: 'barcode', together: 'none' });
     const tenants = rows.filter(({ by_column }) => by_column === 'organization_id');
-    expect(tenants.length).toBeGreaterThan(20);
+    expect(tenants.length).toBeGreaterThan(15);
     expect(new Set(tenants.slice(1).map(({ together }) => together))).toEqual(new Set([tenants[0].name]));
   });
 });

@@ -23,15 +23,17 @@ function keyFindings(table: Table, column: string): string[] {
   return findings;
 }
 
-/** A row may point at rows of its own tenant and at rows that are on every server. */
+/** A row may point at rows of its own tenant, at rows that are on every server, and from one local table at another. */
 function foreignKeyFindings(table: Table): string[] {
   const { kind } = placementOf(table.name);
   return table.constraints
     .filter((constraint) => constraint.kind === 'foreign key')
     .flatMap(({ name, columns, referenced_table, referenced_columns }) => {
       const target = placementOf(referenced_table!);
-      if (kind === 'local') return [`${table.name}: ${name}, although local tables have no foreign keys`];
       if (target.kind === 'reference') return [];
+      if (kind === 'local' && target.kind === 'local') return [];
+      if (kind === 'local') return [`${table.name}: ${name} points from one server at ${referenced_table}`];
+      if (target.kind === 'local') return [`${table.name}: ${name} points at ${referenced_table} on another server`];
       if (kind === 'reference') return [`${table.name}: ${name} points from every server at ${referenced_table}`];
       if (columns[0] === tenantColumn && referenced_columns[0] === tenantColumn) return [];
       return [`${table.name}: ${name} points at ${referenced_table} without ${tenantColumn} in front`];
@@ -89,20 +91,22 @@ describe('tenancy', () => {
       CREATE UNIQUE INDEX payments_id ON payments (id);
       ALTER TABLE spoilt ADD CONSTRAINT spoilt_payment FOREIGN KEY (ticket_id) REFERENCES payments (id);
       ALTER TABLE channels ADD CONSTRAINT channels_payment FOREIGN KEY (id) REFERENCES payments (id);
-      ALTER TABLE webhook_queue ADD CONSTRAINT webhook_queue_organization
-        FOREIGN KEY (organization_id) REFERENCES organizations (id);
+      ALTER TABLE webhook_queue ADD CONSTRAINT webhook_queue_ticket
+        FOREIGN KEY (organization_id, delivery_id) REFERENCES tickets (organization_id, id);
+      ALTER TABLE payments ADD CONSTRAINT payments_endpoint FOREIGN KEY (id) REFERENCES webhook_endpoints (id);
       COMMIT`);
     expect(findings(await database.read()).sort()).toEqual([
       'barcodes: barcodes_lonely begins with ticket_id, not with barcode',
       'channels: channels_payment points from every server at payments',
       'ownerless: no primary key',
       'ownerless: organization_id is not a text that is always set',
+      'payments: payments_endpoint points at webhook_endpoints on another server',
       'payments: payments_id begins with id, not with organization_id',
       'spoilt: spoilt_partial begins with id, not with organization_id',
       'spoilt: spoilt_payment points at payments without organization_id in front',
       'spoilt: spoilt_pkey begins with id, not with organization_id',
       'spoilt: spoilt_ticket_id_key begins with ticket_id, not with organization_id',
-      'webhook_queue: webhook_queue_organization, although local tables have no foreign keys',
+      'webhook_queue: webhook_queue_ticket points from one server at tickets',
     ]);
   });
 });
