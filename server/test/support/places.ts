@@ -13,8 +13,8 @@ export interface Places {
 export async function placesOf(database: TestDatabase, rateId: string): Promise<Places> {
   const rows = await database.sql<{ sold_count: number; used_count: number; tickets: number }>(
     `SELECT r.sold_count, p.used_count, (SELECT count(*)::int FROM tickets t
-       WHERE t.price_id = p.id AND t.status <> 'voided' AND t.deleted_at IS NULL) AS tickets
-     FROM ticket_rates r JOIN ticket_rate_prices p ON p.rate_id = r.id WHERE r.id = $1 ORDER BY p.position`,
+       WHERE t.organization_id = p.organization_id AND t.price_id = p.id AND t.status <> 'voided' AND t.deleted_at IS NULL) AS tickets
+     FROM ticket_rates r JOIN ticket_rate_prices p ON p.organization_id = r.organization_id AND p.rate_id = r.id WHERE r.id = $1 ORDER BY p.position`,
     [rateId],
   );
   const ticketsBySteps = rows.map((row) => row.tickets);

@@ -139,19 +139,19 @@ export const selectedOfRate = `r.id, r.organization_id, r.event_id, r.name, r.sl
   r.warranty_hours, r.fields, r.questions, r.created_at, o.currency_digits, e.active AS event_active,
   e.ends_at AS event_ends_at`;
 
-/** Joins of the lists that hang on each rate of `page`; `organization` is whose they are. */
-export const joinRateLists = (organization: '$1' | 'page.organization_id') => `
+/** Joins of the lists that hang on each rate; `organization` is whose they are. */
+export const joinRateLists = (organization: '$1' | 'rate.organization_id', rate: 'page.id' | 'rate.id') => `
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_array(p.id, p.name, p.includes, p.additional_info, p.valid_until, p.price,
       p.fee_type, p.fee_fixed, p.fee_percentage, p.quota, p.used_count, p.party_size) ORDER BY p.position), '[]') AS list
-    FROM ticket_rate_prices p WHERE p.organization_id = ${organization} AND p.rate_id = page.id
+    FROM ticket_rate_prices p WHERE p.organization_id = ${organization} AND p.rate_id = ${rate}
   ) prices
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_array(s.id, s.label, s.description, s.price, s.has_fake_price, s.fake_price,
       s.product_quantity, s.service_charge_type, s.service_charge_fixed, s.service_charge_percentage, s.purchase_min,
       s.purchase_max, s.purchase_unlimited, s.redemption_deadline_seconds, s.position) ORDER BY s.position, s.id), '[]')
       AS list
-    FROM ticket_rate_supplements s WHERE s.organization_id = ${organization} AND s.rate_id = page.id
+    FROM ticket_rate_supplements s WHERE s.organization_id = ${organization} AND s.rate_id = ${rate}
   ) supplements`;
 
 /** Takes the lists apart, in place: no one else has the row. */

@@ -14,7 +14,7 @@ const rates = (condition: string) => `
     JOIN events e ON e.organization_id = $1 AND e.id = r.event_id
     WHERE r.organization_id = $1 AND ${condition}
   ) page
-  ${joinRateLists('$1')}
+  ${joinRateLists('$1', 'page.id')}
   ORDER BY page.position, page.created_at, page.id`;
 
 export const findTicketRate = tenantStatement('find_ticket_rate', { id: text }, managedColumns, rates('r.id = $2'));
@@ -31,7 +31,8 @@ export const listTicketRatesOfEvent = tenantStatement(
  * private ones.
  *
  * The ids of events come out of a sub-select, so that the planner does not see how many they are: their number changes
- * the estimate, and PostgreSQL would plan anew on every call, which takes longer than running the plan.
+ * the estimate, and PostgreSQL would plan anew on every call, which takes longer than running the plan. The rates of the
+ * page are looked up once more, since Citus binds lists to tables and not to a page.
  */
 export const listRatesOfChannelAcrossOrganizations = crossTenantFilter(
   'list_ticket_rates_across_organizations',
@@ -61,7 +62,8 @@ export const listRatesOfChannelAcrossOrganizations = crossTenantFilter(
       ORDER BY r.created_at, r.id
       LIMIT $2 OFFSET $3
     ) page
-    ${joinRateLists('page.organization_id')}
+    JOIN ticket_rates rate ON rate.organization_id = page.organization_id AND rate.id = page.id
+    ${joinRateLists('rate.organization_id', 'rate.id')}
     ORDER BY page.created_at, page.id`,
 );
 

@@ -127,7 +127,10 @@ export function isoText(expression: string): string {
 /** `$1` in tenant statements; across organizations that of the ticket itself. */
 type OrganizationOfTicket = '$1' | 't.organization_id';
 
-/** The columns of `TicketRow`, out of what `ticketFrom` names. */
+/**
+ * The columns of `TicketRow`, out of what `ticketFrom` names. Across organizations refunds are found by that of the
+ * payment: it is the ticket's, and Citus takes no sub-select that is bound to a page.
+ */
 export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
   t.organization_id, t.id, t.event_id, t.rate_id, t.payment_id, t.channel_id, t.barcode, t.status, t.created_via,
   t.party_size, t.admitted_count, t.first_entered_at, t.quality, t.price, t.fees_organization, t.fees_provider,
@@ -138,7 +141,8 @@ export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
   t.voided_at, t.created_at, t.updated_at,
   coalesce((SELECT json_agg(json_build_object('channel_id', f.channel_id, 'amount', f.amount,
                                               'at', ${isoText('f.created_at')}) ORDER BY f.created_at, f.id)
-            FROM refunds f WHERE f.organization_id = ${organization} AND f.ticket_id = t.id), '[]') AS refunds,
+            FROM refunds f
+            WHERE f.organization_id = ${organization === '$1' ? '$1' : 'pay.organization_id'} AND f.ticket_id = t.id), '[]') AS refunds,
   pay.status AS payment_status, pay.rate_id AS payment_rate_id, pay.event_id AS payment_event_id,
   pay.resource_type AS payment_resource_type, pay.resource_ids AS payment_resource_ids,
   pay.sale_type AS payment_sale_type, pay.amount AS payment_amount, pay.fees AS payment_fees,
