@@ -52,7 +52,7 @@ export interface AppOptions {
   readonly httpLimits?: HttpLimits;
   /** False while the start is not complete; /readyz is 503 until then. */
   readonly isStarted?: () => boolean;
-  /** Told by /readyz beside the state of the database. */
+  /** Reported by /readyz in addition to the state of the database. */
   readonly details?: Readonly<Record<string, ReadinessCheck>>;
 }
 
@@ -60,7 +60,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   const httpLimits = options.httpLimits ?? defaultHttpLimits;
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    // Requests are logged below, by route; a logger of its own for each request would be made for nothing.
+    // Requests are logged below, by route, so Fastify need not create a logger for each.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
@@ -70,7 +70,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
     forceCloseConnections: 'idle',
     requestTimeout: httpLimits.requestMs,
     connectionTimeout: httpLimits.stalledMs,
-    // Node's own refusal of a request without a host has neither body nor headers; ours is in the first hook.
+    // Node would refuse a request without a Host header with an empty answer; the first hook refuses it with a body.
     http: { ...serverOptions(httpLimits), requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000, querystringParser: parseQuery },
     rewriteUrl: (request) => routedPath(services, request.headers.host, request.url ?? '/'),
@@ -81,11 +81,11 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
     clientErrorHandler: (error, socket) => answerBrokenRequest(services, error, socket),
   });
   limitConnections(app.server, httpLimits);
-  // Without a listener Node closes the connection of a CONNECT without a word.
+  // Without a listener Node closes the connection of a CONNECT without an answer.
   app.server.on('connect', (_request, socket) => {
     answerBrokenRequest(services, { code: 'HPE_INVALID_METHOD' }, socket);
   });
-  // Without a listener Node answers 417 by itself; an expectation that nobody knows may be passed over.
+  // Without a listener Node answers 417; an unknown expectation may be ignored.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.decorateRequest('caller', null);
   app.decorate('publicUrl', services.publicUrl);
@@ -132,7 +132,7 @@ function malformedBody(message: string): FastifyError {
   return Object.assign(new Error(message), { name: 'FastifyError', code: 'MALFORMED_BODY', statusCode: 400 });
 }
 
-/** A route that is neither an operation of the contract nor says why it needs none must not start. */
+/** The start fails over a route that is neither an operation of the contract nor marked as plain. */
 function refuseUndeclaredRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const { operation, plain } = route.config ?? {};
@@ -166,12 +166,12 @@ function addHooks(app: FastifyInstance, services: Services): void {
       const answer = { code: 'invalid_request', message: 'The request has no Host header.' } as const;
       return void sendError(reply, apiOfPath(request.url), answer);
     }
-    // Before the body is read: what is wrong with it does not matter here.
+    // Answered before the body is read, so that an unknown path is a 404 whatever the body is.
     if (request.is404) return void sendUnknownPath(request, reply);
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Whoever is being answered when the end begins would keep the connection, and would be waited for.
+    // A client that keeps its connection open would delay the end of the process.
     if (isClosing) reply.header('connection', 'close');
     if (!isNegotiable(request, reply) || typeof payload !== 'string') return done(null, payload);
     reply.header('vary', 'accept');
@@ -180,13 +180,13 @@ function addHooks(app: FastifyInstance, services: Services): void {
     done(null, jsonToXml(payload));
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const called = request.routeOptions.config?.operation;
+    const operation = request.routeOptions.config?.operation;
     services.log.info(
       {
         request_id: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
-        operation: called && qualifiedId(called),
+        operation: operation && qualifiedId(operation),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         credential: request.caller?.credentialId,
@@ -244,12 +244,12 @@ function answerFor(error: FastifyError, api: ApiName): ErrorAnswer {
   };
 }
 
-/** What is not even HTTP, or has a method that Node's parser does not know, gets an answer with a request id as well. */
+/** Ids of requests that Fastify never sees: bytes that are not HTTP, and methods that Node's parser does not know. */
 const brokenRequestId = requestIds();
 function answerBrokenRequest(services: Services, error: { code?: string }, socket: Duplex): void {
   if (!socket.writable) return;
   const message =
-    error.code === 'HPE_INVALID_METHOD' ? 'The request has no method that is known.' : 'The request is malformed.';
+    error.code === 'HPE_INVALID_METHOD' ? 'The method of the request is not known.' : 'The request is malformed.';
   const requestId = brokenRequestId();
   const body = JSON.stringify(errorBody('integrations', { code: 'invalid_request', message }, requestId));
   const headers = {

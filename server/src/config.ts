@@ -129,7 +129,7 @@ export const settings: readonly Setting[] = [
   },
 ];
 
-/** Prefixes that are ours alone: a variable with one of them that is no setting is a typing error. */
+/** Prefixes that only this service uses: a variable with one of them that is no setting is a typing error. */
 const ownPrefixes = ['STAGEDOOR_', 'WEBHOOK_', 'CHANNELS_', 'SECRETS_', 'METRICS_', 'AUDIT_'];
 
 type Text = (name: string) => string | null;
@@ -179,7 +179,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: proxies('TRUST_PROXY', text('TRUST_PROXY')),
   };
   if (isProduction) refuseUnsafeProduction(config, text);
-  refuseOpenLoopback(config);
+  refuseReachableLoopback(config);
   if (!databaseUrl && config.databaseMigrationUrl)
     throw new ConfigError('DATABASE_MIGRATION_URL is of no use without DATABASE_URL: set both or neither.');
   return config;
@@ -200,7 +200,7 @@ function readDatabaseTls(text: Text, isProduction: boolean): Config['databaseTls
   return tls === 'off' ? null : tls;
 }
 
-/** What only a test deployment may leave open. */
+/** Refuses in production what only an alpha deployment may leave open or undecided. */
 function refuseUnsafeProduction(config: Config, text: Text): void {
   if (config.webhookAllowAddresses.length > 0)
     throw new ConfigError('WEBHOOK_ALLOW_ADDRESSES works in alpha only: remove it in production.');
@@ -218,8 +218,8 @@ function refuseUnsafeProduction(config: Config, text: Text): void {
   }
 }
 
-/** Whoever can reach the service could have it send requests to programs that trust this machine. */
-function refuseOpenLoopback({ host, webhookAllowAddresses }: Config): void {
+/** Callers from other machines could have the service send requests to programs that only local processes may reach. */
+function refuseReachableLoopback({ host, webhookAllowAddresses }: Config): void {
   if (isLoopback(host)) return;
   const range = webhookAllowAddresses.find(reachesLoopback);
   if (range !== undefined) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The process: reads the settings, opens the database, brings it to the present schema, serves, and stops in order.
- * What goes wrong on the way is one sentence on standard error, and the exit code is 1.
+ * An expected error is printed as one sentence on standard error, and the exit code is 1.
  */
 import { runCommand } from './commands.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -28,11 +28,11 @@ const expected = [
 
 /** SIGHUP is what a terminal sends when it is closed. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** Whoever asks us to stop waits for 15 s. The embedded database is asked to stop once more on the way out. */
+/** Supervisors that send a signal wait 15 s before they kill. On exit the embedded database is signalled once more. */
 const stopLimitMs = 14_000;
 
 async function main(words: readonly string[]): Promise<number> {
-  // A terminal or pipe that is gone is no reason to end: what is written to it is lost, and nothing else.
+  // A closed terminal or pipe must not end the process: only what is written to it is lost.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   if (words.length > 0) return runCommand(words, process.env);
   const stopRequested = new AbortController();

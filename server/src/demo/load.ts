@@ -1,6 +1,6 @@
 /**
  * Fills a database that has the demonstration data with very many tickets of its first organization, and events,
- * bookings, lists and deliveries in proportion, for measuring and for trying things under weight.
+ * bookings, lists and deliveries in proportion, for benchmarks and load tests.
  */
 import pg from 'pg';
 import { type ConnectionSettings, clientSettings } from '../platform/database.ts';
@@ -16,13 +16,13 @@ export interface LoadOptions {
   readonly progress: (done: number, of: number) => void;
 }
 
-class NothingToLoadIntoError extends Error {}
+class NoDemoDataError extends Error {}
 
 const ticketsPerEvent = 2_000;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-interface Ground {
+interface LoadTarget {
   readonly organizationId: string;
   readonly locationId: string;
   readonly channelId: string;
@@ -34,13 +34,13 @@ export async function loadTickets(options: LoadOptions): Promise<void> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const ground = await findGround(client);
-    await takeOffChecks(client);
+    const target = await findTarget(client);
+    await disableForeignKeyChecks(client);
     const events = Math.ceil(options.tickets / ticketsPerEvent);
     for (let number = 0; number < events; number += 1) {
       const count = Math.min(ticketsPerEvent, options.tickets - number * ticketsPerEvent);
       await client.query('BEGIN');
-      await loadEvent(client, ground, number, events, count, options.now);
+      await loadEvent(client, target, number, events, count, options.now);
       await client.query('COMMIT');
       options.progress(Math.min(options.tickets, (number + 1) * ticketsPerEvent), options.tickets);
     }
@@ -50,7 +50,7 @@ export async function loadTickets(options: LoadOptions): Promise<void> {
   }
 }
 
-async function findGround(client: pg.ClientBase): Promise<Ground> {
+async function findTarget(client: pg.ClientBase): Promise<LoadTarget> {
   const { rows } = await client.query(`
     SELECT o.id AS "organizationId", l.id AS "locationId", p.channel_id AS "channelId", e.id AS "endpointId"
     FROM organizations o
@@ -59,15 +59,15 @@ async function findGround(client: pg.ClientBase): Promise<Ground> {
     JOIN webhook_endpoints e ON e.organization_id = o.id AND e.status = 'active' AND e.deleted_at IS NULL
     ORDER BY o.created_at, o.id, l.id, e.id LIMIT 1`);
   if (!rows[0]) {
-    throw new NothingToLoadIntoError(
-      'There is no demonstration data to add to: start the service once, stop it, and load then.',
+    throw new NoDemoDataError(
+      'The database has no demonstration data: start the service once, stop it, and run this command again.',
     );
   }
-  return rows[0] as Ground;
+  return rows[0] as LoadTarget;
 }
 
-/** Foreign keys of rows that are made here hold by construction; checking each would take most of the time. */
-async function takeOffChecks(client: pg.ClientBase): Promise<void> {
+/** The rows refer to each other correctly; checking every foreign key would take most of the time. */
+async function disableForeignKeyChecks(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`SELECT current_setting('is_superuser') = 'on' AS yes`);
   if (rows[0].yes) await client.query(`SET session_replication_role = replica; SET synchronous_commit = off`);
 }
@@ -81,14 +81,14 @@ interface LoadedRate {
 
 async function loadEvent(
   client: pg.ClientBase,
-  ground: Ground,
+  target: LoadTarget,
   number: number,
   events: number,
   count: number,
   now: Date,
 ) {
-  const own = { organization_id: ground.organizationId };
-  // Half of the events are over, half are to come.
+  const own = { organization_id: target.organizationId };
+  // Half of the events are in the past, half in the future.
   const startsAt = new Date(now.getTime() + (number - events / 2) * 0.5 * dayMs);
   const endsAt = new Date(startsAt.getTime() + 8 * hourMs);
   const soldFrom = new Date(Math.min(startsAt.getTime(), now.getTime()) - 20 * dayMs);
@@ -103,7 +103,7 @@ async function loadEvent(
       type: 'PARTY',
       starts_at: startsAt,
       ends_at: endsAt,
-      location_id: ground.locationId,
+      location_id: target.locationId,
       swap_available_until: endsAt,
       ...at,
     },
@@ -120,15 +120,15 @@ async function loadEvent(
       ...at,
     },
   ]);
-  const spaces = Array.from({ length: 20 }, (_, place) => ({
+  const spaces = Array.from({ length: 20 }, (_, index) => ({
     ...own,
     id: newId('space', soldFrom),
     event_id: eventId,
     zone_id: zoneId,
-    name: String(place + 1),
-    name_key: String(place + 1),
+    name: String(index + 1),
+    name_key: String(index + 1),
     capacity: 6,
-    position: place,
+    position: index,
     ...at,
   }));
   await copyAll(client, 'spaces', spaces);
@@ -185,12 +185,12 @@ async function loadEvent(
       ...at,
     },
   ]);
-  const tickets = await loadTicketRows(client, ground, { eventId, rates, soldFrom, number });
-  await loadGuestRows(client, ground, { eventId, zoneId, listRateId, spaces, soldFrom, number, count });
-  await loadDeliveryRows(client, ground, tickets.slice(0, Math.ceil(count / 10)), now);
+  const tickets = await loadTicketRows(client, target, { eventId, rates, soldFrom, number });
+  await loadGuestRows(client, target, { eventId, zoneId, listRateId, spaces, soldFrom, number, count });
+  await loadDeliveryRows(client, target, tickets.slice(0, Math.ceil(count / 10)), now);
 }
 
-interface TicketGround {
+interface TicketLoad {
   readonly eventId: string;
   readonly rates: readonly LoadedRate[];
   readonly soldFrom: Date;
@@ -199,23 +199,23 @@ interface TicketGround {
 
 async function loadTicketRows(
   client: pg.ClientBase,
-  ground: Ground,
-  { eventId, rates, soldFrom, number }: TicketGround,
+  target: LoadTarget,
+  { eventId, rates, soldFrom, number }: TicketLoad,
 ): Promise<Row[]> {
-  const own = { organization_id: ground.organizationId };
+  const own = { organization_id: target.organizationId };
   const tickets: Row[] = [];
   const payments: Row[] = [];
   const barcodes: Row[] = [];
   for (const rate of rates) {
-    for (let place = 0; place < rate.sold; place += 1) {
+    for (let index = 0; index < rate.sold; index += 1) {
       const soldAt = new Date(soldFrom.getTime() + tickets.length * 60_000);
       const at = { created_at: soldAt, updated_at: soldAt };
-      const holder = person(1_000 + number * ticketsPerEvent + tickets.length);
+      const owner = person(1_000 + number * ticketsPerEvent + tickets.length);
       const id = newId('ticket', soldAt);
       const paymentId = newId('payment', soldAt);
       const barcode = newSecretCode();
-      // Three of four came through the channel.
-      const channel = tickets.length % 4 === 0 ? null : ground.channelId;
+      // Three of four tickets are sold by the channel.
+      const channel = tickets.length % 4 === 0 ? null : target.channelId;
       const total = rate.price + 150;
       payments.push({
         ...own,
@@ -247,12 +247,12 @@ async function loadTicketRows(
         price: rate.price,
         fees_organization: 150,
         total_price: total,
-        full_name: holder.name,
-        email: holder.email,
-        email_key: holder.email,
-        phone: holder.phone,
-        gender: holder.gender,
-        birthday: holder.birthday,
+        full_name: owner.name,
+        email: owner.email,
+        email_key: owner.email,
+        phone: owner.phone,
+        gender: owner.gender,
+        birthday: owner.birthday,
         country_code: 'ES',
         activated_at: soldAt,
         ...at,
@@ -266,7 +266,7 @@ async function loadTicketRows(
   return tickets;
 }
 
-interface GuestGround {
+interface GuestLoad {
   readonly eventId: string;
   readonly zoneId: string;
   readonly listRateId: string;
@@ -276,26 +276,26 @@ interface GuestGround {
   readonly count: number;
 }
 
-async function loadGuestRows(client: pg.ClientBase, ground: Ground, given: GuestGround): Promise<void> {
-  const own = { organization_id: ground.organizationId };
-  const { eventId, soldFrom, number, count } = given;
-  const bookings = Array.from({ length: Math.ceil(count / 25) }, (_, place) => {
-    const createdAt = new Date(soldFrom.getTime() + place * 60_000);
-    const holder = person(1_000 + number * 80 + place);
+async function loadGuestRows(client: pg.ClientBase, target: LoadTarget, load: GuestLoad): Promise<void> {
+  const own = { organization_id: target.organizationId };
+  const { eventId, soldFrom, number, count } = load;
+  const bookings = Array.from({ length: Math.ceil(count / 25) }, (_, index) => {
+    const createdAt = new Date(soldFrom.getTime() + index * 60_000);
+    const owner = person(1_000 + number * 80 + index);
     return {
       ...own,
       id: newId('booking', createdAt),
       event_id: eventId,
-      zone_id: given.zoneId,
+      zone_id: load.zoneId,
       code: newSecretCode(),
-      name: holder.name,
-      email: holder.email,
-      email_key: holder.email,
-      phone: holder.phone,
-      status: place < 10 ? 'accepted' : 'released',
+      name: owner.name,
+      email: owner.email,
+      email_key: owner.email,
+      phone: owner.phone,
+      status: index < 10 ? 'accepted' : 'released',
       source: 'web',
       created_via: 'management',
-      party_size: 2 + (place % 6),
+      party_size: 2 + (index % 6),
       price: 12_000,
       created_at: createdAt,
       updated_at: createdAt,
@@ -305,29 +305,29 @@ async function loadGuestRows(client: pg.ClientBase, ground: Ground, given: Guest
   await copyAll(
     client,
     'booking_spaces',
-    bookings.map((booking, place) => ({
+    bookings.map((booking, index) => ({
       ...own,
       event_id: eventId,
       booking_id: booking.id,
-      space_id: given.spaces[place % 10]!.id,
+      space_id: load.spaces[index % 10]!.id,
       holds: booking.status === 'accepted',
     })),
   );
   await copyAll(
     client,
     'guest_lists',
-    Array.from({ length: Math.ceil(count / 20) }, (_, place) => {
-      const createdAt = new Date(soldFrom.getTime() + place * 60_000);
-      const holder = person(2_000 + number * 100 + place);
+    Array.from({ length: Math.ceil(count / 20) }, (_, index) => {
+      const createdAt = new Date(soldFrom.getTime() + index * 60_000);
+      const owner = person(2_000 + number * 100 + index);
       return {
         ...own,
         id: newId('guestList', createdAt),
         event_id: eventId,
-        rate_id: given.listRateId,
+        rate_id: load.listRateId,
         code: newSecretCode(),
-        name: holder.name,
-        email: holder.email,
-        party_size: 1 + (place % 5),
+        name: owner.name,
+        email: owner.email,
+        party_size: 1 + (index % 5),
         created_via: 'management',
         created_at: createdAt,
         updated_at: createdAt,
@@ -338,23 +338,23 @@ async function loadGuestRows(client: pg.ClientBase, ground: Ground, given: Guest
 
 async function loadDeliveryRows(
   client: pg.ClientBase,
-  ground: Ground,
+  target: LoadTarget,
   tickets: readonly Row[],
   now: Date,
 ): Promise<void> {
-  const own = { organization_id: ground.organizationId };
+  const own = { organization_id: target.organizationId };
   const { rows } = await client.query(
     `SELECT nextval('webhook_notification_sequence') AS sequence FROM generate_series(1, $1)`,
     [tickets.length],
   );
-  const told = tickets.map((ticket, place) => {
+  const notifications = tickets.map((ticket, index) => {
     const id = newId('notification', now);
     const body = {
       id,
       event: 'ticket.sold',
       created_at: now.toISOString(),
-      organization_id: ground.organizationId,
-      sequence: Number(rows[place].sequence),
+      organization_id: target.organizationId,
+      sequence: Number(rows[index].sequence),
       payload: { _id: ticket.id, qr_code: ticket.barcode },
     };
     return {
@@ -367,16 +367,16 @@ async function loadDeliveryRows(
       body: Buffer.from(JSON.stringify(body)),
     };
   });
-  await copyAll(client, 'webhook_notifications', told);
+  await copyAll(client, 'webhook_notifications', notifications);
   await copyAll(
     client,
     'webhook_deliveries',
-    told.map((notification) => ({
+    notifications.map((notification) => ({
       ...own,
       id: newId('webhookDelivery', now),
       created_at: now,
       notification_id: notification.id,
-      endpoint_id: ground.endpointId,
+      endpoint_id: target.endpointId,
       kind: 'ticket.sold',
       status: 'succeeded',
       attempts_count: 1,

@@ -271,7 +271,7 @@ async function insertEndpoints(write: DemoWrite, secretsKey: SecretsKey, id: str
   const active = await create('Box office', url, []);
   const disabled = await create('Old accounting', `${url}/old`, ['ticket.sold']);
   if (active instanceof Refusal || disabled instanceof Refusal)
-    throw new Error('an empty organization has room for endpoints');
+    throw new Error('an organization without endpoints refused a new one');
   await disableEndpoint(write, owner, disabled.id, 'Switched off while the accounting moves.');
   return { active: active.id, disabled: disabled.id };
 }

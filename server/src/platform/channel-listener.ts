@@ -1,6 +1,6 @@
 /**
- * Hears what is told with NOTIFY on one channel, on a connection of its own that is made anew whenever it breaks. While
- * it is broken nothing is heard, and `onLost` has said so: nobody may rely on hearing everything.
+ * Receives what NOTIFY sends on one channel, on a connection of its own that is made anew whenever it breaks. While it
+ * is broken nothing is received, and `onLost` has been called: callers must not rely on receiving everything.
  */
 import pg from 'pg';
 import { type ConnectionSettings, clientSettings } from './database.ts';

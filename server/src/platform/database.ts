@@ -1,6 +1,6 @@
 /**
- * The database as the rest sees it: prepared statements, run alone or in a transaction that whoever opened it passes
- * on. Rows come with instants as ISO 8601 text (UTC, milliseconds, `Z`) and counts and money as numbers.
+ * The database as the rest sees it: prepared statements, run alone or in a transaction that its opener passes on. Rows
+ * come with instants as ISO 8601 text (UTC, milliseconds, `Z`) and counts and money as numbers.
  *
  * Guaranteed: a transaction that threw or was refused left nothing behind; a broken connection never ends the
  * process; no statement of a request runs longer than `statementTimeoutMs`.
@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   readonly log: Log;
   readonly connectionsMax?: number;
   readonly statementTimeoutMs?: number;
-  /** How long a request waits for a free connection before it is told that the service is busy. */
+  /** How long a request waits for an idle connection before it is answered that the service is busy. */
   readonly acquireTimeoutMs?: number;
   /**
    * How long an answer is waited for on a connection that may be dead: a server that is gone without a word ends no
@@ -107,8 +107,8 @@ export class Database implements Executor {
     this.#pool = new pg.Pool(settings);
     // Without a listener a connection that the server closes would end the process.
     this.#pool.on('error', (error) => this.#log.warn(describeError(error), 'an idle database connection broke'));
-    // Nor has one a listener while it is handed from the pool to whoever waits: it can break in that very moment, and the
-    // next statement on it then fails, which is enough.
+    // Nor has one a listener while it is handed from the pool to a waiting caller: it can break in that very moment,
+    // and the next statement on it then fails, which is enough.
     const answerTimeoutMs = options.answerTimeoutMs ?? timeoutMs + 2_000;
     this.#pool.on('connect', (client) => {
       client.on('error', () => {});

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that an address belongs to, for limits by caller: the first half of an IPv6 address, as whoever has one has
+ * The network that an address belongs to, for limits by caller: the first half of an IPv6 address, as its owner has
  * 2^64 of them; an IPv4 address itself. Other text stays as it is.
  */
 export function networkOf(address: string): string {

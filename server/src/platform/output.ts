@@ -84,7 +84,7 @@ export class Output {
       if (code === 'EAGAIN') {
         this.#isBlocked = true;
       } else if (code === 'ENOSPC' || code === 'EDQUOT') {
-        // A full disk may have room again later: these lines are lost, the next ones may not be.
+        // A full disk may have space again later: these lines are lost, the next ones may not be.
         this.#waiting = null;
       } else {
         // EPIPE, EIO of a closed terminal, EBADF: nobody will read this output again.

@@ -19,7 +19,7 @@ import { crossTenantDb } from './sql/tenant-db.ts';
 
 export interface DailyTable {
   readonly name: string;
-  /** The instant by which rows are told apart: timestamptz, days are those of UTC. */
+  /** The instant by which rows are partitioned: timestamptz, days are those of UTC. */
   readonly column: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A rule's "no". Modules return refusals, they do not throw them: the caller undoes what was begun and tells the
+ * A rule's "no". Modules return refusals, they do not throw them: the caller undoes what was begun and answers with the
  * reason. `code` is one of the error catalogue's; which status it has is the API's business.
  */
 export class Refusal<Code extends string = string> {

@@ -184,7 +184,7 @@ function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
     const problems = new Problems();
     const page = pageSize === null ? wholeList : pageOf(call.query, pageSize, problems);
     const input = steps.input?.({ ...call, page } as never, problems);
-    if (problems.any) return problems.refusal();
+    if (problems.hasErrors) return problems.refusal();
     const context = contextOf(call, page);
     const result = await steps.run(context as never, input as never);
     if (result instanceof Refusal) return inWireNames(result, steps.wireNames);

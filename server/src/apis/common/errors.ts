@@ -52,7 +52,7 @@ export function errorBody(api: ApiName, error: ErrorAnswer, requestId: string): 
 // Longer headers are refused by some proxies.
 const headerLengthMax = 1_000;
 
-/** What resellers are told beside the body, which has the exact shape of the interface: the reason and the fields. */
+/** The header that gives resellers the reason and the fields; their interface fixes the exact shape of the body. */
 function reasonFor({ message, details = [] }: ErrorAnswer): string {
   const reason = details.length > 0 ? details.map((one) => `${one.path}: ${one.message}`).join('; ') : message;
   return reason.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, headerLengthMax);

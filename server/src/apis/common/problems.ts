@@ -1,4 +1,4 @@
-/** Gathers everything that is wrong with an input, beyond what its schema says, so that all is told at once. */
+/** Gathers everything that is wrong with an input, beyond what its schema says, so that one answer names all of it. */
 import { limits } from '@stagedoor/contract';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { parseInstant } from './instants.ts';
@@ -32,11 +32,11 @@ export class Problems {
     return this.instant(path, text) ?? new Date(0);
   }
 
-  get any(): boolean {
+  get hasErrors(): boolean {
     return this.#found.length > 0;
   }
 
-  /** The refusal to answer with. Ask `any` first. */
+  /** The refusal to answer with. Check `hasErrors` first. */
   refusal(): Refusal<'invalid_request'> {
     return refuse('invalid_request', summary(this.#found), this.#found);
   }

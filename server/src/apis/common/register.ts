@@ -1,5 +1,5 @@
 /**
- * Turns the operations of an API and their handlers into routes: who may call, how often, what comes in, what goes out.
+ * Makes the operations of an API and their handlers into routes: who may call, how often, what comes in, what goes out.
  * The order of refusals: 401 who are you, 429 not so fast, 403 not with this key, then what is wrong with the request.
  */
 import { type AnyErrorCode, type ApiName, idPrefixes, limits, type Operation, statusOf } from '@stagedoor/contract';

@@ -1,8 +1,8 @@
 /**
  * Limits the calls of a network that bring no valid credentials, and those of public operations, before anything is
  * looked up for them. A call takes a token of its network before its credentials are looked at, and puts it back when
- * they are valid, so that many at once count too. Credentials that were valid lately take none: whoever shares the
- * network of somebody who guesses can go on. Counts are those of one process.
+ * they are valid, so that many at once count too. Credentials that were valid lately take none: callers that share a
+ * network with one who guesses are not limited. Counts are those of one process.
  */
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';

@@ -26,7 +26,7 @@ export function detailsOf(errors: readonly ErrorObject[]): RefusalDetail[] {
 function detailOf(error: ErrorObject): RefusalDetail | null {
   const { instancePath, keyword, params } = error;
   const schema = (error.parentSchema ?? {}) as SchemaOfError;
-  // The alternatives of an anyOf are told by the anyOf itself.
+  // The error of the anyOf itself names its alternatives.
   if (error.schemaPath.includes('/anyOf/')) return null;
   switch (keyword) {
     case 'required':
@@ -114,7 +114,7 @@ function formatSentence(format: string): string {
     : 'must be an ISO 8601 instant such as 2026-11-21T22:30:00Z';
 }
 
-/** Forms that people know by another name than their pattern; the first that fits tells. */
+/** Sentences for patterns that people know by another name; the first whose condition fits the pattern is used. */
 const forms: readonly (readonly [fits: (pattern: string) => boolean, sentence: string])[] = [
   [(pattern) => pattern.startsWith('^(?=\\s*\\S)'), 'must not be blank and must have no control characters'],
   [(pattern) => pattern.startsWith('^[^\\u0000'), 'must have no control characters'],

@@ -23,7 +23,7 @@ export const openInvitations = pagedList(
   ({ where, end }) => `SELECT ${columnNames} FROM invitations WHERE organization_id = $1 AND ${isOpen}${where} ${end}`,
 );
 
-/** Makes room for a new invitation of the e-mail: revokes an open one that has expired. */
+/** Revokes an open invitation of the e-mail that has expired, so that a new one can be inserted. */
 export const revokeExpiredInvitation = tenantStatement(
   'revoke_expired_invitation',
   { emailKey: text, now: instant },

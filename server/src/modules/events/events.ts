@@ -3,7 +3,7 @@
  *
  * An event belongs to a location of the same organization; zones belong to one event, spaces to one zone of it. The
  * names of spaces are unique within the event whatever their case, and have no commas, since a walk-in names several in
- * one text. Creating and changing an event is told as `event.created` and `event.updated`, in the same transaction.
+ * one text. Creating and changing an event emits `event.created` and `event.updated` in the same transaction.
  *
  * Nothing is deleted that something refers to: an event, zone or space with bookings, tickets or guests stays. The
  * database decides that at the instant of the deletion. Rates are another module's; an event that is deleted takes its

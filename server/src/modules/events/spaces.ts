@@ -98,7 +98,7 @@ export async function deleteSpace(
   if (deleted.length === 0) return noSpace;
 }
 
-/** Names stand side by side in `space_names` of a walk-in, separated by commas, and are told apart without case. */
+/** Names stand side by side in `space_names` of a walk-in, separated by commas, and are compared without case. */
 function nameProblems(names: readonly string[], pathOf = (index: number) => `/spaces/${index}/name`): RefusalDetail[] {
   const problems: RefusalDetail[] = [];
   const seen = new Map<string, number>();

@@ -2,10 +2,10 @@
  * Guest lists: names with the people they bring, each on a list rate of an event, and who of them came in.
  *
  * An entry is made on a rate that is open (valid now, not marked complete) and for no more people than the rate lets
- * one entry bring. Checking in tells who is inside after it, by option of the rate; the door may let more people in than
- * were announced. A removed entry stays to be seen (`removed_at`), so that who keeps a copy learns of it; nothing of it
- * changes any more. Receivers are told when an entry is made and when people come in on it, in the same transaction.
- * Several changes of one entry at a time wait for each other.
+ * one entry bring. A check-in states who is inside after it, by option of the rate; the door may let more people in
+ * than were announced. A removed entry stays to be seen (`removed_at`), so that who keeps a copy learns of it; nothing
+ * of it changes any more. Creating and checking in an entry emits a notification in the same transaction. Several
+ * changes of one entry at a time wait for each other.
  */
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';

@@ -15,8 +15,8 @@ export interface Account {
 const preferredNames = ['postgres', '_postgres', 'nobody'];
 
 /**
- * `existingOwner` is the uid that owns the cluster already: whoever ran it first keeps running it, so that a start with
- * sudo after one without, or an account that appears later, does not leave files nobody may read.
+ * `existingOwner` is the uid that owns the cluster already: the account that ran it first keeps running it, so that a
+ * start with sudo after one without, or an account that appears later, does not leave files nobody may read.
  */
 export function accountForServer(existingOwner: number | undefined): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

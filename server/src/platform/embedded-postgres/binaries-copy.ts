@@ -31,7 +31,7 @@ export function publishCopy(native: string, links: readonly LibraryLink[], targe
     publish(unfinished, target, files);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Whoever won the race for the data directory clears unfinished copies away; its own is as good as ours.
+    // The process that locked the data directory removes unfinished copies; the one that it has made can be used.
     if (isComplete(target, files)) return;
     throw new DataDirNotUsableError(
       `The PostgreSQL binaries cannot be copied to ${target} (${(error as Error).message}): ` +

@@ -1,9 +1,9 @@
 // Finds the PostgreSQL binaries of the package for this platform and makes sure the server's account can run them.
 //
 // They run where npm put them when that works. It does not when the project lies under a directory the account cannot
-// enter, or when the library links are missing (they are made by an install script, which npm can be told to skip) and
-// cannot be made: then a copy is published in the data directory, or in the system's cache when the account cannot come
-// to that either.
+// enter, or when the library links are missing (they are made by an install script, which npm may be configured to
+// skip) and cannot be made: then a copy is published in the data directory, or in the system's cache when the account
+// cannot come to that either.
 
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -56,7 +56,7 @@ export function prepareDataDirectory(given: string, hasProc = existsSync(working
 }
 
 /**
- * Where a process of the account is started and how it is told where the cluster is. Root can put a process into a
+ * Where a process of the account is started and how it is given the path of the cluster. Root can put a process into a
  * directory that it could not enter by itself; it may stay and work there, and names it without the closed way above.
  */
 export function asSeenByServer(dataDirectory: DataDirectory, cluster: string): { cwd?: string; path: string } {

@@ -1,5 +1,5 @@
 // What can go wrong with the embedded server in ways its user can mend. Each message is one sentence that says what to
-// do, so whoever starts the process prints `message` and leaves the stack out.
+// do, so the process prints `message` without the stack.
 
 export class EmbeddedPostgresError extends Error {
   override readonly name: string = 'EmbeddedPostgresError';

@@ -1,5 +1,5 @@
-// Reads `postmaster.pid`, which the server writes while it runs and leaves behind when it is killed, and tells a server
-// that runs from an unrelated process that has been given its number since.
+// Reads `postmaster.pid`, which the server writes while it runs and leaves behind when it is killed, and distinguishes
+// a running server from an unrelated process that got its process id since.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ export function readPostmasterFile(pgData: string): RecordedServer | undefined {
   return {
     pid: Number(pid),
     port: Number(port ?? 0),
-    // Relative to the cluster when the server was told so.
+    // Relative to the cluster when the server was started with a relative path.
     socketDirectory: path.resolve(pgData, socketDirectory ?? ''),
     status: status?.trim() ?? '',
   };

@@ -1,4 +1,4 @@
-// The server process, whether this process started it or found it running: tells when it ends, and ends it.
+// The server process, whether this process started it or found it running: reports when it ends, and ends it.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -67,9 +67,9 @@ function exitOf(child: ChildProcess): Promise<Exit> {
 export function adoptPostmaster(pid: number, pgData: string): Postmaster {
   const isRunning = process.platform === 'linux' ? () => isServerOf(pgData, pid) : () => isAlive(pid);
   let hasEnded = false;
-  let tell: (exit: Exit) => void;
+  let resolveExit: (exit: Exit) => void;
   const exited = new Promise<Exit>((resolve) => {
-    tell = resolve;
+    resolveExit = resolve;
   });
   const timer = setInterval(() => hasExited(), 100);
   timer.unref();
@@ -77,7 +77,7 @@ export function adoptPostmaster(pid: number, pgData: string): Postmaster {
     if (hasEnded || isRunning()) return hasEnded;
     hasEnded = true;
     clearInterval(timer);
-    tell({ code: null, signal: null });
+    resolveExit({ code: null, signal: null });
     return true;
   };
   return { pid, exited, hasExited };

@@ -1,4 +1,4 @@
-// The directory of the server's socket. Whoever can enter it is the server's superuser, so it is private to the
+// The directory of the server's socket. A process that can enter it can connect as superuser, so it is private to the
 // server's account (root enters anyway), and a directory somebody else has put there first is not used.
 
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-// Turns what PostgreSQL says when it refuses into one sentence for the person in front of it.
+// Describes in one sentence for users why PostgreSQL did not start.
 
 import type { DataDirectory } from './data-directory.ts';
 import { PostgresStartError } from './errors.ts';

@@ -27,7 +27,7 @@ function ignoreContinue(chunk: Buffer): void {
 
 export interface ConnectionOwner {
   /** It can take another post. */
-  free(connection: Connection): void;
+  release(connection: Connection): void;
   gone(connection: Connection): void;
   /** The connection was closed before anything of the post was written: it needs another one. */
   again(post: Post): void;
@@ -151,9 +151,9 @@ export class Connection implements Dispatcher.DispatchHandler, Holder {
     this.#post = null;
     this.#isUsed = true;
     // Only after the parser has left: undici's is one for all connections, and it may yet close this one. And before
-    // whoever waits for the exchange goes on, to find it free.
+    // the caller that awaits the exchange goes on, so that it finds the connection idle.
     queueMicrotask(() => {
-      if (this.isUsable) this.#owner.free(this);
+      if (this.isUsable) this.#owner.release(this);
       else this.#socket.destroy();
     });
     post.answerEnded();

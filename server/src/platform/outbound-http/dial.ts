@@ -21,7 +21,7 @@ export interface DialRules {
   readonly secureContext: () => SecureContext;
   /** For lookup, TCP and TLS together. */
   readonly connectTimeoutMs: number;
-  /** Every socket is shown to whoever must know that it is gone in the end. */
+  /** Called with every socket, so that all can be closed in the end. */
   readonly opened: (socket: Socket) => void;
 }
 
@@ -33,8 +33,11 @@ export interface Dialled {
 
 const notPublic = 'The name of the receiver does not lead to a public address: others are not reached from here.';
 
-/** Families take turns, beginning with the first: many addresses that do not work must not hide the one that does. */
-function inTurns(addresses: readonly string[]): string[] {
+/**
+ * Alternates between IPv6 and IPv4, beginning with the family of the first address: many addresses that do not work
+ * must not hide the one that does.
+ */
+function alternateFamilies(addresses: readonly string[]): string[] {
   const first = addresses.filter((address) => isIPv6(address) === isIPv6(addresses[0]!));
   const second = addresses.filter((address) => !first.includes(address));
   return first.flatMap((address, at) => [address, ...second.slice(at, at + 1)]).concat(second.slice(first.length));
@@ -86,7 +89,7 @@ export class Dial {
       const vetted = found.map((address) => this.#rules.guard.vet(address)).filter((address) => address !== null);
       if (found.length === 0) this.#fail(lookupFailure({ code: 'ENODATA' }));
       else if (vetted.length === 0) this.#fail(failure('address', notPublic));
-      else this.#attemptAll(inTurns(vetted).slice(0, attemptsMax));
+      else this.#attemptAll(alternateFamilies(vetted).slice(0, attemptsMax));
     } catch (error) {
       this.#fail(lookupFailure(error));
     }

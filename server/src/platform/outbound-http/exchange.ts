@@ -1,4 +1,4 @@
-/** What is told of a post, and the sentences in which failures are told to people. */
+/** The result of a post, and the sentences that describe failures to people. */
 
 /**
  * How a post failed; empty where a status came, whichever it is.
@@ -9,7 +9,7 @@
  * - protocol: what came is no HTTP answer, or beyond the bounds.
  * - request: a header of ours cannot be sent. Nothing was dialled.
  * - busy: all connections to the origin were taken for half of the deadline. Nothing was sent.
- * - closed: this client was closed meanwhile; tells nothing of the receiver.
+ * - closed: this client was closed meanwhile; says nothing about the receiver.
  */
 export const errorClasses = [
   '',
@@ -35,7 +35,7 @@ export interface Exchange {
   readonly durationMs: number;
   /** Lookup, TCP and TLS; null where an open connection was used, or none came about. */
   readonly connectMs: number | null;
-  /** The header as received, for whoever knows how to read it. */
+  /** The header as received; the caller parses it. */
   readonly retryAfter: string | null;
   /** Status line and headers, at most 4 KiB. */
   readonly responseHead: string;

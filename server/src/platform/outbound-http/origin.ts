@@ -86,7 +86,7 @@ export class Origin implements ConnectionOwner, Holder {
     if (this.#open.size + this.#dials.size === 0) this.#rules.emptied(this);
   }
 
-  free(connection: Connection): void {
+  release(connection: Connection): void {
     const { idle, idleMax } = this.#rules;
     this.#idle.push(connection);
     idle.add(connection);

@@ -8,8 +8,9 @@
  * or throw. Redirects are not followed and nothing is decompressed: a redirect is a status like another.
  *
  * The head of the answer decides; the body is only read for people, 16 KiB and one second of it. A request is written
- * at most once: where the connection breaks after that, the post fails, and whoever tries again knows that the receiver
- * may have seen it. Connections are kept alive for some seconds, a few per origin and some hundreds in all.
+ * at most once: where the connection breaks after that, the post fails; the receiver may have seen it, and sees it
+ * again where the caller tries again. Connections are kept alive for some seconds, a few per origin and some hundreds
+ * in all.
  *
  * Not here: when to try again, what a status means, signatures.
  */
@@ -136,7 +137,7 @@ export class OutboundHttp {
     return { origins: this.#origins.size, sockets: this.#sockets.size };
   }
 
-  /** Never rejects: whatever happens is told. */
+  /** Never rejects: failures are results. */
   post(url: string, headers: Readonly<Record<string, string>>, body: Uint8Array): Promise<Exchange> {
     const target = this.#readTarget(url);
     if (target instanceof UrlProblem) return Promise.resolve(untried(failure('address', target.message)));

@@ -68,7 +68,7 @@ export class Post {
     this.#settle = settle;
   }
 
-  /** It waits for a connection, half of its time at most: the rest is the receiver's, who was told to have it. */
+  /** It waits for a connection for half of its time at most: the receiver is promised the rest. */
   waitsAt(queue: Holder): void {
     this.#holder = queue;
     this.#limit(this.#deadlineMs / 2);

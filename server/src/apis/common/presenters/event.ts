@@ -9,7 +9,7 @@ import {
 } from '../../../modules/events/events.ts';
 import { type Presenter, presenter } from '../../../modules/webhooks/webhooks.ts';
 
-/** An event as its organization sees it, and as `event.created` and `event.updated` tell it. */
+/** An event as its organization sees it, and as `event.created` and `event.updated` have it. */
 export function presentEvent(row: EventRow): Event {
   return {
     _id: row.id,

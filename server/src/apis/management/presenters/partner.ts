@@ -1,7 +1,7 @@
 import type { ManagedChannel, PartnerChannel } from '@stagedoor/contract';
 import type { AdmissionRow, PartnerRow } from '../../../modules/partners/partners.ts';
 
-/** Channels and resellers look alike; their ids tell them apart. */
+/** Channels and resellers look alike; their ids differ by prefix. */
 export function presentManagedPartner(row: PartnerRow): ManagedChannel {
   return { _id: row.id, name: row.name, slug: row.slug, created_at: row.created_at, updated_at: row.updated_at };
 }

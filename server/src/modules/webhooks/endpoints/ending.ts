@@ -50,8 +50,8 @@ export async function disableEndpoint(
 }
 
 /**
- * Disables an endpoint that has failed for long, or that answered 410, whoever's it is; the other endpoints of its
- * organization get a notification. False where it is not active any more, or has another address than the one that
+ * Disables an endpoint that has failed for long, or that answered 410, whichever its owner is; the other endpoints of
+ * its organization get a notification. False where it is not active any more, or has another address than the one that
  * answered.
  */
 export async function disableEndpointAutomatically(

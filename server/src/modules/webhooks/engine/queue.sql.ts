@@ -173,14 +173,14 @@ export const upsertRecovered = crossTenantStatement(
     now: instant,
   },
   { delivery_id: text, inserted: bool },
-  `WITH free AS MATERIALIZED (
+  `WITH unclaimed AS MATERIALIZED (
      SELECT delivery_id FROM webhook_queue
      WHERE delivery_id = ANY ($2::text[]) AND (leased_until IS NULL OR leased_until <= $7)
      ORDER BY delivery_id FOR UPDATE SKIP LOCKED
    ),
    moved AS (
      UPDATE webhook_queue q SET due_at = $7, priority = 2, trigger = 'recover'
-     FROM free f WHERE q.delivery_id = f.delivery_id
+     FROM unclaimed u WHERE q.delivery_id = u.delivery_id
      RETURNING q.delivery_id
    ),
    added AS (

@@ -97,19 +97,19 @@ async function stepOne(db: CrossTenantTransaction, now: Date, queuedMax: number)
     return { released: 0, more: true };
   }
   const [queued] = await db.run(countRecovering, { endpointId });
-  const free = Math.min(queuedMax - queued!.count, releasedAtOnce);
-  if (free <= 0) {
+  const capacity = Math.min(queuedMax - queued!.count, releasedAtOnce);
+  if (capacity <= 0) {
     await stay('running');
     return { released: 0, more: false };
   }
-  return releaseNext(db, recovery, endpoint!, free, now);
+  return releaseNext(db, recovery, endpoint!, capacity, now);
 }
 
 async function releaseNext(
   db: CrossTenantTransaction,
   recovery: RunningRow,
   { organization_id: organizationId, channel_id: channelId }: RecoveredEndpointRow,
-  free: number,
+  capacity: number,
   now: Date,
 ): Promise<RecoveryStep> {
   const { id, endpoint_id: endpointId, since, until, cursor_created_at, cursor_id } = recovery;
@@ -118,7 +118,7 @@ async function releaseNext(
     fromCreatedAt: cursor_created_at ?? since,
     fromId: cursor_id ?? '',
     until,
-    missedMax: free,
+    missedMax: capacity,
   };
   const rows =
     organizationId !== null
@@ -128,8 +128,8 @@ async function releaseNext(
   const found = rows.filter((row): row is Found => row.id !== null);
   const released = found.length > 0 ? await release(db, endpointId, found, now) : 0;
   // Where not all fit that was looked at, the rest is looked at again.
-  const last = found.length === free ? found.at(-1)! : { created_at: lastCreatedAt, id: lastId };
-  const isOver = lookedCount < lookedMax && found.length < free;
+  const last = found.length === capacity ? found.at(-1)! : { created_at: lastCreatedAt, id: lastId };
+  const isOver = lookedCount < lookedMax && found.length < capacity;
   await db.run(updateRecoveryStepped, {
     id,
     status: isOver ? 'completed' : 'running',

@@ -4,7 +4,7 @@
  * `Outbox.emit` stores the body as the bytes that will be sent on every attempt, one delivery for each endpoint that
  * matches (`held` where it is disabled), and the queue rows of those that can be sent. So a change and its notification
  * are committed together or not at all. Sending is not done here. Notifications about one thing carry growing sequence
- * numbers, since whoever changes a thing locks its row until the end of the transaction.
+ * numbers, since a change locks the row of the thing until the end of its transaction.
  *
  * Modules name their kinds with the row that goes along (`notificationKind<BookingRow>('booking.created')`); how a row
  * looks to receivers is decided by the presenters that the API layer hands to the outbox.

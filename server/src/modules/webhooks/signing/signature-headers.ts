@@ -61,8 +61,8 @@ export function readPlainSignature(value: string): ReadSignature | null {
 const signaturesMax = 20;
 
 /**
- * The signatures that could be of version 1, between blanks. The work grows with the length of the value and not faster:
- * it is read as whoever asks wrote it.
+ * The signatures that could be of version 1, between blanks. The value comes from the caller: the time to read it is
+ * linear in its length.
  */
 export function readStandardSignatures(value: string): ReadSignature[] {
   return value
