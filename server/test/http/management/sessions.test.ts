@@ -95,8 +95,9 @@ describe('createSession', () => {
         }
       }
       const fastest = (values: number[]) => Math.min(...values);
-      // Without the hash for nobody, the unknown one takes a tenth of the time.
-      expect(fastest(spent.unknown)).toBeGreaterThan(fastest(spent.known) / 2);
+      // Without the hash for nobody, the unknown one takes a tenth of the time. On a busy machine even the fastest of ten
+      // differ by a factor of two.
+      expect(fastest(spent.unknown)).toBeGreaterThan(fastest(spent.known) / 4);
     });
 
     it('refuses a disabled person', async () => {
