@@ -2,7 +2,7 @@
  * Lists of tickets. The page is cut before anything is joined to it: the index of the list has the order, so the first
  * rows that match are the page.
  */
-import { ticketStatuses } from '@stagedoor/contract/vocabulary';
+import { originApis, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
 import { bool, instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
@@ -64,6 +64,16 @@ export const findStartAcrossOrganizations = crossTenantStatement(
 /** The ticket as its organization's people see it: with where it came from and what became of it. */
 const managedColumns = {
   ...ticketColumns,
+  created_via: oneOf(originApis),
+  language: text,
+  /** 0 to 5, given at the door; null where it was not rated. */
+  quality: nullable(int),
+  name_changed_at: nullable(instant),
+  /** The ticket that a swap made this one out of. */
+  resold_from: nullable(text),
+  voided_at: nullable(instant),
+  created_at: instant,
+  updated_at: instant,
   rate_name: text,
   /** The newest first. */
   name_changes: json<readonly NameChangeRow[]>(),
@@ -72,7 +82,8 @@ const managedColumns = {
 };
 export type ManagedTicketRow = RowOf<typeof managedColumns>;
 
-const selectManaged = (tickets: string) => `SELECT ${ticketSelect()}, r.name AS rate_name,
+const selectManaged = (tickets: string) => `SELECT ${ticketSelect()}, t.created_via, t.language, t.quality,
+  t.name_changed_at, t.resold_from, t.voided_at, t.created_at, t.updated_at, r.name AS rate_name,
   ${nameChangesOfTicket} AS name_changes,
   (SELECT s.id FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id) AS resold_to
   FROM ${ticketFrom(tickets, 'payments')}

@@ -2,7 +2,6 @@
 import {
   documentTypes,
   genders,
-  originApis,
   paymentStatuses,
   resourceTypes,
   saleTypes,
@@ -59,11 +58,9 @@ export const ticketColumns = {
   channel_id: nullable(text),
   barcode: text,
   status: oneOf(ticketStatuses),
-  created_via: oneOf(originApis),
   party_size: int,
   admitted_count: int,
   first_entered_at: nullable(instant),
-  quality: nullable(int),
   price: money,
   fees_organization: money,
   fees_provider: money,
@@ -88,15 +85,9 @@ export const ticketColumns = {
   country_code: text,
   document_type: oneOf([...documentTypes, '']),
   document_number: text,
-  language: text,
   answers: json<readonly Answer[]>(),
   supplements: json<readonly SoldSupplement[]>(),
-  resold_from: nullable(text),
-  name_changed_at: nullable(instant),
   activated_at: nullable(instant),
-  voided_at: nullable(instant),
-  created_at: instant,
-  updated_at: instant,
   refunds: json<readonly TicketRefund[]>(),
   payment_status: oneOf(paymentStatuses),
   payment_rate_id: nullable(text),
@@ -132,17 +123,18 @@ type OrganizationOfTicket = '$1' | 't.organization_id';
  * payment: it is the ticket's, and Citus takes no sub-select that is bound to a page.
  */
 export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
-  t.organization_id, t.id, t.event_id, t.rate_id, t.payment_id, t.channel_id, t.barcode, t.status, t.created_via,
-  t.party_size, t.admitted_count, t.first_entered_at, t.quality, t.price, t.fees_organization, t.fees_provider,
+  t.organization_id, t.id, t.event_id, t.rate_id, t.payment_id, t.channel_id, t.barcode, t.status,
+  t.party_size, t.admitted_count, t.first_entered_at, t.price, t.fees_organization, t.fees_provider,
   t.supplements_total, t.supplements_service_charge_total, t.surcharge, t.warranty_total, t.warranty_hours,
   t.discount_amount, t.discount_code_id, t.discount_code_name, t.total_price, t.refunded_amount, t.refunded_at,
   t.full_name, t.email, t.phone, t.gender, t.birthday, t.address, t.postal_code, t.country_code, t.document_type,
-  t.document_number, t.language, t.answers, t.supplements, t.resold_from, t.name_changed_at, t.activated_at,
-  t.voided_at, t.created_at, t.updated_at,
-  coalesce((SELECT json_agg(json_build_object('channel_id', f.channel_id, 'amount', f.amount,
-                                              'at', ${isoText('f.created_at')}) ORDER BY f.created_at, f.id)
-            FROM refunds f
-            WHERE f.organization_id = ${organization === '$1' ? '$1' : 'pay.organization_id'} AND f.ticket_id = t.id), '[]') AS refunds,
+  t.document_number, t.answers, t.supplements, t.activated_at,
+  CASE WHEN t.refunded_at IS NULL THEN '[]' ELSE (
+    SELECT coalesce(json_agg(json_build_object('channel_id', f.channel_id, 'amount', f.amount,
+                                               'at', ${isoText('f.created_at')}) ORDER BY f.created_at, f.id), '[]')
+    FROM refunds f
+    WHERE f.organization_id = ${organization === '$1' ? '$1' : 'pay.organization_id'} AND f.ticket_id = t.id
+  ) END AS refunds,
   pay.status AS payment_status, pay.rate_id AS payment_rate_id, pay.event_id AS payment_event_id,
   pay.resource_type AS payment_resource_type, pay.resource_ids AS payment_resource_ids,
   pay.sale_type AS payment_sale_type, pay.amount AS payment_amount, pay.fees AS payment_fees,
