@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listTicketsAcrossOrganizations } from '../../src/modules/tickets/tickets.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+
+describe('a connection of the API', () => {
+  it('plans a page once, although its limit is a parameter', async () => {
+    const { database } = service.services;
+    const plans = await database.transaction(async (tx) => {
+      const page = { limit: 101, offset: 0, after: undefined };
+      for (let count = 0; count < 10; count += 1) {
+        await listTicketsAcrossOrganizations(
+          crossTenantDb(tx),
+          world.channel.id,
+          [{ eventId: world.main.eventId }],
+          {},
+          page,
+        );
+      }
+      return tx.execute<{ generic_plans: number; custom_plans: number }>({
+        text: `SELECT generic_plans, custom_plans FROM pg_prepared_statements
+               WHERE name LIKE 'list_tickets_across_organizations%'`,
+        values: [],
+      });
+    });
+    expect(plans).toEqual([{ generic_plans: 10, custom_plans: 0 }]);
+  });
+});
