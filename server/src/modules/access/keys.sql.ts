@@ -104,13 +104,6 @@ function statementsFor(of: 'organization' | 'channel' | 'reseller') {
       { id: text },
       `SELECT id FROM ${of}s WHERE id = $1`,
     ),
-    /** The owner, which then cannot disappear before the end of the transaction. */
-    lockOwner: crossTenantStatement(
-      `lock_owner_of_keys_${of}`,
-      { id: text },
-      { id: text },
-      `SELECT id FROM ${of}s WHERE id = $1 FOR KEY SHARE`,
-    ),
   };
 }
 

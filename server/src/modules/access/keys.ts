@@ -161,7 +161,7 @@ async function grantTo(db: CrossTenantTransaction, owner: OwnerOfKeys): Promise<
     if (!row) return unknownOwner(owner);
     return { ratePerSecondMax: row.requests_per_second_max, keysMax: row.api_keys_max };
   }
-  const [known] = await db.run(ownedKeys[owner.of].lockOwner, { id: owner.id });
+  const [known] = await db.run(ownedKeys[owner.of].findOwner, { id: owner.id });
   return known ? { ratePerSecondMax: limits.rateMaxPerSecond, keysMax: null } : unknownOwner(owner);
 }
 
