@@ -11,11 +11,11 @@
  */
 import type { DiscountCodeType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
-import { percentageOf } from '../../platform/percentage.ts';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { validPeriodProblem } from '../../platform/valid-period.ts';
+import { discountsOn } from '../pricing/pricing.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   claimRedemption,
@@ -218,10 +218,13 @@ function invalid(code: string, reason: string): Refusal<'discount_code_invalid'>
   return refuse('discount_code_invalid', `The discount code ${code.trim()} ${reason}.`);
 }
 
-/** Minor units that the code takes off a price: never more than the price. A percentage is rounded half up. */
+/** Minor units that the code takes off the price of one thing: never more than the price. */
 function discountOn(price: number, code: Pick<DiscountCodeRow, 'fixed_amount' | 'percentage'>): number {
-  if (code.fixed_amount !== null) return Math.min(code.fixed_amount, price);
-  return percentageOf(price, code.percentage ?? 0);
+  const { fixed_amount: amount, percentage } = code;
+  return discountsOn(
+    [price],
+    amount === null ? { type: 'percentage', percentage: percentage ?? 0 } : { type: 'fixed', amount },
+  )[0]!;
 }
 
 /** Why the code cannot be used for this, as the end of a sentence that begins with its name; null where it can. */

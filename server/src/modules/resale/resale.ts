@@ -16,7 +16,8 @@ import type { ResaleError } from '@stagedoor/contract/vocabulary';
 import { isoInstant } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
-import { chargeOn, currentPrice } from '../ticket-rates/ticket-rates.ts';
+import { chargeOn } from '../pricing/pricing.ts';
+import { currentPrice } from '../ticket-rates/ticket-rates.ts';
 import {
   findEventForReseller,
   findResale,

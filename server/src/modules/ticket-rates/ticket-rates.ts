@@ -8,10 +8,9 @@
  * A rate has at least one step. What tickets were issued of is never deleted, and no quota goes below what is sold:
  * conditional statements decide both at the instant of the change, since a sale can come in at any time.
  *
- * `currentPrice` and `isOnSale` are the only places that decide what can be bought at an instant, `chargeOn` the only one
- * that decides on fees and service charges.
+ * `currentPrice` and `isOnSale` are the only places that decide what can be bought at an instant. What it costs is computed
+ * in the module `pricing`.
  */
-export { type Charge, chargeOn } from './fees.ts';
 export { type PriceRow, priceColumns, priceTypes } from './price.sql.ts';
 export { addPrice, deletePrice, type NewPrice, orderPrices, type PriceInput, updatePrice } from './price-steps.ts';
 export type { QuestionInput } from './questionnaire.ts';

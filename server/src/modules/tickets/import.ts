@@ -9,13 +9,13 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { chargeOn, splitGivenTotal } from '../pricing/pricing.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { findRateToSell, insertSoldTickets, type NewTicketRow, type RateToSell } from './import.sql.ts';
 import { problemsOfImport, type TicketsToImport, type TicketToImport } from './import-checks.ts';
 import { paymentSucceeded, ticketSold } from './kinds.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
 import { claimPlaces } from './places.sql.ts';
-import { serviceChargeOf, splitAmounts } from './pricing.ts';
 import type { SoldSupplement, TicketRow } from './ticket-row.sql.ts';
 
 type ImportRefusal = Refusal<'not_found' | 'invalid_request' | 'sold_out' | 'barcode_taken'>;
@@ -106,18 +106,26 @@ function newTicket(rate: RateToSell, ticket: TicketToImport, id: string, now: Da
   const step = rate.prices.find((price) => price.id === ticket.priceId)!;
   const supplements = ticket.supplements.map((bought) => soldSupplement(rate, bought, now));
   const supplementsTotal = sumOf(supplements, (sold) => sold.price * sold.units);
+  const parts = splitGivenTotal({
+    price: step.price,
+    usualFee: { type: step.fee_type, fixed: step.fee_fixed, percentage: step.fee_percentage },
+    supplementsTotal,
+    serviceChargeTotal: sumOf(supplements, (sold) => sold.total_price) - supplementsTotal,
+    fee: ticket.fee,
+    total: ticket.totalPrice,
+  });
   return {
     id,
     price_id: step.id,
     barcode: ticket.barcode ?? newSecretCode(),
     party_size: step.party_size,
-    ...splitAmounts({
-      step,
-      supplementsTotal,
-      serviceChargeTotal: sumOf(supplements, (sold) => sold.total_price) - supplementsTotal,
-      fee: ticket.fee,
-      totalPrice: ticket.totalPrice,
-    }),
+    price: parts.price,
+    fees_organization: parts.feesOrganization,
+    fees_provider: parts.feesProvider,
+    supplements_total: parts.supplementsTotal,
+    supplements_service_charge_total: parts.serviceChargeTotal,
+    discount_amount: parts.discount,
+    total_price: parts.total,
     full_name: ticket.fullName,
     email: ticket.email,
     email_key: ticket.email.trim().toLowerCase(),
@@ -137,6 +145,11 @@ function newTicket(rate: RateToSell, ticket: TicketToImport, id: string, now: Da
 function soldSupplement(rate: RateToSell, bought: TicketToImport['supplements'][number], now: Date): SoldSupplement {
   const supplement = rate.supplements.find(({ id }) => id === bought.supplementId)!;
   const price = bought.price ?? supplement.price;
+  const serviceCharge = {
+    type: supplement.service_charge_type,
+    fixed: supplement.service_charge_fixed,
+    percentage: supplement.service_charge_percentage,
+  };
   return {
     _id: newId('supplement', now),
     supplement_id: supplement.id,
@@ -145,7 +158,7 @@ function soldSupplement(rate: RateToSell, bought: TicketToImport['supplements'][
     price,
     fake_price: supplement.fake_price,
     has_fake_price: supplement.has_fake_price,
-    total_price: price + serviceChargeOf(supplement, price),
+    total_price: price + chargeOn(price, serviceCharge),
     units: 1,
     product_quantity: supplement.product_quantity,
     redemption_deadline_seconds: supplement.redemption_deadline_seconds,

@@ -98,13 +98,13 @@ describe('200', () => {
       warranty_hours: 48,
       discount_amount: 200,
       total_price: 2925,
-      refunded_amount: 2000,
+      refunded_amount: 2200,
       refunded_at: '2026-11-21T22:20:00Z',
       birthday: '1994-06-17',
     });
     for (const [amount, at, channel] of [
       [1500, '2026-11-21T22:10:00Z', null],
-      [500, '2026-11-21T22:20:00Z', channelId],
+      [700, '2026-11-21T22:20:00Z', channelId],
     ]) {
       await insert(service.database, 'refunds', {
         organization_id: world.main.id,
@@ -124,23 +124,23 @@ describe('200', () => {
       total_fees: 2,
       fees: { organization: 1.5, provider: 0.5 },
       total_price: 29.25,
-      refunded: 20,
+      refunded: 22,
       refunded_at: '2026-11-21T22:20:00.000Z',
       refunds: [
         { channel_id: '', amount: 15, at: '2026-11-21T22:10:00.000Z' },
-        { channel_id: channelId, amount: 5, at: '2026-11-21T22:20:00.000Z' },
+        { channel_id: channelId, amount: 7, at: '2026-11-21T22:20:00.000Z' },
       ],
       discount_code: { id: '', code: '', amount: 2 },
       surcharge: { amount: 5 },
       warranty: { total: 1, hours: 48, cost: 0 },
       ticket_original: { total_price: 24.25, price: 20 },
-      // 2.00 of discount and 20.00 of refunds: all of the price, then 2.00 of the supplements.
+      // 2.00 of discount and 22.00 of refunds: all of the price and the supplements, then 1.00 of the fees.
       remaining_breakdown: {
         price: 0,
-        suplements: 1,
+        suplements: 0,
         surcharge: 5,
         warranty: 1,
-        ggdd: 2.25,
+        ggdd: 1.25,
         suplements_upselling: 0,
         ggdd_upselling: 0,
       },

@@ -29,7 +29,7 @@ function presentSupplement(sold: SoldSupplement, digits: Digits): Ticket['supple
   };
 }
 
-/** The parts of the total from which discount and refunds are taken, in this order. */
+/** The parts of the total from which discount and refunds are taken, in this order; `ggdd` are the fees. */
 function remainingBreakdown(row: TicketRow): Ticket['remaining_breakdown'] {
   let gone = row.discount_amount + row.refunded_amount;
   const left = (part: number): number => {
@@ -40,9 +40,9 @@ function remainingBreakdown(row: TicketRow): Ticket['remaining_breakdown'] {
   return {
     price: left(row.price),
     suplements: left(row.supplements_total),
+    ggdd: left(row.fees_organization + row.fees_provider + row.supplements_service_charge_total),
     surcharge: left(row.surcharge),
     warranty: left(row.warranty_total),
-    ggdd: left(row.fees_organization + row.fees_provider + row.supplements_service_charge_total),
     suplements_upselling: 0,
     ggdd_upselling: 0,
   };

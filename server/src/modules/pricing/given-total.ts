@@ -1,0 +1,39 @@
+/** Tickets that were sold elsewhere: the seller says what was paid, and the rate what the parts are. */
+import { type Charge, chargeOn } from './charges.ts';
+
+/** A ticket with what its seller says of it; money in minor units. */
+export interface GivenTotal {
+  /** Of the price step. */
+  readonly price: number;
+  /** Of the price step, where the seller names none. */
+  readonly usualFee: Charge;
+  readonly supplementsTotal: number;
+  readonly serviceChargeTotal: number;
+  /** What the seller says that the fee of the organization was. */
+  readonly fee: number | undefined;
+  /** What the seller says that was paid in all. */
+  readonly total: number | undefined;
+}
+
+/**
+ * Splits what was paid. Without a total it is the sum. With one, the price of the step stays the price: what is above
+ * the sum went to the seller (the provider's fee), what is below is a discount. A fee that nobody gave takes only the
+ * remainder that the total leaves above price and supplements, so that an invitation has none.
+ */
+export function splitGivenTotal({ price, usualFee, supplementsTotal, serviceChargeTotal, fee, total }: GivenTotal) {
+  const withoutFees = price + supplementsTotal + serviceChargeTotal;
+  const usual = chargeOn(price, usualFee);
+  const remainder = total === undefined ? usual : Math.max(0, total - withoutFees);
+  const feesOrganization = fee ?? Math.min(usual, remainder);
+  const sum = withoutFees + feesOrganization;
+  const paid = total ?? sum;
+  return {
+    price,
+    feesOrganization,
+    feesProvider: Math.max(0, paid - sum),
+    supplementsTotal,
+    serviceChargeTotal,
+    discount: Math.max(0, sum - paid),
+    total: paid,
+  };
+}

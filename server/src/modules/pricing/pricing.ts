@@ -1,0 +1,25 @@
+/**
+ * What a purchase of tickets costs and of what parts: pure functions over minor units, without a database, used wherever
+ * a price is quoted, charged or explained. Every part is rounded half up when it is computed; totals are only summed, so
+ * the parts always make up the total:
+ *
+ *   total = price - discount + fees + supplements + their service charges + warranty
+ *
+ * - `priceTickets` computes a purchase from its rate: the price of the current step, then the discount, the fees, the
+ *   supplements and the warranty of each ticket.
+ * - `splitGivenTotal` explains a total that was taken elsewhere.
+ * - `chargeOn` is what a fee or a service charge adds to an amount, `percentageOf` the rounding of all percentages.
+ *
+ * Not decided here: which step is current, what is left of it, and whether a discount code applies.
+ */
+export { type Charge, chargeOn, percentageOf } from './charges.ts';
+export { type GivenTotal, splitGivenTotal } from './given-total.ts';
+export {
+  type Discount,
+  discountsOn,
+  type PricedSupplement,
+  type PricedTicket,
+  priceTickets,
+  type TicketToPrice,
+  type WarrantyTerms,
+} from './ticket-prices.ts';
