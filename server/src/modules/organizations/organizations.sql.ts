@@ -33,12 +33,17 @@ export const findOrganization = tenantStatement(
   `SELECT ${selected} FROM organizations o WHERE o.id = $1`,
 );
 
-/** Waits for writes that refer to the organization, and lets none begin before the end of the transaction. */
+/**
+ * Waits for writes that refer to the organization, and lets none begin before the end of the transaction. On a cluster the
+ * row is on every node and is locked on one: the look at its events makes that the one where such writes are.
+ */
 export const lockOrganization = tenantStatement(
   'lock_organization',
   {},
   columns,
-  `SELECT ${selected} FROM organizations o WHERE o.id = $1 FOR UPDATE`,
+  `SELECT ${selected} FROM organizations o
+   CROSS JOIN (SELECT count(*) FROM (SELECT 1 FROM events WHERE organization_id = $1 LIMIT 1) AS first) AS node
+   WHERE o.id = $1 FOR UPDATE OF o`,
 );
 
 /** In the order of their ids, which is that of their creation. */
