@@ -49,6 +49,8 @@ const grants = (role: string, database: string) => `
   GRANT USAGE ON SCHEMA public TO ${role};
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
   REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM ${role};
+  -- Append-only: by a trigger, and by this alone where the table is distributed.
+  REVOKE UPDATE, DELETE ON ticket_entries FROM ${role};
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role};
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};

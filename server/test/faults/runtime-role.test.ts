@@ -133,6 +133,8 @@ describe('the role', () => {
     'CREATE INDEX ON organizations (name)',
     `INSERT INTO schema_migrations (name, run_on) VALUES ('9999_planted', now())`,
     'DELETE FROM schema_migrations',
+    'UPDATE ticket_entries SET to_count = 2',
+    'DELETE FROM ticket_entries',
     'DROP FUNCTION drop_history_day(text, date)',
   ])('is refused %s', async (text) => {
     await expect(client.query(text)).rejects.toThrow(denied);
