@@ -33,7 +33,9 @@ export const tenancyExceptions: Readonly<Record<string, Exception>> = {
   totp_secrets: reference('of a person, who works for several organizations'),
   recovery_codes: reference('of a person, who works for several organizations'),
   channels: reference('a channel sells for several organizations'),
-  channel_partners: reference('asked for by channel as often as by organization'),
+  channel_partners: local(
+    'locked by every notification of a channel, beside its endpoints: of copies even shared locks wait for each other',
+  ),
   resellers: reference('a reseller sells for several organizations'),
   reseller_authorizations: reference('asked for by reseller as often as by organization'),
   api_keys: reference('found by hash or id, before any organization is known'),

@@ -113,13 +113,11 @@ function statementsFor(kind: PartnerKind) {
        SELECT p.id, p.name, p.slug, admitted.created_at AS admitted_at
        FROM ${partners} p, admitted WHERE p.id = $2`,
     ),
-    /** No row where there is no such partner; one that is not admitted is none the less there. */
     remove: tenantStatement(
       `remove_${kind}`,
       { id: text },
-      { id: text },
-      `WITH removed AS (DELETE FROM ${admissions} WHERE organization_id = $1 AND ${key} = $2)
-       SELECT id FROM ${partners} WHERE id = $2`,
+      {},
+      `DELETE FROM ${admissions} WHERE organization_id = $1 AND ${key} = $2`,
     ),
   };
 }

@@ -114,7 +114,8 @@ export async function removePartner(
   id: string,
   now: Date,
 ): Promise<Refusal<'not_found'> | undefined> {
-  const [row] = await db.ofTenant(organizationId).run(partnerStatements[kind].remove, { id });
-  if (!row) return unknown(kind);
+  const [partner] = await db.run(partnerStatements[kind].find, { id });
+  if (!partner) return unknown(kind);
+  await db.ofTenant(organizationId).run(partnerStatements[kind].remove, { id });
   if (kind === 'channel') await cancelDeliveriesOfRemovedPartner(db, organizationId, id, now);
 }
