@@ -90,7 +90,10 @@ it('waits for a ticket that another transaction has locked, and lets no other ti
   const office = new pg.Client({ ...service.database.connection });
   await office.connect();
   await office.query('BEGIN');
-  await office.query('SELECT FROM tickets WHERE id = $1 FOR UPDATE', [locked.id]);
+  await office.query('SELECT FROM tickets WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+    world.main.id,
+    locked.id,
+  ]);
   let lockedStatus = 0;
   const waiting = checkIn(locked.id).then((status) => {
     lockedStatus = status;
@@ -139,7 +142,11 @@ it('without the lock on what it read, several batches admit the same people', as
   const withoutLock = altered(updateAdmittedCountsOfUnlocked, (text) =>
     text.replace('FOR NO KEY UPDATE SKIP LOCKED', ''),
   );
-  const hold = { query: 'SELECT FROM tickets WHERE id = $1 FOR UPDATE', values: [unlocked.id], waitersMin: 3 };
+  const hold = {
+    query: 'SELECT FROM tickets WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+    values: [world.main.id, unlocked.id],
+    waitersMin: 3,
+  };
   expect(admitted(await stampede(service.database, hold, () => batches(unlocked.id, withoutLock)))).toHaveLength(3);
 
   const locked = await createTicket(service, world.main);

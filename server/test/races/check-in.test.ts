@@ -95,7 +95,11 @@ describe('without the guard', () => {
         heads: ['{"sequence":'],
         recordedBy: ['key'],
       });
-    const hold = { query: 'SELECT FROM tickets WHERE id = $1 FOR UPDATE', values: [ticket.id], waitersMin: 30 };
+    const hold = {
+      query: 'SELECT FROM tickets WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+      values: [world.main.id, ticket.id],
+      waitersMin: 30,
+    };
     const rows = await stampede(service.database, hold, () => Promise.all(Array.from({ length: 30 }, send)));
     return rows.filter(([row]) => row!.admitted_now !== null).length;
   }

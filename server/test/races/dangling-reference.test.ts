@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../support/sign-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
+import { countWaiting } from '../support/waiting.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let service: TestService;
@@ -23,13 +24,7 @@ it('answers 409, not 500, where what an entry refers to is deleted while it is b
     headers,
     body: { list_rate_id: main.listRateId, name: 'Noor Kowalczyk', for: 2 },
   });
-  let waiting = 0;
-  while (waiting === 0) {
-    const [row] = await service.database.sql(
-      `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    waiting = row!.waiting;
-  }
+  while ((await countWaiting(service.database)) === 0);
   await office.query('COMMIT');
   await office.end();
   const answer = await writing;

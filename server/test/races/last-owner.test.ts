@@ -82,8 +82,11 @@ describe('the last owner', () => {
       expect((await first.query(unguarded, [id])).rows).toHaveLength(2);
       expect((await second.query(unguarded, [id])).rows).toHaveLength(2);
       await first.query(unmake, [id, owners[0].id]);
-      await second.query(unmake, [id, owners[1].id]);
-      await Promise.all([first.query('COMMIT'), second.query('COMMIT')]);
+      // On a cluster it waits for the first: changes of a reference table come one after the other.
+      const unmaking = second.query(unmake, [id, owners[1].id]);
+      await first.query('COMMIT');
+      await unmaking;
+      await second.query('COMMIT');
     });
     expect(await ownersOf(id)).toBe(0);
   });
@@ -141,8 +144,10 @@ describe('the last operator', () => {
       expect((await first.query(unguarded)).rows).toHaveLength(2);
       expect((await second.query(unguarded)).rows).toHaveLength(2);
       await first.query('UPDATE users SET is_operator = false WHERE id = $1', [operators[0].id]);
-      await second.query('UPDATE users SET is_operator = false WHERE id = $1', [operators[1].id]);
-      await Promise.all([first.query('COMMIT'), second.query('COMMIT')]);
+      const unmaking = second.query('UPDATE users SET is_operator = false WHERE id = $1', [operators[1].id]);
+      await first.query('COMMIT');
+      await unmaking;
+      await second.query('COMMIT');
     });
     const [row] = await service.database.sql('SELECT count(*)::int AS count FROM users WHERE is_operator');
     expect(row!.count).toBe(0);

@@ -9,6 +9,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { signIn } from '../support/sign-in.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
+import { countWaiting } from '../support/waiting.ts';
 import { addEndpoint, insertSendable, rowOf } from '../support/webhooks.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
 import { inTenantWriteContext, inWriteContext } from '../support/write-context.ts';
@@ -43,12 +44,7 @@ async function deliveriesAbout(ticketId: string) {
   );
 }
 
-async function someoneWaitsForALock(): Promise<boolean> {
-  const [row] = await service.database.sql<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return row!.count > 0;
-}
+const someoneWaitsForALock = async () => (await countWaiting(service.database)) > 0;
 
 describe('a change that is written before the removal and committed after it began', () => {
   it('is cancelled by the removal, which waits for it', async () => {

@@ -90,7 +90,11 @@ describe('changes of a rate at the same time', () => {
   it('leave it one step when two people delete its two', async () => {
     for (let round = 0; round < 5; round += 1) {
       const rate = await freshRate();
-      const hold = { query: 'SELECT FROM ticket_rates WHERE id = $1 FOR UPDATE', values: [rate.rateId], waitersMin: 2 };
+      const hold = {
+        query: 'SELECT FROM ticket_rates WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+        values: [world.main.id, rate.rateId],
+        waitersMin: 2,
+      };
       const answers = await stampede(service.database, hold, () =>
         times(2, (index) => manage('DELETE', `/ticket-rates/${rate.rateId}/prices/${rate.priceIds[index as 0 | 1]}`)),
       );

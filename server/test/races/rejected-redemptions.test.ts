@@ -106,7 +106,11 @@ describe('without the conditions of the statements', () => {
     await service.database.sql('ALTER TABLE discount_codes DROP CONSTRAINT discount_codes_check1');
     const query = statement.queryOf([organization.id], { id: codeId });
     const changed = { ...query, name: `${query.name}_${text.length}`, text };
-    const hold = { query: 'SELECT FROM discount_codes WHERE id = $1 FOR UPDATE', values: [codeId], waitersMin: 10 };
+    const hold = {
+      query: 'SELECT FROM discount_codes WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+      values: [organization.id, codeId],
+      waitersMin: 10,
+    };
     await stampede(service.database, hold, () =>
       Promise.all(Array.from({ length: 10 }, () => service.services.database.execute(changed))),
     );

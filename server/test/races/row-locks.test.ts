@@ -1,5 +1,5 @@
 /** What the row locks of the management and integrations APIs are for. */
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { placesOf } from '../support/places.ts';
@@ -12,6 +12,9 @@ import {
 } from '../support/test-service.ts';
 import { codeAt } from '../support/totp.ts';
 import { createEvent, createRate, createWorld, type World } from '../support/world.ts';
+
+/** There changes of a table that is on every node wait for each other, whatever their rows are. */
+const isCluster = inject('citusNodes').length > 0;
 
 let service: TestService;
 let world: World;
@@ -310,7 +313,7 @@ const cases: readonly LockCase[] = [
       };
     },
     guarded: [201, 201, true, [{ works: 1 }]],
-    unguarded: [201, 201, false, [{ works: 2 }]],
+    unguarded: [201, 201, isCluster, [{ works: 2 }]],
   },
   {
     title: 'the setup of a second factor is completed once',

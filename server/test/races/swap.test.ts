@@ -217,7 +217,8 @@ describe('the guards of a swap', () => {
     const pending = async (ticketId: string) => {
       const [row] = await service.database.sql(
         `SELECT t.status, n.status AS name_change FROM tickets t
-         LEFT JOIN ticket_name_changes n ON n.ticket_id = t.id WHERE t.id = $1`,
+         LEFT JOIN ticket_name_changes n ON n.organization_id = t.organization_id AND n.ticket_id = t.id
+         WHERE t.id = $1`,
         [ticketId],
       );
       return row;

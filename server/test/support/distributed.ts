@@ -51,6 +51,21 @@ export async function cloneDistributed(nodes: Nodes, template: string, name: str
   await onEveryNode(nodes, 'postgres', [`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`]);
 }
 
+/** The coordinator first: until it is gone its processes come back to the other nodes. */
 export async function dropDistributed(nodes: Nodes, name: string): Promise<void> {
-  await onEveryNode(nodes, 'postgres', [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
+  for (const node of nodes) await dropOnNode(node, name);
+}
+
+const objectInUse = '55006';
+
+/** A process of Citus can begin between the end of the others and the removal. */
+async function dropOnNode(node: ConnectionSettings, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await onNode(node, 'postgres', [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== objectInUse || attempt === 5) throw error;
+    }
+  }
 }

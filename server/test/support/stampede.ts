@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestDatabase } from './test-database.ts';
+import { countWaiting } from './waiting.ts';
 
 /**
  * Holds the rows that the query locks, starts the work, lets go when `waitersMin` sessions wait for a lock, and answers
@@ -19,7 +20,7 @@ export async function stampede<T>(
     await holder.query(hold.query, hold.values);
     const result = work();
     result.catch(() => {});
-    for (let tries = 0; (await waiters(database)) < hold.waitersMin; tries += 1) {
+    for (let tries = 0; (await countWaiting(database)) < hold.waitersMin; tries += 1) {
       if (tries > 1_000) throw new Error('the stampede never gathered');
       await sleep(5);
     }
@@ -28,11 +29,4 @@ export async function stampede<T>(
   } finally {
     await holder.end();
   }
-}
-
-async function waiters(database: TestDatabase): Promise<number> {
-  const [row] = await database.sql<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return row!.count;
 }

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { expect } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
+import { countWaiting } from './waiting.ts';
 
 /** The locking clauses of a statement, as they stand in its text. */
 const lockClause =
@@ -122,7 +123,7 @@ export async function interleave<First, Second>(
       isSecondDone = true;
     });
     secondAnswer.catch(() => {});
-    while (!isSecondDone && !(await isAnyoneWaiting(database))) await setTimeout(5);
+    while (!isSecondDone && (await countWaiting(database)) === 0) await setTimeout(5);
     const secondWaited = !isSecondDone;
     release();
     return { first: await firstAnswer, second: await secondAnswer, secondWaited };
@@ -131,13 +132,6 @@ export async function interleave<First, Second>(
     const index = stops.indexOf(stop!);
     if (index >= 0) stops.splice(index, 1);
   }
-}
-
-async function isAnyoneWaiting(database: TestDatabase): Promise<boolean> {
-  const [row] = await database.sql<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return row!.count > 0;
 }
 
 /** For `npm run test:locks`: notes which test sends which locking statement, or runs the tests without one of the locks. */

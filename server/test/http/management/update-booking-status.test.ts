@@ -115,7 +115,8 @@ describe('409', () => {
       message: 'The discount code of the booking has no redemption left.',
     });
     const rows = await service.database.sql(
-      'SELECT b.status, bs.holds FROM bookings b JOIN booking_spaces bs ON bs.booking_id = b.id WHERE b.id = $1',
+      `SELECT b.status, bs.holds FROM bookings b
+       JOIN booking_spaces bs ON bs.organization_id = b.organization_id AND bs.booking_id = b.id WHERE b.id = $1`,
       [id],
     );
     expect(rows).toEqual([{ status: 'rejected', holds: false }]);
@@ -129,7 +130,8 @@ describe('409', () => {
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ error: 'space_taken', message: 'Space 9 is held by another booking.' });
     const rows = await service.database.sql(
-      'SELECT b.status, bs.holds FROM bookings b JOIN booking_spaces bs ON bs.booking_id = b.id WHERE b.id = $1',
+      `SELECT b.status, bs.holds FROM bookings b
+       JOIN booking_spaces bs ON bs.organization_id = b.organization_id AND bs.booking_id = b.id WHERE b.id = $1`,
       [id],
     );
     expect(rows).toEqual([
