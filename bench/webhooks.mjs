@@ -14,7 +14,7 @@ import { largeQueue } from './webhooks/measures/large-queue.mjs';
 import { latency } from './webhooks/measures/latency.mjs';
 import { sustained } from './webhooks/measures/sustained.mjs';
 import { stopAll } from './webhooks/processes.mjs';
-import { medianRound, printMeasure, ratios, titleWidth } from './webhooks/report.mjs';
+import { medianRound, missedBy, printMeasure, ratios, titleWidth } from './webhooks/report.mjs';
 import { sides, sidesOf } from './webhooks/sides.mjs';
 
 const measures = [enqueue, claimSettle, sustained, latency, hanging, drain, largeQueue, killedWorker];
@@ -66,7 +66,14 @@ try {
   for (const measure of chosen) {
     const found = await compare(ground, measure);
     const compared = ratios(measure, found);
-    results[measure.name] = { title: measure.title, unit: measure.unit, reach: measure.reach, found, times: compared };
+    results[measure.name] = {
+      title: measure.title,
+      unit: measure.unit,
+      reach: measure.reach,
+      missed: missedBy(measure, found),
+      found,
+      times: compared,
+    };
     printMeasure(measure, found, compared);
   }
 } finally {

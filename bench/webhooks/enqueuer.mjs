@@ -1,12 +1,18 @@
 // Writes notifications for one side, in a process of its own. A mark numbers each; when it was committed is noted, for
 // the floor, which has no commit, when it was begun.
+import { existsSync } from 'node:fs';
 import { notificationOf } from './notification.mjs';
 import { nowMs, Series, sleep } from './numbers.mjs';
 import { answer, settingsOfScript } from './processes.mjs';
+import { isOneProcess, storeOf } from './sides.mjs';
+import { signedPost } from './signed-post.mjs';
 
 const settings = settingsOfScript();
 const { side, organizations } = settings;
-const { openEnqueuer } = await import(`./sides/${side}.mjs`);
+// A side that is one process by nature has a file of its own; a peer delivers in the process that enqueues.
+const hasOwnFile = existsSync(new URL(`./sides/${side}.mjs`, import.meta.url));
+const { openEnqueuer, openWorker } = await import(`./sides/${hasOwnFile ? side : storeOf(side)}.mjs`);
+const deliversToo = isOneProcess(side) && !hasOwnFile;
 
 const fanOut = organizations[0].endpoints.length;
 const organizationOf = (mark) => organizations[mark % organizations.length];
@@ -18,6 +24,7 @@ let stopped = false;
 let onReceived = () => {};
 const commits = new Series();
 let sink;
+let worker;
 
 /** Peers take jobs, one for each endpoint, that carry all that the POST needs. */
 function jobsOf(mark) {
@@ -108,6 +115,8 @@ answer(
   {
     open: async ({ connections }) => {
       sink = await openEnqueuer(settings, connections);
+      if (!deliversToo) return;
+      worker = await openWorker(settings, ({ url, secret, id, body }) => signedPost({ url, secret }, id, body));
     },
     closed: runClosed,
     paced: runOpen,
@@ -126,5 +135,8 @@ answer(
     },
     report: () => ({ committed, fanOut, commits: commits.values }),
   },
-  async () => sink?.close(),
+  async () => {
+    await worker?.stop();
+    await sink?.close();
+  },
 );

@@ -1,4 +1,5 @@
-// Who is compared, and what each keeps when the power goes.
+// Who is compared, and what each keeps when the power goes. A side with `-all` is one process that enqueues and delivers;
+// the same without it is one that enqueues and one that delivers.
 const onDisk = 'on disk with the commit (synchronous_commit on)';
 
 export const sides = {
@@ -10,6 +11,9 @@ export const sides = {
     title: 'Stagedoor, one process',
     durability: `${onDisk}; every attempt recorded`,
   },
+  'graphile-worker-all': { title: 'graphile-worker, one process' },
+  'pg-boss-all': { title: 'pg-boss, one process' },
+  'bullmq-all': { title: 'BullMQ, one process' },
   'stagedoor-queue': {
     title: 'Stagedoor, queue only',
     durability: `${onDisk}; here without the record of attempts`,
@@ -45,7 +49,12 @@ export const sides = {
 /** Attempts under way at once, for all. */
 export const concurrency = 128;
 
+export const isOneProcess = (side) => side.endsWith('-all');
+
+/** Whose jobs a side writes and works off, whatever processes it stands in. */
+export const storeOf = (side) => (isOneProcess(side) ? side.slice(0, -'-all'.length) : side);
+
 /** Those of the sides that can take part. */
 export function sidesOf(ground, ...names) {
-  return names.filter((name) => name !== 'bullmq' || ground.redis);
+  return names.filter((name) => storeOf(name) !== 'bullmq' || ground.redis);
 }

@@ -3,18 +3,21 @@
 import { slotsMax } from './notification.mjs';
 import { nowMs, sleep } from './numbers.mjs';
 import { startScript } from './processes.mjs';
+import { isOneProcess, storeOf } from './sides.mjs';
 
 /** The worker of a side; for some the enqueuer is it. */
 export async function startWorker(ground, side, given = {}) {
-  if (side === 'undici' || side === 'stagedoor-all') return { stop: async () => {} };
+  if (side === 'undici' || isOneProcess(side)) return { stop: async () => {} };
   if (side === 'stagedoor') return ground.startOurs({ ROLE: 'worker' });
   const worker = startScript('worker.mjs', { ...ground.settingsOf(side), ...given });
   await worker.ask('start');
   return worker;
 }
 
-export async function startEnqueuer(ground, side, organizations, connections) {
-  const enqueuer = startScript('enqueuer.mjs', { ...ground.settingsOf(side), organizations });
+/** `worker` is what the worker of a peer is given, where the same process delivers. */
+export async function startEnqueuer(ground, side, organizations, connections, worker = {}) {
+  const settings = { ...ground.settingsOf(storeOf(side)), side, ...worker, organizations };
+  const enqueuer = startScript('enqueuer.mjs', settings);
   await enqueuer.ask('open', { connections });
   return enqueuer;
 }
@@ -26,8 +29,8 @@ export async function withStage(
   run,
 ) {
   const endpoints = ground.worlds[world].flatMap((organization) => organization.endpoints);
-  await ground.empty(side);
-  const enqueuer = await startEnqueuer(ground, side, ground.worlds[world], connections);
+  await ground.empty(storeOf(side));
+  const enqueuer = await startEnqueuer(ground, side, ground.worlds[world], connections, worker);
   await ground.receiver.begin({ hang, delayMs, endpoints }, (received) => enqueuer.tell('received', received));
   const workers = startsWorker ? [await startWorker(ground, side, worker)] : [];
   try {
@@ -61,7 +64,7 @@ export async function awaitReceived(receiver, expected, quietMs = 10_000) {
 
 /** After everything should have come: what did not, what came again, and what a side itself does not call done. */
 export async function ledger(ground, side, expected) {
-  const { countUnsettled } = await import(`./sides/${side}.mjs`);
+  const { countUnsettled } = await import(`./sides/${storeOf(side)}.mjs`);
   const unsettled = (await countUnsettled?.(ground.sql)) ?? 0;
   const { distinct, requests } = await ground.receiver.counts();
   return { missing: expected - distinct, duplicates: requests - distinct, unsettled };

@@ -8,8 +8,17 @@ export const hanging = {
   title: 'commit → received of 9 healthy endpoints while the tenth hangs, 500 deliveries/s in all, 128 slots',
   unit: 'ms, p50 / p99',
   reach: { p99: 20 },
-  ours: 'stagedoor-all',
-  sides: ['stagedoor-all', 'stagedoor', 'graphile-worker', 'pg-boss', 'bullmq', 'undici'],
+  sides: [
+    'stagedoor-all',
+    'graphile-worker-all',
+    'pg-boss-all',
+    'bullmq-all',
+    'undici',
+    'stagedoor',
+    'graphile-worker',
+    'pg-boss',
+    'bullmq',
+  ],
   async round(ground, side, { seconds }) {
     const organizations = ground.worlds.single;
     const dead = 0;

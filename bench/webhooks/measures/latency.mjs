@@ -9,8 +9,17 @@ export const latency = {
   title: 'commit → received at 1 000 deliveries/s, whatever becomes of them',
   unit: 'ms, p50 / p99',
   reach: { p50: 5, p99: 30 },
-  ours: 'stagedoor-all',
-  sides: ['stagedoor-all', 'stagedoor', 'graphile-worker', 'pg-boss', 'bullmq', 'undici'],
+  sides: [
+    'stagedoor-all',
+    'graphile-worker-all',
+    'pg-boss-all',
+    'bullmq-all',
+    'undici',
+    'stagedoor',
+    'graphile-worker',
+    'pg-boss',
+    'bullmq',
+  ],
   async round(ground, side, { seconds }) {
     return withStage(ground, { side, world: 'threefold', connections: 16, worker: { batch: 16 } }, async (enqueuer) => {
       const running = enqueuer.ask('paced', { perSecond: deliveriesPerSecond / 3 });
