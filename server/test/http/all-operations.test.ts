@@ -7,6 +7,7 @@ import {
   idPrefixOf,
   requiredQuery,
   schemaOf,
+  strangerId,
   urlOf,
   withQuery,
 } from '../support/operations.ts';
@@ -35,6 +36,13 @@ function headersFor(operation: Operation): Record<string, string> {
 }
 
 const inMain = () => ({ organizationId: world.main.id });
+/** Ids of what there is, so that a list of it can be asked for. */
+const ownIds = () => ({
+  ...inMain(),
+  eventId: world.main.eventId,
+  channelId: world.channel.id,
+  resellerId: world.reseller.id,
+});
 const send = async (
   operation: Operation,
   options: { url?: string; headers?: Record<string, string>; body?: unknown; raw?: string | Buffer } = {},
@@ -293,6 +301,19 @@ describe('400', () => {
       expect(answer.status, `offset=${offset}: ${answer.text}`).toBe(400);
       if (Number(offset) > limits.offsetMax) expect(answer.text).toContain('use after');
     }
+  });
+
+  const keyed = allOperations.filter(({ query }) => idPrefixOf(schemaOf(query).properties?.after ?? {}));
+  it.each(each(keyed))('%s: an `after` that names nothing in the list', async (_, operation) => {
+    const after = strangerId(idPrefixOf(schemaOf(operation.query).properties!.after!)!);
+    // The event or the period that some lists ask for.
+    const { start_date: period } = schemaOf(operation.query).properties!;
+    const given: Record<string, string> = period ? { start_date: '2020-01-01', end_date: '2100-01-01' } : {};
+    const answer = await send(operation, {
+      url: withQuery(urlOf(operation, ownIds()), { ...requiredQuery(operation), ...given, after }),
+    });
+    expectRefusal(operation, answer, 400);
+    expect(answer.body.details).toMatchObject([{ path: '/after' }]);
   });
 
   const filtered = allOperations.filter((operation) => 'filter' in (schemaOf(operation.query).properties ?? {}));

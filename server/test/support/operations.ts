@@ -34,7 +34,7 @@ export function idPrefixOf(schema: JsonSchema): string | null {
 }
 
 /** An identifier of that kind that names nothing. */
-function strangerId(prefix: string): string {
+export function strangerId(prefix: string): string {
   return `${prefix}_${newId('ticket', new Date()).slice(4)}`;
 }
 

@@ -1,4 +1,4 @@
-import { tenantStatement } from '../../platform/sql/statement.ts';
+import { tenantFilter, tenantStatement } from '../../platform/sql/statement.ts';
 import { instant, int, type RowOf, text } from '../../platform/sql/types.ts';
 
 const columns = { id: text, name: text, created_at: instant };
@@ -12,10 +12,20 @@ export const insertReferrer = tenantStatement(
    RETURNING id, name, created_at`,
 );
 
-export const listReferrersAfter = tenantStatement(
+export const listReferrerRows = tenantFilter(
   'list_referrers',
-  { after: text, limit: int, offset: int },
-  columns,
-  `SELECT id, name, created_at FROM referrers
-   WHERE organization_id = $1 AND id > $2 ORDER BY id LIMIT $3 OFFSET $4`,
+  {
+    parameters: { limit: int, offset: int },
+    conditions: { after: ['id > (SELECT k.id FROM referrers k WHERE k.organization_id = $1 AND k.id = ?)', text] },
+    columns,
+  },
+  (where) => `SELECT id, name, created_at FROM referrers
+   WHERE organization_id = $1${where} ORDER BY id LIMIT $2 OFFSET $3`,
+);
+
+export const findReferrerId = tenantStatement(
+  'find_referrer_id',
+  { id: text },
+  { id: text },
+  'SELECT id FROM referrers WHERE organization_id = $1 AND id = $2',
 );

@@ -1,9 +1,10 @@
 /** Referrers: people who bring guests and bookings. They need no account, and two may have the same name. */
 import { newId } from '../../platform/ids.ts';
-import type { Page } from '../../platform/sql/paging.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import { type Page, rowsAfter } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
-import { insertReferrer, listReferrersAfter, type ReferrerRow } from './referrers.sql.ts';
+import { findReferrerId, insertReferrer, listReferrerRows, type ReferrerRow } from './referrers.sql.ts';
 
 /** Adds a person; the name is trimmed. */
 export async function createReferrer({ tenant, now }: TenantWriteContext, name: string): Promise<ReferrerRow> {
@@ -11,7 +12,8 @@ export async function createReferrer({ tenant, now }: TenantWriteContext, name: 
   return row!;
 }
 
-/** In the order of their ids, which is that of their creation. */
-export function listReferrers(tenant: TenantDb, { after = '', limit, offset }: Page): Promise<ReferrerRow[]> {
-  return tenant.run(listReferrersAfter, { after, limit, offset });
+/** In the order of their ids, which is that of their creation. Refuses an unknown `after`. */
+export async function listReferrers(tenant: TenantDb, page: Page): Promise<ReferrerRow[] | Refusal<'invalid_request'>> {
+  const rows = await tenant.run(listReferrerRows, page);
+  return rowsAfter(page.after, rows, (id) => tenant.run(findReferrerId, { id }));
 }
