@@ -18,7 +18,7 @@ import Fastify, {
 import type { Registry } from 'prom-client';
 import { channelsApi } from './apis/channels/channels-api.ts';
 import { routedPath } from './apis/common/channels-host.ts';
-import { apiOfPath, type ErrorAnswer, errorBody, helpLink, sendError } from './apis/common/errors.ts';
+import { apiOfPath, type ErrorAnswer, sendError } from './apis/common/errors.ts';
 import { collectRoutes } from './apis/common/other-methods.ts';
 import { parseQuery } from './apis/common/query-parser.ts';
 import { registerApi, sendMalformed, tooLarge } from './apis/common/register.ts';
@@ -28,12 +28,16 @@ import { jsonToXml, prefersXml } from './apis/common/xml.ts';
 import { integrationsApi } from './apis/integrations/integrations-api.ts';
 import { managementApi } from './apis/management/management-api.ts';
 import { resellersApi } from './apis/resellers/resellers-api.ts';
+import { answerBrokenRequest, type BrokenRequest } from './broken-requests.ts';
 import { registerDocs } from './docs/docs.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 import { defaultHttpLimits, type HttpLimits, limitConnections, serverOptions } from './http-limits.ts';
 import { isDanglingReference, isUnavailable } from './platform/database.ts';
 import { describeError } from './platform/log.ts';
 import { securityHeaders } from './security-headers.ts';
+
+/** Ids of requests that Fastify never sees. */
+const brokenRequestId = requestIds();
 
 /** Distinguishes processes; the counter distinguishes the requests of one. */
 function requestIds(): () => string {
@@ -78,12 +82,14 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
       void reply.headers(headersOf(services)).header('x-request-id', request.id);
       void sendUnexpected(services, error, request, reply as FastifyReply);
     },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(services, error, socket),
+    clientErrorHandler: (error, socket) => answerBroken(error, socket),
   });
+  const answerBroken = (error: BrokenRequest, socket: Duplex) =>
+    void answerBrokenRequest({ app, services, requestId: brokenRequestId() }, error, socket);
   limitConnections(app.server, httpLimits);
   // Without a listener Node closes the connection of a CONNECT without an answer.
   app.server.on('connect', (_request, socket) => {
-    answerBrokenRequest(services, { code: 'HPE_INVALID_METHOD' }, socket);
+    answerBroken({ code: 'HPE_INVALID_METHOD' }, socket);
   });
   // Without a listener Node answers 417; an unknown expectation may be ignored.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
@@ -242,24 +248,4 @@ function answerFor(error: FastifyError, api: ApiName): ErrorAnswer {
     code: 'internal_error',
     message: 'Something broke on our side; quote the request id when you ask about it.',
   };
-}
-
-/** Ids of requests that Fastify never sees: bytes that are not HTTP, and methods that Node's parser does not know. */
-const brokenRequestId = requestIds();
-function answerBrokenRequest(services: Services, error: { code?: string }, socket: Duplex): void {
-  if (!socket.writable) return;
-  const message =
-    error.code === 'HPE_INVALID_METHOD' ? 'The method of the request is not known.' : 'The request is malformed.';
-  const requestId = brokenRequestId();
-  const body = JSON.stringify(errorBody('integrations', { code: 'invalid_request', message }, requestId));
-  const headers = {
-    ...headersOf(services),
-    'x-request-id': requestId,
-    link: helpLink(services.publicUrl(), 'invalid_request'),
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`);
 }

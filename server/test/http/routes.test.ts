@@ -78,8 +78,35 @@ describe('405', () => {
 });
 
 describe('methods that the HTTP parser does not know', () => {
-  it.each(['FROB', 'get', 'CONNECT'])('%s is 400 with an error body and a request id', async (method) => {
-    const answer = await request(method, '/integrations/auth');
+  it.each(['FROB', 'get', 'A', 'GETS', 'X-RAY'])('%s on a known path is 405 with what the path has', async (method) => {
+    for (const path of ['/integrations/auth', '/channels/tickets/?limit=1', '/management/sessions', '/livez']) {
+      const answer = await request(method, path);
+      expect(answer, path).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+      expect(answer, path).toMatch(/\r\nallow: [A-Z, ]*GET[A-Z, ]*\r\n/i);
+      expect(answer, path).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+      const requestId = /\r\nx-request-id: (req_\w+)\r\n/i.exec(answer)?.[1];
+      const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+      expect(body, path).toMatchObject({ success: false, error: 'method_not_allowed', request_id: requestId });
+      expect(body.message, path).toMatch(new RegExp(`^${method} is not possible here`));
+    }
+  });
+
+  it('are 405 of the resellers API in the shape that it has', async () => {
+    const answer = await request('FROB', '/resellers/validate');
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toMatch(/\r\nx-error-message: FROB is not possible here/i);
+  });
+
+  it.each(['FROB', 'get'])('%s on an unknown path is 404', async (method) => {
+    expect(await request(method, '/integrations/nowhere')).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it.each([
+    ['CONNECT', 'CONNECT /integrations/auth HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['no path', 'FROB integrations HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['no version', 'FROB /integrations/auth\r\n\r\n'],
+  ])('%s is 400 with an error body and a request id', async (_, text) => {
+    const answer = await exchange(text);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     const requestId = /\r\nx-request-id: (req_\w+)\r\n/i.exec(answer)?.[1];
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
@@ -87,5 +114,11 @@ describe('methods that the HTTP parser does not know', () => {
       error: 'invalid_request',
       request_id: requestId,
     });
+  });
+
+  it('behind another request on the connection are refused as well', async () => {
+    const known = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answers = await exchange(`${known}FROB /livez HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(answers).toMatch(/HTTP\/1\.1 4\d\d /);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Answers 405 with `Allow` for every method that a known path does not have: TRACE and those of WebDAV too, as far as
- * Node's HTTP parser knows them. A method that the parser does not know is answered 400 before there is a request.
+ * Node's HTTP parser knows them. For a made-up method, of which Node makes no request, see broken-requests.ts.
  */
 import { METHODS } from 'node:http';
 import type { ApiName } from '@stagedoor/contract';
