@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listBookings } from '../../../src/modules/bookings/bookings.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
@@ -125,4 +127,26 @@ describe('404', () => {
     const url = `/management/organizations/${world.main.id}/bookings`;
     expect((await service.call('GET', url, { headers: stranger })).status).toBe(404);
   });
+});
+
+it('finds the bookings of a period of changes by index, among very many', async () => {
+  const { database } = service;
+  const { id } = await createBookingRow(service, world.main, { event_id: null, date: clock.now() });
+  await database.sql(
+    `INSERT INTO bookings SELECT (jsonb_populate_record(b, jsonb_build_object(
+       'id', 'bkg_' || lpad(n::text, 26, '0'), 'code', 'MANY-' || n, 'updated_at', b.updated_at - n * interval '1 hour'))).*
+     FROM bookings b, generate_series(1, 5000) AS n WHERE b.id = $1`,
+    [id],
+  );
+  await database.sql('ANALYZE bookings');
+  // The same statement as it is run, explained.
+  const explaining = tenantDb(
+    { execute: async ({ text, values }) => (await database.sql(`EXPLAIN (FORMAT JSON) ${text}`, values)) as never },
+    world.main.id,
+  );
+  const until = new Date(clock.now().getTime() - 24 * 3_600_000);
+  const from = new Date(until.getTime() - 24 * 3_600_000);
+  const page = { limit: 101, offset: 0, after: undefined };
+  const plan = JSON.stringify(await listBookings(explaining, { dateField: 'updated_at', from, until }, page));
+  expect([...plan.matchAll(/"Index Name":"(bookings_\w+)"/g)].map(([, name]) => name)).toEqual(['bookings_updated_at']);
 });
