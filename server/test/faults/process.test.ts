@@ -63,6 +63,25 @@ describe('a process with its own database', () => {
     expect(isAlive(database)).toBe(false);
   }, 60_000);
 
+  it('serves its metrics at METRICS_PORT alone, where it is set', async () => {
+    const port = await freePort();
+    const service = await startServiceProcess({ DATA_DIR: newFolder(), DEMO: 'off', METRICS_PORT: String(port) });
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(await metrics.text()).toContain('stagedoor_request_duration_seconds');
+    expect((await fetch(`${service.address}/metrics`)).status).toBe(404);
+    expect(await service.kill('SIGTERM')).toBe(0);
+  }, 60_000);
+
+  it('listens for metrics at METRICS_HOST, or says that it cannot', async () => {
+    // An address for documentation: no machine has it.
+    const settings = { METRICS_HOST: '203.0.113.1', METRICS_PORT: String(await freePort()) };
+    const ended = await runToEnd({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: newFolder(), ...settings });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toMatch(
+      /^Cannot listen on 203\.0\.113\.1 port \d+ .*: check METRICS_HOST and METRICS_PORT\.\n$/,
+    );
+  });
+
   it('is not ready before its demonstration data and demo.json are there', async () => {
     const folder = newFolder();
     const port = await freePort();
