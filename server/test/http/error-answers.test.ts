@@ -82,6 +82,8 @@ describe('the path and the message of a problem', () => {
     const { headers } = await createPerson(service, world.main.id, 'owner');
     const list = await service.call('GET', `/management/organizations/${world.main.id}/guest-lists/17`, { headers });
     expect(list.body.message).toBe('There is no guest list with this id: the id of a guest list begins with lst_.');
+    const event = await service.call('GET', `/management/organizations/${world.main.id}/events/17`, { headers });
+    expect(event.body.message).toBe('There is no event with this id: the id of an event begins with evt_.');
   });
 });
 

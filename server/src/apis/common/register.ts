@@ -21,7 +21,7 @@ import { serializerOf } from './serialization.ts';
 import type { Services } from './services.ts';
 import { findUnstorable } from './text-guard.ts';
 import { bodyValidators, textValidators } from './validation.ts';
-import { idKindOf, nameOfKind } from './validation-messages.ts';
+import { idKindOf, nameOfKind, oneOfKind } from './validation-messages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -223,8 +223,7 @@ function nothingThere({ params }: Operation, details: readonly RefusalDetail[]):
   const parameter = details[0]?.path.slice(1) ?? '';
   const kind = idKindOf((params?.properties[parameter] as { pattern?: string } | undefined)?.pattern);
   if (!kind) return 'There is nothing at this address.';
-  const name = nameOfKind(kind);
-  return `There is no ${name} with this id: the id of a ${name} begins with ${idPrefixes[kind]}_.`;
+  return `There is no ${nameOfKind(kind)} with this id: the id of ${oneOfKind(kind)} begins with ${idPrefixes[kind]}_.`;
 }
 
 /** Says on the answer what the limit is and what is left of it. */

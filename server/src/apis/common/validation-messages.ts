@@ -142,8 +142,12 @@ export function nameOfKind(kind: IdKind): string {
   return kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function malformedId(kind: IdKind): string {
+/** With its article: `an event`. */
+export function oneOfKind(kind: IdKind): string {
   const name = nameOfKind(kind);
-  const article = /^[aeio]/.test(name) ? 'an' : 'a';
-  return `must be the id of ${article} ${name}, which begins with ${idPrefixes[kind]}_`;
+  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+function malformedId(kind: IdKind): string {
+  return `must be the id of ${oneOfKind(kind)}, which begins with ${idPrefixes[kind]}_`;
 }
