@@ -40,7 +40,7 @@ const whatToDo: Record<ErrorCode, string> = {
   unsupported_media_type: 'Send JSON with `Content-Type: application/json`.',
   idempotency_mismatch: 'Take a new key for every new request.',
   rate_limited: 'Wait as long as `Retry-After` says.',
-  internal_error: `${again} If it stays, tell us the request id.`,
+  internal_error: `${again} If it stays, send us the request id.`,
   unavailable: `Wait as long as \`Retry-After\` says. ${again}`,
 };
 
@@ -58,7 +58,7 @@ const whatResellersDo: Record<ResellerErrorCode, string> = {
   UNSUPPORTED_MEDIA_TYPE: whatToDo.unsupported_media_type,
   IDEMPOTENCY_MISMATCH: whatToDo.idempotency_mismatch,
   RATE_LIMITED: whatToDo.rate_limited,
-  INTERNAL_ERROR: `${again} If it stays, tell us the \`X-Request-Id\`.`,
+  INTERNAL_ERROR: `${again} If it stays, send us the \`X-Request-Id\`.`,
   UNAVAILABLE: whatToDo.unavailable,
 };
 
@@ -126,7 +126,7 @@ When the answer is the stored one of an earlier request with the same \`Idempote
     codeTable(resellerCodes, whatResellersDo),
     {
       text: `A rule that blocks resale is no error when a barcode is validated: the answer is 200 with \`"swappable": false\` and an
-\`error\` that names the rule. The first that applies is told:`,
+\`error\` that names the rule. The first that applies is answered:`,
     },
     {
       columns: ['order', '`error`', '`valid`', 'meaning'],

@@ -72,7 +72,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /**
- * What resellers are told. Their bodies have the shapes of the interface and nothing added: `verdict` is
+ * What resellers are answered. Their bodies have the shapes of the interface and nothing added: `verdict` is
  * `{valid: false, swappable: false, error}`, `bare` is `{error}` and is what an unknown event gets.
  */
 interface ResellerErrorEntry extends ErrorEntry {

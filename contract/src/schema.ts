@@ -281,7 +281,7 @@ export function DataOf<T extends TSchema>(data: T) {
 
 export const Success = Type.Boolean({ description: 'Always true in a successful answer.', examples: [true] });
 
-/** `{ success: true }`: done, nothing more to tell. */
+/** `{ success: true }`: done, nothing more to say. */
 export const Done = Type.Object({ success: Success });
 
 /** Parameters of every paged list. */

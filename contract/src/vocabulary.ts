@@ -128,7 +128,7 @@ export type SignatureFault = (typeof signatureFaults)[number];
 /** Hours without success after which the owner of an endpoint is warned. */
 export const failingWarnedAfterHours = [1, 24, 72] as const;
 
-/** What receivers can be told of. */
+/** Kinds of notifications. */
 export const notificationKinds = [
   'ticket.sold',
   'ticket.checked_in',

@@ -49,6 +49,11 @@ describe.each(Object.keys(texts))('%s.json', (api) => {
     }
   });
 
+  // "Told" stands for emitted, sent, shown and returned: who reads it does not know which.
+  test('says in plain words what is emitted, sent or shown', () => {
+    expect(texts[api]!.split('\n').filter((line) => /\b(?:told|tells?|telling)\b/i.test(line))).toEqual([]);
+  });
+
   test('has no name that collides in a generated client', () => {
     const names = Object.keys(document.components.schemas);
     for (const taken of ['Error', 'Response', 'Request', 'Object', 'String', 'Number'])

@@ -34,7 +34,7 @@ const settings = {
     'https://hooks.example.org/stagedoor',
   ),
   events: Type.Array(OneOf(notificationKinds, 'Kind of event.'), {
-    description: 'Kinds of events that it is told of. Empty: all, those too that are added later.',
+    description: 'Kinds of notifications that are sent to it. Empty: all, those too that are added later.',
     maxItems: kindsMax,
   }),
 };
@@ -89,7 +89,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       path,
       keepsSecrets: true,
       summary: 'Create a webhook endpoint',
-      description: `Has an address told what happens from now on. A ${word} has at most ${limits.endpointsPerOwner} endpoints.`,
+      description: `Sends notifications to an address from now on. A ${word} has at most ${limits.endpointsPerOwner} endpoints.`,
       body: webhookEndpointCreation,
       success: { status: 201, description: 'The endpoint with its secret.', schema: DataOf(WebhookEndpoint) },
       errors: ['conflict'],
@@ -151,7 +151,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       path: `${path}/{webhookEndpointId}/disable`,
       summary: 'Disable a webhook endpoint',
       description:
-        'Stops telling an endpoint: what waits for it, and what happens from now on, is held and can be recovered ' +
+        'Stops sending to an endpoint: what waits for it, and what happens from now on, is held and can be recovered ' +
         'later. A disabled one stays disabled, with the same answer.',
       params,
       success: { status: 200, description: 'The endpoint is disabled.', schema: endpointStatus('disabled') },

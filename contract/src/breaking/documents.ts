@@ -123,7 +123,7 @@ function responseChanges(previous: Version, next: Version): string[] {
   });
 }
 
-/** JSON tells of the shape; of other media types only that they are there. */
+/** Of JSON the shape is compared; of other media types only that they are there. */
 function contentChanges(
   previous: Version,
   next: Version,

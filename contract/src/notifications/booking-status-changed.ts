@@ -6,7 +6,7 @@ import { notification } from './notification.ts';
 export const bookingStatusChanged = notification({
   kind: 'booking.status_changed',
   description:
-    'A booking has another status. The payload is the whole booking afterwards; the status before is not told.',
+    'A booking has another status. The payload is the whole booking afterwards; the status before is not part of it.',
   payload: Booking,
   example: {
     ...exampleBooking,

@@ -6,7 +6,7 @@ import { notification } from './notification.ts';
 export const bookingUpdated = notification({
   kind: 'booking.updated',
   description:
-    'A booking says something else than before: people, price, spaces, contact, payments. Not told where nothing ' +
+    'A booking says something else than before: people, price, spaces, contact, payments. Not emitted where nothing ' +
     'really changed, nor for a change of status alone. The payload is the whole booking afterwards.',
   payload: Booking,
   example: { ...exampleBooking, for: 8, space_name: '12, 13', updated_at: '2026-11-21T22:31:17.640Z' },

@@ -1,4 +1,4 @@
-/** Things as several kinds tell them, for their examples. */
+/** Payloads that several kinds have in common, for their examples. */
 import type { Booking } from '../resources/booking.ts';
 import type { Event } from '../resources/event.ts';
 import type { GuestList } from '../resources/guest-list.ts';

@@ -1,5 +1,5 @@
 /**
- * The catalogue of what receivers are told: for each kind when it is told, what stands in the payload, and an example.
+ * The catalogue of notifications: for each kind when it is emitted, what stands in the payload, and an example.
  * It is complete by its type: a kind of the vocabulary that is missing here, or stands under another's name, does not
  * compile. The server presents by these types, the documents and `GET /webhook-events/kinds` are made of them.
  */
@@ -58,7 +58,7 @@ export type Notification<K extends NotificationKind> = BodyOf<K, (typeof catalog
 /** Every kind, in the order of the vocabulary. */
 export const notifications: readonly KindOfNotification[] = notificationKinds.map((kind) => catalogue[kind]);
 
-/** Kinds that endpoints of a channel are told of: what the channel sold or brought. The others are the organization's. */
+/** Kinds that are sent to endpoints of a channel: what the channel sold or brought. The others are the organization's. */
 export const channelNotifications: readonly KindOfNotification[] = notifications.filter(
   ({ kind }) => kind !== 'webhook_endpoint.disabled' && !kind.startsWith('event.'),
 );

@@ -6,7 +6,7 @@ import { notification } from './notification.ts';
 export const listCheckedIn = notification({
   kind: 'list.checked_in',
   description:
-    'Reception recorded who of a guest-list entry is inside. Corrections are told too, the same numbers again are' +
+    'Reception recorded who of a guest-list entry is inside. Corrections are sent too, the same numbers again are' +
     ' not. The payload is the whole entry afterwards.',
   payload: GuestList,
   example: {

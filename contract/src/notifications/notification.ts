@@ -1,4 +1,4 @@
-/** The building block of the catalogue: a kind of notification, and the body that goes around what it tells. */
+/** The building block of the catalogue: a kind of notification, and the body that goes around its payload. */
 import { Id, Instant, OneOf, Resource, type Static, type TSchema, Type } from '../schema.ts';
 import type { NotificationKind } from '../vocabulary.ts';
 
@@ -8,7 +8,7 @@ export interface KindOfNotification<
   E = Static<P>,
 > {
   readonly kind: K;
-  /** When it is told, in words for those who receive it. */
+  /** When it is emitted, in words for those who receive it. */
   readonly description: string;
   /** What stands in `payload`. */
   readonly payload: P;

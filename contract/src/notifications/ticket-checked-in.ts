@@ -16,7 +16,7 @@ const CheckedIn = Resource('TicketCheckedIn', 'Who is inside on a ticket, and wh
 export const ticketCheckedIn = notification({
   kind: 'ticket.checked_in',
   description:
-    'Another number of people is inside on a ticket than before. Corrections are told too, down to 0; the same number ' +
+    'Another number of people is inside on a ticket than before. Corrections are sent too, down to 0; the same number ' +
     'again is not. The payload has what a door needs, not the whole ticket.',
   payload: CheckedIn,
   example: {

@@ -6,8 +6,8 @@ import { notification } from './notification.ts';
 export const ticketNameChanged = notification({
   kind: 'ticket.name_changed',
   description:
-    'A ticket has another holder. Told when the change holds: at once where it costs nothing, else when it is ' +
-    'paid (`payment.success` is told as well). The barcode stays. The payload is the whole ticket with its new ' +
+    'A ticket has another holder. Emitted when the change holds: at once where it costs nothing, else when it is ' +
+    'paid (`payment.success` is emitted as well). The barcode stays. The payload is the whole ticket with its new ' +
     'holder.',
   payload: Ticket,
   example: {

@@ -6,7 +6,7 @@ import { notification } from './notification.ts';
 export const ticketSold = notification({
   kind: 'ticket.sold',
   description:
-    'A ticket became active: it was sold, issued or imported. Told once for each ticket; the payload is the whole' +
+    'A ticket became active: it was sold, issued or imported. Emitted once for each ticket; the payload is the whole' +
     ' ticket. A swap of a reseller is no sale: see `ticket.swapped`.',
   payload: Ticket,
   example: exampleTicket,

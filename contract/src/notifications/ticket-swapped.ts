@@ -13,7 +13,7 @@ export const ticketSwapped = notification({
   description:
     'A reseller swapped a ticket for a new one of another holder: the old ticket is voided, the new one is active, ' +
     'with a barcode of its own. Nothing was sold by that and no place became free, so neither `ticket.sold` nor ' +
-    '`ticket.voided` is told beside it.',
+    '`ticket.voided` is emitted beside it.',
   payload: SwappedTickets,
   example: {
     old_ticket: { ...exampleTicket, status: 'voided' },

@@ -13,8 +13,8 @@ const DisabledEndpoint = Resource('DisabledWebhookEndpoint', 'An endpoint that t
 export const webhookEndpointDisabled = notification({
   kind: 'webhook_endpoint.disabled',
   description:
-    'The service disabled an endpoint of the organization, since it failed for days or answered 410. The other ' +
-    'endpoints are told. What happens from then on is held for it, and can be sent once it is enabled again.',
+    'The service disabled an endpoint of the organization, since it failed for days or answered 410. Sent to the ' +
+    'other endpoints. What happens from then on is held for it, and can be sent once it is enabled again.',
   payload: DisabledEndpoint,
   example: {
     endpoint_id: 'we_01keknkd7df5ksebwktjyvspmr',

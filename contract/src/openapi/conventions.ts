@@ -36,7 +36,7 @@ export const repeating = [
 export const rateLimits = [
   '## Rate limits',
   `Requests are counted per credential, by default ${limits.rateDefaultPerSecond} each second with a burst of ` +
-    `${limits.rateDefaultBurst}. \`RateLimit-Policy\` and \`RateLimit\` tell where you stand; a 429 has \`Retry-After\`. ` +
+    `${limits.rateDefaultBurst}. \`RateLimit-Policy\` and \`RateLimit\` say where you stand; a 429 has \`Retry-After\`. ` +
     'Requests without valid credentials are counted by network.',
 ].join('\n\n');
 

@@ -10,7 +10,7 @@ import { responsesOf } from './responses.ts';
 import { Components, type Json, type JsonObject } from './schemas.ts';
 import { webhooksOf } from './webhooks.ts';
 
-/** Schemes that have to be met together. Scopes are told by `x-scope`: only OAuth schemes may list them here. */
+/** Schemes that have to be met together. Scopes stand in `x-scope`: only OAuth schemes may list them here. */
 export type SecurityRequirement = Readonly<Record<string, []>>;
 
 /** What an API says about itself. */

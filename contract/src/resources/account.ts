@@ -15,7 +15,7 @@ export type User = Static<typeof User>;
 
 const passwordLink = {
   password_url: Url(
-    'Address where the person sets the password, once. It is told only here.',
+    'Address where the person sets the password, once. It is shown only here.',
     'https://tickets.example.org/console/password/vK0r0ZbXq3C8s1mYt5LwPz7eHdJ2uNfAg9iRkQo4BxE',
   ),
   password_url_expires_at: Instant('When the address stops working.'),
@@ -45,14 +45,14 @@ export type Invitation = Static<typeof Invitation>;
 export const NewInvitation = Resource('NewInvitation', 'An invitation with its link.', {
   ...invitationFields,
   invitation_url: Url(
-    'Address where the person accepts, once. It is told only here.',
+    'Address where the person accepts, once. It is shown only here.',
     'https://tickets.example.org/console/invitations/vK0r0ZbXq3C8s1mYt5LwPz7eHdJ2uNfAg9iRkQo4BxE',
   ),
 });
 export type NewInvitation = Static<typeof NewInvitation>;
 
 export const TotpSetup = Resource('TotpSetup', 'What an authenticator needs.', {
-  secret: Str('The secret in base32, to type in. It is told only here.', ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP']),
+  secret: Str('The secret in base32, to type in. It is shown only here.', ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP']),
   otpauth_url: Url(
     'The same as an address, to show as a QR code.',
     'otpauth://totp/Stagedoor:ingrid.falk%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Stagedoor',
@@ -62,7 +62,7 @@ export type TotpSetup = Static<typeof TotpSetup>;
 
 export const RecoveryCodes = Resource('RecoveryCodes', 'Codes for the day when the authenticator is lost.', {
   recovery_codes: List(
-    Str('A code, good for one sign-in. It is told only here.', ['8FQ2-M7KX-V0TB-R5WD']),
+    Str('A code, good for one sign-in. It is shown only here.', ['8FQ2-M7KX-V0TB-R5WD']),
     'The codes.',
   ),
 });
@@ -80,7 +80,7 @@ export type Session = Static<typeof Session>;
 
 export const NewSession = Resource('NewSession', 'A session that was opened.', {
   _id: Id('session', 'Id of the session.'),
-  token: Str('Sent with every request as `Authorization: Bearer <token>`. It is told only here.', [
+  token: Str('Sent with every request as `Authorization: Bearer <token>`. It is shown only here.', [
     'vK0r0ZbXq3C8s1mYt5LwPz7eHdJ2uNfAg9iRkQo4BxE',
   ]),
   expires_at: Instant('When the session ends, however much it is used.'),

@@ -9,7 +9,7 @@ const fields = {
     '`integrations`, `channels` and `resellers` are keys of those APIs; `integration` is the older pair of ' +
       '`integration_id` and `secret`.',
   ),
-  last4: Str('The last four characters, to tell keys apart.', ['k3Zq']),
+  last4: Str('The last four characters, to distinguish keys.', ['k3Zq']),
   scopes: List(OneOf(scopes, 'A scope.'), 'What it may do.'),
   rate_limit: Resource('ApiKeyRateLimit', 'How fast requests may come.', {
     per_second: Int('Requests per second, lastingly.', { minimum: 1 }),
@@ -29,7 +29,7 @@ export type ApiKey = Static<typeof ApiKey>;
 
 export const NewApiKey = Resource('NewApiKey', 'A key that was just created, with its secret.', {
   ...fields,
-  secret: Str('The key itself, or the secret of the pair. It is told only here.', [
+  secret: Str('The key itself, or the secret of the pair. It is shown only here.', [
     'ik_test_4fVb0Qm8sTz1XkLr7NcYh2WgPd5JaE9u3Ro6bU',
   ]),
 });

@@ -45,7 +45,7 @@ export const ResellerEventError = Resource('ResellerEventError', 'There is no su
 });
 export type ResellerEventError = Static<typeof ResellerEventError>;
 
-/** The schema of the body that tells of this code. */
+/** The schema of the body that has this code. */
 export function errorBodySchema(
   code: AnyErrorCode,
 ): typeof ErrorBody | typeof ResellerError | typeof ResellerEventError {

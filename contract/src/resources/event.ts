@@ -33,7 +33,7 @@ export const EventLocation = Resource('EventLocation', 'Where an event takes pla
 export const Location = Resource('Location', 'A place where the organization holds events.', { ...place, ...lifetime });
 export type Location = Static<typeof Location>;
 
-/** The show, as its organization sees it and as `event.created` and `event.updated` tell it. */
+/** The show, as its organization sees it and as `event.created` and `event.updated` carry it. */
 export const Event = Resource('Event', 'An event.', {
   _id: Id('event', 'Id of the event.'),
   organization_id: Id('organization', 'Organization that holds it.'),
@@ -43,7 +43,7 @@ export const Event = Resource('Event', 'An event.', {
   description: Str('Description.', ['The longest night of the season.']),
   start_date: Instant('When it starts.'),
   end_date: Instant('When it ends.'),
-  date_only: Bool('True when the event has a day but no hour that is told.'),
+  date_only: Bool('True when the event has a day but no hour that is announced.'),
   age: Str('Least age of guests in years; empty when all ages are welcome.', ['18']),
   outfit: OneOfOrEmpty(outfits, 'Dress code.'),
   artists: List(Str('Name of an artist.', ['Noor Haddad']), 'Who plays.'),

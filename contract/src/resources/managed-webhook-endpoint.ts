@@ -5,8 +5,8 @@ const fields = {
   _id: Id('webhookEndpoint', 'Id of the endpoint.'),
   name: Str('Name.', ['Door system']),
   url: Url('Address that notifications are posted to.', 'https://hooks.example.org/stagedoor'),
-  events: List(OneOf(notificationKinds, 'Kind of event.'), 'Kinds that it is told of; empty: all.'),
-  status: OneOf(webhookEndpointStatuses, 'A disabled endpoint is not told anything until it is enabled.'),
+  events: List(OneOf(notificationKinds, 'Kind of event.'), 'Kinds that are sent to it; empty: all.'),
+  status: OneOf(webhookEndpointStatuses, 'Nothing is sent to a disabled endpoint until it is enabled.'),
   disabled_reason: Str('Why it is disabled; empty while it is active.'),
   disabled_at: InstantOrEmpty('When it was disabled.'),
   failing_since: InstantOrEmpty('First failure since the last success.'),
@@ -28,13 +28,13 @@ const fields = {
 /** An endpoint for the people of an organization: with its health, without its secret. */
 export const ManagedWebhookEndpoint = Resource(
   'ManagedWebhookEndpoint',
-  'An address that is told what happens, and how that goes.',
+  'An address that notifications are sent to, and how that goes.',
   fields,
 );
 export type ManagedWebhookEndpoint = Static<typeof ManagedWebhookEndpoint>;
 
 export const NewWebhookEndpoint = Resource('NewWebhookEndpoint', 'An endpoint that was just created.', {
   ...fields,
-  sign_secret: Str('Secret that notifications are signed with. It is told only here.', ['whsec_<SIGNING_SECRET>']),
+  sign_secret: Str('Secret that notifications are signed with. It is shown only here.', ['whsec_<SIGNING_SECRET>']),
 });
 export type NewWebhookEndpoint = Static<typeof NewWebhookEndpoint>;

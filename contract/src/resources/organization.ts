@@ -23,7 +23,7 @@ export type OrganizationLimits = Static<typeof OrganizationLimits>;
 export const NewOrganization = Resource('NewOrganization', 'An organization that was created.', {
   ...Organization.properties,
   owner_invitation_url: UrlOrEmpty(
-    'Address where the first owner accepts, once. It is told only here. None where the caller is the owner.',
+    'Address where the first owner accepts, once. It is shown only here. None where the caller is the owner.',
     'https://tickets.example.org/console/invitations/vK0r0ZbXq3C8s1mYt5LwPz7eHdJ2uNfAg9iRkQo4BxE',
   ),
 });

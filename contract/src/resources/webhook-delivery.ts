@@ -33,7 +33,7 @@ export type DeliveryAttemptDetail = Static<typeof DeliveryAttemptDetail>;
 
 const deliveryFields = {
   id: Id('webhookDelivery', 'Id of the delivery.'),
-  event_id: Id('notification', 'Id of the notification: the same for every endpoint that is told of it.'),
+  event_id: Id('notification', 'Id of the notification: the same for every endpoint that it is sent to.'),
   endpoint_id: Id('webhookEndpoint', 'Endpoint that it goes to.'),
   event: OneOf(notificationKinds, 'Kind of event.'),
   status: OneOf(

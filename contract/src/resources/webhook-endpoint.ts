@@ -4,7 +4,7 @@ import { notificationKinds, recoveryStatuses, webhookEndpointStatuses } from '..
 const signSecret = Str('Secret that notifications are signed with.', ['whsec_<SIGNING_SECRET>']);
 
 /** 2.5, and what else is to be known of an endpoint. */
-export const WebhookEndpoint = Resource('WebhookEndpoint', 'An address that is told what happens.', {
+export const WebhookEndpoint = Resource('WebhookEndpoint', 'An address that notifications are sent to.', {
   _id: Id('webhookEndpoint', 'Id of the endpoint.'),
   name: Str('Name.', ['Door system']),
   url: Url('Address that notifications are posted to.', 'https://hooks.example.org/stagedoor'),
@@ -13,8 +13,8 @@ export const WebhookEndpoint = Resource('WebhookEndpoint', 'An address that is t
       '`webhooks:write`.',
     ['whsec_<SIGNING_SECRET>'],
   ),
-  status: OneOf(webhookEndpointStatuses, 'A disabled endpoint is not told anything until it is enabled.'),
-  events: List(OneOf(notificationKinds, 'Kind of event.'), 'Kinds of events that it is told of; empty: all.'),
+  status: OneOf(webhookEndpointStatuses, 'Nothing is sent to a disabled endpoint until it is enabled.'),
+  events: List(OneOf(notificationKinds, 'Kind of event.'), 'Kinds of notifications that are sent to it; empty: all.'),
   disabled_reason: Str('Why it is disabled; empty while it is active.', ['No success for 5 days, 41 attempts failed.']),
   disabled_at: InstantOrEmpty('When it was disabled.'),
   failing_since: InstantOrEmpty('When attempts began to fail, if the last one did.'),

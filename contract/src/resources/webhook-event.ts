@@ -1,4 +1,4 @@
-/** What was told, as a feed to read on from where one stopped, and the kinds of it. */
+/** Notifications, as a feed to read on from where one stopped, and their kinds. */
 import { bodyFields } from '../notifications/notification.ts';
 import { FilterQuery, List, ListOf, OneOf, pagingQuery, Resource, type Static, Str, Success, Type } from '../schema.ts';
 import { notificationKinds } from '../vocabulary.ts';
@@ -6,7 +6,7 @@ import { notificationKinds } from '../vocabulary.ts';
 const cursorExample = 'MTAyNDUxLjE4NDIwMw';
 
 /** 6: a notification as endpoints are sent it, with its place in the feed. */
-export const WebhookEvent = Resource('WebhookEvent', 'Something that happened, as endpoints are told it.', {
+export const WebhookEvent = Resource('WebhookEvent', 'A notification as it is sent to endpoints.', {
   id: bodyFields.id,
   event: OneOf(notificationKinds, 'Kind of event.'),
   created_at: bodyFields.created_at,
@@ -14,16 +14,16 @@ export const WebhookEvent = Resource('WebhookEvent', 'Something that happened, a
   sequence: bodyFields.sequence,
   payload: Type.Unsafe<Record<string, unknown>>({
     type: 'object',
-    description: 'What is told of it; its fields are those of the kind.',
+    description: 'Its fields are those of the kind.',
     additionalProperties: true,
   }),
   cursor: Str('Its place in the feed: `after` with it answers what comes next.', [cursorExample]),
 });
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
-export const WebhookEventKind = Resource('WebhookEventKind', 'A kind of event that endpoints can be told of.', {
+export const WebhookEventKind = Resource('WebhookEventKind', 'A kind of notification that can be sent to endpoints.', {
   event: OneOf(notificationKinds, 'Its name.'),
-  description: Str('When it is told.'),
+  description: Str('When it is emitted.'),
   schema: Type.Unsafe<Record<string, unknown>>({
     type: 'object',
     description: 'JSON Schema (2020-12) of the body that is sent. Fields can be added to it.',
@@ -66,7 +66,7 @@ export const webhookEventQuery = Type.Object({
 
 /** How the feed is read, for the description of its operations. */
 export const webhookEventRules =
-  'Answers what happened in the organization in the last 30 days, whether endpoints were told of it or not: the bodies ' +
+  'Answers what happened in the organization in the last 30 days, whether it was sent to endpoints or not: the bodies ' +
   'as they are sent. Read on with `next_cursor` of the page before, and nothing is passed over, however late a change ' +
   'was finished; what is still being written is not shown yet. The order is that of the feed, the same each time: of ' +
   'two events about one thing, the greater `sequence` is the later. A page can have fewer events than asked for, or ' +

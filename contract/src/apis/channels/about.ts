@@ -23,8 +23,8 @@ export const aboutChannels: ApiAbout = {
     Authentication: 'Which channel the key belongs to.',
     Tickets: 'What the channel sold.',
     'Ticket Rates': 'What the channel may sell.',
-    'Webhook Endpoints': 'Addresses of the channel that are told what happens.',
-    'Webhook Deliveries': 'What was told to them, and how that went.',
+    'Webhook Endpoints': 'Addresses of the channel that notifications are sent to.',
+    'Webhook Deliveries': 'What was sent to them, and how that went.',
     Notifications: aboutNotifications,
   },
   securitySchemes: {

@@ -39,9 +39,9 @@ export const aboutIntegrations: ApiAbout = {
     Channels: 'Through whom the organization sells and takes reservations.',
     Lists: 'Guest lists.',
     Tickets: 'Tickets: creating, checking in, deleting.',
-    'Webhook Endpoints': 'Addresses that are told what happens.',
-    'Webhook Deliveries': 'What was told to them, and how that went.',
-    'Webhook Events': 'What happened, to be read instead of being told, and the kinds of it.',
+    'Webhook Endpoints': 'Addresses that notifications are sent to.',
+    'Webhook Deliveries': 'What was sent to them, and how that went.',
+    'Webhook Events': 'Notifications, to be read instead of received, and their kinds.',
     Notifications: aboutNotifications,
   },
   securitySchemes: {

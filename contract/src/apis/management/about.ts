@@ -44,9 +44,9 @@ export const aboutManagement: ApiAbout = {
     Bookings: 'Reservations of tables and spaces: making, changing, and taking them through the evening.',
     'Discount codes': 'Codes that take something off the price of bookings and tickets.',
     'Guest lists': 'Names with the people they bring, checking them in, and who brought them.',
-    'Webhook endpoints': 'Addresses that are told what happens: their settings, secrets and health.',
+    'Webhook endpoints': 'Addresses that notifications are sent to: their settings, secrets and health.',
     'Webhook deliveries': 'What was sent to which endpoint, attempt by attempt.',
-    'Webhook events': 'What happened in the organization, as endpoints are told it, and the kinds of it.',
+    'Webhook events': 'Notifications of the organization as they are sent to endpoints, and their kinds.',
   },
   securitySchemes: {
     sessionToken: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },

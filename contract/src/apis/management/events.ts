@@ -35,7 +35,7 @@ const eventBody = Type.Object(
     description: text('Description.', 10_000),
     start_date: InstantInput('When it starts.'),
     end_date: InstantInput('When it ends.'),
-    date_only: flag('True when the event has a day but no hour that is told.'),
+    date_only: flag('True when the event has a day but no hour that is announced.'),
     location_id: Id('location', 'Id of a location of the organization.'),
     age: Type.Optional(
       Type.String({
@@ -98,7 +98,7 @@ export const createEvent = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Events',
   summary: 'Create an event',
-  description: 'Creates an event and tells it as `event.created`.',
+  description: 'Creates an event and emits `event.created`.',
   params: organizationPath,
   body: eventBody,
   success: { status: 201, description: 'The event.', schema: DataOf(Event) },
@@ -128,7 +128,7 @@ export const updateEvent = operation({
   tag: 'Events',
   summary: 'Change an event',
   description:
-    'Changes an event and tells it as `event.updated`. When the start is moved, the end of swaps moves along if it was ' +
+    'Changes an event and emits `event.updated`. When the start is moved, the end of swaps moves along if it was ' +
     'the start.',
   params: eventPath,
   body: Type.Partial(eventBody, changesOf),
@@ -163,7 +163,7 @@ export const copyEvent = operation({
   description:
     'Creates an event with the settings, zones, spaces, ticket rates and list rates of another and with new ids. Zones ' +
     'and rates keep their identifiers. Every instant moves along with the start. Nothing sold or booked is copied. ' +
-    'Told as `event.created`.',
+    'Emits `event.created`.',
   params: eventPath,
   body: Type.Object(
     {

@@ -155,7 +155,7 @@ export const checkInGuestList = operation({
   summary: 'Check in a guest-list entry',
   description:
     'Records who is inside on the entry after this call, by option of the list rate, in place of what was recorded. ' +
-    'They may be more than were announced. What is recorded already is answered the same and told to nobody again.',
+    'They may be more than were announced. What is recorded already is answered the same and not sent again.',
   params: entryParams,
   body: Type.Array(
     Type.Object({

@@ -96,7 +96,7 @@ function keyOperations<
       method: 'GET',
       path,
       summary: `List the keys of ${word}`,
-      description: `Answers the keys of ${word}, those that do not work any more too. Secrets are never told again.`,
+      description: `Answers the keys of ${word}, those that do not work any more too. Secrets are never shown again.`,
       params: ownerParams,
       query: Type.Object({ ...pagingQuery, after: AfterQuery('apiKey') }),
       success: { status: 200, description: 'The keys.', schema: ListOf(ApiKey) },
@@ -110,7 +110,7 @@ function keyOperations<
       keepsSecrets: true,
       needsConfirmation: true,
       summary: `Create a key of ${word}`,
-      description: `Creates a key of ${word}. The answer has its secret, which is told only here.`,
+      description: `Creates a key of ${word}. The answer has its secret, which is shown only here.`,
       params: ownerParams,
       body: createBody,
       success: { status: 201, description: 'The key with its secret.', schema: DataOf(NewApiKey) },
@@ -160,7 +160,7 @@ function keyOperations<
       summary: `Rotate a key of ${word}`,
       description:
         'Creates a key with the same settings and as long a life, and lets this one work on for the grace period, ' +
-        'but not longer than it would have. The answer has the new secret, which is told only here.',
+        'but not longer than it would have. The answer has the new secret, which is shown only here.',
       params: keyParams,
       body: Type.Object(
         {

@@ -23,7 +23,7 @@ export const listWebhookEndpoints = operation({
   summary: 'List webhook endpoints',
   description:
     `Answers all webhook endpoints of the organization, at most ${limits.endpointsPerOwner}, the oldest first, and how ` +
-    'each of them does. Secrets are never told again.',
+    'each of them does. Secrets are never shown again.',
   params: Type.Object({ organizationId }),
   success: { status: 200, description: 'The endpoints.', schema: ListOf(ManagedWebhookEndpoint) },
   errors: ['not_found'],
@@ -37,7 +37,7 @@ export const createWebhookEndpoint = operation({
   keepsSecrets: true,
   summary: 'Create a webhook endpoint',
   description:
-    'Has an address told what happens from now on. The answer has the secret of the endpoint, which is told only ' +
+    'Sends notifications to an address from now on. The answer has the secret of the endpoint, which is shown only ' +
     `here. An organization has at most ${limits.endpointsPerOwner} endpoints.`,
   params: Type.Object({ organizationId }),
   body: webhookEndpointCreation,
@@ -105,7 +105,7 @@ export const disableWebhookEndpoint = operation({
   path: `${path}/{endpointId}/disable`,
   summary: 'Disable a webhook endpoint',
   description:
-    'Stops telling an endpoint: what waits for it, and what happens from now on, is held and can be recovered later. ' +
+    'Stops sending to an endpoint: what waits for it, and what happens from now on, is held and can be recovered later. ' +
     'A disabled one stays as it is.',
   params,
   success: { status: 200, description: 'The endpoint is disabled.', schema: DataOf(ManagedWebhookEndpoint) },
@@ -120,7 +120,7 @@ export const rotateWebhookEndpointSecret = operation({
   keepsSecrets: true,
   summary: 'Give a webhook endpoint another secret',
   description:
-    'Makes a new secret, which signs from now on and is told only here. For 24 hours the previous one signs along, so ' +
+    'Makes a new secret, which signs from now on and is shown only here. For 24 hours the previous one signs along, so ' +
     'that receivers can change over; of more than two previous ones the oldest ends at once.',
   params,
   success: { status: 200, description: 'The new secret.', schema: DataOf(RotatedWebhookSecret) },

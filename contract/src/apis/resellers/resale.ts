@@ -17,7 +17,7 @@ export const validateBarcode = operation({
   summary: 'Validate a barcode',
   description:
     'Answers whether a ticket is good and may be swapped. A rule that blocks resale is not an HTTP error: look at ' +
-    '`swappable`, not at the status. When several rules apply, the first is told, in this order: ' +
+    '`swappable`, not at the status. When several rules apply, the first is answered, in this order: ' +
     'RESELL_NOT_ALLOWED (scanned already, or its holder name was changed), RESELL_PENDING_NAME_CHANGE (a name change ' +
     'awaits payment), RESELL_ALREADY_RESOLD (the ticket came from a swap), RESELL_NOT_SWAPPABLE (its organization is ' +
     'outside the reach of the key).',
