@@ -91,12 +91,14 @@ export class Access {
     this.#cache = new CredentialCache(options.database.connection, options.log, idsOf);
   }
 
+  /** Begins to hear of changed credentials, and to write down every few seconds which were used. */
   async start(): Promise<void> {
     await this.#cache.listen();
     this.#flusher = setInterval(() => void this.flushLastUsed(), flushMs);
     this.#flusher.unref();
   }
 
+  /** Writes down what was used and ends the connection. */
   async close(): Promise<void> {
     clearInterval(this.#flusher);
     await this.flushLastUsed();

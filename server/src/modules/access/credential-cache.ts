@@ -102,10 +102,12 @@ export class CredentialCache<V extends object> {
     this.#unknown.clear();
   }
 
+  /** Resolves when changes are heard of; nothing is kept before that. */
   listen(): Promise<void> {
     return this.#listener.listen();
   }
 
+  /** Ends the connection on which changes are heard of. */
   close(): Promise<void> {
     return this.#listener.close();
   }

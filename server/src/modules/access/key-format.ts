@@ -30,6 +30,7 @@ function randomBase62(length: number): string {
   return text;
 }
 
+/** A random key of the kind and the environment, with its checksum. */
 export function newApiKey(kind: KeyKind, environment: Environment): string {
   const body = `${letters[kind]}_${environmentWords[environment]}_${randomBase62(32)}`;
   return body + checksum(body);
@@ -55,6 +56,7 @@ export function readKeyForm(key: string, environment: Environment): ReadKey {
   return { ok: true, kind };
 }
 
+/** What is stored of a key or a secret: SHA-256, since both are random and long. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }

@@ -51,6 +51,7 @@ export function bookingMessage(kind: Kind<BookingRow>, booking: BookingRow) {
 
 export const noBooking = refuse('not_found', 'There is no such booking.');
 
+/** Refuses a booking for spaces that others have, and names them. */
 export function spaceTaken(names: readonly string[]): Refusal<'space_taken'> {
   return refuse(
     'space_taken',

@@ -25,6 +25,7 @@ export { type BookingChanges, changeBookingStatus, updateBooking } from './chang
 export { createBooking, createWalkInBooking, type NewBooking, type WalkIn } from './create-booking.ts';
 export { readSpaceNames } from './spaces.ts';
 
+/** The booking with what belongs to it; refuses an unknown id. */
 export async function getBooking(tenant: TenantDb, id: string): Promise<BookingRow | Refusal<'not_found'>> {
   const [booking] = await tenant.run(findBooking, { id });
   return booking ?? noBooking;

@@ -50,6 +50,7 @@ export function listDiscountCodes(
   return listPage(tenant, discountCodes, filter, page);
 }
 
+/** A code, active or not; refuses an unknown id. */
 export async function getDiscountCode(tenant: TenantDb, id: string): Promise<DiscountCodeRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findDiscountCode, { id });
   return row ?? noCode;

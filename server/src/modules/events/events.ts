@@ -31,6 +31,7 @@ export { createSpaces, deleteSpace, type SpaceInput, spaceNameKey, updateSpace }
 export type { SpaceRow, ZoneRow } from './zones.sql.ts';
 export { createZone, deleteZone, getZone, listZones, updateZone, type ZoneInput } from './zones.ts';
 
+/** An event with its location; refuses an unknown id. */
 export async function getEvent(tenant: TenantDb, id: string): Promise<EventRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findEvent, { id });
   return row ?? noEvent;

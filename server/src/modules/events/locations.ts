@@ -26,6 +26,7 @@ export interface LocationInput {
 
 const noLocation = refuse('not_found', 'There is no location with this id.');
 
+/** A location; refuses an unknown id. */
 export async function getLocation(tenant: TenantDb, id: string): Promise<LocationRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findLocation, { id });
   return row ?? noLocation;

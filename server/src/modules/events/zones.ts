@@ -41,6 +41,7 @@ export async function listZones(tenant: TenantDb, eventId: string): Promise<read
   return event ? [] : noEvent;
 }
 
+/** A zone with its spaces; refuses an unknown id. */
 export async function getZone(tenant: TenantDb, id: string): Promise<ZoneRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findZoneWithSpaces, { id });
   return row ? withInstants(row) : noZone;

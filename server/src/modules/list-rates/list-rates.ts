@@ -45,6 +45,7 @@ export interface ListRateInput {
 
 const noRate = refuse('not_found', 'There is no list rate with this id.');
 
+/** A list rate; refuses an unknown id. */
 export async function getListRate(tenant: TenantDb, id: string): Promise<ListRateRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findListRate, { id });
   return row ?? noRate;

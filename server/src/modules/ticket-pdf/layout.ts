@@ -26,6 +26,7 @@ const colours = {
   panel: '#f3f4f7',
 };
 
+/** Draws everything that stands on the one page of a ticket; the size of texts follows from their length. */
 export function drawPage(doc: PDFKit.PDFDocument, input: TicketPdfInput): void {
   const words = wordingIn(input.language);
   let y = drawBand(doc, input);

@@ -16,6 +16,7 @@ import { cleanText } from './text.ts';
 export type { TicketPdfInput } from './input.ts';
 export { openPdfLink, type PdfLinkTarget, signPdfLink } from './link.ts';
 
+/** The PDF of a ticket; the same input and instant give the same bytes. */
 export async function renderTicketPdf(input: TicketPdfInput, createdAt: Date): Promise<Buffer> {
   const doc = new PDFDocument({
     size: [pageSize.width, pageSize.height],

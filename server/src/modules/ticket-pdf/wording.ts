@@ -42,6 +42,7 @@ const wordings: Record<Language, Wording> = {
 // British English: the day before the month and a clock of 24 hours, as at the doors this is used at.
 const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 
+/** The fixed texts of a ticket in the language. */
 export function wordingIn(language: Language): Wording {
   return wordings[language];
 }

@@ -13,6 +13,7 @@ export interface QuestionInput {
   readonly required: boolean;
 }
 
+/** What is wrong with the fields of a rate: identifiers given twice, choices that are missing or not needed. */
 export function fieldProblems(fields: readonly RateField[]): RefusalDetail[] {
   const problems: RefusalDetail[] = [];
   const slugs = new Set<string>();
@@ -25,6 +26,7 @@ export function fieldProblems(fields: readonly RateField[]): RefusalDetail[] {
   return problems;
 }
 
+/** What is wrong with the questions that are to replace the present ones: unknown ids, choices that are missing or not needed. */
 export function questionProblems(
   questions: readonly QuestionInput[],
   present: readonly RateQuestion[],

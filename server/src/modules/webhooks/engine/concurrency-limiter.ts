@@ -88,6 +88,7 @@ export class ConcurrencyLimiter {
     return this.#endpoints.has(endpointId);
   }
 
+  /** True where no more attempts of this priority may go to the endpoint now. */
   isEndpointFull({ endpointId, priority }: Pick<Place, 'endpointId' | 'priority'>): boolean {
     return this.#availableOf(endpointId)[priority] <= 0;
   }
@@ -106,6 +107,7 @@ export class ConcurrencyLimiter {
     return true;
   }
 
+  /** Gives back the place of an attempt that has ended; each place once. */
   release({ endpointId, organizationId, priority }: Place): void {
     this.#inFlight[priority] -= 1;
     const counts = this.#endpoints.get(endpointId)!;
@@ -131,6 +133,7 @@ export class ConcurrencyLimiter {
     if (this.#gained.size > gainedEndpointsMax) this.#gained.delete(this.#gained.keys().next().value!);
   }
 
+  /** How many attempts can begin now: of each priority, and at endpoints and organizations that have fewer places left. */
   capacity(): Capacity {
     const { total, priorities: limits, endpoint: endpointLimits, organization } = this.#limits;
     const endpoints = new Map<string, Capacity['endpoints'][number]>();

@@ -45,6 +45,7 @@ const allowanceMax = 8;
 
 const noWindow = { windowStartedAt: null, windowAttempts: 0, windowFailures: 0 } as const;
 
+/** The health of an endpoint after the result of one attempt. */
 export function afterResult(health: EndpointHealth, result: HealthSample): EndpointHealth {
   return afterBreaker(afterClock(health, result), result);
 }

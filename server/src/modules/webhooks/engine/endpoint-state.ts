@@ -36,6 +36,7 @@ const lastSuccessEveryMs = 60_000;
 export class RecordedSuccesses {
   readonly #written = new LRUCache<string, number>({ max: 50_000 });
 
+  /** True where a success of the endpoint was written so recently that this one need not be. */
   isRecorded({ claim, outcome, endedAt }: AttemptResult): boolean {
     if (outcome.status !== 'succeeded' || !claim.isEndpointHealthy) return false;
     const at = this.#written.get(claim.endpointId);

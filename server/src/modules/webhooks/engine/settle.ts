@@ -111,6 +111,7 @@ export class Settler {
   /** Results that are not written yet. */
   waitingCount = 0;
 
+  /** Takes a result; it is written with others, when there are enough or after some milliseconds. */
   add(result: AttemptResult): void {
     this.#waiting.push(result);
     this.waitingCount += 1;

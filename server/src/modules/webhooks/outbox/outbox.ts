@@ -28,6 +28,7 @@ export interface Kind<Subject> {
   readonly subject?: Subject;
 }
 
+/** Declares a kind of notification with the type of its subject. */
 export function notificationKind<Subject>(name: NotificationKind): Kind<Subject> {
   return { name };
 }
@@ -38,6 +39,7 @@ export interface Presenter {
   readonly present: (subject: never) => object;
 }
 
+/** Declares how the subject of a kind looks to receivers. */
 export function presenter<Subject>(kind: Kind<Subject>, present: (subject: Subject) => object): Presenter {
   return { name: kind.name, present };
 }
@@ -52,6 +54,7 @@ export interface OutboxMessage {
   readonly channelId: string | null;
 }
 
+/** A notification of the kind, not emitted yet. */
 export function outboxMessage<Subject>(
   kind: Kind<Subject>,
   subject: Subject,

@@ -50,6 +50,7 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The `id` of a JSON body; empty where there is none. */
 export function idInBody(body: Buffer): string {
   const value = parsed(body.toString()) as { id?: unknown } | null | undefined;
   return typeof value?.id === 'string' ? value.id : '';

@@ -63,6 +63,7 @@ export function idOfMessage({ headers, body }: Pick<ReceivedDelivery, 'headers' 
   return idIn(readHeaders(headers)) || idInBody(body);
 }
 
+/** Whether the signatures of a received delivery are valid, and if not, the most likely fault of the receiver. */
 export function checkSignature(received: ReceivedDelivery, evidence: SignatureEvidence): SignatureResult {
   const { body, at } = received;
   const headers = readHeaders(received.headers);

@@ -37,6 +37,7 @@ export interface EncryptedSecret {
   readonly ciphertext: Buffer;
 }
 
+/** Encrypts the secret of an endpoint for the row of this id; it decrypts in no other row. */
 export function encryptSecret(secretsKey: SecretsKey, rowId: string, secret: string): EncryptedSecret {
   return { keyId: keyIdOf(secretsKey), ciphertext: secretsKey.encrypt('webhook-secrets', rowId, secret) };
 }
