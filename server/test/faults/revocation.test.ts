@@ -77,7 +77,7 @@ it('in the process that revoked it and in another one', async () => {
   await Promise.all([diesInTime(one, key, revokedAt), diesInTime(other, key, revokedAt)]);
 });
 
-it('because it is told: of a change that nobody tells, a process that holds the key knows nothing', async () => {
+it('because it is notified: a process that caches the key does not see a change without a notification', async () => {
   const { id, key } = await createKey();
   await warmUp(other, key);
   await database.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id]);
