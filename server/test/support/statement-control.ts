@@ -54,7 +54,7 @@ function install(): void {
     const strip = stripped.get(label);
     if (strip) strip.wasSent = true;
     const sent = strip
-      ? { ...(config as object), name: `${name}_0`.slice(-63), text: withoutLock(text, strip.number) }
+      ? { ...(config as object), name: `${name}_${strip.number ?? 'all'}`.slice(-63), text: withoutLock(text, strip.number) }
       : config;
     const index = stops.findIndex((stop) => stop.label === label);
     if (index < 0) return query.call(this, sent, values, callback);
