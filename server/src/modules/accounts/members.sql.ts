@@ -22,8 +22,9 @@ const select = `
   WHERE m.organization_id = $1`;
 
 /**
- * The lock before the one below. A transaction that waits there with an older view of who owns locks rows that it then
- * passes over, and two of that kind can wait for each other; one at a time they cannot.
+ * Who changes owners of an organization takes this lock first, so that of two who remove each other the second sees what
+ * the first has done. It is not one of their rows: a transaction that waits for these with an older view of who owns locks
+ * rows that it then passes over, and two of that kind can wait for each other.
  */
 export const enterOwnerChange = tenantStatement(
   'enter_owner_change',
@@ -32,25 +33,14 @@ export const enterOwnerChange = tenantStatement(
   `SELECT 1 AS entered FROM pg_advisory_xact_lock(hashtextextended('owners ' || $1, ${advisoryLockSeeds.owners}))`,
 );
 
-const ownerColumns = { user_id: text, disabled: bool };
-const selectOwners = `
-  SELECT m.user_id, u.disabled_at IS NOT NULL AS disabled
-  FROM memberships m JOIN users u ON u.id = m.user_id
-  WHERE m.organization_id = $1 AND m.role = 'owner'`;
-
-/**
- * The owners, locked until the end of the transaction: who changes owners of an organization takes this lock first, so
- * that of two who remove each other the second sees what the first has done.
- */
-export const lockOwners = tenantStatement(
-  'lock_owners',
+export const listOrganizationOwners = tenantStatement(
+  'list_organization_owners',
   {},
-  ownerColumns,
-  `${selectOwners} ORDER BY m.user_id FOR NO KEY UPDATE OF m`,
+  { user_id: text, disabled: bool },
+  `SELECT m.user_id, u.disabled_at IS NOT NULL AS disabled
+   FROM memberships m JOIN users u ON u.id = m.user_id
+   WHERE m.organization_id = $1 AND m.role = 'owner'`,
 );
-
-/** The owners without a lock, for what changes none of them. */
-export const listOrganizationOwners = tenantStatement('list_organization_owners', {}, ownerColumns, selectOwners);
 
 /** The role of a person who invites; who changes or removes the person waits, and then sees the invitation. */
 export const lockInviterRole = tenantStatement(

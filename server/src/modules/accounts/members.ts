@@ -11,7 +11,7 @@ import {
   findOrganizationIdBySlug,
   insertMembership,
   listMemberRows,
-  lockOwners,
+  listOrganizationOwners,
   type MemberRow,
   updateMembershipRole,
 } from './members.sql.ts';
@@ -57,9 +57,10 @@ export async function removeMember(change: MemberChange, userId: string): Promis
   await tenant.run(revokeInvitationsOfMember, { userId, now });
 }
 
+/** The owners, whom nobody else changes before the end of the transaction. */
 async function lockedOwners(tenant: TenantTransaction) {
   await tenant.run(enterOwnerChange, {});
-  return tenant.run(lockOwners, {});
+  return tenant.run(listOrganizationOwners, {});
 }
 
 /** The member, if the actor may give the role (null: none), and the organization keeps an owner who can sign in. */

@@ -109,7 +109,7 @@ export const updateUserPasswordFrom = crossTenantStatement(
   'UPDATE users SET password_hash = $3, updated_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id',
 );
 
-/** The lock before the one below, for the reason given at `enterOwnerChange`. */
+/** Of two who take each other's right away the second waits here; not for rows, for the reason given at `enterOwnerChange`. */
 export const enterOperatorChange = crossTenantStatement(
   'enter_operator_change',
   {},
@@ -117,12 +117,12 @@ export const enterOperatorChange = crossTenantStatement(
   `SELECT 1 AS entered FROM pg_advisory_xact_lock(hashtextextended('operators', ${advisoryLockSeeds.operators}))`,
 );
 
-/** Those who can run the deployment now. Two who take each other's right away wait for each other here. */
-export const lockOperators = crossTenantStatement(
-  'lock_operators',
+/** Those who can run the deployment now. */
+export const listOperators = crossTenantStatement(
+  'list_operators',
   {},
   { id: text },
-  'SELECT id FROM users WHERE is_operator AND disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+  'SELECT id FROM users WHERE is_operator AND disabled_at IS NULL',
 );
 
 /** The person beside each organization that the person belongs to; one row without organization where there is none. */

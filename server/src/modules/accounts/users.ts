@@ -12,8 +12,8 @@ import {
   findUserId,
   findUserWithMemberships,
   insertUser,
+  listOperators,
   listUserRows,
-  lockOperators,
   type UserMembershipRow,
   type UserRow,
   updateUserFields,
@@ -105,7 +105,7 @@ export async function updateUser(
   const { name, isOperator, disabled } = changes;
   if (isOperator === false || disabled === true) {
     await tx.run(enterOperatorChange, {});
-    const operators = await tx.run(lockOperators, {});
+    const operators = await tx.run(listOperators, {});
     if (operators.length === 1 && operators[0]!.id === userId) {
       return refuse('conflict', 'This is the last person who runs the deployment: make another an operator first.');
     }

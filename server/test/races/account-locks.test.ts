@@ -1,0 +1,112 @@
+/** What the locks of accounts are for: of people, invitations, owners and operators. */
+import { describeLocks, type LockCase } from '../support/lock-cases.ts';
+import { createPerson, type TestPerson } from '../support/sign-in.ts';
+import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
+import { createOrganization, type TestOrganization } from '../support/world.ts';
+
+const password = 'nine boats in a grey harbour';
+let service: TestService;
+
+async function start(options: TestServiceOptions): Promise<TestService> {
+  service = await startTestService({ connectionsMax: 20, ...options });
+  return service;
+}
+
+const send = (method: string, path: string, person: TestPerson | null, body?: object) => () =>
+  service.call(method, `/management${path}`, {
+    ...(person ? { headers: person.headers } : {}),
+    ...(body ? { body } : {}),
+  });
+const countIn = async (text: string, id: string) =>
+  (await service.database.sql<{ count: number }>(`SELECT count(*)::int AS count FROM ${text}`, [id]))[0]!.count;
+
+/** An invitation of somebody who has an account; what accepts it with the link that was sent. */
+async function invited({ id }: TestOrganization) {
+  const admin = await createPerson(service, id, 'admin');
+  const person = await createPerson(service, null, 'viewer', { password });
+  const invitations = `/organizations/${id}/invitations`;
+  const answer = await send('POST', invitations, admin, { email: person.email, role: 'door' })();
+  const { _id: invitationId, invitation_url: url } = answer.body.data;
+  const accept = send('POST', '/invitations/accept', null, { token: url.split('/').at(-1), password });
+  return { accept, admin, path: `${invitations}/${invitationId}` };
+}
+
+const cases: readonly LockCase[] = [
+  {
+    title: 'an invitation is accepted once',
+    label: 'lock_invitation_by_token',
+    arrange: async () => {
+      const { accept } = await invited(await createOrganization(service));
+      return { first: accept, second: accept };
+    },
+    guarded: [201, 404, true],
+    unguarded: [201, 201, false],
+  },
+  {
+    title: 'an invitation that is getting a new link is not accepted with the old one',
+    label: 'lock_open_invitation',
+    arrange: async () => {
+      const { accept, admin, path } = await invited(await createOrganization(service));
+      return { first: send('POST', `${path}/resend`, admin), second: accept };
+    },
+    guarded: [200, 404, true],
+    unguarded: [200, 201, false],
+  },
+  {
+    title: 'an invitation by a person who is being removed is revoked',
+    label: 'lock_inviter_role',
+    arrange: async () => {
+      const { id } = await createOrganization(service);
+      const owner = await createPerson(service, id, 'owner');
+      const inviter = await createPerson(service, id, 'admin');
+      const body = { email: 'door@example.org', role: 'door' };
+      return {
+        first: send('POST', `/organizations/${id}/invitations`, inviter, body),
+        second: send('DELETE', `/organizations/${id}/members/${inviter.id}`, owner),
+        state: () => countIn('invitations WHERE organization_id = $1 AND revoked_at IS NULL', id),
+      };
+    },
+    guarded: [201, 200, true, 0],
+    unguarded: [201, 200, false, 1],
+  },
+  {
+    title: 'of two owners who unmake each other one stays',
+    label: 'enter_owner_change',
+    behind: 'list_organization_owners',
+    arrange: async () => {
+      const { id } = await createOrganization(service);
+      const one = await createPerson(service, id, 'owner');
+      const other = await createPerson(service, id, 'owner');
+      const unmake = (owner: TestPerson, by: TestPerson) =>
+        send('PATCH', `/organizations/${id}/members/${owner.id}`, by, { role: 'viewer' });
+      return {
+        first: unmake(other, one),
+        second: unmake(one, other),
+        state: () => countIn("memberships WHERE organization_id = $1 AND role = 'owner'", id),
+      };
+    },
+    guarded: [200, 403, true, 1],
+    unguarded: [200, 200, false, 0],
+  },
+  {
+    title: 'of two operators who unmake each other one stays',
+    label: 'enter_operator_change',
+    behind: 'list_operators',
+    arrange: async () => {
+      await service.database.sql('UPDATE users SET is_operator = false');
+      const one = await createPerson(service, null, 'viewer', { operator: true });
+      const other = await createPerson(service, null, 'viewer', { operator: true });
+      const unmake = (operator: TestPerson, by: TestPerson) =>
+        send('PATCH', `/users/${operator.id}`, by, { operator: false });
+      return {
+        first: unmake(other, one),
+        second: unmake(one, other),
+        state: () => countIn('users WHERE is_operator AND id <> $1', ''),
+      };
+    },
+    guarded: [200, 409, true, 1],
+    unguarded: [200, 200, false, 0],
+  },
+];
+
+describeLocks(cases, start);
