@@ -111,8 +111,8 @@ missing. An integrations operation answers errors in XML too, where it is asked 
     },
     codeTable(codes, whatToDo),
     {
-      text: `Which of them an operation can answer stands with the operation, in the reference at \`/docs\`. A method that HTTP does not
-register (\`FROB\`), and \`CONNECT\`, is answered 400 \`invalid_request\` instead of 405, before there is a request to look at.`,
+      text: `Which of them an operation can answer stands with the operation, in the reference at \`/docs\`. \`CONNECT\` is answered 400
+\`invalid_request\` instead of 405, as it names no path.`,
     },
     { heading: 'Resellers', level: 2 },
     { text: 'Every body has this shape and nothing beside it:' },
