@@ -7,7 +7,6 @@ import { bookingHandlers } from './bookings.ts';
 import { channelHandlers } from './channels.ts';
 import { listHandlers } from './lists.ts';
 import { ticketHandlers } from './tickets.ts';
-import { webhookEventHandlers } from './webhook-events.ts';
 import { webhookHandlers } from './webhooks.ts';
 
 /** The integrations API: the organization's own systems read and change its data. */
@@ -21,7 +20,6 @@ export const integrationsApi: ApiDefinition = {
     ...channelHandlers,
     ...listHandlers,
     ...ticketHandlers,
-    ...webhookEventHandlers,
     ...webhookHandlers,
   ],
   authenticate: authenticateOrganization,

@@ -2,6 +2,7 @@ import { integrations } from '@stagedoor/contract';
 import type { Handler } from '../common/handlers.ts';
 import { webhookDeliveryHandlers } from '../common/webhook-delivery-handlers.ts';
 import { webhookEndpointHandlers } from '../common/webhook-endpoint-handlers.ts';
+import { webhookEventHandlers } from '../common/webhook-event-handlers.ts';
 
 export const webhookHandlers: readonly Handler[] = [
   ...webhookEndpointHandlers({
@@ -22,4 +23,5 @@ export const webhookHandlers: readonly Handler[] = [
     get: integrations.getWebhookDelivery,
     retry: integrations.retryWebhookDelivery,
   }),
+  ...webhookEventHandlers({ list: integrations.listWebhookEvents, listKinds: integrations.listWebhookEventKinds }),
 ];

@@ -1,5 +1,7 @@
 import { management } from '@stagedoor/contract';
 import type { ApiDefinition } from '../common/register.ts';
+import { webhookDeliveryHandlers } from '../common/webhook-delivery-handlers.ts';
+import { webhookEventHandlers } from '../common/webhook-event-handlers.ts';
 import { accountHandlers } from './accounts.ts';
 import { auditLogHandlers } from './audit-log.ts';
 import { authenticateSession, sessionForbids } from './authenticate-session.ts';
@@ -14,9 +16,7 @@ import { partnerHandlers } from './partners.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { userHandlers } from './users.ts';
-import { webhookDeliveryHandlers } from './webhook-deliveries.ts';
 import { webhookEndpointHandlers } from './webhook-endpoints.ts';
-import { webhookEventHandlers } from './webhook-events.ts';
 import { webhookSignatureHandlers } from './webhook-signatures.ts';
 
 /** The management API: people of an organization, and those who run the deployment, create and change its data. */
@@ -38,9 +38,13 @@ export const managementApi: ApiDefinition = {
     ...ticketHandlers,
     ...ticketRateHandlers,
     ...userHandlers,
-    ...webhookDeliveryHandlers,
+    ...webhookDeliveryHandlers({
+      list: management.listWebhookDeliveries,
+      get: management.getWebhookDelivery,
+      retry: management.retryWebhookDelivery,
+    }),
     ...webhookEndpointHandlers,
-    ...webhookEventHandlers,
+    ...webhookEventHandlers({ list: management.listWebhookEvents, listKinds: management.listWebhookEventKinds }),
     ...webhookSignatureHandlers,
   ],
   authenticate: authenticateSession,
