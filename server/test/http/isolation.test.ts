@@ -300,25 +300,39 @@ class Filler {
   }
 }
 
-/** Every table with an organization in it, and whether a channel is in it too. */
+/** What of a table belongs to the organization `$1` or the channel `$2`, by the column that says so. */
+const ownedBy: Readonly<Record<string, string>> = {
+  organization_id: 't.organization_id = $1',
+  channel_id: 't.channel_id = $2',
+  endpoint_id:
+    't.endpoint_id IN (SELECT e.id FROM webhook_endpoints e WHERE e.organization_id = $1 OR e.channel_id = $2)',
+  user_id: 't.user_id IN (SELECT m.user_id FROM memberships m WHERE m.organization_id = $1)',
+};
+
+/** Every table with one of these columns. */
 function listTables() {
-  return service.database.sql<{ name: string; of_channel: boolean }>(
-    `SELECT c.relname AS name, bool_or(a.attname = 'channel_id') AS of_channel
-     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname IN ('organization_id', 'channel_id')
+  return service.database.sql<{ name: string; columns: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = ANY ($1)
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-     GROUP BY c.relname HAVING bool_or(a.attname = 'organization_id') ORDER BY c.relname`,
+     GROUP BY c.relname ORDER BY c.relname`,
+    [Object.keys(ownedBy)],
   );
 }
 
 /** What the database holds of the organization and, where one is given, of the channel, as one text. */
 async function stateOf(organizationId: string, channelId: string): Promise<string> {
-  const texts = (await listTables()).map(({ name, of_channel }) => {
+  const texts = (await listTables()).map(({ name, columns }) => {
     // When a key was used last is written by whoever uses it.
     const row = name === 'api_keys' ? "(to_jsonb(t) - 'last_used_at')" : 'to_jsonb(t)';
+    const ofTenant = columns.filter((column) => ['organization_id', 'channel_id'].includes(column));
+    const owned = ofTenant.length > 0 ? ofTenant : columns.includes('endpoint_id') ? ['endpoint_id'] : ['user_id'];
     return `SELECT '${name}' AS name, string_agg(${row}::text, E'\\n' ORDER BY ${row}::text) AS all
-      FROM ${name} t WHERE t.organization_id = $1 OR ${of_channel ? 't.channel_id' : "''"} = $2`;
+      FROM ${name} t WHERE ${owned.map((column) => ownedBy[column]).join(' OR ')}`;
   });
   const rows = await service.database.sql(texts.join(' UNION ALL '), [organizationId, channelId || 'none']);
+  const compared = rows.map(({ name }) => name);
+  expect(compared).toEqual(expect.arrayContaining(['tickets', 'webhook_secrets', 'webhook_recoveries', 'sessions']));
   return rows.map(({ name, all }) => `${name}: ${all}`).join('\n');
 }
 
