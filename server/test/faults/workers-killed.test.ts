@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settleAttempts } from '../../src/modules/webhooks/engine/settle.sql.ts';
+import { textOf } from '../support/altered-statement.ts';
 import { emit } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, prepareGround, shortLeaseMs } from '../support/fault-ground.ts';
@@ -92,8 +94,8 @@ describe('a worker killed between the answer of the receiver and the writing of 
     const [id] = await emit(ground.service, ground.organization.id, 1);
     const isSettling = async () => {
       const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-        AND query LIKE '%unnest($1::text[], $2::uuid[], $3::timestamptz[])%'`;
-      return (await database.sql(waiting)).length > 0;
+        AND starts_with(query, $1)`;
+      return (await database.sql(waiting, [textOf(settleAttempts).slice(0, 200)])).length > 0;
     };
     await eventually(isSettling);
     const leases = `SELECT leased_until FROM webhook_queue WHERE notification_id = $1 AND endpoint_id = $2`;
