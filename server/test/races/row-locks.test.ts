@@ -1,6 +1,13 @@
 /** What the row locks of the management and integrations APIs are for. */
 import { expect, inject } from 'vitest';
-import { createDiscountCodeRow } from '../support/bookings.ts';
+import { updateAdmittedCountsOfUnlocked } from '../../src/modules/tickets/check-in.sql.ts';
+import { sendCheckIns } from '../../src/modules/tickets/check-in.ts';
+import { releasePlaces } from '../../src/modules/tickets/places.sql.ts';
+import { checkInTicket } from '../../src/modules/tickets/tickets.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
+import { createEntry } from '../support/guest-lists.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { placesOf } from '../support/places.ts';
 import { createPerson, type TestPerson } from '../support/sign-in.ts';
@@ -65,6 +72,24 @@ const checkIn =
   () =>
     service.call('PUT', `/integrations/tickets/${ticketId}/checkin`, { headers: world.main.headers, body: {} });
 
+/** As a door asks whose check-ins come one by one. */
+const checkInAlone = (ticketId: string) => async () => {
+  const { database, outbox, clock } = service.services;
+  const tenant = tenantDb(database, world.main.id);
+  const outcome = await checkInTicket(tenant, outbox, { ticketId, recordedBy: 'door' }, clock.now());
+  return outcome instanceof Refusal ? outcome.code : 'admitted';
+};
+
+/** As a door asks when many check-ins come at once. */
+const checkInAmongOthers = (ticketId: string) => async () => {
+  const { database, outbox, clock } = service.services;
+  const tenant = tenantDb(database, world.main.id);
+  const asked = [{ ticketId, recordedBy: 'door' }];
+  const [row] = await sendCheckIns(tenant, outbox, updateAdmittedCountsOfUnlocked, asked, clock.now());
+  if (!row!.locked) return 'passed over';
+  return row!.admitted_now === null ? 'refused' : 'admitted';
+};
+
 const cases: readonly LockCase[] = [
   {
     title: 'two voids of a ticket free one place',
@@ -125,6 +150,98 @@ const cases: readonly LockCase[] = [
     },
     guarded: [200, 409, true],
     unguarded: [409, 200, false],
+  },
+  {
+    title: 'a check-in waits for a void that has begun, and finds the ticket voided',
+    label: 'update_admitted_count',
+    behind: 'void_ticket',
+    clause: 0,
+    arrange: async () => {
+      const { ticketId } = await soldTicket();
+      return { first: manage('POST', `/tickets/${ticketId}/void`), second: checkInAlone(ticketId) };
+    },
+    guarded: [200, 'ticket_not_active', true],
+    unguarded: [200, 'admitted', true],
+  },
+  {
+    title: 'a check-in among others does not wait for a void that has begun',
+    label: 'update_admitted_counts_of_unlocked',
+    behind: 'void_ticket',
+    clause: 0,
+    arrange: async () => {
+      const { ticketId } = await soldTicket();
+      return { first: manage('POST', `/tickets/${ticketId}/void`), second: checkInAmongOthers(ticketId) };
+    },
+    guarded: [200, 'passed over', false],
+    unguarded: [200, 'admitted', true],
+  },
+  {
+    title: 'two who give places of the same rates back do not wait for each other in a circle',
+    label: 'release_places',
+    arrange: async () => {
+      // Known ids: without an order the rows come in that of their hashes.
+      const ids = Array.from({ length: 8 }, (_, index) => `rate_01jd3k5v8wexbtq8m2zr4h6n7${index}`);
+      const rate = await createRate(service, world.main.id, world.main.eventId, { sold_count: 9 });
+      await service.database.sql(
+        `INSERT INTO ticket_rates
+         SELECT (jsonb_populate_record(r, jsonb_build_object('id', i.id, 'slug', i.id))).*
+         FROM ticket_rates r, unnest($2::text[]) AS i (id) WHERE r.id = $1`,
+        [rate.rateId, ids],
+      );
+      let triesCount = 0;
+      /** Gives a place of each back, by one statement for each of the lists. */
+      const release = (...lists: (readonly string[])[]) =>
+        service.services.database.transaction(async (tx) => {
+          triesCount += 1;
+          for (const rateIds of lists) {
+            const places = rateIds.map(() => 1);
+            await tenantDb(tx, world.main.id).run(releasePlaces, { rateIds, priceIds: rateIds, places });
+          }
+          return 'done';
+        });
+      return {
+        first: () => release([ids[0]!], ids.slice(1)),
+        second: () => release(ids),
+        state: async () => triesCount,
+      };
+    },
+    guarded: ['done', 'done', true, 2],
+    unguarded: ['done', 'done', true, 3],
+  },
+  {
+    title: 'an entry of a guest list is removed or people come in on it, not both',
+    label: 'lock_guest_list',
+    arrange: async () => {
+      const { id } = await createEntry(service, world.main);
+      return {
+        first: manage('DELETE', `/guest-lists/${id}`),
+        second: request('PUT', `/management/organizations/${world.main.id}/guest-lists/${id}/check-in`, [
+          { _id: 'custom', women: 2, price: 0 },
+        ]),
+      };
+    },
+    guarded: [200, 409, true],
+    unguarded: [200, 200, false],
+  },
+  {
+    title: 'a booking that two people reject returns its redemption once',
+    label: 'lock_booking',
+    arrange: async () => {
+      const { id: codeId } = await createDiscountCodeRow(service, world.main, {
+        redemptions_max: 5,
+        redemptions_count: 5,
+      });
+      const { id } = await createBookingRow(service, world.main, { status: 'accepted', discount_code_id: codeId });
+      const reject = manage('PUT', `/bookings/${id}/status`, { status: 'rejected' });
+      return {
+        first: reject,
+        second: reject,
+        state: () =>
+          service.database.sql('SELECT redemptions_count AS count FROM discount_codes WHERE id = $1', [codeId]),
+      };
+    },
+    guarded: [200, 409, true, [{ count: 4 }]],
+    unguarded: [200, 200, false, [{ count: 3 }]],
   },
   {
     title: 'two changes of an event never leave it ending before it starts',

@@ -1,5 +1,8 @@
 /** What the row locks of webhooks are for: of endpoints, recoveries, the queue, deliveries and partnerships. */
 import { limits } from '@stagedoor/contract/vocabulary';
+import { updateAdmittedCountsOfUnlocked } from '../../src/modules/tickets/check-in.sql.ts';
+import { sendCheckIns } from '../../src/modules/tickets/check-in.ts';
+import { checkInTicket, voidTicket } from '../../src/modules/tickets/tickets.ts';
 import { deleteClaimed } from '../../src/modules/webhooks/engine/claim.sql.ts';
 import type { RecordedSuccesses } from '../../src/modules/webhooks/engine/endpoint-state.ts';
 import { claimUncountedRecovery } from '../../src/modules/webhooks/engine/recoveries.sql.ts';
@@ -16,6 +19,7 @@ import {
   deleteEndpoint,
   disableEndpoint,
   type EndpointOwner,
+  type TenantWriteContext,
   updateEndpoint,
 } from '../../src/modules/webhooks/webhooks.ts';
 import type { Refusal } from '../../src/platform/refusal.ts';
@@ -25,8 +29,8 @@ import { signIn } from '../support/sign-in.ts';
 import { sqlIn } from '../support/sql-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
 import { addEndpoint, type GivenSendable, insertSendable, rowOf } from '../support/webhooks.ts';
-import { createWorld, type World } from '../support/world.ts';
-import { inWriteContext } from '../support/write-context.ts';
+import { createTicket, createWorld, type World } from '../support/world.ts';
+import { inTenantWriteContext, inWriteContext } from '../support/write-context.ts';
 
 let service: TestService;
 let world: World;
@@ -381,7 +385,60 @@ const endpoints: readonly LockCase[] = [
   },
 ];
 
+/** What tells the channel of a ticket that it sold, and the statement by which it does. */
+const changes = [
+  {
+    name: 'a void',
+    label: 'insert_notifications',
+    clause: 0,
+    make: (ticketId: string) => (write: TenantWriteContext) => voidTicket(write, ticketId),
+  },
+  {
+    name: 'a check-in',
+    label: 'update_admitted_count',
+    clause: 1,
+    make:
+      (ticketId: string) =>
+      ({ tenant, outbox, now }: TenantWriteContext) =>
+        checkInTicket(tenant, outbox, { ticketId, recordedBy: 'door' }, now),
+  },
+  {
+    name: 'a check-in among others',
+    label: 'update_admitted_counts_of_unlocked',
+    clause: 1,
+    make:
+      (ticketId: string) =>
+      ({ tenant, outbox, now }: TenantWriteContext) =>
+        sendCheckIns(tenant, outbox, updateAdmittedCountsOfUnlocked, [{ ticketId, recordedBy: 'door' }], now),
+  },
+];
+
 const partners: readonly LockCase[] = [
+  ...changes.map(
+    ({ name, label, clause, make }): LockCase => ({
+      title: `what a channel is to be told of ${name} while it is removed as a partner is cancelled`,
+      label,
+      clause,
+      arrange: async () => {
+        const endpointId = await channelEndpoint();
+        const ticket = await createTicket(service, world.main, ofChannel());
+        return {
+          first: async () => {
+            await inTenantWriteContext<unknown>(service, world.main, make(ticket.id));
+          },
+          second: removePartner,
+          state: () =>
+            service.database.sql(
+              `SELECT d.status, q.delivery_id IS NOT NULL AS queued FROM webhook_deliveries d
+               LEFT JOIN webhook_queue q ON q.delivery_id = d.id WHERE d.endpoint_id = $1`,
+              [endpointId],
+            ),
+        };
+      },
+      guarded: [undefined, 200, true, [{ status: 'cancelled', queued: false }]],
+      unguarded: [undefined, 200, false, [{ status: 'pending', queued: true }]],
+    }),
+  ),
   {
     title: 'a delivery that a channel sends again while it is removed as a partner is cancelled',
     label: 'lock_partner_of_webhook_delivery',
