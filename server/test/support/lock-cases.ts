@@ -1,5 +1,5 @@
 /**
- * Row locks, each on its own: the first request is stopped behind a statement, the second one comes then. Every case runs
+ * Locks, each on its own: the first request is stopped behind a statement, the second one comes then. Every case runs
  * twice, as the service is and with the lock taken out of its own statement; the outcomes differ.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * Steps between the statements of the service: a test stops a request behind a statement, sends another request, and
- * sees what the second does meanwhile. Row locks can be taken out of the service's own statements, to see that a test
+ * sees what the second does meanwhile. Locks can be taken out of the service's own statements, to see that a test
  * notices. Everything works on what the driver is given, so the service under test is the one that runs in production.
  */
 import { appendFileSync } from 'node:fs';
@@ -77,7 +77,7 @@ function install(): void {
 }
 
 /**
- * Takes a locking clause out of the statement, until the function that is answered with is called. That throws where
+ * Takes a lock out of the statement, until the function that is answered with is called. That throws where
  * the statement was not sent meanwhile: then nothing was tried.
  */
 export function stripLock(label: string, number?: number): () => void {
