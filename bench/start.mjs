@@ -1,15 +1,23 @@
-// How long until the service is ready, on a first and on a later start with the embedded database, and what it holds.
+// How long until the service is ready and what it holds, with the embedded database: on a first and on later starts with
+// demonstration data, and on later starts with the settings of production.
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-bench-'));
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'stagedoor-bench-'));
+const production = {
+  ENVIRONMENT: 'production',
+  PUBLIC_URL: 'https://tickets.example.org',
+  TRUST_PROXY: '127.0.0.1',
+  SECRETS_KEY: randomBytes(32).toString('base64'),
+};
 
-async function startOnce() {
+async function startOnce(dataDir, settings = {}) {
   const began = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise((resolve) => {
@@ -32,14 +40,24 @@ async function startOnce() {
   return { readyMs, residentMb, stopMs: Math.round(performance.now() - stopped) };
 }
 
-const first = await startOnce();
-const later = [await startOnce(), await startOnce(), await startOnce()];
-rmSync(dataDir, { recursive: true, force: true });
+async function startSeveral(settings) {
+  const dataDir = newFolder();
+  const first = await startOnce(dataDir, settings);
+  const later = [];
+  for (let number = 0; number < 3; number += 1) later.push(await startOnce(dataDir, settings));
+  rmSync(dataDir, { recursive: true, force: true });
+  return { first, later: later.sort((a, b) => a.readyMs - b.readyMs)[1] };
+}
+
+/** What a start in production may take, and hold. */
+const reach = { readyMs: 3_000, residentMb: 140 };
+const inProduction = await startSeveral(production);
+const missed = Object.keys(reach).filter((name) => inProduction.later[name] > reach[name]);
 const result = {
   command: 'npm run bench -- start',
   node: process.version,
-  first,
-  later: later.sort((a, b) => a.readyMs - b.readyMs)[1],
+  demonstration: await startSeveral(),
+  production: { ...inProduction, reach, missed },
 };
 mkdirSync('bench/results', { recursive: true });
 writeFileSync('bench/results/start.json', `${JSON.stringify(result, null, 2)}\n`);

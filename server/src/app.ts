@@ -19,7 +19,7 @@ import type { Registry } from 'prom-client';
 import { channelsApi } from './apis/channels/channels-api.ts';
 import { routedPath } from './apis/common/channels-host.ts';
 import { apiOfPath, type ErrorAnswer, sendError } from './apis/common/errors.ts';
-import { collectRoutes } from './apis/common/other-methods.ts';
+import { collectRoutes, methodOf, routeOtherMethods } from './apis/common/other-methods.ts';
 import { parseQuery } from './apis/common/query-parser.ts';
 import { registerApi, sendMalformed, tooLarge } from './apis/common/register.ts';
 import type { Services } from './apis/common/services.ts';
@@ -77,7 +77,10 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
     // Node would refuse a request without a Host header with an empty answer; the first hook refuses it with a body.
     http: { ...serverOptions(httpLimits), requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000, querystringParser: parseQuery },
-    rewriteUrl: (request) => routedPath(services, request.headers.host, request.url ?? '/'),
+    rewriteUrl: (request) => {
+      routeOtherMethods(request);
+      return routedPath(services, request.headers.host, request.url ?? '/');
+    },
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headersOf(services)).header('x-request-id', request.id);
       void sendUnexpected(services, error, request, reply as FastifyReply);
@@ -190,7 +193,7 @@ function addHooks(app: FastifyInstance, services: Services): void {
     services.log.info(
       {
         request_id: request.id,
-        method: request.method,
+        method: methodOf(request),
         route: request.routeOptions.url ?? 'unknown',
         operation: operation && qualifiedId(operation),
         status: reply.statusCode,

@@ -1,7 +1,7 @@
 /** Validating stops: however much is wrong with a body, no more errors are made than an answer can name and a few. */
 import { limits } from '@stagedoor/contract';
 import { describe, expect, it } from 'vitest';
-import { bodyValidators } from '../../src/apis/common/validation.ts';
+import { validatorOf } from '../../src/apis/common/validation.ts';
 import { detailsOf } from '../../src/apis/common/validation-messages.ts';
 import { allOperations } from '../support/operations.ts';
 
@@ -14,7 +14,7 @@ interface Schema {
 }
 
 function errorsOf(schema: unknown, body: unknown) {
-  const validate = bodyValidators.compile(schema as object);
+  const validate = validatorOf(schema as object, 'body');
   expect(validate(body)).toBe(false);
   return validate.errors ?? [];
 }

@@ -2,13 +2,30 @@
  * Answers 405 with `Allow` for every method that a known path does not have: TRACE and those of WebDAV too, as far as
  * Node's HTTP parser knows them. For a made-up method, of which Node makes no request, see broken-requests.ts.
  */
-import { METHODS } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { ApiName } from '@stagedoor/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiOfPath, sendError } from './errors.ts';
 
-// A CONNECT names a host instead of a path; Node does not make a request of it.
-const knownMethods = METHODS.filter((method) => method !== 'CONNECT');
+/** Methods that have routes. No operation has TRACE: it stands for all that are not in this list. */
+const routedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+const methodsBefore = new WeakMap<IncomingMessage, string>();
+
+/**
+ * Has a request of a method without routes answered like a TRACE. The router would keep a tree for each method: the thirty
+ * of them that Node knows would take 8 MB.
+ */
+export function routeOtherMethods(request: IncomingMessage): void {
+  const { method = '' } = request;
+  if (routedMethods.includes(method)) return;
+  methodsBefore.set(request, method);
+  request.method = 'TRACE';
+}
+
+/** The method as it was sent. */
+export function methodOf(request: FastifyRequest): string {
+  return methodsBefore.get(request.raw) ?? request.method;
+}
 
 /** Notes the methods of every route registered from now on. The function returned adds the answers to all others. */
 export function collectRoutes(app: FastifyInstance): () => void {
@@ -19,9 +36,6 @@ export function collectRoutes(app: FastifyInstance): () => void {
     methodsByUrl.set(url, methods);
   });
   return () => {
-    for (const method of knownMethods) {
-      if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
-    }
     for (const [url, methods] of [...methodsByUrl]) refuseOtherMethods(app, url, methods);
   };
 }
@@ -31,7 +45,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, methods: Readonly
   const allow = allowed.join(', ');
   const api: ApiName = apiOfPath(url);
   app.route({
-    method: knownMethods.filter((method) => method === 'OPTIONS' || !allowed.includes(method)),
+    method: routedMethods.filter((method) => method === 'OPTIONS' || !allowed.includes(method)),
     url,
     config: { plain: 'says which methods the path has' },
     // Before the body is read: what it is does not matter here.
@@ -40,7 +54,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, methods: Readonly
       if (request.method === 'OPTIONS') return reply.code(204).send();
       return sendError(reply, api, {
         code: 'method_not_allowed',
-        message: `${request.method} is not possible here; allowed are ${allow}.`,
+        message: `${methodOf(request)} is not possible here; allowed are ${allow}.`,
       });
     },
     handler: async () => undefined,

@@ -2,7 +2,7 @@
  * Rate limits by name and process: a bucket of `burst` tokens that fills at `perSecond`. A library would count
  * windows; the headers need the tokens that are left, and the hot path needs no promise (docs/decisions/rate-limit.md).
  */
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../../platform/cache.ts';
 
 export interface Allowance {
   readonly perSecond: number;
@@ -17,7 +17,7 @@ export interface Taken {
 }
 
 export class RateLimiter {
-  readonly #buckets = new LRUCache<string, { tokens: number; at: number }>({ max: 50_000 });
+  readonly #buckets = createCache<string, { tokens: number; at: number }>(50_000);
   readonly #nowMs: () => number;
 
   /** The clock is a monotonic one: a step of the wall clock neither opens nor closes a bucket. */

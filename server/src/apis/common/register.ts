@@ -20,7 +20,7 @@ import { isAudited, RequestAudit } from './request-audit.ts';
 import { serializerOf } from './serialization.ts';
 import type { Services } from './services.ts';
 import { findUnstorable } from './text-guard.ts';
-import { bodyValidators, textValidators } from './validation.ts';
+import { validatorOf } from './validation.ts';
 import { idKindOf, nameOfKind, oneOfKind } from './validation-messages.ts';
 
 declare module 'fastify' {
@@ -88,8 +88,7 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
       ...(operation.method === 'GET' ? {} : { body: operation.body ?? nothing }),
       ...(operation.success.schema ? { response: { [operation.success.status]: operation.success.schema } } : {}),
     },
-    validatorCompiler: ({ schema, httpPart }) =>
-      (httpPart === 'body' ? bodyValidators : textValidators).compile(schema),
+    validatorCompiler: ({ schema, httpPart }) => validatorOf(schema as object, httpPart),
     serializerCompiler: ({ schema }) => serializerOf(schema),
     onRequest: (request, reply, done) => {
       const { unauthenticatedLimit } = services;

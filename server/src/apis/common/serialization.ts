@@ -1,4 +1,7 @@
-/** Serializers made of the contract's schemas: each schema is compiled once in a process, whatever the number of apps. */
+/**
+ * Serializers made of the contract's schemas: each is compiled once in a process, whatever the number of apps, when it is
+ * first used.
+ */
 import fastJsonStringify from 'fast-json-stringify';
 
 type Serializer = (data: unknown) => string;
@@ -7,9 +10,12 @@ const compiled = new WeakMap<object, Serializer>();
 
 /** The function that writes a value as the JSON of this schema, without the fields that it does not declare. */
 export function serializerOf(schema: object): Serializer {
-  const found = compiled.get(schema);
-  if (found) return found;
-  const serializer = fastJsonStringify(schema);
-  compiled.set(schema, serializer);
-  return serializer;
+  return (data) => {
+    let serializer = compiled.get(schema);
+    if (!serializer) {
+      serializer = fastJsonStringify(schema);
+      compiled.set(schema, serializer);
+    }
+    return serializer(data);
+  };
 }

@@ -6,7 +6,7 @@
  */
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../../platform/cache.ts';
 import { networkOf } from '../../platform/network.ts';
 import { type Allowance, RateLimiter, type Taken } from './rate-limit.ts';
 
@@ -25,7 +25,7 @@ export class UnauthenticatedLimit {
   readonly allowance: Allowance;
   readonly #limiter: RateLimiter;
   /** By the hash of credentials. */
-  readonly #validLately = new LRUCache<string, true>({ max: 50_000, ttl: validLatelyMs, updateAgeOnGet: true });
+  readonly #validLately = createCache<string, true>(50_000, { ttl: validLatelyMs, updateAgeOnGet: true });
 
   constructor(allowance: Allowance, limiter = new RateLimiter()) {
     this.allowance = allowance;

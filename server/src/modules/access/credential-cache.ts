@@ -5,7 +5,8 @@
  * entries that belong to it; while this process cannot listen it keeps nothing, so a revoked key is refused within a
  * second in either case.
  */
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { createCache } from '../../platform/cache.ts';
 import { ChannelListener } from '../../platform/channel-listener.ts';
 import type { ConnectionSettings } from '../../platform/database.ts';
 import { describeError, type Log } from '../../platform/log.ts';
@@ -19,7 +20,7 @@ const keepAliveMs = 400;
 export class CredentialCache<V extends object> {
   readonly #idsOf: (value: V) => readonly string[];
   readonly #known: LRUCache<string, V>;
-  readonly #unknown = new LRUCache<string, true>({ max: unknownMax, ttl: lifeMs });
+  readonly #unknown = createCache<string, true>(unknownMax, { ttl: lifeMs });
   /** The keys of the entries that a change of the thing with this id removes. */
   readonly #keysById = new Map<string, Set<string>>();
   readonly #listener: ChannelListener;
@@ -30,7 +31,7 @@ export class CredentialCache<V extends object> {
   /** `idsOf` names what a value depends on: a change announced with one of these ids removes it. */
   constructor(connection: ConnectionSettings, log: Log, idsOf: (value: V) => readonly string[]) {
     this.#idsOf = idsOf;
-    this.#known = new LRUCache({ max: entriesMax, ttl: lifeMs, dispose: (value, key) => this.#forgetIds(value, key) });
+    this.#known = createCache(entriesMax, { ttl: lifeMs, dispose: (value, key) => this.#forgetIds(value, key) });
     this.#listener = new ChannelListener({
       connection,
       channel: 'stagedoor_credentials',

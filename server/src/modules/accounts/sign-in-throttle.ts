@@ -10,7 +10,8 @@
  * The first attempt from a source is never delayed by what others did: nobody can lock a person out from elsewhere. The
  * counts are those of one process: with more processes an attacker has as many more attempts, and no more.
  */
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { createCache } from '../../platform/cache.ts';
 import { networkOf } from '../../platform/network.ts';
 
 const windowMs = 15 * 60_000;
@@ -30,9 +31,9 @@ interface Count {
 }
 
 export class SignInThrottle {
-  readonly #networks = new LRUCache<string, Count>({ max: countsMax });
-  readonly #sources = new LRUCache<string, Count>({ max: countsMax });
-  readonly #emails = new LRUCache<string, Count>({ max: countsMax });
+  readonly #networks = createCache<string, Count>(countsMax);
+  readonly #sources = createCache<string, Count>(countsMax);
+  readonly #emails = createCache<string, Count>(countsMax);
 
   /** Counts an attempt of a network. Answers with the seconds to wait where there were too many, otherwise null. */
   beginFromNetwork(address: string, now: Date): number | null {

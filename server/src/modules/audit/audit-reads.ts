@@ -49,12 +49,11 @@ export async function listAuditEntries(
   filter: AuditFilter,
   page: Page,
 ): Promise<AuditPage | Refusal<'invalid_request'>> {
-  const rows = await tenant.run(listAuditLog, valuesOf(filter, page));
-  if (rows[0]!.looked_count === 0 && page.after !== undefined) {
+  if (page.after !== undefined) {
     const [start] = await tenant.run(findAuditEntry, startOf(page.after));
     if (!start) return refuseUnknownStart();
   }
-  return pageOf(rows, page.limit);
+  return pageOf(await tenant.run(listAuditLog, valuesOf(filter, page)), page.limit);
 }
 
 /** What was done with accounts, and by operators. Refuses an `after` that is no entry of that log. */
@@ -63,12 +62,11 @@ export async function listDeploymentAuditEntries(
   filter: AuditFilter,
   page: Page,
 ): Promise<AuditPage | Refusal<'invalid_request'>> {
-  const rows = await db.run(listDeploymentAuditLog, valuesOf(filter, page));
-  if (rows[0]!.looked_count === 0 && page.after !== undefined) {
+  if (page.after !== undefined) {
     const [start] = await db.run(findDeploymentAuditEntry, startOf(page.after));
     if (!start) return refuseUnknownStart();
   }
-  return pageOf(rows, page.limit);
+  return pageOf(await db.run(listDeploymentAuditLog, valuesOf(filter, page)), page.limit);
 }
 
 function valuesOf({ from, before, ...wanted }: AuditFilter, { limit, after }: Page) {

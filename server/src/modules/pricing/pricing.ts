@@ -8,11 +8,11 @@
  * - `priceTickets` computes a purchase from its rate: the price of the current step, then the discount, the fees, the
  *   supplements and the warranty of each ticket.
  * - `splitGivenTotal` explains a total that was taken elsewhere.
- * - `chargeOn` is what a fee or a service charge adds to an amount, `percentageOf` the rounding of all percentages.
+ * - `chargeOn` is what a fee or a service charge adds to an amount. All percentages are rounded in one place.
  *
  * Not decided here: which step is current, what is left of it, and whether a discount code applies.
  */
-export { type Charge, chargeOn, percentageOf } from './charges.ts';
+export { type Charge, chargeOn } from './charges.ts';
 export { type GivenTotal, splitGivenTotal } from './given-total.ts';
 export {
   type Discount,

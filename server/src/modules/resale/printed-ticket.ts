@@ -1,5 +1,5 @@
 /** The PDF of a ticket, and the address under which its buyer gets it without an account. */
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../../platform/cache.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { openPdfLink, type PdfLinkTarget, renderTicketPdf, signPdfLink } from '../ticket-pdf/ticket-pdf.ts';
@@ -46,7 +46,7 @@ async function printTicket(
  * same ticket again and again, as viewers and mail scanners do, get what was drawn. Found by all that stands on the page, so
  * a ticket that was changed or unsealed is drawn anew. 13 kB each.
  */
-const drawings = new LRUCache<string, Promise<Uint8Array>>({ max: 500 });
+const drawings = createCache<string, Promise<Uint8Array>>(500);
 
 function drawOnce(row: PrintedTicketRow, now: Date): Promise<Uint8Array> {
   const content = JSON.stringify(row);

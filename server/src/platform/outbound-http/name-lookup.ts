@@ -7,7 +7,7 @@
  * "there is no such name" and "no answer", so that a receiver with many deliveries does not ask for each.
  */
 import { Resolver, lookup as systemLookup } from 'node:dns/promises';
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../cache.ts';
 
 const answerTimeoutMs = 2_500;
 const keptMaxMs = 30_000;
@@ -32,7 +32,7 @@ export interface NameLookupOptions {
 export class NameLookup {
   readonly #options: NameLookupOptions;
   readonly #asked = new Map<string, Asked>();
-  readonly #kept = new LRUCache<string, Kept>({ max: keptMax });
+  readonly #kept = createCache<string, Kept>(keptMax);
 
   constructor(options: NameLookupOptions) {
     this.#options = options;

@@ -1,5 +1,5 @@
 /** The stored health of endpoints: updated by results of attempts, reset by changes of the endpoint. */
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../../../platform/cache.ts';
 import type { CrossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import type { AttemptResult } from './attempt.ts';
 import { afterResult, type EndpointHealth, isToBeDisabled } from './endpoint-health.ts';
@@ -34,7 +34,7 @@ const lastSuccessEveryMs = 60_000;
  * the usual case costs its row no update.
  */
 export class RecordedSuccesses {
-  readonly #written = new LRUCache<string, number>({ max: 50_000 });
+  readonly #written = createCache<string, number>(50_000);
 
   /** True where a success of the endpoint was written so recently that this one need not be. */
   isRecorded({ claim, outcome, endedAt }: AttemptResult): boolean {

@@ -2,7 +2,7 @@
  * Reads what claimed deliveries need to be sent: the address and the live secrets of their endpoints as they stand at the
  * moment of the attempt, and the bodies as the bytes that were stored.
  */
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../../../platform/cache.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { SecretsKey } from '../../../platform/secrets.ts';
 import { type CrossTenantDb, crossTenantDb } from '../../../platform/sql/tenant-db.ts';
@@ -25,7 +25,7 @@ export interface Target {
 /** A secret never changes under its id, so each is decrypted once. Only the ones in use are kept in memory. */
 export class TargetReader {
   readonly #secretsKey: SecretsKey;
-  readonly #decrypted = new LRUCache<string, SigningSecret>({ max: 10_000, ttl: 3_600_000 });
+  readonly #decrypted = createCache<string, SigningSecret>(10_000, { ttl: 3_600_000 });
 
   constructor(secretsKey: SecretsKey) {
     this.#secretsKey = secretsKey;
