@@ -23,12 +23,15 @@ const nouns: Readonly<Record<string, string>> = {
 const parts = new Set(['status', 'pdf', 'password', 'limits']);
 
 /** What a last segment means where it is not the verb itself. */
-const phrases: Readonly<Record<string, { readonly before?: string; readonly after?: string }>> = {
-  'walk-in': { before: 'WalkIn' },
-  current: { before: 'Current' },
-  email: { after: 'ByEmail' },
-  'GET recover': { after: 'Recovery' },
-};
+const phrases: Readonly<Record<string, { readonly before?: string; readonly after?: string; readonly ofOne?: true }>> =
+  {
+    'walk-in': { before: 'WalkIn' },
+    current: { before: 'Current' },
+    email: { after: 'ByEmail' },
+    // One thing has the code.
+    code: { after: 'ByCode', ofOne: true },
+    'GET recover': { after: 'Recovery' },
+  };
 
 /** Segments that stand for a verb of two words. */
 const actions: Readonly<Record<string, readonly [verb: string, object: string]>> = {
@@ -86,8 +89,8 @@ function idsFor({ method, path }: Placed, withParent = false): string[] {
   }
   const phrase = phrases[`${method} ${last}`] ?? phrases[last];
   if (phrase) {
-    const { before = '', after = '' } = phrase;
-    const listed = method === 'GET' && !isParameter(rest[0]);
+    const { before = '', after = '', ofOne = false } = phrase;
+    const listed = method === 'GET' && !isParameter(rest[0]) && !ofOne;
     const verbs = listed ? onCollection[method] : method === 'POST' ? ['create'] : onOne[method];
     return verbs.map((verb) => verb + before + (listed ? many : one) + after);
   }

@@ -50,6 +50,7 @@ const numbersAlone = new Set(['getLimits']);
 interface Others {
   readonly organization: TestOrganization;
   readonly barcode: string;
+  readonly bookingCode: string;
   /** By the prefix of the id. */
   readonly ids: Readonly<Record<string, string>>;
   readonly channelId: string;
@@ -99,10 +100,11 @@ async function createOthers(): Promise<Others> {
     created_via: 'management',
     ...at,
   });
+  const bookingCode = newSecretCode();
   const booking = await put('booking', 'bookings', {
     event_id: organization.eventId,
     zone_id: organization.zoneIds[0],
-    code: newSecretCode(),
+    code: bookingCode,
     name: mark,
     email: 'shared@example.org',
     email_key: 'shared@example.org',
@@ -219,6 +221,7 @@ async function createOthers(): Promise<Others> {
   return {
     organization,
     barcode: ticket.barcode,
+    bookingCode,
     channelId,
     ids: {
       org: organization.id,
@@ -360,6 +363,7 @@ function caseOf(operation: Operation, others: Others): Case {
     if (id) query[name] = id;
   }
   if (qualifiedId(operation) === 'channels.listTicketRates') query.event_id = others.organization.eventId;
+  if (operation.id === 'getBookingByCode') ids.bookingCode = others.bookingCode;
   if (operation.id === 'listBookingsByEmail') ids.email = 'shared@example.org';
   if (operation.id === 'validateBarcode') query.barcode = others.barcode;
   const example = exampleBody(operation);

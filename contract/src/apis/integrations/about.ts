@@ -35,6 +35,7 @@ export const aboutIntegrations: ApiAbout = {
   xml: true,
   tags: {
     Authentication: 'Whose the credentials are and what they may do.',
+    Events: 'What takes place, when and where.',
     Bookings: 'Reservations of tables and spaces.',
     Channels: 'Through whom the organization sells and takes reservations.',
     Lists: 'Guest lists.',

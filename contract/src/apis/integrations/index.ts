@@ -1,7 +1,14 @@
 /** The integrations API: an organization's own systems read and change its data. */
 import { getAuth } from './auth.ts';
-import { createWalkInBooking, listBookingsByEmail } from './bookings.ts';
+import {
+  createWalkInBooking,
+  getBookingByCode,
+  listBookings,
+  listBookingsByEmail,
+  updateBookingStatus,
+} from './bookings.ts';
 import { listChannels } from './channels.ts';
+import { getEvent, listEvents } from './events.ts';
 import { listGuestLists } from './lists.ts';
 import { checkInTicket, createTickets, deleteTickets } from './tickets.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
@@ -23,8 +30,13 @@ import { listWebhookEventKinds, listWebhookEvents } from './webhook-events.ts';
 export const integrations = {
   getAuth,
   listChannels,
+  listEvents,
+  getEvent,
+  listBookings,
+  getBookingByCode,
   createWalkInBooking,
   listBookingsByEmail,
+  updateBookingStatus,
   checkInTicket,
   deleteTickets,
   createTickets,

@@ -1,5 +1,11 @@
 import { integrations } from '@stagedoor/contract';
-import { createWalkInBooking, listBookingsByEmail } from '../../modules/bookings/bookings.ts';
+import {
+  changeBookingStatus,
+  createWalkInBooking,
+  getBookingByCode,
+  listBookings,
+  listBookingsByEmail,
+} from '../../modules/bookings/bookings.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentBooking } from '../common/presenters/booking.ts';
@@ -15,5 +21,27 @@ export const bookingHandlers: readonly Handler[] = [
   endpoint(integrations.listBookingsByEmail, {
     run: ({ tenant, params, page }) => listBookingsByEmail(tenant, params.email, page),
     present: presentBooking,
+  }),
+
+  endpoint(integrations.listBookings, {
+    input: ({ query }, problems) => ({
+      eventId: query.event_id,
+      status: query.status,
+      spaceName: query.space_name,
+      dateField: 'date' as const,
+      from: problems.instant('/start_date', query.start_date),
+      until: problems.instant('/end_date', query.end_date),
+    }),
+    run: ({ tenant, page }, filter) => listBookings(tenant, filter, page),
+    present: presentBooking,
+  }),
+
+  endpoint(integrations.getBookingByCode, {
+    run: ({ tenant, params }) => getBookingByCode(tenant, params.bookingCode),
+    present: presentBooking,
+  }),
+
+  endpoint(integrations.updateBookingStatus, {
+    run: ({ write, params, body }) => changeBookingStatus(write, params.bookingId, body.status),
   }),
 ];

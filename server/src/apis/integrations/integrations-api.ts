@@ -5,6 +5,7 @@ import { scopeForbids } from '../common/scopes.ts';
 import { authHandlers } from './auth.ts';
 import { bookingHandlers } from './bookings.ts';
 import { channelHandlers } from './channels.ts';
+import { eventHandlers } from './events.ts';
 import { listHandlers } from './lists.ts';
 import { ticketHandlers } from './tickets.ts';
 import { webhookHandlers } from './webhooks.ts';
@@ -18,6 +19,7 @@ export const integrationsApi: ApiDefinition = {
     ...authHandlers,
     ...bookingHandlers,
     ...channelHandlers,
+    ...eventHandlers,
     ...listHandlers,
     ...ticketHandlers,
     ...webhookHandlers,

@@ -198,6 +198,13 @@ export const findBooking = tenantStatement(
   `WITH b AS (SELECT * FROM bookings WHERE organization_id = $1 AND id = $2) ${wholeBooking}`,
 );
 
+export const findBookingByCode = tenantStatement(
+  'find_booking_by_code',
+  { code: text },
+  columns,
+  `WITH b AS (SELECT * FROM bookings WHERE organization_id = $1 AND code = $2) ${wholeBooking}`,
+);
+
 /** The newest first by (creation, id). The page is cut before anything else is read for it. */
 const pageText = ({ where, end }: { where: string; end: string }) =>
   `WITH b AS (SELECT * FROM bookings WHERE bookings.organization_id = $1${where} ${end})

@@ -17,7 +17,7 @@ import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { emailKeyOf } from '../clients/clients.ts';
 import { spaceNameKey } from '../events/events.ts';
 import { noBooking } from './booking-rules.ts';
-import { type BookingRow, bookings, bookingsByEmail, findBooking } from './bookings.sql.ts';
+import { type BookingRow, bookings, bookingsByEmail, findBooking, findBookingByCode } from './bookings.sql.ts';
 
 export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-rules.ts';
 export type { BookingRow } from './bookings.sql.ts';
@@ -28,6 +28,12 @@ export { readSpaceNames } from './spaces.ts';
 /** The booking with what belongs to it; refuses an unknown id. */
 export async function getBooking(tenant: TenantDb, id: string): Promise<BookingRow | Refusal<'not_found'>> {
   const [booking] = await tenant.run(findBooking, { id });
+  return booking ?? noBooking;
+}
+
+/** The booking with that access code; refuses an unknown one. */
+export async function getBookingByCode(tenant: TenantDb, code: string): Promise<BookingRow | Refusal<'not_found'>> {
+  const [booking] = await tenant.run(findBookingByCode, { code });
   return booking ?? noBooking;
 }
 

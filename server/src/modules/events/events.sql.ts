@@ -33,6 +33,8 @@ const columns = {
   ...editable,
   created_at: instant,
   updated_at: instant,
+  /** The day of its start where it takes place, YYYY-MM-DD. */
+  starts_on: text,
   location_name: text,
   location_address: text,
   location_city: text,
@@ -49,6 +51,7 @@ const select = `
   SELECT e.organization_id, e.id, e.name, e.slug, e.type, e.description, e.starts_at, e.ends_at, e.date_only,
     e.age_min, e.outfit, e.artists, e.music_genres, e.image_url, e.url, e.active, e.visible, e.resale_enabled,
     e.swap_available_until, e.sealed_tickets_available_at, e.location_id, e.created_at, e.updated_at,
+    to_char(e.starts_at AT TIME ZONE l.timezone, 'YYYY-MM-DD') AS starts_on,
     l.name AS location_name, l.address AS location_address, l.city AS location_city,
     l.postal_code AS location_postal_code, l.country AS location_country, l.latitude AS location_latitude,
     l.longitude AS location_longitude, l.timezone AS location_timezone, o.currency
