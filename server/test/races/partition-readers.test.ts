@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -12,16 +13,19 @@ const firstDay = Date.parse('2026-11-20T00:00:00.000Z');
 
 let testDatabase: TestDatabase;
 let database: Database;
-/** That of a worker, which plans a statement once. */
+/** That of a worker, which plans a statement once as well, and by index. */
 let workers: Database;
+/** Of others, such as people at a console: PostgreSQL decides when to plan anew, and then reads one partition. */
+let others: pg.Pool;
 beforeAll(async () => {
   testDatabase = await cloneDatabase();
   const options = { connection: testDatabase.connection, log: createLog('silent'), connectionsMax: 4 };
   database = new Database(options);
   workers = new Database({ ...options, plansByIndex: true });
+  others = new pg.Pool({ ...testDatabase.connection, max: 4 });
 });
 afterAll(async () => {
-  await Promise.all([database.close(), workers.close()]);
+  await Promise.all([database.close(), workers.close(), others.end()]);
   await testDatabase.drop();
 });
 
@@ -52,9 +56,14 @@ async function readMeanwhile(makeDay: (day: Date) => Promise<void>): Promise<Set
   for (let number = 0; number < daysCount; number += 1) {
     const day = new Date(firstDay + number * dayMs);
     let isOver = false;
-    const readers = [database, database, workers, workers].map(async (reader) => {
+    const read = {
+      database: () => database.execute<{ rows: number }>(countOfDay(day)),
+      workers: () => workers.execute<{ rows: number }>(countOfDay(day)),
+      others: async () => (await others.query<{ rows: number }>(countOfDay(day))).rows,
+    };
+    const readers = [read.database, read.workers, read.others, read.others].map(async (readOnce) => {
       while (!isOver) {
-        const [row] = await reader.execute<{ rows: number }>(countOfDay(day));
+        const [row] = await readOnce();
         seen.add(row!.rows);
       }
     });

@@ -1,8 +1,6 @@
 /** Passwords are hashed and verified while no transaction is open: it would hold locks and a connection meanwhile. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createPerson } from '../../support/sign-in.ts';
-import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createOrganization } from '../../support/world.ts';
+import type { TestService } from '../../support/test-service.ts';
 
 /** How many transactions were open at each call of the library. */
 const work = vi.hoisted(() => ({ open: 0, openAtCalls: [] as number[] }));
@@ -16,6 +14,12 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
     };
   return { ...original, hash: watched(original.hash), verify: watched(original.verify) };
 });
+
+// Files share the modules of their process: those that another one has loaded do not call what is watched here.
+vi.resetModules();
+const { createPerson } = await import('../../support/sign-in.ts');
+const { startTestService } = await import('../../support/test-service.ts');
+const { createOrganization } = await import('../../support/world.ts');
 
 const password = 'nine boats in a grey harbour';
 const other = 'seven lanterns by the sea';
