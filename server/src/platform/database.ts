@@ -93,6 +93,7 @@ export class Database implements Executor {
   statementsCount = 0;
   readonly #pool: pg.Pool;
   readonly #log: Log;
+  readonly #answerTimeoutMs: number;
 
   constructor(options: DatabaseOptions) {
     this.connection = options.connection;
@@ -117,7 +118,8 @@ export class Database implements Executor {
     this.#pool.on('error', (error) => this.#log.warn(describeError(error), 'an idle database connection broke'));
     // Nor has one a listener while it is handed from the pool to a waiting caller: it can break in that very moment,
     // and the next statement on it then fails, which is enough.
-    const answerTimeoutMs = options.answerTimeoutMs ?? timeoutMs + 2_000;
+    const answerTimeoutMs = options.answerTimeoutMs ?? timeoutMs + answerGraceMs;
+    this.#answerTimeoutMs = answerTimeoutMs;
     this.#pool.on('connect', (client) => {
       client.on('error', () => {});
       breakWhenSilent(client, answerTimeoutMs);
@@ -185,6 +187,7 @@ export class Database implements Executor {
       throw error;
     } finally {
       client.off('error', onError);
+      awaitAnswers(client, this.#answerTimeoutMs);
       client.release(broken);
     }
   }
@@ -201,6 +204,14 @@ export class Database implements Executor {
       execute,
       afterCommit: (action) => {
         afterCommit.push(action);
+      },
+      allowLongStatements: async () => {
+        awaitAnswers(client, longStatementMs + answerGraceMs);
+        await execute({
+          text: `SELECT set_config('statement_timeout', '${longStatementMs}', true),
+                        set_config('plan_cache_mode', 'force_custom_plan', true)`,
+          values: [],
+        });
       },
       savepoint: async (work, keep) => {
         // Each by a name of its own: rolling back to one that stands within another must not mean the other.
@@ -254,9 +265,19 @@ function breakWhenSilent(client: pg.PoolClient, answerTimeoutMs: number): void {
   const { stream } = parts.connection;
   stream.setTimeout(answerTimeoutMs, () => {
     if (parts.readyForQuery) return;
-    stream.destroy(new Error(`the database has not answered for ${answerTimeoutMs} ms`));
+    stream.destroy(new Error(`the database has not answered for ${stream.timeout} ms`));
   });
 }
+
+/** How long the next answers are waited for on the connection. */
+function awaitAnswers(client: pg.PoolClient, timeoutMs: number): void {
+  const { stream } = (client as unknown as ClientParts).connection;
+  if (stream.timeout !== timeoutMs) stream.setTimeout(timeoutMs);
+}
+
+/** How much longer an answer is waited for than its statement may take. */
+const answerGraceMs = 2_000;
+const longStatementMs = 60_000;
 
 /**
  * Sends a statement that begins something, and what the work begins with, in one packet: waking the server twice costs as

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTicketsAcrossOrganizations } from '../../src/modules/tickets/tickets.ts';
+import { Database } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -33,5 +35,32 @@ describe('a connection of the API', () => {
       });
     });
     expect(plans).toEqual([{ generic_plans: 10, custom_plans: 0 }]);
+  });
+});
+
+describe('a transaction that allows long statements', () => {
+  it('waits for them, plans each for its parameters, and leaves the connection as it was', async () => {
+    const { connection } = service.services.database;
+    const database = new Database({
+      connection,
+      log: createLog('silent'),
+      connectionsMax: 1,
+      statementTimeoutMs: 200,
+      answerTimeoutMs: 400,
+    });
+    const sleep = { text: 'SELECT pg_sleep(0.8)', values: [] };
+    const mode = { text: 'SHOW plan_cache_mode', values: [] };
+    try {
+      const during = await database.transaction(async (tx) => {
+        await tx.allowLongStatements();
+        await tx.execute(sleep);
+        return tx.execute(mode);
+      });
+      expect(during).toEqual([{ plan_cache_mode: 'force_custom_plan' }]);
+      expect(await database.execute(mode)).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
+      await expect(database.execute(sleep)).rejects.toThrow('statement timeout');
+    } finally {
+      await database.close();
+    }
   });
 });

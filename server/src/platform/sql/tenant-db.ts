@@ -17,6 +17,11 @@ export interface TransactionControl {
   afterCommit(action: () => void): void;
   /** Runs the work; where `keep` says no, its effects are undone and the transaction goes on. */
   savepoint<T>(work: () => Promise<T>, keep: (result: T) => boolean): Promise<T>;
+  /**
+   * Lets the statements that follow in this transaction take a minute, and has each planned for its own parameters: among
+   * very many rows the plan for any parameters can be one that reads all of them for each.
+   */
+  allowLongStatements(): Promise<void>;
 }
 
 export interface TenantDb {
@@ -43,6 +48,7 @@ function controlOf(executor: Executor | (Executor & TransactionControl)): Transa
     inTransaction: true,
     afterCommit: (action: () => void) => executor.afterCommit(action),
     savepoint: <T>(work: () => Promise<T>, keep: (result: T) => boolean) => executor.savepoint(work, keep),
+    allowLongStatements: () => executor.allowLongStatements(),
   };
 }
 

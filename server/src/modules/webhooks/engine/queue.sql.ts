@@ -6,14 +6,6 @@ import { deliveryStatuses, notificationKinds } from '@stagedoor/contract/vocabul
 import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 
-/** The backlog of an endpoint, or a day of history, may be large: reading it may take longer than a request may. */
-export const allowLongStatement = crossTenantStatement(
-  'allow_long_statement',
-  {},
-  { set_config: text },
-  "SELECT set_config('statement_timeout', '60s', true)",
-);
-
 /**
  * Rows that others have locked are passed over: a transaction that settles attempts locks many at once, and the two would
  * wait for each other. What stays in the queue by that is held or cancelled by the engine when it claims it.

@@ -10,7 +10,6 @@ import type { CrossTenantTransaction, TenantTransaction } from '../../../platfor
 import { deleteState, updateStateHalfOpen } from './endpoint-state.sql.ts';
 import { enqueueNotifications, enqueueNotificationTo, enqueueOwnNotification } from './enqueue.sql.ts';
 import {
-  allowLongStatement,
   cancelledAtOnce,
   cancelNextOfChannel,
   cancelNextOfOrganization,
@@ -85,7 +84,7 @@ export async function enqueueTo(
 
 /** Puts what waits for an endpoint on hold and cancels its recovery. The caller has locked the endpoint. */
 export async function pauseDeliveries(db: CrossTenantTransaction, endpointId: string, now: Date): Promise<void> {
-  await allowLongStatements(db);
+  await db.allowLongStatements();
   await db.run(updateRunningRecoveryCancelled, { endpointId, now });
   for (;;) {
     const [removed] = await db.run(deleteQueuedBatch, { endpointId, rowsMax: removedAtOnce });
@@ -145,7 +144,7 @@ export async function cancelDeliveriesOfRemovedPartner(
   now: Date,
 ): Promise<void> {
   const tenant = db.ofTenant(organizationId);
-  await allowLongStatements(db);
+  await db.allowLongStatements();
   await db.run(lockRunningRecoveriesOfChannel, { channelId });
   await tenant.run(deleteQueuedOfPartner, { channelId });
   await tenant.run(updateDeliveriesOfPartnerCancelled, { channelId, now });
@@ -153,7 +152,7 @@ export async function cancelDeliveriesOfRemovedPartner(
 
 /** Cancels all that was to be delivered of notifications from a time that is about to be dropped, of every organization. */
 export async function cancelDropped(db: CrossTenantTransaction, from: Date, before: Date, now: Date): Promise<void> {
-  await allowLongStatements(db);
+  await db.allowLongStatements();
   await db.run(deleteQueuedBetween, { from, before });
   await db.run(updateUndeliveredCancelled, { from, before, now });
 }
@@ -189,11 +188,6 @@ export async function retry(
   }
   await db.run(updateStateHalfOpen, { endpointId });
   return updated;
-}
-
-/** Lets statements of this transaction take a minute: the backlog of an endpoint or a day of history may be large. */
-export async function allowLongStatements(db: CrossTenantTransaction): Promise<void> {
-  await db.run(allowLongStatement, {});
 }
 
 /** What people ask for goes before everything that waits for the same endpoint. */

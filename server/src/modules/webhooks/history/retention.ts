@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/database.ts';
 import { createDay, dayMs, dropDay, listDays, startOfDay } from '../../../platform/partitions.ts';
 import { crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { deleteSecretsExpiredBefore } from '../endpoints/secrets.ts';
-import { allowLongStatements, cancelDropped } from '../engine/queue.ts';
+import { cancelDropped } from '../engine/queue.ts';
 import { deleteRecoveriesEndedBefore } from '../engine/recoveries.ts';
 import { deleteWorkersNotSeenSince } from '../engine/workers.ts';
 import { type History, histories, notifications } from './retention.sql.ts';
@@ -78,7 +78,7 @@ async function emptyDefault(database: Database, history: History, cutoff: Date, 
   if (history === notifications) await cancelUndelivered(database, new Date(oldest.at), cutoff, now);
   await database.transaction(async (tx) => {
     const db = crossTenantDb(tx);
-    await allowLongStatements(db);
+    await db.allowLongStatements();
     await db.run(history.deleteFromDefault, { before: cutoff });
   });
 }
