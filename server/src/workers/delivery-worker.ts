@@ -59,7 +59,7 @@ export interface DeliveryWorkerOptions {
 const beginWithin = 1 / 3;
 const backoffFirstMs = 200;
 const backoffMaxMs = 5_000;
-/** Claims for which an organization has no place left are claimed again after this. */
+/** Claims for which the owner of their endpoint has no place left are claimed again after this. */
 const noCapacityMs = 250;
 /** And those that got no connection after this. */
 const noConnectionMs = 1_000;
@@ -182,7 +182,7 @@ export class DeliveryWorker {
     if (refused.length > 0) {
       await releaseClaims(this.#db, refused, new Date(clock.now().getTime() + noCapacityMs));
     }
-    // Places that an organization may not use are free for others, who may be waiting.
+    // Places that an owner may not use are free for others, who may be waiting.
     return isRoundOver && refused.length === 0;
   }
 

@@ -138,7 +138,7 @@ describe('a claim, with one endpoint that owns nine tenths of a long queue', () 
   it('and while that endpoint has as much on its way as it may', async () => {
     const slots = new ConcurrencyLimiter(defaultConcurrency);
     for (let taken = 0; taken < defaultConcurrency.endpoint.first; taken += 1) {
-      slots.acquire({ endpointId: dead.id, organizationId: dead.organizationId, priority: 'first' });
+      slots.acquire({ endpointId: dead.id, ownerId: dead.organizationId, priority: 'first' });
     }
     await expectCheap(slots);
   });

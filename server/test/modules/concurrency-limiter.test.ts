@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ConcurrencyLimiter, defaultConcurrency, type Priority } from '../../src/modules/webhooks/webhooks.ts';
 
 const of = (first: number, retry: number, recovery: number) => ({ first, retry, recovery });
-const limits = { total: 10, priorities: of(8, 4, 2), endpoint: of(3, 2, 1), quickEndpointMax: 3, organization: 6 };
-const place = (endpointId: string, priority: Priority = 'first', organizationId = 'org_a') => ({
+const limits = { total: 10, priorities: of(8, 4, 2), endpoint: of(3, 2, 1), quickEndpointMax: 3, owner: 6 };
+const place = (endpointId: string, priority: Priority = 'first', ownerId = 'org_a') => ({
   endpointId,
-  organizationId,
+  ownerId,
   priority,
 });
 
@@ -26,12 +26,12 @@ describe('the concurrency limiter', () => {
     });
   });
 
-  it('refuses an organization more than its limit, and then offers its endpoints nothing', () => {
+  it('refuses an owner of endpoints more than its limit, and then offers its endpoints nothing', () => {
     const limiter = new ConcurrencyLimiter(limits);
     for (let number = 0; number < 6; number += 1) expect(limiter.acquire(place(`we_${number % 3}`))).toBe(true);
     expect(limiter.acquire(place('we_4'))).toBe(false);
     expect(limiter.used).toBe(6);
-    expect(limiter.acquire(place('we_9', 'first', 'org_b'))).toBe(true);
+    expect(limiter.acquire(place('we_9', 'first', 'chn_b'))).toBe(true);
     const { endpoints } = limiter.capacity();
     expect(
       endpoints
@@ -40,7 +40,7 @@ describe('the concurrency limiter', () => {
     ).toEqual(['we_0', 'we_1', 'we_2', 'we_4']);
   });
 
-  it('offers each endpoint of an organization at most what the organization has left', () => {
+  it('offers each endpoint of an owner at most what the owner has left', () => {
     const limiter = new ConcurrencyLimiter(limits);
     for (let number = 0; number < 5; number += 1) limiter.acquire(place(`we_${number % 2}`));
     expect(limiter.capacity().endpoints).toEqual([

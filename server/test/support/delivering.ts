@@ -62,7 +62,7 @@ export function smallConcurrency(
     priorities: { first, retry, recovery },
     endpoint: { first: endpointFirst, retry: endpointRetry, recovery: endpointRecovery },
     quickEndpointMax: endpointRecovery,
-    organization: total,
+    owner: total,
   };
 }
 

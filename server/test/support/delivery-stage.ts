@@ -6,11 +6,12 @@ import { createHmac } from 'node:crypto';
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
 import { Webhook } from 'standardwebhooks';
 import type { EndpointOwner, NewEndpoint } from '../../src/modules/webhooks/webhooks.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { type EmitOptions, emit, type LedgerLine, ledger, startWorker, type TestWorkerOptions } from './delivering.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.ts';
 import { startTestService, type TestAnswer, type TestService } from './test-service.ts';
 import { addEndpoint } from './webhooks.ts';
-import { createOrganization, type TestOrganization } from './world.ts';
+import { createOrganization, insert, type TestOrganization } from './world.ts';
 
 export interface StagedEndpoint {
   readonly id: string;
@@ -74,6 +75,18 @@ export class DeliveryStage {
     const endpoint = { id: made.id, receiver: itsReceiver, path, secret: made.signSecret };
     this.#endpoints.push(endpoint);
     return endpoint;
+  }
+
+  /** A channel, by default one that the organization has as a partner. Answers with its id. */
+  async channel({ isPartner = true } = {}): Promise<string> {
+    const now = new Date();
+    const id = newId('channel', now);
+    const { database } = this.service;
+    const channel = { id, name: 'City Tickets', slug: id.slice(-12), created_at: now, updated_at: now };
+    await insert(database, 'channels', channel);
+    const partner = { organization_id: this.place.id, channel_id: id, created_at: now };
+    if (isPartner) await insert(database, 'channel_partners', partner);
+    return id;
   }
 
   emit(count: number, options?: EmitOptions): Promise<string[]> {

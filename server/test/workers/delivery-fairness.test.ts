@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Outbox } from '../../src/modules/webhooks/webhooks.ts';
+import { type EndpointOwner, Outbox } from '../../src/modules/webhooks/webhooks.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { Database } from '../../src/platform/database.ts';
 import { OutboundHttp } from '../../src/platform/outbound-http/outbound-http.ts';
@@ -60,38 +60,59 @@ describe('others go on as before', () => {
     expect(audit.statuses).toMatchObject({ pending: expect.any(Number), failed: expect.any(Number) });
   });
 
-  it('while fifty endpoints of one organization hang', async () => {
-    const { service } = stage;
-    const bad = await createOrganization(service);
+  /** How many attempts are on their way to endpoints whose ids are given. */
+  const claimedOf = async (endpoints: readonly StagedEndpoint[]) =>
+    (
+      await stage.service.database.sql<{ count: number }>(
+        'SELECT count(*)::int FROM webhook_queue WHERE endpoint_id = ANY ($1) AND claim_id IS NOT NULL',
+        [endpoints.map(({ id }) => id)],
+      )
+    )[0]!.count;
+
+  /** Endpoints of the owner whose receivers never answer. Some have one of their own: connections to one are few. */
+  async function fiftyHanging(owner: EndpointOwner) {
     const receiver = await stage.receiver();
     receiver.answer(hang);
-    const owner = { organizationId: bad.id };
-    const hanging: StagedEndpoint[] = [];
-    // Receivers of their own: connections to one are few.
+    const endpoints: StagedEndpoint[] = [];
     for (let number = 0; number < 50; number += 1) {
       const own = number < 10 ? await stage.receiver() : receiver;
       own.answer(hang);
-      hanging.push(await stage.endpoint({ owner, receiver: own }));
+      endpoints.push(await stage.endpoint({ owner, receiver: own }));
     }
+    const close = () =>
+      Promise.all([...new Set(endpoints.map((endpoint) => endpoint.receiver))].map((one) => one.close()));
+    return { endpoints, close };
+  }
+
+  it('while fifty endpoints of one organization hang', async () => {
+    const { service } = stage;
+    const bad = await createOrganization(service);
+    const hanging = await fiftyHanging({ organizationId: bad.id });
     const good = await stage.endpoint();
     await emit(service, bad.id, 20);
     const worker = await stage.worker({ deadlineMs: 40_000, leaseMs: 60_000, pollMs: 500 });
-    const claimed = async () =>
-      (
-        await service.database.sql<{ count: number }>(
-          'SELECT count(*)::int FROM webhook_queue WHERE organization_id = $1 AND claim_id IS NOT NULL',
-          [bad.id],
-        )
-      )[0]!.count;
-    await expect.poll(claimed, poll).toBe(80);
-    const told = await stage.emit(100);
+    await expect.poll(() => claimedOf(hanging.endpoints), poll).toBe(80);
+    const ids = await stage.emit(100);
     worker.wake();
     await expect.poll(() => good.receiver.received.length, poll).toBe(100);
-    expect(await claimed()).toBe(80);
+    expect(await claimedOf(hanging.endpoints)).toBe(80);
     // With a look at the queue for each endpoint that has nothing to gain from it, this would take ten seconds.
     expect((await delaysOf(good))[50]).toBeLessThan(3_000);
-    await Promise.all([...new Set(hanging.map((endpoint) => endpoint.receiver))].map((one) => one.close()));
-    expect(await stage.audit(told, [good])).toEqual({ problems: [], statuses: { succeeded: 100 }, duplicates: 0 });
+    await hanging.close();
+    expect(await stage.audit(ids, [good])).toEqual({ problems: [], statuses: { succeeded: 100 }, duplicates: 0 });
+  });
+
+  it('while fifty endpoints of a channel hang, which leave the organization its whole share', async () => {
+    const channelId = await stage.channel();
+    const hanging = await fiftyHanging({ channelId });
+    const slow = await Promise.all(Array.from({ length: 4 }, () => stage.endpoint()));
+    for (const { receiver } of slow) receiver.answer(hang);
+    await stage.emit(20, { channelId });
+    await stage.worker({ deadlineMs: 40_000, leaseMs: 60_000, pollMs: 500 });
+    // All of the 96 first attempts of the process: 80 of the channel, and what is left of them for the organization.
+    await expect.poll(() => claimedOf(hanging.endpoints), poll).toBe(80);
+    await expect.poll(() => claimedOf(slow), poll).toBe(16);
+    await Promise.all([hanging.close(), ...slow.map(({ receiver }) => receiver.close())]);
   });
 
   it('while a backlog of retries is worked off, at other endpoints and at the same one', async () => {

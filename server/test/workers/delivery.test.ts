@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../src/platform/ids.ts';
 import { emit, letTimePass } from '../support/delivering.ts';
 import { DeliveryStage, verify } from '../support/delivery-stage.ts';
 import { answerWith } from '../support/receiver.ts';
 import { addEndpoint } from '../support/webhooks.ts';
-import { createOrganization, insert, keyHeaders } from '../support/world.ts';
+import { createOrganization, keyHeaders } from '../support/world.ts';
 
 let stage: DeliveryStage;
 beforeEach(async () => {
@@ -86,29 +85,20 @@ describe('a notification', () => {
   });
 
   it('goes to the channel that it concerns as long as that is a partner, and only the channel sees that', async () => {
-    const { service, place } = stage;
-    const now = new Date();
-    const at = { created_at: now, updated_at: now };
-    const [channelId, strangerId] = [newId('channel', now), newId('channel', now)];
-    for (const id of [channelId, strangerId]) {
-      await insert(service.database, 'channels', { id, name: 'City Tickets', slug: id.slice(-12), ...at });
-    }
-    await insert(service.database, 'channel_partners', {
-      organization_id: place.id,
-      channel_id: channelId,
-      created_at: now,
-    });
+    const { service } = stage;
+    const channelId = await stage.channel();
+    const otherId = await stage.channel({ isPartner: false });
     const own = await stage.endpoint();
     const channels = await stage.endpoint({ owner: { channelId } });
-    const strangers = await stage.endpoint({ owner: { channelId: strangerId } });
+    const ofOther = await stage.endpoint({ owner: { channelId: otherId } });
     await stage.worker();
     const concerning = await stage.emit(10, { channelId });
-    const strange = await stage.emit(5, { channelId: strangerId });
+    const concerningOther = await stage.emit(5, { channelId: otherId });
     await expect.poll(() => own.receiver.received.length, poll).toBe(15);
     await expect.poll(() => channels.receiver.received.length, poll).toBe(10);
     for (const request of channels.receiver.received) verify(request, channels.secret);
     await stage.stopWorkers();
-    expect(await stage.audit([...concerning, ...strange], [own])).toEqual({
+    expect(await stage.audit([...concerning, ...concerningOther], [own])).toEqual({
       problems: [],
       statuses: { succeeded: 15 },
       duplicates: 0,
@@ -118,7 +108,7 @@ describe('a notification', () => {
       statuses: { succeeded: 10 },
       duplicates: 0,
     });
-    expect(strangers.receiver.received).toEqual([]);
+    expect(ofOther.receiver.received).toEqual([]);
     const headers = await keyHeaders(service, { kind: 'channels', channelId });
     const seen = await service.call('GET', '/channels/webhooks/deliveries', { headers });
     expect(seen.body.data.map((one: { event_id: string }) => one.event_id).toSorted()).toEqual(concerning.toSorted());

@@ -28,6 +28,8 @@ const claimedColumns = {
   delivery_id: nullable(text),
   organization_id: text,
   endpoint_id: text,
+  // The organization or channel that the endpoint belongs to.
+  owner_id: text,
   notification_id: text,
   notification_created_at: instant,
   due_at: instant,
@@ -120,10 +122,11 @@ export const claimQueued = crossTenantStatement(
      RETURNING q.delivery_id, q.organization_id, q.endpoint_id, q.notification_id, q.notification_created_at, q.due_at,
        q.priority, q.trigger, q.attempts
    )
-   SELECT w.last_endpoint_id, w.visited, c.*, r.healthy
+   SELECT w.last_endpoint_id, w.visited, c.*, coalesce(e.channel_id, c.organization_id) AS owner_id, r.healthy
    FROM (SELECT max(endpoint_id) AS last_endpoint_id, count(*)::int AS visited FROM endpoint) w
    LEFT JOIN claimed c ON true
-   LEFT JOIN ready r ON r.endpoint_id = c.endpoint_id`,
+   LEFT JOIN ready r ON r.endpoint_id = c.endpoint_id
+   LEFT JOIN webhook_endpoints e ON e.id = c.endpoint_id`,
 );
 
 /** Releases claims unsent: to be claimed again at once, or not before an instant. */

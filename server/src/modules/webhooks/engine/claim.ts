@@ -12,6 +12,8 @@ export interface ClaimedDelivery {
   readonly claimId: string;
   readonly organizationId: string;
   readonly endpointId: string;
+  /** Of the endpoint: the id of an organization or of a channel. */
+  readonly ownerId: string;
   readonly notificationId: string;
   /** Of the notification and of the delivery. */
   readonly createdAt: Date;
@@ -74,6 +76,7 @@ function claimOf(row: ClaimedRow, claimId: string): ClaimedDelivery {
     claimId,
     organizationId: row.organization_id,
     endpointId: row.endpoint_id,
+    ownerId: row.owner_id,
     notificationId: row.notification_id,
     createdAt: new Date(row.notification_created_at),
     dueAt: new Date(row.due_at),

@@ -1,7 +1,7 @@
 /**
- * How many attempts may be in flight at once: in all, per priority, per endpoint and priority, and per organization. What
- * one of them may not use is left to the others, so a receiver that hangs, an organization with fifty of them or a
- * recovery of a million costs the rest nothing but the places that it is allowed.
+ * How many attempts may be in flight at once: in all, per priority, per endpoint and priority, and per owner of endpoints,
+ * an organization or a channel. What one of them may not use is left to the others, so a receiver that hangs, an owner
+ * with fifty of them or a recovery of a million costs the rest nothing but the places that it is allowed.
  *
  * Recoveries of one endpoint begin with few places and gain one with each quick success, up to a maximum, out of what
  * first attempts and retries to that endpoint leave unused. A failure or a slow answer takes all gained places away.
@@ -21,7 +21,8 @@ export interface ConcurrencyLimits {
   readonly endpoint: PerPriority;
   /** Most recoveries of one endpoint that answers quickly, together with its other attempts. */
   readonly quickEndpointMax: number;
-  readonly organization: number;
+  /** Most of all endpoints of one organization or channel. */
+  readonly owner: number;
 }
 
 /** `quickEndpointMax` leaves 4 of the 16 connections to one host and port to first attempts. */
@@ -30,7 +31,7 @@ export const defaultConcurrency: ConcurrencyLimits = {
   priorities: { first: 96, retry: 64, recovery: 32 },
   endpoint: { first: 12, retry: 6, recovery: 4 },
   quickEndpointMax: 12,
-  organization: 80,
+  owner: 80,
 };
 
 /** What a claim may take. */
@@ -44,7 +45,8 @@ export interface Capacity {
 
 export interface Place {
   readonly endpointId: string;
-  readonly organizationId: string;
+  /** Of the endpoint: the id of an organization or of a channel. */
+  readonly ownerId: string;
   readonly priority: Priority;
 }
 
@@ -65,7 +67,7 @@ export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits;
   readonly #inFlight: Counts = noCounts();
   readonly #endpoints = new Map<string, Counts>();
-  readonly #organizations = new Map<string, { count: number; endpointIds: Set<string> }>();
+  readonly #owners = new Map<string, { count: number; endpointIds: Set<string> }>();
   /** Places that recoveries of quick endpoints have gained. */
   readonly #gained = new Map<string, number>();
 
@@ -93,13 +95,13 @@ export class ConcurrencyLimiter {
     return this.#availableOf(endpointId)[priority] <= 0;
   }
 
-  /** Takes a place; false where the organization has as many as it may. */
-  acquire({ endpointId, organizationId, priority }: Place): boolean {
-    const organization = this.#organizations.get(organizationId) ?? { count: 0, endpointIds: new Set() };
-    organization.endpointIds.add(endpointId);
-    if (organization.count >= this.#limits.organization) return false;
-    organization.count += 1;
-    this.#organizations.set(organizationId, organization);
+  /** Takes a place; false where the owner of the endpoint has as many as it may. */
+  acquire({ endpointId, ownerId, priority }: Place): boolean {
+    const owner = this.#owners.get(ownerId) ?? { count: 0, endpointIds: new Set() };
+    owner.endpointIds.add(endpointId);
+    if (owner.count >= this.#limits.owner) return false;
+    owner.count += 1;
+    this.#owners.set(ownerId, owner);
     this.#inFlight[priority] += 1;
     const counts = this.#endpoints.get(endpointId) ?? noCounts();
     counts[priority] += 1;
@@ -108,14 +110,14 @@ export class ConcurrencyLimiter {
   }
 
   /** Gives back the place of an attempt that has ended; each place once. */
-  release({ endpointId, organizationId, priority }: Place): void {
+  release({ endpointId, ownerId, priority }: Place): void {
     this.#inFlight[priority] -= 1;
     const counts = this.#endpoints.get(endpointId)!;
     counts[priority] -= 1;
     if (sum(counts) === 0) this.#endpoints.delete(endpointId);
-    const organization = this.#organizations.get(organizationId)!;
-    organization.count -= 1;
-    if (organization.count === 0) this.#organizations.delete(organizationId);
+    const owner = this.#owners.get(ownerId)!;
+    owner.count -= 1;
+    if (owner.count === 0) this.#owners.delete(ownerId);
   }
 
   /** Adapts the places of the endpoint's recoveries to how quickly it answers. */
@@ -133,17 +135,17 @@ export class ConcurrencyLimiter {
     if (this.#gained.size > gainedEndpointsMax) this.#gained.delete(this.#gained.keys().next().value!);
   }
 
-  /** How many attempts can begin now: of each priority, and at endpoints and organizations that have fewer places left. */
+  /** How many attempts can begin now: of each priority, and at endpoints and owners that have fewer places left. */
   capacity(): Capacity {
-    const { total, priorities: limits, endpoint: endpointLimits, organization } = this.#limits;
+    const { total, priorities: limits, endpoint: endpointLimits, owner: ownerLimit } = this.#limits;
     const endpoints = new Map<string, Capacity['endpoints'][number]>();
     for (const endpointId of new Set([...this.#endpoints.keys(), ...this.#gained.keys()])) {
       const count = sum(this.#endpoints.get(endpointId) ?? noCounts());
       endpoints.set(endpointId, { endpointId, count, available: this.#availableOf(endpointId) });
     }
     const endpointMost = Math.max(...Object.values(endpointLimits), this.#limits.quickEndpointMax);
-    for (const { count, endpointIds } of this.#organizations.values()) {
-      const most = organization - count;
+    for (const { count, endpointIds } of this.#owners.values()) {
+      const most = ownerLimit - count;
       if (most >= endpointMost) continue;
       for (const endpointId of endpointIds) {
         const { count: inFlight = 0, available = endpointLimits } = endpoints.get(endpointId) ?? {};
