@@ -1,5 +1,6 @@
 /** Commands about the database as a whole: its schema, its roles, and what is encrypted in it. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { recordCommand } from './command-audit.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database-server.ts';
 import { reencryptTotpSecrets } from './modules/accounts/accounts.ts';
@@ -33,7 +34,10 @@ const reencryptSteps: Readonly<
   idempotency: reencryptAnswers,
 };
 
-/** `secrets reencrypt`: 1 where something is left that no key decrypts. */
+/**
+ * `secrets reencrypt`: 1 where something is left that no key decrypts. Each batch is a transaction of its own; the audit
+ * log gets an entry when the last one is through, so a run that was interrupted leaves none before it is repeated.
+ */
 export async function reencrypt(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   readWords(words, {});
   const config = readConfig(env);
@@ -49,6 +53,9 @@ export async function reencrypt(words: readonly string[], env: NodeJS.ProcessEnv
       unreadableCount += unreadable;
       stdout().print(`${purpose}: ${reencrypted} encrypted under the present key, ${unreadable} that no key decrypts`);
     }
+    const failure = unreadableCount === 0 ? '' : `No key decrypts ${unreadableCount} of what is encrypted.`;
+    const entry = { name: 'secrets reencrypt', operation: 'reencryptSecrets', targetIds: [], fields: [], failure };
+    await recordCommand(crossTenantDb(database), entry, new Date());
     if (unreadableCount === 0) return 0;
     stderr().print('Some could not be decrypted: name the key that encrypted them in SECRETS_KEY_PREVIOUS.');
     return 1;
@@ -78,13 +85,20 @@ export async function grant(words: readonly string[], env: NodeJS.ProcessEnv): P
   const config = readConfig(env);
   if (!config.databaseMigrationUrl)
     throw new ConfigError('db grant is for a database of DATABASE_URL: the embedded one has one role.');
-  const server = await openDatabase({ ...config, databaseUrl: config.databaseMigrationUrl }, createLog('warn'));
+  const log = createLog('warn');
+  const server = await openDatabase({ ...config, databaseUrl: config.databaseMigrationUrl }, log);
+  const database = new Database({ connection: server.migrationConnection, log, statementTimeoutMs });
   try {
     await migrate(server.migrationConnection);
-    await grantRuntimeRole(server.migrationConnection, role);
+    await database.transaction(async (tx) => {
+      await grantRuntimeRole(tx, role);
+      const entry = { name: 'db grant', operation: 'grantDatabaseRole', targetIds: [role], fields: ['role'] };
+      await recordCommand(crossTenantDb(tx), entry, new Date());
+    });
     stdout().print(`${role} can run the service and cannot change the schema.`);
     return 0;
   } finally {
+    await database.close();
     await server.close();
   }
 }

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { management } from '@stagedoor/contract';
 import { roles } from '@stagedoor/contract/vocabulary';
+import { recordCommand } from './command-audit.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database-server.ts';
 import {
@@ -15,7 +16,6 @@ import {
   refusePassword,
   removeTotp,
 } from './modules/accounts/accounts.ts';
-import { recordAuditEvent } from './modules/audit/audit.ts';
 import { Database } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
@@ -60,11 +60,8 @@ export async function createUser(words: readonly string[], env: NodeJS.ProcessEn
     const user = await createUserWithRole(tx, { email, name, passwordHash, isOperator, ...membership }, now);
     if (user instanceof Refusal) return user;
     const fields = [...Object.keys(options), ...(passwordHash === null ? [] : ['password'])];
-    await recordCommand(
-      tx,
-      { name: 'users create', operation: management.createUser.id, userId: user.id, fields },
-      now,
-    );
+    const entry = { name: 'users create', operation: management.createUser.id, fields };
+    await recordCommand(tx, { ...entry, targetIds: [user.id], userId: user.id }, now);
     if (passwordHash !== null) return [user.id];
     const link = await createPasswordLink(tx, user.id, null, now);
     return link instanceof Refusal ? link : [user.id, linkLine(config, link)];
@@ -82,37 +79,10 @@ export async function resetUser(words: readonly string[], env: NodeJS.ProcessEnv
     if (removesTotp) await removeTotp(tx, user.id);
     const link = await createPasswordLink(tx, user.id, null, now);
     if (link instanceof Refusal) return link;
-    const operation = management.createPasswordLink.id;
-    await recordCommand(tx, { name: 'users reset', operation, userId: user.id, fields: Object.keys(options) }, now);
+    const entry = { name: 'users reset', operation: management.createPasswordLink.id, fields: Object.keys(options) };
+    await recordCommand(tx, { ...entry, targetIds: [user.id], userId: user.id }, now);
     return [linkLine(config, link)];
   });
-}
-
-interface CommandEntry {
-  /** As it is typed. */
-  readonly name: string;
-  /** Id of the operation of the management API that does the same. */
-  readonly operation: string;
-  readonly userId: string;
-  /** Names of the options that were given. */
-  readonly fields: readonly string[];
-}
-
-/** Writes what a command did to the audit logs of the deployment and of the person's organizations, in its transaction. */
-async function recordCommand(tx: CrossTenantTransaction, entry: CommandEntry, now: Date): Promise<void> {
-  const event = {
-    operation: entry.operation,
-    outcome: 'succeeded',
-    reason: '',
-    user: { id: null, email: '' },
-    sessionId: null,
-    address: '',
-    userAgent: `operator command: ${entry.name}`,
-    requestId: '',
-    targetIds: [entry.userId],
-    fields: [...entry.fields].sort(),
-  } as const;
-  await recordAuditEvent(tx, event, { organizationIds: [], membersUserId: entry.userId }, now);
 }
 
 function linkLine(config: Config, { token, expiresAt }: NewPasswordLink): string {

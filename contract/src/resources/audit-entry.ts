@@ -7,8 +7,14 @@ export const AuditEntry = Resource(
   {
     _id: Id('auditEntry', 'Id of the entry.'),
     created_at: Instant('When it happened.'),
-    operation: Str('Id of the operation, as in these documents.', ['updateOrganization']),
-    outcome: OneOf(auditOutcomes, 'Only attempts to sign in or to prove who one is are kept where they failed.'),
+    operation: Str(
+      'Id of the operation, as in these documents; `reencryptSecrets` and `grantDatabaseRole` are commands that no operation does.',
+      ['updateOrganization'],
+    ),
+    outcome: OneOf(
+      auditOutcomes,
+      'Of operations, only attempts to sign in or to prove who one is are kept where they failed.',
+    ),
     reason: Str('Why it failed; empty otherwise.', ['E-mail or password is wrong.']),
     user_id: IdOrEmpty('user', 'Id of the person; empty where nobody has that e-mail, or nobody signed in.'),
     user_email: EmailOrEmpty('E-mail of the person at that time, or the one that was given to sign in.'),

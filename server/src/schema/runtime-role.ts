@@ -3,31 +3,27 @@
  * cannot change the schema. The owner grants it what it needs, now and for tables that later migrations make.
  */
 import pg from 'pg';
-import { type ConnectionSettings, clientSettings } from '../platform/database.ts';
+import type { Transaction } from '../platform/database.ts';
 
 /** Why a role cannot be the one of the service, in a sentence. */
 export class RuntimeRoleError extends Error {}
 
-/** As the owner of the tables, after the migrations. May be repeated. */
-export async function grantRuntimeRole(owner: ConnectionSettings, role: string): Promise<void> {
-  const client = new pg.Client(clientSettings(owner));
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await refuseUnfit(client, role);
-    await client.query(grants(pg.escapeIdentifier(role), await databaseName(client)));
-  } finally {
-    await client.end();
-  }
+/**
+ * Grants the role what the service needs. In a transaction of the owner of the tables, after the migrations; may be
+ * repeated. Throws a `RuntimeRoleError` where there is no such role, or where it is a superuser or the owner.
+ */
+export async function grantRuntimeRole(owner: Transaction, role: string): Promise<void> {
+  await refuseUnfit(owner, role);
+  // Several statements in one text, which PostgreSQL takes where there are no parameters.
+  await owner.execute({ text: grants(pg.escapeIdentifier(role), await databaseName(owner)), values: [] });
 }
 
-async function refuseUnfit(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ is_superuser: boolean; is_owner: boolean }>(
-    `SELECT r.rolsuper AS is_superuser, pg_has_role(r.oid, c.relowner, 'USAGE') AS is_owner
+async function refuseUnfit(owner: Transaction, role: string): Promise<void> {
+  const [found] = await owner.execute<{ is_superuser: boolean; is_owner: boolean }>({
+    text: `SELECT r.rolsuper AS is_superuser, pg_has_role(r.oid, c.relowner, 'USAGE') AS is_owner
      FROM pg_roles r, pg_class c WHERE r.rolname = $1 AND c.oid = 'organizations'::regclass`,
-    [role],
-  );
-  const [found] = rows;
+    values: [role],
+  });
   if (!found) {
     throw new RuntimeRoleError(
       `There is no role "${role}": create it first, as with CREATE ROLE ${role} LOGIN PASSWORD '…'.`,
@@ -37,13 +33,12 @@ async function refuseUnfit(client: pg.Client, role: string): Promise<void> {
   if (found.is_owner) throw new RuntimeRoleError(`The role "${role}" owns the tables: take another one.`);
 }
 
-async function databaseName(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
-  return pg.escapeIdentifier(rows[0]!.name);
+async function databaseName(owner: Transaction): Promise<string> {
+  const [row] = await owner.execute<{ name: string }>({ text: 'SELECT current_database() AS name', values: [] });
+  return pg.escapeIdentifier(row!.name);
 }
 
 const grants = (role: string, database: string) => `
-  BEGIN;
   GRANT CONNECT ON DATABASE ${database} TO ${role};
   REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${role};
   GRANT USAGE ON SCHEMA public TO ${role};
@@ -55,5 +50,4 @@ const grants = (role: string, database: string) => `
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role};
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
-  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT EXECUTE ON FUNCTIONS TO ${role};
-  COMMIT`;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT EXECUTE ON FUNCTIONS TO ${role}`;

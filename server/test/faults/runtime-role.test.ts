@@ -11,6 +11,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { grantRuntimeRole } from '../../src/schema/runtime-role.ts';
+import { entriesOfCommand } from '../support/audit-log.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { endAll, runToEnd, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { cloneDatabase, databaseUrlOf, emptyDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -87,11 +88,20 @@ describe('db grant', () => {
     expect(ended.output).toContain(sentence);
   });
 
-  it('may be repeated', async () => {
+  const entries = () => entriesOfCommand(database, 'db grant');
+
+  it('leaves no entry in the audit log where it is refused', async () => {
+    expect(await entries()).toEqual([]);
+  });
+
+  it('may be repeated, and leaves an entry in the audit log each time', async () => {
     for (let time = 0; time < 2; time += 1) {
       const ended = await grant(role);
       expect(ended).toEqual({ code: 0, output: `${role} can run the service and cannot change the schema.\n` });
     }
+    const entry = { operation: 'grantDatabaseRole', outcome: 'succeeded', reason: '', fields: ['role'] };
+    const expected = { ...entry, organization_id: null, target_kind: '', target_ids: [role], user_id: null };
+    expect(await entries()).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
   }, 60_000);
 });
 
@@ -187,7 +197,9 @@ describe('partitions of the audit log that are made after the grant', () => {
     await own.sql(`GRANT CONNECT ON DATABASE ${own.connection.database} TO ${owner} WITH GRANT OPTION`);
     const as = (user: string) => ({ ...own.connection, user, password });
     await migrate(as(owner));
-    await grantRuntimeRole(as(owner), role);
+    const asOwner = new Database({ connection: as(owner), log: createLog('silent') });
+    await asOwner.transaction((tx) => grantRuntimeRole(tx, role));
+    await asOwner.close();
     runtime = new Database({ connection: as(role), log: createLog('silent') });
   }, 60_000);
   afterAll(async () => {

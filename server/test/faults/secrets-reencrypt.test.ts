@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SecretsKey } from '../../src/platform/secrets.ts';
+import { entriesOfCommand } from '../support/audit-log.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { endAll, launchCommand, runToEnd } from '../support/service-process.ts';
 import { cloneDatabase, databaseUrlOf, holdOpen, type TestDatabase } from '../support/test-database.ts';
@@ -44,6 +45,7 @@ const create = (service: TestService, key: string) =>
 const secretOf = async (service: TestService, id: string) =>
   (await service.call('GET', `/integrations/webhook-endpoints/${id}`, { headers: world.main.headers })).body.data
     ?.sign_secret;
+const entries = () => entriesOfCommand(database, 'secrets reencrypt');
 /** Extra secrets whose row names another key than the one they were inserted with. */
 const reencryptedCount = async () => {
   const text = `SELECT FROM webhook_secrets WHERE id LIKE 'extra-%' AND key_id <> 'former'`;
@@ -100,12 +102,15 @@ describe('exchanging the key', () => {
     child.kill('SIGKILL');
     await exited;
     await holder.release();
+    expect(await entries()).toEqual([]);
     const doneCount = await reencryptedCount();
     expect(doneCount).toBeLessThan(1_300);
 
     const ended = await reencrypt();
     expect(ended.output).toMatch(/^webhook-secrets: 30\d encrypted under the present key, 0 that no key decrypts$/m);
     expect(ended.code).toBe(0);
+    const entry = { organization_id: null, operation: 'reencryptSecrets', target_ids: [], fields: [] };
+    expect(await entries()).toMatchObject([{ ...entry, outcome: 'succeeded', reason: '' }]);
     expect(await reencryptedCount()).toBe(1_300);
     const rows = await database.sql<{ id: string; ciphertext: Buffer }>(
       `SELECT id, ciphertext FROM webhook_secrets WHERE id LIKE 'extra-%'`,
@@ -136,6 +141,8 @@ describe('exchanging the key', () => {
     expect(ended.code).toBe(1);
     expect(ended.output).toContain('webhook-secrets: 0 encrypted under the present key, 1 that no key decrypts');
     expect(ended.output).toContain('SECRETS_KEY_PREVIOUS');
+    const reason = 'No key decrypts 1 of what is encrypted.';
+    expect((await entries()).at(-1)).toMatchObject({ operation: 'reencryptSecrets', outcome: 'failed', reason });
     expect(await database.sql(`SELECT FROM webhook_secrets WHERE id = 'lost' AND key_id = 'lost'`)).toHaveLength(1);
   }, 60_000);
 });

@@ -32,6 +32,14 @@ export function entriesOf(database: TestDatabase, requestIds: readonly string[])
   );
 }
 
+/** What the runs of a command left in the log of the deployment, in order. */
+export function entriesOfCommand(database: TestDatabase, name: string): Promise<LoggedEntry[]> {
+  return database.sql<LoggedEntry>(
+    `SELECT NULL AS organization_id, ${columns} FROM deployment_audit_log WHERE user_agent = $1 ORDER BY created_at, id`,
+    [`operator command: ${name}`],
+  );
+}
+
 /** An answer of an operation that leaves an entry when it succeeds. */
 export interface AuditedAnswer {
   readonly requestId: string;
