@@ -188,6 +188,58 @@ CREATE TABLE barcodes (
   CONSTRAINT barcodes_pkey PRIMARY KEY (barcode, organization_id)
 );
 
+CREATE TABLE booking_products (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  price bigint NOT NULL,
+  active boolean NOT NULL DEFAULT true,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT booking_products_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT booking_products_price_check CHECK (price >= 0)
+);
+CREATE INDEX booking_products_created_at ON booking_products USING btree (organization_id, created_at, id);
+
+CREATE TABLE booking_rates (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  zone_id text COLLATE "C" NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  content text NOT NULL DEFAULT ''::text,
+  position integer NOT NULL DEFAULT 0,
+  active boolean NOT NULL DEFAULT true,
+  price bigint NOT NULL,
+  included_persons integer NOT NULL,
+  supplement_price bigint NOT NULL DEFAULT 0,
+  persons_max integer NOT NULL,
+  deposit_type text NOT NULL DEFAULT 'fixed'::text,
+  deposit_fixed bigint NOT NULL DEFAULT 0,
+  deposit_percentage numeric(7,4) NOT NULL DEFAULT 0,
+  full_payment boolean NOT NULL DEFAULT false,
+  fee_type text NOT NULL DEFAULT 'fixed'::text,
+  fee_fixed bigint NOT NULL DEFAULT 0,
+  fee_percentage numeric(7,4) NOT NULL DEFAULT 0,
+  required_fields text[] NOT NULL DEFAULT '{}'::text[],
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT booking_rates_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT booking_rates_organization_id_zone_id_slug_key UNIQUE (organization_id, zone_id, slug),
+  CONSTRAINT booking_rates_check CHECK (persons_max >= included_persons AND persons_max <= 1000),
+  CONSTRAINT booking_rates_deposit_fixed_check CHECK (deposit_fixed >= 0),
+  CONSTRAINT booking_rates_deposit_percentage_check CHECK (deposit_percentage >= 0::numeric AND deposit_percentage <= 100::numeric),
+  CONSTRAINT booking_rates_deposit_type_check CHECK (deposit_type = ANY (ARRAY['fixed'::text, 'percentage'::text])),
+  CONSTRAINT booking_rates_fee_fixed_check CHECK (fee_fixed >= 0),
+  CONSTRAINT booking_rates_fee_percentage_check CHECK (fee_percentage >= 0::numeric AND fee_percentage <= 100::numeric),
+  CONSTRAINT booking_rates_fee_type_check CHECK (fee_type = ANY (ARRAY['fixed'::text, 'percentage'::text])),
+  CONSTRAINT booking_rates_included_persons_check CHECK (included_persons >= 1),
+  CONSTRAINT booking_rates_price_check CHECK (price >= 0),
+  CONSTRAINT booking_rates_supplement_price_check CHECK (supplement_price >= 0)
+);
+CREATE INDEX booking_rates_zone ON booking_rates USING btree (organization_id, event_id, zone_id);
+
 CREATE TABLE booking_spaces (
   organization_id text COLLATE "C" NOT NULL,
   event_id text COLLATE "C" NOT NULL,
@@ -244,6 +296,12 @@ CREATE TABLE bookings (
   pos_payments jsonb NOT NULL DEFAULT '[]'::jsonb,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  birthdate date,
+  marketing_consent boolean NOT NULL DEFAULT false,
+  fee_type text NOT NULL DEFAULT 'fixed'::text,
+  fee_fixed bigint NOT NULL DEFAULT 0,
+  fee_percentage numeric(7,4) NOT NULL DEFAULT 0,
+  fee_amount bigint NOT NULL DEFAULT 0,
   CONSTRAINT bookings_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bookings_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT bookings_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
@@ -255,6 +313,10 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_deposit_paid_check CHECK (deposit_paid >= 0),
   CONSTRAINT bookings_discount_amount_check CHECK (discount_amount >= 0),
   CONSTRAINT bookings_duration_seconds_check CHECK (duration_seconds >= 0),
+  CONSTRAINT bookings_fee_amount_check CHECK (fee_amount >= 0),
+  CONSTRAINT bookings_fee_fixed_check CHECK (fee_fixed >= 0),
+  CONSTRAINT bookings_fee_percentage_check CHECK (fee_percentage >= 0::numeric AND fee_percentage <= 100::numeric),
+  CONSTRAINT bookings_fee_type_check CHECK (fee_type = ANY (ARRAY['fixed'::text, 'percentage'::text])),
   CONSTRAINT bookings_gender_group_check CHECK (gender_group = ANY (ARRAY['mixed'::text, 'boys'::text, 'girls'::text])),
   CONSTRAINT bookings_party_size_check CHECK (party_size >= 1 AND party_size <= 1000),
   CONSTRAINT bookings_price_check CHECK (price >= 0),
@@ -408,10 +470,15 @@ CREATE TABLE external_payments (
   payment_method_slug text NOT NULL DEFAULT ''::text,
   created_by text NOT NULL DEFAULT ''::text,
   created_at timestamptz(3) NOT NULL,
+  undoes text COLLATE "C",
+  undone_at timestamptz(3),
   CONSTRAINT external_payments_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT external_payments_amount_check CHECK (amount >= 0)
+  CONSTRAINT external_payments_amount_check CHECK ( CASE WHEN undoes IS NULL THEN amount >= 0 ELSE amount <= 0 END),
+  CONSTRAINT external_payments_undone CHECK (undoes IS NULL OR undone_at IS NULL)
 );
 CREATE INDEX external_payments_booking ON external_payments USING btree (organization_id, booking_id);
+CREATE INDEX external_payments_created_at ON external_payments USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX external_payments_undoes ON external_payments USING btree (organization_id, undoes) WHERE undoes IS NOT NULL;
 
 CREATE TABLE guest_lists (
   organization_id text COLLATE "C" NOT NULL,
@@ -692,6 +759,7 @@ CREATE TABLE spaces (
   position integer NOT NULL DEFAULT 0,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  layout jsonb NOT NULL DEFAULT '{"x": 0, "y": 0, "scale": 1, "radius": 0, "rotation": 0}'::jsonb,
   CONSTRAINT spaces_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT spaces_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   CONSTRAINT spaces_organization_id_event_id_name_key_key UNIQUE (organization_id, event_id, name_key),
@@ -919,6 +987,23 @@ CREATE INDEX tickets_payment ON tickets USING btree (organization_id, payment_id
 CREATE INDEX tickets_rate ON tickets USING btree (organization_id, rate_id, price_id);
 CREATE UNIQUE INDEX tickets_resold_once ON tickets USING btree (organization_id, resold_from) WHERE resold_from IS NOT NULL;
 
+CREATE TABLE tip_rates (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  tip_type text NOT NULL,
+  tip_fixed bigint NOT NULL DEFAULT 0,
+  tip_percentage numeric(7,4) NOT NULL DEFAULT 0,
+  active boolean NOT NULL DEFAULT true,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT tip_rates_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT tip_rates_tip_fixed_check CHECK (tip_fixed >= 0),
+  CONSTRAINT tip_rates_tip_percentage_check CHECK (tip_percentage >= 0::numeric AND tip_percentage <= 100::numeric),
+  CONSTRAINT tip_rates_tip_type_check CHECK (tip_type = ANY (ARRAY['fixed'::text, 'percentage'::text]))
+);
+CREATE INDEX tip_rates_created_at ON tip_rates USING btree (organization_id, created_at, id);
+
 CREATE TABLE totp_secrets (
   user_id text COLLATE "C" NOT NULL,
   encrypted_secret bytea NOT NULL,
@@ -1114,9 +1199,14 @@ CREATE TABLE zones (
   accepts_automatically boolean NOT NULL DEFAULT false,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  is_full boolean NOT NULL DEFAULT false,
+  can_select_client boolean NOT NULL DEFAULT false,
+  bookings_max integer,
+  hours jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT zones_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT zones_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   CONSTRAINT zones_organization_id_event_id_slug_key UNIQUE (organization_id, event_id, slug),
+  CONSTRAINT zones_bookings_max_check CHECK (bookings_max >= 0),
   CONSTRAINT zones_duration_seconds_check CHECK (duration_seconds > 0)
 );
 
@@ -1127,6 +1217,8 @@ ALTER TABLE api_keys ADD CONSTRAINT api_keys_created_by_fkey FOREIGN KEY (create
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES api_keys(id);
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
+ALTER TABLE booking_products ADD CONSTRAINT booking_products_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE booking_rates ADD CONSTRAINT booking_rates_organization_id_event_id_zone_id_fkey FOREIGN KEY (organization_id, event_id, zone_id) REFERENCES zones(organization_id, event_id, id);
 ALTER TABLE booking_spaces ADD CONSTRAINT booking_spaces_organization_id_event_id_booking_id_fkey FOREIGN KEY (organization_id, event_id, booking_id) REFERENCES bookings(organization_id, event_id, id);
 ALTER TABLE booking_spaces ADD CONSTRAINT booking_spaces_organization_id_event_id_space_id_fkey FOREIGN KEY (organization_id, event_id, space_id) REFERENCES spaces(organization_id, event_id, id);
 ALTER TABLE bookings ADD CONSTRAINT bookings_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
@@ -1144,6 +1236,7 @@ ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_fkey FO
 ALTER TABLE events ADD CONSTRAINT events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE events ADD CONSTRAINT events_organization_id_location_id_fkey FOREIGN KEY (organization_id, location_id) REFERENCES locations(organization_id, id);
 ALTER TABLE external_payments ADD CONSTRAINT external_payments_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
+ALTER TABLE external_payments ADD CONSTRAINT external_payments_organization_id_undoes_fkey FOREIGN KEY (organization_id, undoes) REFERENCES external_payments(organization_id, id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_event_id_rate_id_fkey FOREIGN KEY (organization_id, event_id, rate_id) REFERENCES list_rates(organization_id, event_id, id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_referrer_id_fkey FOREIGN KEY (organization_id, referrer_id) REFERENCES referrers(organization_id, id);
@@ -1183,6 +1276,7 @@ ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_payment_id_fkey FOREI
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_rate_id_price_id_fkey FOREIGN KEY (organization_id, rate_id, price_id) REFERENCES ticket_rate_prices(organization_id, rate_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_resold_from_fkey FOREIGN KEY (organization_id, resold_from) REFERENCES tickets(organization_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
+ALTER TABLE tip_rates ADD CONSTRAINT tip_rates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE totp_secrets ADD CONSTRAINT totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);

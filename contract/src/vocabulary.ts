@@ -16,6 +16,14 @@ export const bookingTransitions: Record<BookingStatus, readonly BookingStatus[]>
   released: [],
 };
 
+/** A booking in one of these counts against the booking limit of its zone. */
+export const openBookingStatuses = [
+  'pending',
+  'accepted',
+  'arrival',
+  'sitting',
+] as const satisfies readonly BookingStatus[];
+
 /** A booking in one of these holds its spaces: nobody else can hold them at the same event. */
 export const spaceHoldingStatuses = ['accepted', 'arrival', 'sitting'] as const satisfies readonly BookingStatus[];
 
@@ -25,6 +33,9 @@ export const genderGroups = ['mixed', 'boys', 'girls'] as const;
 export type GenderGroup = (typeof genderGroups)[number];
 export const bookingSources = ['web', 'pro'] as const;
 export type BookingSource = (typeof bookingSources)[number];
+/** Personal data that a booking rate can ask for, beside the name. */
+export const bookingRateFields = ['email', 'phone', 'birthdate', 'billing'] as const;
+export type BookingRateField = (typeof bookingRateFields)[number];
 export const customerTypes = ['individual', 'company'] as const;
 export type CustomerType = (typeof customerTypes)[number];
 export const documentTypes = ['dni', 'nie', 'passport', 'tax_id', 'other'] as const;
@@ -246,6 +257,8 @@ export const idPrefixes = {
   recovery: 'rcv',
   reseller: 'res',
   nameChange: 'nch',
+  bookingProduct: 'prd',
+  tipRate: 'tip',
   auditEntry: 'aud',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
@@ -286,6 +299,8 @@ export const limits = {
   passwordLinkLifeMs: 24 * 3_600_000,
   recoveryCodesCount: 10,
   endpointsPerOwner: 50,
+  hoursPerZoneMax: 96,
+  ratesPerZoneMax: 50,
   /** Zones, ticket rates and list rates of one event, each. */
   perEventMax: 200,
   spacesAtOnceMax: 200,

@@ -64,6 +64,21 @@ export const Event = Resource('Event', 'An event.', {
 });
 export type Event = Static<typeof Event>;
 
+/** Where a space is drawn. */
+const layout = {
+  x: Num('Across, from the left.'),
+  y: Num('Down, from the top.'),
+  scale: Num('Size, 1 being the usual one.'),
+  rotation: Num('Rotation in degrees, clockwise.'),
+  radius: Num('Radius of a round space; 0 for one that is not round.'),
+};
+export const SpaceLayout = Resource('SpaceLayout', 'Where a space stands on the plan of its zone.', layout);
+
+export const ZoneHour = Resource('ZoneHour', 'An hour of a zone.', {
+  format: Str('The hour, HH:mm.', ['23:30']),
+  selected: Bool('True when it can be booked.'),
+});
+
 export const Space = Resource('Space', 'A table or a place of a zone.', {
   _id: Id('space', 'Id of the space.'),
   event_id: Id('event', 'Event that it is part of.'),
@@ -71,6 +86,7 @@ export const Space = Resource('Space', 'A table or a place of a zone.', {
   name: Str('Name, unique within the event whatever its case.', ['12']),
   capacity: Int('People it has room for; 0 when that is not said.'),
   position: Int('Place in the order of the zone.'),
+  layout: SpaceLayout,
   ...lifetime,
 });
 export type Space = Static<typeof Space>;
@@ -86,6 +102,12 @@ export const Zone = Resource('Zone', 'A zone of an event, with its spaces.', {
   active: Bool('True while it takes bookings.'),
   duration: Int('Estimated length of a stay in seconds; 0 when the zone does not support duration.'),
   accepts_automatically: Bool('True when bookings without a paid advance are accepted without review.'),
+  can_select_client: Bool('True when clients choose their space.'),
+  is_full: Bool('True when it was marked full: channels send no more requests.'),
+  bookings_max: Nullable(
+    Int('Up to how many open bookings (pending, accepted, arrival, sitting) channels send requests; null for any.'),
+  ),
+  hours: List(ZoneHour, 'Its hours. One with hours that can be booked is not offered to channels.'),
   spaces: List(Space, 'Its spaces, in their order.'),
   ...lifetime,
 });

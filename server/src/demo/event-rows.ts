@@ -39,11 +39,38 @@ export interface EventSpec {
 
 const hourMs = 3_600_000;
 const zoneSpecs = [
-  { slug: 'main-floor', name: 'Main Floor', normalized_name: 'main floor', duration_seconds: null, accepts: false },
-  { slug: 'terrace', name: 'Terrace', normalized_name: 'terrace', duration_seconds: 7_200, accepts: true },
-  { slug: 'backstage', name: 'Backstage', normalized_name: 'backstage', duration_seconds: null, accepts: false },
+  {
+    slug: 'main-floor',
+    name: 'Main Floor',
+    normalized_name: 'main floor',
+    duration_seconds: null,
+    accepts_automatically: false,
+    can_select_client: true,
+  },
+  {
+    slug: 'terrace',
+    name: 'Terrace',
+    normalized_name: 'terrace',
+    duration_seconds: 7_200,
+    accepts_automatically: true,
+    can_select_client: false,
+  },
+  {
+    slug: 'backstage',
+    name: 'Backstage',
+    normalized_name: 'backstage',
+    duration_seconds: null,
+    accepts_automatically: false,
+    can_select_client: false,
+  },
 ] as const;
 const spacesPerZone = 8;
+
+/** Of every zone: a price for the included persons, a quarter of it in advance. */
+const bookingRateSpecs = [
+  { slug: 'table-for-four', name: 'Table for four', price: 20_000, included_persons: 4, supplement_price: 4_000 },
+  { slug: 'table-for-eight', name: 'Table for eight', price: 36_000, included_persons: 8, supplement_price: 3_500 },
+] as const;
 
 const rateSpecs = [
   {
@@ -122,14 +149,28 @@ export async function insertEvent(
   await insertAll(
     tx,
     'zones',
-    zones.map(({ accepts, ...zone }, position) => ({
-      ...own,
-      event_id: id,
-      ...zone,
-      position,
-      accepts_automatically: accepts,
-      ...at,
-    })),
+    zones.map((zone, position) => ({ ...own, event_id: id, ...zone, position, ...at })),
+  );
+  await insertAll(
+    tx,
+    'booking_rates',
+    zones.flatMap((zone) =>
+      bookingRateSpecs.map((rate, position) => ({
+        ...own,
+        id: newId('rate', spec.createdAt),
+        event_id: id,
+        zone_id: zone.id,
+        ...rate,
+        content: 'One bottle and the entries',
+        position,
+        persons_max: rate.included_persons + 2,
+        deposit_type: 'percentage',
+        deposit_percentage: 25,
+        full_payment: true,
+        fee_fixed: 500,
+        ...at,
+      })),
+    ),
   );
   const spaces = zones.flatMap((zone, index) =>
     Array.from({ length: spacesPerZone }, (_, place) => ({

@@ -74,6 +74,23 @@ export async function insertOrganization(
     },
   ]);
   const events = await insertEvents(write, id, locationId, spec);
+  await insertAll(
+    tx,
+    'booking_products',
+    [
+      { name: 'Sparkling water 75 cl', price: 500 },
+      { name: 'Cava', price: 3_200 },
+      { name: 'Cheese board', price: 1_700 },
+    ].map((product) => ({ organization_id: id, id: newId('bookingProduct', founded), ...product, ...at })),
+  );
+  await insertAll(
+    tx,
+    'tip_rates',
+    [
+      { name: 'Five per cent', tip_type: 'percentage', tip_percentage: 5 },
+      { name: 'Ten per cent', tip_type: 'percentage', tip_percentage: 10 },
+    ].map((tip) => ({ organization_id: id, id: newId('tipRate', founded), ...tip, ...at })),
+  );
   const referrerIds = [0, 1, 2].map(() => newId('referrer', founded));
   await insertAll(
     tx,

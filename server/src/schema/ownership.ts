@@ -11,6 +11,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   api_keys: 'modules/access',
   audit_log: 'modules/audit',
   barcodes: 'modules/barcodes',
+  booking_products: 'modules/booking-catalogue',
+  booking_rates: 'modules/booking-catalogue',
   booking_spaces: 'modules/bookings',
   bookings: 'modules/bookings',
   channel_partners: 'modules/partners',
@@ -20,7 +22,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   deployment_audit_log: 'modules/audit',
   discount_codes: 'modules/discount-codes',
   events: 'modules/events',
-  external_payments: 'modules/tickets',
+  external_payments: 'modules/bookings',
   guest_lists: 'modules/guest-lists',
   idempotency_keys: 'modules/idempotency',
   invitations: 'modules/accounts',
@@ -44,6 +46,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ticket_rate_supplements: 'modules/ticket-rates',
   ticket_rates: 'modules/ticket-rates',
   tickets: 'modules/tickets',
+  tip_rates: 'modules/booking-catalogue',
   totp_secrets: 'modules/accounts',
   users: 'modules/accounts',
   webhook_attempts: 'modules/webhooks/engine',
@@ -73,8 +76,9 @@ export const ownershipExceptions: readonly OwnershipException[] = [
   },
   {
     folder: 'modules/events',
-    tables: ['list_rates', 'ticket_rate_prices', 'ticket_rate_supplements', 'ticket_rates'],
-    reason: 'an event that nothing was sold for is deleted together with all that hangs on it, children first',
+    tables: ['booking_rates', 'list_rates', 'ticket_rate_prices', 'ticket_rate_supplements', 'ticket_rates'],
+    reason:
+      'an event or a zone that nothing was sold for is deleted together with all that hangs on it, children first',
   },
   {
     folder: 'modules/tickets',

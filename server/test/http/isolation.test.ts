@@ -64,7 +64,28 @@ async function createOthers(): Promise<Others> {
   const now = new Date();
   const at = { created_at: now, updated_at: now };
   const own = { organization_id: organization.id };
-  for (const table of ['events', 'zones', 'locations', 'ticket_rates', 'ticket_rate_prices', 'list_rates']) {
+  const bookingRate = newId('rate', now);
+  await insert(database, 'booking_rates', {
+    ...own,
+    id: bookingRate,
+    event_id: organization.eventId,
+    zone_id: organization.zoneIds[0],
+    slug: 'table',
+    name: 'Table',
+    price: 100,
+    included_persons: 1,
+    persons_max: 10,
+    ...at,
+  });
+  for (const table of [
+    'booking_rates',
+    'events',
+    'zones',
+    'locations',
+    'ticket_rates',
+    'ticket_rate_prices',
+    'list_rates',
+  ]) {
     await database.sql(`UPDATE ${table} SET name = '${mark} ' || name WHERE organization_id = $1`, [organization.id]);
   }
   const question = newId('question', now);
@@ -128,6 +149,8 @@ async function createOthers(): Promise<Others> {
     fixed_amount: 100,
     ...at,
   });
+  const product = await put('bookingProduct', 'booking_products', { name: mark, price: 100, ...at });
+  const tipRate = await put('tipRate', 'tip_rates', { name: mark, tip_type: 'fixed', tip_fixed: 100, ...at });
   const nameChange = await put('nameChange', 'ticket_name_changes', {
     ticket_id: ticket.id,
     status: 'pending_payment',
@@ -252,6 +275,9 @@ async function createOthers(): Promise<Others> {
       'channels we': channelEndpoint.id,
       'channels wd': channelEndpoint.delivery,
       'list rate': organization.listRateId,
+      'booking rate': bookingRate,
+      prd: product,
+      tip: tipRate,
     },
     headersFor: async ({ api, id }) => {
       if (id === 'deleteSession' || id === 'listSessions') return person.headers;
@@ -287,8 +313,10 @@ class Filler {
     const prefix = idPrefixOf(schemaOf(schema));
     if (!prefix) return null;
     const { ids } = this.#others;
-    const isListRate = prefix === 'rate' && /list-rates|guest-lists/.test(this.#operation.path);
-    const found = ids[`${this.#operation.api} ${prefix}`] ?? (isListRate ? ids['list rate'] : ids[prefix]);
+    const { api, path } = this.#operation;
+    const isListRate = prefix === 'rate' && /list-rates|guest-lists/.test(path);
+    const isBookingRate = prefix === 'rate' && /booking/.test(path);
+    const found = ids[`${api} ${prefix}`] ?? ids[isListRate ? 'list rate' : isBookingRate ? 'booking rate' : prefix];
     expect(found, `the others have nothing with an id that begins with ${prefix}_`).toBeDefined();
     this.placed += 1;
     return found!;

@@ -1,6 +1,7 @@
 /** The management API: people of an organization, and those who run the deployment, create and change its data. */
 import * as accounts from './accounts.ts';
 import * as auditLog from './audit-log.ts';
+import * as bookingCatalogue from './booking-catalogue.ts';
 import * as bookings from './bookings.ts';
 import * as discountCodes from './discount-codes.ts';
 import * as events from './events.ts';
@@ -24,6 +25,7 @@ import * as zones from './zones.ts';
 export const management = {
   ...accounts,
   ...auditLog,
+  ...bookingCatalogue,
   ...bookings,
   ...discountCodes,
   ...events,

@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts';
 import { Space, Zone } from '../../resources/event.ts';
-import { DataOf, Done, Id, Int, ListOf, SlugInput, StrInput, Type } from '../../schema.ts';
+import { DataOf, Done, hourPattern, Id, Int, ListOf, Nullable, SlugInput, StrInput, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
 import { changesOf, flag, nameInput, text } from './inputs.ts';
 
@@ -18,9 +18,38 @@ const zoneBody = Type.Object(
     active: flag('True while it takes bookings; true when not given.'),
     duration: Type.Optional(Int('Estimated length of a stay in seconds; 0: not supported.', { maximum: 604_800 })),
     accepts_automatically: flag('True when bookings without a paid advance are accepted without review.'),
+    can_select_client: flag('True when clients choose their space.'),
+    is_full: flag('True to take no more requests of channels.'),
+    bookings_max: Type.Optional(
+      Nullable(
+        Int('Up to how many open bookings channels send requests; null or not given: any number.', {
+          maximum: 100_000,
+        }),
+      ),
+    ),
+    hours: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            format: Type.String({
+              description: 'The hour, HH:mm.',
+              pattern: `^${hourPattern}$`,
+              maxLength: 5,
+              examples: ['23:30'],
+            }),
+            selected: flag('True when it can be booked; true when not given.'),
+          },
+          { description: 'An hour.' },
+        ),
+        { description: 'Its hours; all of them are replaced.', maxItems: limits.hoursPerZoneMax },
+      ),
+    ),
   },
   { description: 'The zone.' },
 );
+
+const coordinate = (description: string) =>
+  Type.Optional(Type.Number({ description, minimum: -1_000_000, maximum: 1_000_000 }));
 
 const spaceBody = Type.Object(
   {
@@ -31,6 +60,18 @@ const spaceBody = Type.Object(
     }),
     capacity: Type.Optional(Int('People it has room for; 0 when that is not said.', { maximum: limits.partySizeMax })),
     position: Type.Optional(Int('Place in the order of the zone; the last when not given.', { maximum: 100_000 })),
+    layout: Type.Optional(
+      Type.Object(
+        {
+          x: coordinate('Across, from the left; 0 when not given.'),
+          y: coordinate('Down, from the top; 0 when not given.'),
+          scale: coordinate('Size; 1, the usual one, when not given.'),
+          rotation: coordinate('Rotation in degrees, clockwise; 0 when not given.'),
+          radius: coordinate('Radius of a round space; 0 when not given.'),
+        },
+        { description: 'Where it stands on the plan of the zone; as a whole.' },
+      ),
+    ),
   },
   { description: 'A space.' },
 );

@@ -5,6 +5,7 @@ import { webhookEventHandlers } from '../common/webhook-event-handlers.ts';
 import { accountHandlers } from './accounts.ts';
 import { auditLogHandlers } from './audit-log.ts';
 import { authenticateSession, sessionForbids } from './authenticate-session.ts';
+import { bookingCatalogueHandlers } from './booking-catalogue.ts';
 import { bookingHandlers } from './bookings.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
 import { eventHandlers } from './events.ts';
@@ -27,6 +28,7 @@ export const managementApi: ApiDefinition = {
   handlers: [
     ...accountHandlers,
     ...auditLogHandlers,
+    ...bookingCatalogueHandlers,
     ...bookingHandlers,
     ...discountCodeHandlers,
     ...eventHandlers,

@@ -113,7 +113,7 @@ export function newSupplement(body: NewSupplementBody, reading: Reading): NewSup
 }
 
 /** An amount and how it is meant, which have to be changed together: one alone would give the other a new meaning. */
-function chargeOf(
+export function chargeOf(
   type: 'fixed' | 'percentage' | undefined,
   amount: number | undefined,
   { names, ...reading }: Reading & { readonly names: readonly [string, string] },
@@ -129,7 +129,11 @@ function chargeOf(
     : { type, fixed: moneyOf(path, amount, reading), percentage: 0 };
 }
 
-function moneyOf(path: string, amount: number | undefined, { problems, currencyDigits }: Reading): number | undefined {
+export function moneyOf(
+  path: string,
+  amount: number | undefined,
+  { problems, currencyDigits }: Reading,
+): number | undefined {
   return amount === undefined ? undefined : problems.money(path, amount, currencyDigits);
 }
 

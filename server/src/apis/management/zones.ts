@@ -6,6 +6,7 @@ import {
   deleteZone,
   getZone,
   listZones,
+  type SpaceLayout,
   updateSpace,
   updateZone,
   type ZoneInput,
@@ -38,12 +39,14 @@ export const zoneHandlers: readonly Handler[] = [
   endpoint(management.deleteZone, { run: ({ write, params }) => deleteZone(write, params.zoneId) }),
 
   endpoint(management.createSpaces, {
-    run: ({ write, params, body }) => createSpaces(write, params.zoneId, body.spaces),
+    input: ({ body }) => body.spaces.map((space) => ({ ...space, layout: layoutOf(space.layout) })),
+    run: ({ write, params }, spaces) => createSpaces(write, params.zoneId, spaces),
     present: presentZone,
   }),
 
   endpoint(management.updateSpace, {
-    run: ({ write, params, body }) => updateSpace(write, params.spaceId, body),
+    input: ({ body }) => ({ ...body, layout: layoutOf(body.layout) }),
+    run: ({ write, params }, input) => updateSpace(write, params.spaceId, input),
     present: presentSpace,
   }),
 
@@ -51,7 +54,15 @@ export const zoneHandlers: readonly Handler[] = [
 ];
 
 function zoneInput(body: InputOf<typeof management.updateZone>['body']): ZoneInput {
-  const { duration, ...rest } = body;
-  // The wire says 0 where a zone does not support duration.
-  return { ...rest, duration_seconds: duration === undefined ? undefined : duration || null };
+  const { duration, hours, ...rest } = body;
+  return {
+    ...rest,
+    // The wire says 0 where a zone does not support duration.
+    duration_seconds: duration === undefined ? undefined : duration || null,
+    hours: hours?.map(({ format, selected = true }) => ({ format: format.padStart(5, '0'), selected })),
+  };
+}
+
+function layoutOf(layout: InputOf<typeof management.updateSpace>['body']['layout']): SpaceLayout | undefined {
+  return layout && { x: 0, y: 0, scale: 1, rotation: 0, radius: 0, ...layout };
 }

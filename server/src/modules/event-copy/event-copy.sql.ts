@@ -41,6 +41,7 @@ function ofTicketRates(table: string): CopiedTable {
 export const copied = {
   zones: ofEvent('zones'),
   spaces: ofEvent('spaces'),
+  bookingRates: ofEvent('booking_rates'),
   ticketRates: ofEvent('ticket_rates'),
   prices: ofTicketRates('ticket_rate_prices'),
   supplements: ofTicketRates('ticket_rate_supplements'),

@@ -1,5 +1,5 @@
 /**
- * Copies an event for another night: its settings, zones, spaces, ticket rates and list rates, with new ids and as if
+ * Copies an event for another night: its settings, zones, spaces, booking rates, ticket rates and list rates, with new ids and as if
  * nothing had been sold. Zones and rates keep their slugs, by which the same one is known from night to night. Every
  * instant moves along with the start of the event, so what ended a day before the old one ends a day before the new one.
  *
@@ -38,8 +38,9 @@ export async function copyEvent(
   const ofEvent = { event_id: event.id };
   const copy = copierOf(tenant, id, now);
 
-  const zoneIds = await copy('zones', 'zone', () => ofEvent);
+  const zoneIds = await copy('zones', 'zone', () => ({ ...ofEvent, is_full: false }));
   await copy('spaces', 'space', (row) => ({ ...ofEvent, zone_id: zoneIds.get(row.zone_id) }));
+  await copy('bookingRates', 'rate', (row) => ({ ...ofEvent, zone_id: zoneIds.get(row.zone_id) }));
   const rateIds = await copy('ticketRates', 'rate', (row) => ({
     ...ofEvent,
     ...resetAvailability(row, shift),

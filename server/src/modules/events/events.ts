@@ -28,7 +28,7 @@ export type { EventRow } from './events.sql.ts';
 export type { LocationRow } from './locations.sql.ts';
 export { createLocation, deleteLocation, getLocation, listLocations, updateLocation } from './locations.ts';
 export { createSpaces, deleteSpace, type SpaceInput, spaceNameKey, updateSpace } from './spaces.ts';
-export type { SpaceRow, ZoneRow } from './zones.sql.ts';
+export type { SpaceLayout, SpaceRow, ZoneHour, ZoneRow } from './zones.sql.ts';
 export { createZone, deleteZone, getZone, listZones, updateZone, type ZoneInput } from './zones.ts';
 
 /** An event with its location; refuses an unknown id. */

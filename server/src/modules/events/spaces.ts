@@ -1,6 +1,7 @@
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
+import { toJson } from '../../platform/sql/types.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   deleteSpaceRow,
@@ -9,6 +10,7 @@ import {
   findZoneWithSpaces,
   insertSpaces,
   listTakenNames,
+  type SpaceLayout,
   type SpaceRow,
   updateSpaceRow,
   type ZoneRow,
@@ -20,7 +22,10 @@ export interface SpaceInput {
   readonly capacity?: number | undefined;
   readonly position?: number | undefined;
   readonly zone_id?: string | undefined;
+  readonly layout?: SpaceLayout | undefined;
 }
+
+const plainLayout: SpaceLayout = { x: 0, y: 0, scale: 1, rotation: 0, radius: 0 };
 
 const noSpace = refuse('not_found', 'There is no space with this id.');
 
@@ -40,7 +45,7 @@ export async function createSpaces(
   const [zone] = await tenant.run(findZoneWithSpaces, { id: zoneId });
   if (!zone) return noZone;
   const [end] = await tenant.run(findSpacesEnd, { zoneId });
-  const rows = inputs.map(({ name, capacity = 0, position }, index) => ({
+  const rows = inputs.map(({ name, capacity = 0, position, layout = plainLayout }, index) => ({
     id: newId('space', now),
     event_id: zone.event_id,
     zone_id: zoneId,
@@ -48,6 +53,7 @@ export async function createSpaces(
     name_key: spaceNameKey(name),
     capacity,
     position: position ?? end!.next + index,
+    layout: toJson(layout),
     created_at: now,
     updated_at: now,
   }));
@@ -74,9 +80,11 @@ export async function updateSpace(
   }
   if (problems.length > 0) return refuse('invalid_request', 'The space is not valid.', problems);
   const named = input.name === undefined ? {} : { name: input.name.trim(), name_key: spaceNameKey(input.name) };
+  const { layout, ...plain } = input;
+  const changes = { ...plain, ...named, layout: layout && toJson(layout), updated_at: now };
   const updated = await mapConstraintViolation(
     'taken',
-    () => tenant.run(updateSpaceRow.statement, updateSpaceRow.valuesOf(id, { ...input, ...named, updated_at: now })),
+    () => tenant.run(updateSpaceRow.statement, updateSpaceRow.valuesOf(id, changes)),
     refuse('already_exists', `The event has a space called ${input.name?.trim()} already.`),
   );
   if (updated instanceof Refusal) return updated;

@@ -4,7 +4,22 @@ import { sluggedInsert } from '../../platform/sql/slugs.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { bool, instant, int, json, listOf, nullable, type RowOf, text } from '../../platform/sql/types.ts';
 
-const editableSpace = { zone_id: text, name: text, capacity: int, position: int };
+/** Where a space stands on the plan of its zone; the rotation in degrees. */
+export interface SpaceLayout {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly rotation: number;
+  readonly radius: number;
+}
+
+/** `selected`: it can be booked. */
+export interface ZoneHour {
+  readonly format: string;
+  readonly selected: boolean;
+}
+
+const editableSpace = { zone_id: text, name: text, capacity: int, position: int, layout: json<SpaceLayout>() };
 const spaceColumns = { id: text, event_id: text, ...editableSpace, created_at: instant, updated_at: instant };
 export type SpaceRow = RowOf<typeof spaceColumns>;
 const selectedOfSpace = Object.keys(spaceColumns).join(', ');
@@ -18,6 +33,10 @@ const editableZone = {
   active: bool,
   duration_seconds: nullable(int),
   accepts_automatically: bool,
+  can_select_client: bool,
+  is_full: bool,
+  bookings_max: nullable(int),
+  hours: json<ZoneHour[]>(),
 };
 const zoneColumns = {
   id: text,
@@ -31,7 +50,7 @@ export type ZoneRow = RowOf<typeof zoneColumns>;
 
 const zones = `
   SELECT z.id, z.event_id, z.slug, z.name, z.normalized_name, z.description, z.position, z.active, z.duration_seconds,
-    z.accepts_automatically, z.created_at, z.updated_at, spaces.list AS spaces
+    z.accepts_automatically, z.can_select_client, z.is_full, z.bookings_max, z.hours, z.created_at, z.updated_at, spaces.list AS spaces
   FROM zones z
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(s ORDER BY s.position, s.id), '[]') AS list
@@ -127,6 +146,13 @@ export const deleteSpacesOfZone = tenantStatement(
   { zoneId: text },
   {},
   'DELETE FROM spaces WHERE organization_id = $1 AND zone_id = $2',
+);
+
+export const deleteRatesOfZone = tenantStatement(
+  'delete_rates_of_zone',
+  { zoneId: text },
+  {},
+  'DELETE FROM booking_rates WHERE organization_id = $1 AND zone_id = $2',
 );
 
 export const deleteZoneRow = tenantStatement(

@@ -5,10 +5,12 @@ import { plainWords } from '../../platform/slug.ts';
 import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
 import { insertSlugged } from '../../platform/sql/slugs.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { toJson } from '../../platform/sql/types.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { noEvent } from './event-writes.ts';
 import { findEvent } from './events.sql.ts';
 import {
+  deleteRatesOfZone,
   deleteSpacesOfZone,
   deleteZoneRow,
   findZonesEnd,
@@ -17,6 +19,7 @@ import {
   listZonesOfEvent,
   updateZoneRow,
   withInstants,
+  type ZoneHour,
   type ZoneRow,
 } from './zones.sql.ts';
 
@@ -29,6 +32,11 @@ export interface ZoneInput {
   /** Null: the zone does not support duration. */
   readonly duration_seconds?: number | null | undefined;
   readonly accepts_automatically?: boolean | undefined;
+  readonly can_select_client?: boolean | undefined;
+  readonly is_full?: boolean | undefined;
+  /** Null: any number. */
+  readonly bookings_max?: number | null | undefined;
+  readonly hours?: readonly ZoneHour[] | undefined;
 }
 
 export const noZone = refuse('not_found', 'There is no zone with this id.');
@@ -71,6 +79,10 @@ export async function createZone(
     active: input.active ?? true,
     duration_seconds: input.duration_seconds ?? null,
     accepts_automatically: input.accepts_automatically ?? false,
+    can_select_client: input.can_select_client ?? false,
+    is_full: input.is_full ?? false,
+    bookings_max: input.bookings_max ?? null,
+    hours: toJson([...(input.hours ?? [])]),
     created_at: now,
     updated_at: now,
   });
@@ -84,15 +96,17 @@ export async function updateZone(
   input: ZoneInput,
 ): Promise<ZoneRow | Refusal<'not_found' | 'already_exists'>> {
   const normalized = input.name === undefined ? {} : { normalized_name: plainWords(input.name) };
+  const { hours, ...plain } = input;
+  const changes = { ...plain, ...normalized, hours: hours && toJson([...hours]), updated_at: now };
   const updated = await mapConstraintViolation(
     'taken',
-    () => tenant.run(updateZoneRow.statement, updateZoneRow.valuesOf(id, { ...input, ...normalized, updated_at: now })),
+    () => tenant.run(updateZoneRow.statement, updateZoneRow.valuesOf(id, changes)),
     slugTaken(String(input.slug)),
   );
   return updated instanceof Refusal ? updated : getZone(tenant, id);
 }
 
-/** Deletes a zone with its spaces; refused while one of them has bookings. */
+/** Deletes a zone with its spaces and booking rates; refused while one of them has bookings. */
 export async function deleteZone(
   { tenant }: TenantWriteContext,
   id: string,
@@ -101,6 +115,7 @@ export async function deleteZone(
     'referenced',
     async () => {
       await tenant.run(deleteSpacesOfZone, { zoneId: id });
+      await tenant.run(deleteRatesOfZone, { zoneId: id });
       return tenant.run(deleteZoneRow, { id });
     },
     refuse('conflict', 'The zone or one of its spaces has bookings: switch it off instead.'),

@@ -1,5 +1,5 @@
 /**
- * What a purchase of tickets costs and of what parts: pure functions over minor units, without a database, used wherever
+ * What a purchase of tickets or a booking costs and of what parts: pure functions over minor units, without a database, used wherever
  * a price is quoted, charged or explained. Every part is rounded half up when it is computed; totals are only summed, so
  * the parts always make up the total:
  *
@@ -7,11 +7,14 @@
  *
  * - `priceTickets` computes a purchase from its rate: the price of the current step, then the discount, the fees, the
  *   supplements and the warranty of each ticket.
+ * - `priceBooking` computes a booking from its booking rate: the price for the included persons and for those beyond,
+ *   then the discount, the fee and what is paid in advance.
  * - `splitGivenTotal` explains a total that was taken elsewhere.
  * - `chargeOn` is what a fee or a service charge adds to an amount. All percentages are rounded in one place.
  *
  * Not decided here: which step is current, what is left of it, and whether a discount code applies.
  */
+export { type BookingTerms, type PricedBooking, priceBooking } from './booking-price.ts';
 export { type Charge, chargeOn } from './charges.ts';
 export { type GivenTotal, splitGivenTotal } from './given-total.ts';
 export {

@@ -1,23 +1,25 @@
-/** Inserts rows that have a slug of their own within the organization or within an event. */
+/** Inserts rows that have a slug of their own within the organization, an event or a zone. */
 import { freeSlug, slugOf } from '../slug.ts';
 import { type TenantInsert, tenantInsert } from './rows.ts';
 import { type TenantStatement, tenantStatement } from './statement.ts';
 import type { TenantDb } from './tenant-db.ts';
 import { type SqlTypes, text, type ValuesOf } from './types.ts';
 
+/** The column within which a slug is unique beside the organization; null where it is the organization alone. */
+type SlugScope = 'event_id' | 'zone_id' | null;
+
 export interface SluggedInsert<C extends SqlTypes> {
   readonly insert: TenantInsert<C>;
   readonly listTaken: TenantStatement<{ readonly slug: string; readonly scopeId: string }, { readonly slug: string }>;
   /** What a slug is made of where the name has neither letter nor digit. */
   readonly fallback: string;
-  readonly scope: 'event_id' | null;
+  readonly scope: SlugScope;
 }
 
-/** `scope` is the column within which a slug is unique beside the organization. */
 export function sluggedInsert<const C extends SqlTypes>(
   label: string,
   table: string,
-  scope: 'event_id' | null,
+  scope: SlugScope,
   columns: C,
 ): SluggedInsert<C> {
   const key = scope ? `organization_id, ${scope}, slug` : 'organization_id, slug';

@@ -61,6 +61,10 @@ describe('createZone', () => {
         active: true,
         duration: 0,
         accepts_automatically: false,
+        can_select_client: false,
+        is_full: false,
+        bookings_max: null,
+        hours: [],
         spaces: [],
         created_at: '2026-11-20T21:00:00.000Z',
         updated_at: '2026-11-20T21:00:00.000Z',
@@ -69,6 +73,21 @@ describe('createZone', () => {
     const given = { slug: 'vip', duration: 7200, accepts_automatically: true, active: false, description: 'By the DJ' };
     expect(await newZone(given, event)).toMatchObject({ ...given, position: 1 });
     expect((await newZone({}, event)).slug).toBe('terraza-atico-2');
+  });
+
+  it('201: takes what channels need of a zone, hours with a leading zero', async () => {
+    const given = { can_select_client: true, is_full: true, bookings_max: 12 };
+    const hours = [{ format: '9:30' }, { format: '23:00', selected: false }];
+    const zone = await newZone({ ...given, hours }, await freshEvent());
+    expect(zone).toMatchObject({
+      ...given,
+      hours: [
+        { format: '09:30', selected: true },
+        { format: '23:00', selected: false },
+      ],
+    });
+    const changed = await call('PATCH', `/zones/${zone._id}`, { bookings_max: null, hours: [] });
+    expect(changed.body.data).toMatchObject({ is_full: true, bookings_max: null, hours: [] });
   });
 
   it.each([
@@ -130,6 +149,7 @@ describe('listZones', () => {
       name: 'Nook',
       capacity: 4,
       position: 2,
+      layout: { x: 0, y: 0, scale: 1, rotation: 0, radius: 0 },
       created_at: '2026-11-20T21:00:00.000Z',
       updated_at: '2026-11-20T21:00:00.000Z',
     });
@@ -285,7 +305,8 @@ describe('updateSpace', () => {
   it('200: changes what is given; a walk-in finds the space by its new name', async () => {
     const before = await newSpace();
     clock.advance(1_000);
-    const changes = { name: 'Corner', capacity: 8, position: 7 };
+    const layout = { x: 12.5, y: 4, scale: 1.5, rotation: 90, radius: 0 };
+    const changes = { name: 'Corner', capacity: 8, position: 7, layout };
     const answer = await call('PATCH', `/spaces/${before._id}`, changes);
     expect(answer.status).toBe(200);
     expect(answer.body.data).toEqual({ ...before, ...changes, updated_at: clock.now().toISOString() });

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createEvent, createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-20T21:00:00.000Z');
+let service: TestService;
+let world: World;
+let manager: Record<string, string>;
+let theirs: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  manager = await signIn(service, world.main.id, 'manager');
+  theirs = await signIn(service, world.twin.id, 'manager');
+});
+afterAll(() => service.close());
+
+const call = (method: string, path: string, body?: unknown) =>
+  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers: manager, body });
+const callTheirs = (method: string, path: string, body?: unknown) =>
+  service.call(method, `/management/organizations/${world.twin.id}${path}`, { headers: theirs, body });
+
+const terms = { name: 'Table for six', price: 300, max_clients: 8 };
+const freshZone = async () => {
+  const { zoneIds } = await createEvent(service, world.main.id, world.main.locationId);
+  return zoneIds[0]!;
+};
+const newRate = async (zoneId: string, given: object = {}) =>
+  (await call('POST', `/zones/${zoneId}/booking-rates`, { ...terms, ...given })).body.data;
+const theirRate = async () =>
+  (await callTheirs('POST', `/zones/${world.twin.zoneIds[0]}/booking-rates`, terms)).body.data._id as string;
+
+describe('createBookingRate', () => {
+  it('201: answers the rate, behind the others, with an identifier made of its name', async () => {
+    const zoneId = await freshZone();
+    const given = {
+      included_persons: 6,
+      supplement_price: 40.5,
+      deposit: { type: 'percentage', amount: 12.5 },
+      fee: { type: 'fixed', amount: 5 },
+      full_payment: true,
+      required_fields: ['phone', 'birthdate'],
+    };
+    const answer = await call('POST', `/zones/${zoneId}/booking-rates`, { ...terms, ...given });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toEqual({
+      _id: expect.stringMatching(/^rate_/),
+      event_id: expect.stringMatching(/^evt_/),
+      zone_id: zoneId,
+      slug: 'table-for-six',
+      ...terms,
+      ...given,
+      content: '',
+      supplement_persons: 2,
+      position: 0,
+      active: true,
+      currency: 'EUR',
+      created_at: clock.now().toISOString(),
+      updated_at: clock.now().toISOString(),
+    });
+    expect(await newRate(zoneId)).toMatchObject({ slug: 'table-for-six-2', position: 1, included_persons: 1 });
+  });
+
+  it('201: takes the identifier of a rate of another zone', async () => {
+    await newRate(await freshZone(), { slug: 'vip' });
+    expect((await newRate(await freshZone(), { slug: 'vip' })).slug).toBe('vip');
+  });
+
+  it.each([
+    ['more included persons than people', { included_persons: 9 }, '/included_persons'],
+    ['a percentage above 100', { deposit: { type: 'percentage', amount: 100.5 } }, '/deposit/amount'],
+    ['a percentage with five decimals', { fee: { type: 'percentage', amount: 1.00001 } }, '/fee/amount'],
+    ['an amount with more decimals than the currency', { fee: { type: 'fixed', amount: 1.005 } }, '/fee/amount'],
+    ['a field that there is not', { required_fields: ['shoe_size'] }, '/required_fields/0'],
+    ['a price below zero', { price: -1 }, '/price'],
+  ])('400: refuses %s, naming the field', async (_, given, path) => {
+    const zoneId = await freshZone();
+    const answer = await call('POST', `/zones/${zoneId}/booking-rates`, { ...terms, ...given });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details[0].path).toBe(path);
+    expect((await call('GET', `/zones/${zoneId}/booking-rates`)).body.data).toEqual([]);
+  });
+
+  it("404: does not know another organization's zone, or an unknown one", async () => {
+    for (const id of [world.twin.zoneIds[0], newId('zone', clock.now())]) {
+      expect((await call('POST', `/zones/${id}/booking-rates`, terms)).status).toBe(404);
+    }
+  });
+
+  it('409: refuses an identifier that another rate of the zone has', async () => {
+    const zoneId = await freshZone();
+    await newRate(zoneId, { slug: 'vip' });
+    const answer = await call('POST', `/zones/${zoneId}/booking-rates`, { ...terms, slug: 'vip' });
+    expect([answer.status, answer.body.error]).toEqual([409, 'already_exists']);
+  });
+
+  it('409: refuses the rate after the fiftieth', async () => {
+    const zoneId = await freshZone();
+    await service.database.sql(
+      `INSERT INTO booking_rates
+         (organization_id, id, event_id, zone_id, slug, name, price, included_persons, persons_max, created_at, updated_at)
+       SELECT organization_id, 'rate_' || lpad(n::text, 26, '0'), event_id, id, 'r' || n, 'R', 0, 1, 1, now(), now()
+       FROM zones, generate_series(1, 50) n WHERE id = $1`,
+      [zoneId],
+    );
+    const answer = await call('POST', `/zones/${zoneId}/booking-rates`, terms);
+    expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);
+  });
+});
+
+describe('listBookingRates', () => {
+  it('200: answers the rates in their order', async () => {
+    const zoneId = await freshZone();
+    const second = await newRate(zoneId, { position: 5 });
+    const first = await newRate(zoneId, { position: 1, active: false });
+    expect((await call('GET', `/zones/${zoneId}/booking-rates`)).body.data).toEqual([first, second]);
+  });
+
+  it("404: does not know another organization's zone", async () => {
+    expect((await call('GET', `/zones/${world.twin.zoneIds[0]}/booking-rates`)).status).toBe(404);
+  });
+});
+
+describe('updateBookingRate', () => {
+  it('200: changes what is given', async () => {
+    const before = await newRate(await freshZone(), { included_persons: 4, fee: { type: 'fixed', amount: 5 } });
+    clock.advance(1_000);
+    const changes = { price: 320, active: false, fee: { type: 'percentage', amount: 2 } };
+    const answer = await call('PATCH', `/booking-rates/${before._id}`, changes);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({ ...before, ...changes, updated_at: clock.now().toISOString() });
+  });
+
+  it('400: refuses fewer people than are included', async () => {
+    const rate = await newRate(await freshZone(), { included_persons: 4 });
+    const answer = await call('PATCH', `/booking-rates/${rate._id}`, { max_clients: 3 });
+    expect([answer.status, answer.body.details[0].path]).toEqual([400, '/included_persons']);
+  });
+
+  it("404: leaves another organization's alone", async () => {
+    const id = await theirRate();
+    expect((await call('PATCH', `/booking-rates/${id}`, { price: 1 })).status).toBe(404);
+    const [row] = await service.database.sql('SELECT price::int FROM booking_rates WHERE id = $1', [id]);
+    expect(row!.price).toBe(30_000);
+  });
+
+  it('409: refuses an identifier that another rate of the zone has', async () => {
+    const zoneId = await freshZone();
+    const { slug } = await newRate(zoneId);
+    const answer = await call('PATCH', `/booking-rates/${(await newRate(zoneId))._id}`, { slug });
+    expect([answer.status, answer.body.error]).toEqual([409, 'already_exists']);
+  });
+});
+
+describe('deleteBookingRate', () => {
+  it('200: deletes it', async () => {
+    const zoneId = await freshZone();
+    const { _id } = await newRate(zoneId);
+    expect((await call('DELETE', `/booking-rates/${_id}`)).body).toEqual({ success: true });
+    expect((await call('GET', `/zones/${zoneId}/booking-rates`)).body.data).toEqual([]);
+  });
+
+  it("404: leaves another organization's alone", async () => {
+    const id = await theirRate();
+    expect((await call('DELETE', `/booking-rates/${id}`)).status).toBe(404);
+    expect(await service.database.sql('SELECT id FROM booking_rates WHERE id = $1', [id])).toHaveLength(1);
+  });
+});
+
+describe('booking rates of what is deleted or copied', () => {
+  it('are deleted with their zone and with their event', async () => {
+    const { eventId, zoneIds } = await createEvent(service, world.main.id, world.main.locationId);
+    for (const zoneId of zoneIds) await newRate(zoneId);
+    expect((await call('DELETE', `/zones/${zoneIds[0]}`)).status).toBe(200);
+    const ofEvent = 'SELECT zone_id FROM booking_rates WHERE event_id = $1';
+    expect(await service.database.sql(ofEvent, [eventId])).toEqual([{ zone_id: zoneIds[1] }]);
+    expect((await call('DELETE', `/events/${eventId}`)).status).toBe(200);
+    expect(await service.database.sql(ofEvent, [eventId])).toEqual([]);
+  });
+
+  it('are copied with their event, to the copies of their zones', async () => {
+    const { eventId, zoneIds } = await createEvent(service, world.main.id, world.main.locationId);
+    await call('PATCH', `/zones/${zoneIds[1]}`, { is_full: true });
+    await newRate(zoneIds[1]!, { slug: 'vip' });
+    const copy = await call('POST', `/events/${eventId}/copy`, { start_date: '2027-01-09T22:00:00Z' });
+    const zones = (await call('GET', `/events/${copy.body.data._id}/zones`)).body.data;
+    const zone = zones.find(({ slug }: { slug: string }) => slug === 'terrace');
+    expect(zone.is_full).toBe(false);
+    const rates = (await call('GET', `/zones/${zone._id}/booking-rates`)).body.data;
+    expect(rates).toMatchObject([{ ...terms, slug: 'vip', event_id: copy.body.data._id, zone_id: zone._id }]);
+  });
+});
+
+const simple = [
+  {
+    noun: 'BookingProduct',
+    path: '/booking-products',
+    prefix: 'prd_',
+    body: { name: 'Sparkling water', price: 5.5 },
+    changes: { price: 6, active: false },
+    wrong: [{ price: 5.555 }, '/price'],
+    table: 'booking_products',
+  },
+  {
+    noun: 'TipRate',
+    path: '/tip-rates',
+    prefix: 'tip_',
+    body: { name: 'Ten per cent', type: 'percentage', amount: 10 },
+    changes: { type: 'fixed', amount: 20, active: false },
+    wrong: [{ type: 'percentage', amount: 101 }, '/amount'],
+    table: 'tip_rates',
+  },
+] as const;
+
+describe.each(simple)('$path', ({ noun, path, prefix, body, changes, wrong, table }) => {
+  const create = async () => (await call('POST', path, body)).body.data;
+  const createTheirs = async () => (await callTheirs('POST', path, body)).body.data._id as string;
+
+  it(`create${noun} 201: answers it, active`, async () => {
+    const answer = await call('POST', path, body);
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toEqual({
+      _id: expect.stringMatching(`^${prefix}`),
+      ...body,
+      active: true,
+      currency: 'EUR',
+      created_at: clock.now().toISOString(),
+      updated_at: clock.now().toISOString(),
+    });
+  });
+
+  it(`create${noun} 400: names the field that is wrong`, async () => {
+    const answer = await call('POST', path, { ...body, ...wrong[0] });
+    expect([answer.status, answer.body.details[0].path]).toEqual([400, wrong[1]]);
+  });
+
+  it(`list${noun}s 200: answers those asked for, a page at a time`, async () => {
+    const first = await create();
+    clock.advance(1_000);
+    const second = await create();
+    await call('PATCH', `${path}/${first._id}`, { active: false });
+    const active = await call('GET', `${path}?active=true`);
+    expect(active.body.data).toContainEqual(second);
+    expect(active.body.data.map(({ _id }: { _id: string }) => _id)).not.toContain(first._id);
+    const after = await call('GET', `${path}?after=${first._id}&limit=1`);
+    expect(after.body.data).toEqual([second]);
+  });
+
+  it(`update${noun} 200: changes what is given`, async () => {
+    const before = await create();
+    clock.advance(1_000);
+    const answer = await call('PATCH', `${path}/${before._id}`, changes);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({ ...before, ...changes, updated_at: clock.now().toISOString() });
+  });
+
+  it(`update${noun} and delete${noun} 404: leave another organization's alone`, async () => {
+    const id = await createTheirs();
+    const read = () => service.database.sql(`SELECT * FROM ${table} WHERE id = $1`, [id]);
+    const before = await read();
+    expect((await call('PATCH', `${path}/${id}`, changes)).status).toBe(404);
+    expect((await call('DELETE', `${path}/${id}`)).status).toBe(404);
+    expect(await read()).toEqual(before);
+  });
+
+  it(`delete${noun} 200: deletes it`, async () => {
+    const { _id } = await create();
+    expect((await call('DELETE', `${path}/${_id}`)).body).toEqual({ success: true });
+    expect((await call('DELETE', `${path}/${_id}`)).status).toBe(404);
+  });
+});
