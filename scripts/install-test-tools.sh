@@ -48,6 +48,7 @@ install_program git git
 install_program go golang-go
 install_program javac default-jdk-headless
 install_program php php-cli
+install_program psql postgresql-client
 install_program python3 python3-minimal
 install_program zsh zsh
 

@@ -24,19 +24,41 @@ describe('compose.yaml', () => {
   const service = (name: string) => new RegExp(`\\n  ${name}:\\n((?:    .*\\n|\\n)+)`).exec(compose)![1]!;
   const names = (file: string) => [...read(file).matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name!);
 
-  it('gives the database server no setting of the service', () => {
-    expect(service('database')).toContain('env_file: database.env\n');
-    expect(service('database')).not.toContain('stagedoor.env');
-    expect(names('database.env.example')).toEqual(['POSTGRES_PASSWORD']);
+  const environmentFiles = (name: string) => [...service(name).matchAll(/[a-z]+\.env/g)].map(([file]) => file);
+  const roleOf = (file: string) => /^DATABASE_URL=postgres:\/\/(\w+):/m.exec(read(file))![1]!;
+
+  it.each([
+    ['database', 'database.env'],
+    ['migrate', 'migration.env'],
+    ['api', 'stagedoor.env'],
+    ['worker', 'stagedoor.env'],
+  ])('gives %s the settings of %s alone', (name, file) => {
+    expect(environmentFiles(name)).toEqual([file]);
+    expect(service(name)).toContain(`env_file: ${file}\n`);
+    expect(read('.gitignore').split('\n')).toContain(file);
+  });
+
+  it('gives the database server passwords alone, and the owner of the tables to the migration alone', () => {
+    const passwords = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVICE_PASSWORD'];
+    expect(names('database.env.example')).toEqual(passwords);
+    expect(names('migration.env.example')).toEqual(['DATABASE_URL']);
+    expect(roleOf('migration.env.example')).toBe('stagedoor_owner');
+    expect(roleOf('stagedoor.env.example')).toBe('stagedoor_service');
+    expect(read('stagedoor.env.example')).not.toMatch(/stagedoor_owner|OWNER_PASSWORD|DATABASE_MIGRATION_URL/);
+  });
+
+  it('starts the service after the migration, which grants its role', () => {
+    expect(service('migrate')).toContain(`'db', 'grant', '--role', 'stagedoor_service']`);
     for (const name of ['api', 'worker']) {
-      expect(service(name)).toContain('env_file: stagedoor.env\n');
-      expect(service(name)).not.toContain('database.env');
+      expect(service(name)).toContain('migrate:\n        condition: service_completed_successfully\n');
     }
   });
 
-  it('has an example whose settings there are', () => {
+  it('has examples whose settings there are', () => {
     const known = settings.map(({ name }) => name);
     expect(names('stagedoor.env.example')).toContain('SECRETS_KEY');
-    expect(names('stagedoor.env.example').filter((name) => !known.includes(name))).toEqual([]);
+    for (const file of ['stagedoor.env.example', 'migration.env.example']) {
+      expect(names(file).filter((name) => !known.includes(name))).toEqual([]);
+    }
   });
 });

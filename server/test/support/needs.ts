@@ -33,6 +33,7 @@ const questions = {
   Go: () => canRun('go', 'version'),
   Java: () => canRun('javac', '-version'),
   PHP: () => canRun('php', '--version'),
+  psql: () => canRun('psql', '--version'),
   Python: () => canRun('python3', '--version'),
   zsh: () => canRun('zsh', '--version'),
 } satisfies Record<string, () => boolean>;
