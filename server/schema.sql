@@ -349,6 +349,30 @@ CREATE TABLE channels (
   CONSTRAINT channels_slug_key UNIQUE (slug)
 );
 
+CREATE TABLE charges (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
+  gateway text NOT NULL,
+  reference text COLLATE "C" NOT NULL,
+  status text NOT NULL,
+  amount bigint NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  payment_method text NOT NULL DEFAULT ''::text,
+  method_last4 text NOT NULL DEFAULT ''::text,
+  issuer_country text NOT NULL DEFAULT ''::text,
+  failure_reason text NOT NULL DEFAULT ''::text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT charges_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT charges_organization_id_gateway_reference_key UNIQUE (organization_id, gateway, reference),
+  CONSTRAINT charges_amount_check CHECK (amount > 0),
+  CONSTRAINT charges_gateway_check CHECK (gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
+  CONSTRAINT charges_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'returned'::text]))
+);
+CREATE UNIQUE INDEX charges_one_success ON charges USING btree (organization_id, payment_id) WHERE status = 'succeeded'::text;
+CREATE INDEX charges_payment ON charges USING btree (organization_id, payment_id);
+
 CREATE TABLE clients (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -410,6 +434,11 @@ CREATE TABLE discount_codes (
   redemptions_count integer NOT NULL DEFAULT 0,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  units_min integer,
+  units_max integer,
+  sales_max integer,
+  sales_count integer NOT NULL DEFAULT 0,
+  rate_ids text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT discount_codes_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT discount_codes_organization_id_code_key_key UNIQUE (organization_id, code_key),
   CONSTRAINT discount_codes_check CHECK ((fixed_amount IS NULL) <> (percentage IS NULL)),
@@ -419,7 +448,13 @@ CREATE TABLE discount_codes (
   CONSTRAINT discount_codes_price_min_check CHECK (price_min >= 0),
   CONSTRAINT discount_codes_redemptions_count_check CHECK (redemptions_count >= 0),
   CONSTRAINT discount_codes_redemptions_max_check CHECK (redemptions_max >= 0),
+  CONSTRAINT discount_codes_sales CHECK (sales_count <= sales_max),
+  CONSTRAINT discount_codes_sales_count_check CHECK (sales_count >= 0),
+  CONSTRAINT discount_codes_sales_max_check CHECK (sales_max >= 0),
   CONSTRAINT discount_codes_type_check CHECK (type = ANY (ARRAY['bookings'::text, 'tickets'::text])),
+  CONSTRAINT discount_codes_units CHECK (units_max >= units_min),
+  CONSTRAINT discount_codes_units_max_check CHECK (units_max >= 1),
+  CONSTRAINT discount_codes_units_min_check CHECK (units_min >= 1),
   CONSTRAINT discount_codes_valid_period CHECK (valid_until > valid_from)
 ) WITH (fillfactor=80);
 CREATE INDEX discount_codes_event ON discount_codes USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
@@ -544,6 +579,40 @@ CREATE INDEX invitations_accepted_by ON invitations USING btree (accepted_by) WH
 CREATE INDEX invitations_invited_by ON invitations USING btree (invited_by);
 CREATE UNIQUE INDEX invitations_open ON invitations USING btree (organization_id, email_key) WHERE accepted_at IS NULL AND revoked_at IS NULL;
 
+CREATE TABLE ledger_transactions (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  cause text COLLATE "C" NOT NULL,
+  gateway bigint NOT NULL DEFAULT 0,
+  receivable bigint NOT NULL DEFAULT 0,
+  cash bigint NOT NULL DEFAULT 0,
+  pos bigint NOT NULL DEFAULT 0,
+  sales bigint NOT NULL DEFAULT 0,
+  supplements bigint NOT NULL DEFAULT 0,
+  fees_organization bigint NOT NULL DEFAULT 0,
+  fees_provider bigint NOT NULL DEFAULT 0,
+  surcharges bigint NOT NULL DEFAULT 0,
+  warranty bigint NOT NULL DEFAULT 0,
+  tips bigint NOT NULL DEFAULT 0,
+  deposits_held bigint NOT NULL DEFAULT 0,
+  forfeited bigint NOT NULL DEFAULT 0,
+  suspense bigint NOT NULL DEFAULT 0,
+  event_id text COLLATE "C",
+  channel_id text COLLATE "C",
+  payment_id text COLLATE "C",
+  refund_id text COLLATE "C",
+  booking_id text COLLATE "C",
+  description text NOT NULL DEFAULT ''::text,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT ledger_transactions_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT ledger_transactions_organization_id_cause_key UNIQUE (organization_id, cause),
+  CONSTRAINT ledger_transactions_balanced CHECK ((gateway + receivable + cash + pos + sales + supplements + fees_organization + fees_provider + surcharges + warranty + tips + deposits_held + forfeited + suspense) = 0)
+);
+CREATE INDEX ledger_transactions_created_at ON ledger_transactions USING btree (organization_id, created_at, id);
+CREATE INDEX ledger_transactions_event ON ledger_transactions USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
+CREATE INDEX ledger_transactions_payment ON ledger_transactions USING btree (organization_id, payment_id) WHERE payment_id IS NOT NULL;
+
 CREATE TABLE list_rates (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -607,11 +676,13 @@ CREATE TABLE organizations (
   updated_at timestamptz(3) NOT NULL,
   requests_per_second_max integer NOT NULL DEFAULT 100,
   api_keys_max integer NOT NULL DEFAULT 50,
+  hold_minutes smallint NOT NULL DEFAULT 15,
   CONSTRAINT organizations_pkey PRIMARY KEY (id),
   CONSTRAINT organizations_slug_key UNIQUE (slug),
   CONSTRAINT organizations_api_keys_max_check CHECK (api_keys_max >= 1 AND api_keys_max <= 10000),
   CONSTRAINT organizations_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT organizations_currency_digits_check CHECK (currency_digits >= 0 AND currency_digits <= 4),
+  CONSTRAINT organizations_hold_minutes_check CHECK (hold_minutes >= 1 AND hold_minutes <= 60),
   CONSTRAINT organizations_requests_per_second_max_check CHECK (requests_per_second_max >= 1 AND requests_per_second_max <= 100000)
 );
 
@@ -660,18 +731,32 @@ CREATE TABLE payments (
   created_by text NOT NULL DEFAULT ''::text,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  collection text NOT NULL DEFAULT 'cash'::text,
+  discount_code_id text COLLATE "C",
+  refunded_amount bigint NOT NULL DEFAULT 0,
+  failure_reason text NOT NULL DEFAULT ''::text,
+  redirect_url text NOT NULL DEFAULT ''::text,
+  error_url text NOT NULL DEFAULT ''::text,
+  language text NOT NULL DEFAULT 'en'::text,
   CONSTRAINT payments_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT payments_amount_check CHECK (amount >= 0),
+  CONSTRAINT payments_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text])),
   CONSTRAINT payments_customer_custom_fee_check CHECK (customer_custom_fee >= 0),
   CONSTRAINT payments_discount_check CHECK (discount >= 0),
   CONSTRAINT payments_fees_check CHECK (fees >= 0),
+  CONSTRAINT payments_pending_expires CHECK (status <> 'pending'::text OR expires_at IS NOT NULL),
+  CONSTRAINT payments_refunded_amount_check CHECK (refunded_amount >= 0 AND refunded_amount <= amount),
   CONSTRAINT payments_resource_type_check CHECK (resource_type = ANY (ARRAY['ticket'::text, 'name-change'::text, 'list'::text, 'pass'::text, 'plan'::text, 'booking'::text])),
   CONSTRAINT payments_sale_type_check CHECK (sale_type = ANY (ARRAY['online'::text, 'sms'::text, 'imported'::text, 'invitation'::text, 'paylink'::text, 'print'::text, 'box-office'::text])),
   CONSTRAINT payments_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'refunded'::text, 'partially_refunded'::text])),
   CONSTRAINT payments_tips_check CHECK (tips >= 0)
 );
 CREATE INDEX payments_booking ON payments USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX payments_channel ON payments USING btree (channel_id, created_at, id) WHERE channel_id IS NOT NULL;
+CREATE INDEX payments_created_at ON payments USING btree (organization_id, created_at, id);
+CREATE INDEX payments_discount_code ON payments USING btree (organization_id, discount_code_id) WHERE discount_code_id IS NOT NULL;
 CREATE INDEX payments_event ON payments USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
+CREATE INDEX payments_pending ON payments USING btree (expires_at) WHERE status = 'pending'::text;
 CREATE INDEX payments_rate ON payments USING btree (organization_id, rate_id) WHERE rate_id IS NOT NULL;
 
 CREATE TABLE recovery_codes (
@@ -701,11 +786,23 @@ CREATE TABLE refunds (
   payment_method text NOT NULL DEFAULT ''::text,
   created_by text NOT NULL DEFAULT ''::text,
   created_at timestamptz(3) NOT NULL,
+  charge_id text COLLATE "C",
+  status text NOT NULL DEFAULT 'succeeded'::text,
+  collection text NOT NULL DEFAULT 'cash'::text,
+  parts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  gateway_reference text COLLATE "C" NOT NULL DEFAULT ''::text,
+  failure_reason text NOT NULL DEFAULT ''::text,
+  attempts_count integer NOT NULL DEFAULT 0,
+  settled_at timestamptz(3),
   CONSTRAINT refunds_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT refunds_amount_check CHECK (amount > 0),
-  CONSTRAINT refunds_check CHECK ((booking_id IS NULL) <> (ticket_id IS NULL))
+  CONSTRAINT refunds_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text])),
+  CONSTRAINT refunds_one_resource CHECK (num_nonnulls(booking_id, ticket_id, charge_id) = 1),
+  CONSTRAINT refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))
 );
 CREATE INDEX refunds_booking ON refunds USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX refunds_charge ON refunds USING btree (organization_id, charge_id) WHERE charge_id IS NOT NULL;
+CREATE INDEX refunds_created_at ON refunds USING btree (organization_id, created_at, id);
 CREATE INDEX refunds_ticket ON refunds USING btree (organization_id, ticket_id) WHERE ticket_id IS NOT NULL;
 
 CREATE TABLE reseller_authorizations (
@@ -894,11 +991,13 @@ CREATE TABLE ticket_rates (
   questions jsonb NOT NULL DEFAULT '[]'::jsonb,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  fee_provider_percentage numeric(7,4) NOT NULL DEFAULT 0,
   CONSTRAINT ticket_rates_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT ticket_rates_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   CONSTRAINT ticket_rates_organization_id_event_id_slug_key UNIQUE (organization_id, event_id, slug),
   CONSTRAINT ticket_rates_check CHECK (purchase_max >= purchase_min),
   CONSTRAINT ticket_rates_check1 CHECK (sold_count >= 0 AND sold_count <= quota),
+  CONSTRAINT ticket_rates_fee_provider_percentage_check CHECK (fee_provider_percentage >= 0::numeric AND fee_provider_percentage <= 100::numeric),
   CONSTRAINT ticket_rates_purchase_min_check CHECK (purchase_min >= 1),
   CONSTRAINT ticket_rates_quota_check CHECK (quota >= 0),
   CONSTRAINT ticket_rates_type_check CHECK (type = ANY (ARRAY['public'::text, 'limited'::text, 'private'::text])),
@@ -1230,6 +1329,7 @@ ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_fkey FOREIGN KEY (o
 ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_referrer_id_fkey FOREIGN KEY (organization_id, referrer_id) REFERENCES referrers(organization_id, id);
 ALTER TABLE channel_partners ADD CONSTRAINT channel_partners_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE channel_partners ADD CONSTRAINT channel_partners_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE charges ADD CONSTRAINT charges_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE clients ADD CONSTRAINT clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
@@ -1251,6 +1351,7 @@ ALTER TABLE password_links ADD CONSTRAINT password_links_issued_by_fkey FOREIGN 
 ALTER TABLE password_links ADD CONSTRAINT password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE payments ADD CONSTRAINT payments_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
+ALTER TABLE payments ADD CONSTRAINT payments_organization_id_discount_code_id_fkey FOREIGN KEY (organization_id, discount_code_id) REFERENCES discount_codes(organization_id, id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
@@ -1258,6 +1359,7 @@ ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KE
 ALTER TABLE referrers ADD CONSTRAINT referrers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_charge_id_fkey FOREIGN KEY (organization_id, charge_id) REFERENCES charges(organization_id, id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
@@ -1290,5 +1392,7 @@ CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON audit_log FOR EACH STA
 CREATE TRIGGER deployment_audit_log_append_only BEFORE DELETE OR UPDATE ON deployment_audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER deployment_audit_log_not_truncated BEFORE TRUNCATE ON deployment_audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ticket_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ticket_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -31,6 +31,7 @@ export * from './resources/managed-ticket.ts';
 export * from './resources/managed-webhook-endpoint.ts';
 export * from './resources/organization.ts';
 export * from './resources/partner.ts';
+export * from './resources/payment.ts';
 export * from './resources/price.ts';
 export * from './resources/reseller-event.ts';
 export * from './resources/reseller-validation.ts';

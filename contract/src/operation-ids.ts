@@ -27,6 +27,7 @@ const phrases: Readonly<Record<string, { readonly before?: string; readonly afte
   {
     'walk-in': { before: 'WalkIn' },
     current: { before: 'Current' },
+    checkout: { after: 'Checkout' },
     email: { after: 'ByEmail' },
     // One thing has the code.
     code: { after: 'ByCode', ofOne: true },

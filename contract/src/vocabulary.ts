@@ -61,6 +61,24 @@ export type SaleType = (typeof saleTypes)[number];
 export const resourceTypes = ['ticket', 'name-change', 'list', 'pass', 'plan', 'booking'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
+/** How money comes in: through a gateway, at a channel that owes it then, in cash, or at a point of sale. */
+export const collections = ['gateway', 'receivable', 'cash', 'pos'] as const;
+export type Collection = (typeof collections)[number];
+export const gateways = ['sandbox', 'stripe'] as const;
+export type GatewayName = (typeof gateways)[number];
+/** `returned`: money came in that the payment has no use for, and is sent back. */
+export const chargeStatuses = ['pending', 'succeeded', 'failed', 'returned'] as const;
+export type ChargeStatus = (typeof chargeStatuses)[number];
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+/** Why a payment did not come in. */
+export const paymentFailures = ['expired', 'cancelled'] as const;
+export type PaymentFailure = (typeof paymentFailures)[number];
+
+/** Languages of pages and mails for buyers. */
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
 export const discountCodeTypes = ['bookings', 'tickets'] as const;
 export type DiscountCodeType = (typeof discountCodeTypes)[number];
 export const nameChangeStatuses = ['pending_payment', 'completed', 'cancelled'] as const;
@@ -245,6 +263,8 @@ export const idPrefixes = {
   discountCode: 'dsc',
   payment: 'pay',
   refund: 'ref',
+  charge: 'chg',
+  ledgerTransaction: 'ldg',
   referrer: 'rfr',
   client: 'cli',
   user: 'usr',
@@ -276,8 +296,12 @@ export const limits = {
   amountMax: 1_000_000_000,
   deleteTicketsMax: 100,
   importTicketsMax: 100,
+  checkoutTicketsMax: 50,
+  /** Bytes of what a channel gives along with a payment, as JSON. */
+  metadataBytes: 1_024,
   pageDefault: 100,
   pageMax: 500,
+  paymentsDefault: 50,
   deliveriesDefault: 50,
   deliveriesMax: 200,
   offsetMax: 10_000,

@@ -32,6 +32,7 @@ import { answerBrokenRequest, type BrokenRequest } from './broken-requests.ts';
 import { registerDocs } from './docs/docs.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 import { defaultHttpLimits, type HttpLimits, limitConnections, serverOptions } from './http-limits.ts';
+import { readForms, registerPaymentPage } from './payment-page/payment-page.ts';
 import { isDanglingReference, isUnavailable } from './platform/database.ts';
 import { describeError } from './platform/log.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -99,6 +100,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   app.decorateRequest('caller', null);
   app.decorate('publicUrl', services.publicUrl);
   readJsonBodies(app);
+  readForms(app);
   refuseUndeclaredRoutes(app);
   const refuseOtherMethods = collectRoutes(app);
   addHooks(app, services);
@@ -107,6 +109,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   const registry = registerHealth(app, services, options);
   if (options.role !== 'worker') {
     registerDocs(app);
+    registerPaymentPage(app, services);
     for (const api of [integrationsApi, channelsApi, resellersApi, managementApi]) registerApi(app, services, api);
   }
   refuseOtherMethods();

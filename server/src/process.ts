@@ -18,6 +18,7 @@ import { createServices } from './service.ts';
 import { Shutdown } from './shutdown.ts';
 import { createNotifyWaker, startDelivering, watchWorkers } from './workers/delivering.ts';
 import { DeliveryMetrics, registerQueueMetrics } from './workers/delivery-metrics.ts';
+import { startHoldExpiry } from './workers/hold-expiry.ts';
 import { startMaintenance } from './workers/maintenance.ts';
 
 export class StartError extends Error {}
@@ -122,9 +123,10 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     delivery.wake = delivering.wake;
     // What is old is said by the clock of the database: one machine whose clock is wrong must not clear history away.
     const maintenance = startMaintenance({ ...services, clock: delivering.clock });
+    const holdExpiry = startHoldExpiry({ ...services, clock: delivering.clock });
     // Attempts that hang take ten seconds to end; meanwhile nobody should still be sending requests.
     shutdown.add('requests and deliveries', limits.drain, () =>
-      Promise.all([closeApp(app), delivering.stop(), maintenance.stop()]),
+      Promise.all([closeApp(app), delivering.stop(), maintenance.stop(), holdExpiry.stop()]),
     );
   } else {
     delivery.wake = createNotifyWaker(crossTenantDb(services.database));

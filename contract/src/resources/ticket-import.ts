@@ -10,8 +10,9 @@ import {
   type Static,
   StrInput,
   Type,
+  UrlInput,
 } from '../schema.ts';
-import { documentTypes, genders, limits, saleTypes } from '../vocabulary.ts';
+import { documentTypes, genders, languages, limits, saleTypes } from '../vocabulary.ts';
 
 /** Senders spell these ids in either way; one of the two must be there. */
 const oneSpelling = (...names: string[]) => ({
@@ -30,6 +31,30 @@ const ImportedAnswer = Type.Object(
   },
 );
 
+/** The person who holds a ticket, and the answers of that person. */
+const holder = {
+  full_name: StrInput('Name of the holder.', { minLength: 1, examples: ['Teodor Amsel'] }),
+  email: EmailInput('E-mail of the holder.'),
+  phone: Type.Optional(StrInput('Phone number of the holder.', { maxLength: 40, examples: ['+34600000102'] })),
+  gender: Type.Optional(OneOf(genders, 'Gender of the holder; unspecified when omitted.')),
+  birthday: Type.Optional(DayInput('Birthday of the holder.')),
+  address: Type.Optional(StrInput('Address of the holder.')),
+  postal_code: Type.Optional(StrInput('Postal code of the holder.', { maxLength: 20, examples: ['46001'] })),
+  country_code: Type.Optional(
+    Type.String({
+      description: 'Country of the holder, ISO 3166-1 alpha-2.',
+      pattern: '^[A-Za-z]{2}$',
+      maxLength: 2,
+      examples: ['ES'],
+    }),
+  ),
+  personal_document_type: Type.Optional(OneOf(documentTypes, 'Kind of identity document of the holder.')),
+  personal_document_number: Type.Optional(StrInput('Number of that document.', { maxLength: 64 })),
+  answers: Type.Optional(
+    Type.Array(ImportedAnswer, { description: 'Answers to the questions of the rate.', maxItems: 50 }),
+  ),
+};
+
 const ImportedSupplement = Type.Object(
   {
     supplement_id: Type.Optional(Id('supplement', 'Id of a supplement of the rate.')),
@@ -41,6 +66,76 @@ const ImportedSupplement = Type.Object(
     ...oneSpelling('supplement_id', 'supplementId'),
   },
 );
+
+const BoughtSupplement = Type.Object(
+  {
+    supplement_id: Type.Optional(Id('supplement', 'Id of a supplement of the rate.')),
+    supplementId: Type.Optional(Id('supplement', 'Id of a supplement of the rate, in the spelling of answers.')),
+    supplement_units: Type.Optional(
+      Int('How many units, within the `purchase_limit` of the supplement; 1 when omitted.', {
+        minimum: 1,
+        maximum: 1_000,
+      }),
+    ),
+    price: Type.Optional(MoneyInput('Accepted without effect: the price of the rate counts.')),
+  },
+  {
+    description: 'Something bought along, once for each ticket; the id in either spelling.',
+    ...oneSpelling('supplement_id', 'supplementId'),
+  },
+);
+
+const CheckoutTicket = Type.Object(
+  {
+    price_id: Type.Optional(
+      Id('price', 'The price step that the buyer was shown; the ticket costs the one that is current in any case.'),
+    ),
+    qr_code: Type.Optional(
+      BarcodeInput('Barcode of the ticket, if the channel makes it; the organization must never have had it.', 4),
+    ),
+    ...holder,
+    supplements: Type.Optional(Type.Array(BoughtSupplement, { description: 'What is bought along.', maxItems: 50 })),
+    warranty: Type.Optional(
+      Type.Boolean({ description: 'True to buy the right to give the ticket back, where the rate sells it.' }),
+    ),
+  },
+  {
+    description:
+      'One ticket to buy. Personal data and questions that the rate requires must be given, or the request is refused.',
+  },
+);
+
+const returnAddress = (description: string) =>
+  UrlInput(
+    `${description} https, in alpha also http. \`payment_id\` and \`status\` are appended to its query.`,
+    'https://nightguide.example/thanks',
+  );
+
+export const TicketCheckout = Type.Object(
+  {
+    ticket_rate_id: Id('rate', 'The rate of all tickets.'),
+    tickets: Type.Array(CheckoutTicket, {
+      description: 'The tickets.',
+      minItems: 1,
+      maxItems: limits.checkoutTicketsMax,
+    }),
+    redirect_url: Type.Optional(returnAddress('Where the buyer goes once the money came in.')),
+    error_url: Type.Optional(returnAddress('Where the buyer goes when it did not.')),
+    send_resources: Type.Optional(
+      Type.Boolean({ description: 'True to have the platform mail the tickets to the buyer; false when omitted.' }),
+    ),
+    metadata: Type.Optional(
+      Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
+        description: 'Anything of the channel, as an object of at most 1 kB; comes back with the payment.',
+        examples: [{ order: 'NG-20418' }],
+      }),
+    ),
+    discount_code: Type.Optional(StrInput('A discount code, for all tickets together.', { maxLength: 64 })),
+    language: Type.Optional(OneOf(languages, 'Language of the payment page and of mails; en when omitted.')),
+  },
+  { description: 'What is bought.' },
+);
+export type TicketCheckout = Static<typeof TicketCheckout>;
 
 const ImportedTicket = Type.Object(
   {
@@ -62,26 +157,7 @@ const ImportedTicket = Type.Object(
         'Fee of the organization within it; when omitted the fee of the price, as far as `total_price` has room for it.',
       ),
     ),
-    full_name: StrInput('Name of the holder.', { minLength: 1, examples: ['Teodor Amsel'] }),
-    email: EmailInput('E-mail of the holder.'),
-    phone: Type.Optional(StrInput('Phone number of the holder.', { maxLength: 40, examples: ['+34600000102'] })),
-    gender: Type.Optional(OneOf(genders, 'Gender of the holder; unspecified when omitted.')),
-    birthday: Type.Optional(DayInput('Birthday of the holder.')),
-    address: Type.Optional(StrInput('Address of the holder.')),
-    postal_code: Type.Optional(StrInput('Postal code of the holder.', { maxLength: 20, examples: ['46001'] })),
-    country_code: Type.Optional(
-      Type.String({
-        description: 'Country of the holder, ISO 3166-1 alpha-2.',
-        pattern: '^[A-Za-z]{2}$',
-        maxLength: 2,
-        examples: ['ES'],
-      }),
-    ),
-    personal_document_type: Type.Optional(OneOf(documentTypes, 'Kind of identity document of the holder.')),
-    personal_document_number: Type.Optional(StrInput('Number of that document.', { maxLength: 64 })),
-    answers: Type.Optional(
-      Type.Array(ImportedAnswer, { description: 'Answers to the questions of the rate.', maxItems: 50 }),
-    ),
+    ...holder,
     supplements: Type.Optional(Type.Array(ImportedSupplement, { description: 'What was bought along.', maxItems: 50 })),
   },
   {

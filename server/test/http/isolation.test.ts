@@ -105,6 +105,11 @@ async function createOthers(): Promise<Others> {
     barcode: `${mark}-${newSecretCode()}`,
     channel_id: channelId,
   });
+  await database.sql('UPDATE payments SET channel_id = $2, metadata = $3 WHERE id = $1', [
+    ticket.payment_id,
+    channelId,
+    JSON.stringify({ name: mark }),
+  ]);
   const put = async (kind: Parameters<typeof newId>[0], table: string, row: Record<string, unknown>) => {
     const id = newId(kind, now);
     await insert(database, table, { ...own, id, ...row });

@@ -3,7 +3,7 @@
  * the bookings which are not rejected, never above the limit, never below 0.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reclaimRedemption, releaseRedemption } from '../../src/modules/discount-codes/discount-codes.sql.ts';
+import { reclaimRedemption, releaseRedemptions } from '../../src/modules/discount-codes/discount-codes.sql.ts';
 import type { TenantStatement } from '../../src/platform/sql/statement.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
 import { type ParallelRequest, sendAll, statusesOf } from '../support/parallel.ts';
@@ -97,14 +97,18 @@ describe('rejections, acceptances and walk-ins in a mess', () => {
 });
 
 describe('without the conditions of the statements', () => {
-  type ByCode = TenantStatement<{ readonly id: string }, unknown>;
-  const textOf = (statement: ByCode) => statement.shapes()[0]!.text;
+  const textOf = <Values>(statement: TenantStatement<Values, unknown>) => statement.shapes()[0]!.text;
 
   /** How often the statement went through when 10 transactions ran it at the same instant, errors not counted. */
-  async function ranAtOnce(statement: ByCode, text: string, codeId: string) {
+  async function ranAtOnce<Values>(
+    statement: TenantStatement<Values, unknown>,
+    values: Values,
+    text: string,
+    codeId: string,
+  ) {
     await service.database.sql('ALTER TABLE discount_codes DROP CONSTRAINT discount_codes_redemptions_count_check');
     await service.database.sql('ALTER TABLE discount_codes DROP CONSTRAINT discount_codes_check1');
-    const query = statement.queryOf([organization.id], { id: codeId });
+    const query = statement.queryOf([organization.id], values);
     const changed = { ...query, name: `${query.name}_${text.length}`, text };
     const hold = {
       query: 'SELECT FROM discount_codes WHERE organization_id = $1 AND id = $2 FOR UPDATE',
@@ -121,13 +125,14 @@ describe('without the conditions of the statements', () => {
     const code = await codeWith(3, 0);
     const text = textOf(reclaimRedemption).replace(/AND \(redemptions_max.*\)/, '');
     expect(text).not.toBe(textOf(reclaimRedemption));
-    expect(await ranAtOnce(reclaimRedemption, text, code.id)).toBe(10);
+    expect(await ranAtOnce(reclaimRedemption, { id: code.id, sales: 1 }, text, code.id)).toBe(10);
   });
 
   it('the count falls below 0', async () => {
     const code = await codeWith(3, 3);
-    const text = textOf(releaseRedemption).replace(/AND redemptions_count > 0/, '');
-    expect(text).not.toBe(textOf(releaseRedemption));
-    expect(await ranAtOnce(releaseRedemption, text, code.id)).toBe(-7);
+    const text = textOf(releaseRedemptions).replace(/AND d.redemptions_count >= f.redemptions/, '');
+    expect(text).not.toBe(textOf(releaseRedemptions));
+    const values = { ids: [code.id], redemptions: [1], sales: [1] };
+    expect(await ranAtOnce(releaseRedemptions, values, text, code.id)).toBe(-7);
   });
 });

@@ -1,8 +1,8 @@
 /** What the row locks of the management and integrations APIs are for. */
 import { expect, inject } from 'vitest';
+import { releasePlaces } from '../../src/modules/inventory/places.sql.ts';
 import { updateAdmittedCountsOfUnlocked } from '../../src/modules/tickets/check-in.sql.ts';
 import { sendCheckIns } from '../../src/modules/tickets/check-in.ts';
-import { releasePlaces } from '../../src/modules/tickets/places.sql.ts';
 import { checkInTicket } from '../../src/modules/tickets/tickets.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';

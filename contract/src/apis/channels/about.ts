@@ -23,6 +23,7 @@ export const aboutChannels: ApiAbout = {
     Authentication: 'Which channel the key belongs to.',
     Tickets: 'What the channel sold.',
     'Ticket Rates': 'What the channel may sell.',
+    Payments: 'What buyers owe or have paid for what the channel sold.',
     'Webhook Endpoints': 'Addresses of the channel that notifications are sent to.',
     'Webhook Deliveries': 'What was sent to them, and how that went.',
     Notifications: aboutNotifications,

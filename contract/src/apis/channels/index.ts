@@ -1,7 +1,8 @@
 /** The channels API: partners who sell for organizations read what they may sell and what they sold. */
 import { getAuth } from './auth.ts';
+import { getPayment, listPayments } from './payments.ts';
 import { listTicketRates } from './ticket-rates.ts';
-import { listTickets } from './tickets.ts';
+import { createTicketCheckout, listTickets } from './tickets.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
   createWebhookEndpoint,
@@ -20,6 +21,9 @@ import {
 export const channels = {
   getAuth,
   listTickets,
+  createTicketCheckout,
+  listPayments,
+  getPayment,
   listTicketRates,
   listWebhookEndpoints,
   createWebhookEndpoint,

@@ -1,8 +1,11 @@
 import { operation } from '../../operation.ts';
+import { TicketCheckoutResult } from '../../resources/payment.ts';
 import { Ticket } from '../../resources/ticket.ts';
+import { TicketCheckout } from '../../resources/ticket-import.ts';
 import {
   AfterQuery,
   BarcodeInput,
+  DataOf,
   dateRangeQuery,
   EmailInput,
   FilterQuery,
@@ -44,4 +47,22 @@ export const listTickets = operation({
   }),
   success: { status: 200, description: 'The tickets.', schema: ListOf(Ticket) },
   errors: [],
+});
+
+export const createTicketCheckout = operation({
+  id: 'createTicketCheckout',
+  api: 'channels',
+  method: 'POST',
+  path: '/tickets/checkout',
+  access: { by: 'key', scope: 'tickets:write' },
+  tag: 'Tickets',
+  summary: 'Begin to sell tickets',
+  description:
+    'Keeps the places of the tickets until they are paid, for 15 minutes unless the organization says otherwise, and ' +
+    'answers with the address where the buyer pays. The price is computed here: the price step that is current, the ' +
+    'discount, fees, supplements and warranty. What is not paid in time is on sale again at once. A purchase that ' +
+    'costs nothing is complete with the answer, and `payment_url` is empty.',
+  body: TicketCheckout,
+  success: { status: 200, description: 'The purchase was begun.', schema: DataOf(TicketCheckoutResult) },
+  errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken', 'discount_code_invalid'],
 });

@@ -38,6 +38,27 @@ const terms = {
   redemptions_max: Type.Optional(
     Nullable(Int('How often it can be used; null without a limit.', { minimum: 1, maximum: 1_000_000_000 })),
   ),
+  units_min: Type.Optional(
+    Nullable(Int('Tickets or people that a purchase has at least; null for any.', { minimum: 1, maximum: 1_000 })),
+  ),
+  units_max: Type.Optional(
+    Nullable(Int('Tickets or people that a purchase has at most; null for any.', { minimum: 1, maximum: 1_000 })),
+  ),
+  sales_max: Type.Optional(
+    Nullable(
+      Int('How many tickets or bookings can be sold with it; null without a limit.', {
+        minimum: 1,
+        maximum: 1_000_000_000,
+      }),
+    ),
+  ),
+  rate_ids: Type.Optional(
+    Type.Array(Id('rate', 'Id of a ticket rate.'), {
+      description: 'The ticket rates for which it can be used; all where there are none.',
+      maxItems: 100,
+      uniqueItems: true,
+    }),
+  ),
 };
 
 export const listDiscountCodes = operation({
@@ -116,7 +137,7 @@ export const updateDiscountCode = operation({
   summary: 'Change a discount code',
   description:
     'Changes what is given and leaves the rest. An amount takes the place of a percentage, and the other way round. The ' +
-    'limit cannot be lower than the number of uses so far.',
+    'limits cannot be lower than what was used so far.',
   params: codeParams,
   body: Type.Object(
     { ...terms, active: Type.Optional(Type.Boolean({ description: 'False switches it off.' })) },

@@ -3,6 +3,7 @@ import { authenticateChannel } from '../common/authenticate.ts';
 import type { ApiDefinition } from '../common/register.ts';
 import { scopeForbids } from '../common/scopes.ts';
 import { authHandlers } from './auth.ts';
+import { paymentHandlers } from './payments.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { webhookHandlers } from './webhooks.ts';
@@ -12,7 +13,7 @@ export const channelsApi: ApiDefinition = {
   name: 'channels',
   root: '/channels',
   operations: channels,
-  handlers: [...authHandlers, ...ticketRateHandlers, ...ticketHandlers, ...webhookHandlers],
+  handlers: [...authHandlers, ...ticketRateHandlers, ...ticketHandlers, ...paymentHandlers, ...webhookHandlers],
   authenticate: authenticateChannel,
   forbids: scopeForbids,
 };

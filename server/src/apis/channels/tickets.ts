@@ -1,8 +1,18 @@
 import { channels, type InputOf } from '@stagedoor/contract';
-import { listTicketsAcrossOrganizations, type TicketFilter } from '../../modules/tickets/tickets.ts';
+import { findOrganizationOfRate } from '../../modules/ticket-rates/ticket-rates.ts';
+import {
+  type HeldPurchase,
+  holdTickets,
+  listTicketsAcrossOrganizations,
+  type TicketFilter,
+} from '../../modules/tickets/tickets.ts';
+import { writeOfTenant } from '../../modules/webhooks/webhooks.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
+import { presentTicketCheckout } from '../common/presenters/ticket-checkout.ts';
+import { ticketImportWireNames, ticketsToBuy } from '../common/ticket-import.ts';
 
 type Query = InputOf<typeof channels.listTickets>['query'];
 
@@ -35,5 +45,26 @@ export const ticketHandlers: readonly Handler[] = [
     run: ({ crossTenant, caller, page }, { filters, dates }) =>
       listTicketsAcrossOrganizations(crossTenant, caller.channel.id, filters, dates, page),
     present: presentTicket,
+  }),
+
+  endpoint(channels.createTicketCheckout, {
+    input: ({ body, caller, services }, problems) =>
+      ticketsToBuy(
+        body,
+        {
+          channelId: caller.channel.id,
+          createdVia: 'channels',
+          createdBy: caller.credentialId,
+          allowHttp: services.environment === 'alpha',
+        },
+        problems,
+      ),
+    run: async ({ write, caller }, input) => {
+      const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, input.rateId);
+      if (organizationId instanceof Refusal) return organizationId;
+      return holdTickets(writeOfTenant(write, organizationId), input);
+    },
+    present: (held: HeldPurchase, { services }) => presentTicketCheckout(held, services),
+    wireNames: { ...ticketImportWireNames, rateId: 'ticket_rate_id' },
   }),
 ];

@@ -1,12 +1,13 @@
 /**
  * The host of the channels API (`CHANNELS_HOST`): requests to it find that API at `/`, as the interface describes it.
- * Health, the documentation and the documents of the APIs stay where they are on every host; other APIs are not there.
+ * Health, the documentation, the documents of the APIs and the pages of payments stay where they are on every host; other
+ * APIs are not there.
  */
 import type { Services } from './services.ts';
 
 /** Paths that are the same on every host. */
 const samePaths =
-  /^\/((livez|readyz|version|metrics)\/?|docs(\/.*)?|(integrations|channels|resellers|management)\/openapi\.json\/?)?$/;
+  /^\/((livez|readyz|version|metrics)\/?|(docs|pay)(\/.*)?|(integrations|channels|resellers|management)\/openapi\.json\/?)?$/;
 
 function isChannelsHost({ channelsHost }: Services, hostHeader: string | undefined): boolean {
   if (channelsHost === null || hostHeader === undefined) return false;

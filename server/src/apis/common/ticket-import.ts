@@ -1,6 +1,6 @@
-/** Reads tickets to create as they are sent, for every API that offers it. */
-import type { OriginApi, TicketImport } from '@stagedoor/contract';
-import type { TicketsToImport, TicketToImport } from '../../modules/tickets/tickets.ts';
+/** Reads tickets to create and to buy as they are sent, for every API that offers it. */
+import { limits, type OriginApi, type TicketCheckout, type TicketImport } from '@stagedoor/contract';
+import type { TicketHolder, TicketsToBuy, TicketsToImport, TicketToImport } from '../../modules/tickets/tickets.ts';
 import type { Problems } from './problems.ts';
 
 export const ticketImportWireNames = {
@@ -15,6 +15,7 @@ export const ticketImportWireNames = {
   documentNumber: 'personal_document_number',
   questionId: 'question_id',
   supplementId: 'supplement_id',
+  units: 'supplement_units',
 };
 
 export function ticketsToImport(
@@ -42,9 +43,22 @@ function ticketToImport(
     amount === undefined ? undefined : problems.money(`${at}/${path}`, amount, digits);
   return {
     priceId: ticket.price_id,
-    barcode: ticket.qr_code,
     totalPrice: money('total_price', ticket.total_price),
     fee: money('fee', ticket.fee),
+    ...holderOf(ticket),
+    supplements: (ticket.supplements ?? []).map((bought, index) => ({
+      supplementId: (bought.supplement_id ?? bought.supplementId)!,
+      price: money(`supplements/${index}/price`, bought.price),
+    })),
+  };
+}
+
+/** The person who is to hold a ticket, and that person's answers. */
+function holderOf(
+  ticket: TicketImport['tickets'][number] | TicketCheckout['tickets'][number],
+): Omit<TicketHolder, 'supplements'> {
+  return {
+    barcode: ticket.qr_code,
     fullName: ticket.full_name,
     email: ticket.email,
     phone: ticket.phone ?? '',
@@ -60,9 +74,51 @@ function ticketToImport(
       questionId: (given.question_id ?? given.questionId)!,
       answer: given.answer,
     })),
-    supplements: (ticket.supplements ?? []).map((bought, index) => ({
-      supplementId: (bought.supplement_id ?? bought.supplementId)!,
-      price: money(`supplements/${index}/price`, bought.price),
+  };
+}
+
+/** Reads a purchase as a channel sends it. */
+export function ticketsToBuy(
+  body: TicketCheckout,
+  from: Pick<TicketsToBuy, 'channelId' | 'createdVia' | 'createdBy'> & { readonly allowHttp: boolean },
+  problems: Problems,
+): TicketsToBuy {
+  const { metadata = {}, redirect_url: redirectUrl = '', error_url: errorUrl = '' } = body;
+  if (Buffer.byteLength(JSON.stringify(metadata)) > limits.metadataBytes) {
+    problems.add('/metadata', `is larger than ${limits.metadataBytes} bytes`);
+  }
+  checkReturnAddress('/redirect_url', redirectUrl, from.allowHttp, problems);
+  checkReturnAddress('/error_url', errorUrl, from.allowHttp, problems);
+  return {
+    rateId: body.ticket_rate_id,
+    channelId: from.channelId,
+    createdVia: from.createdVia,
+    createdBy: from.createdBy,
+    saleType: 'online',
+    discountCode: body.discount_code ?? null,
+    redirectUrl,
+    errorUrl,
+    sendResources: body.send_resources ?? false,
+    metadata,
+    language: body.language ?? 'en',
+    tickets: body.tickets.map((ticket) => ({
+      ...holderOf(ticket),
+      priceId: ticket.price_id,
+      wantsWarranty: ticket.warranty ?? false,
+      supplements: (ticket.supplements ?? []).map((bought) => ({
+        supplementId: (bought.supplement_id ?? bought.supplementId)!,
+        units: bought.supplement_units,
+      })),
     })),
   };
+}
+
+/** The buyer is sent there, so it is a web address without credentials: https, or also http where that is allowed. */
+function checkReturnAddress(path: string, address: string, allowHttp: boolean, problems: Problems): void {
+  if (address === '') return;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isWeb = url?.protocol === 'https:' || (allowHttp && url?.protocol === 'http:');
+  if (!url || !isWeb)
+    problems.add(path, allowHttp ? 'must begin with https:// or http://' : 'must begin with https://');
+  else if (url.username !== '' || url.password !== '') problems.add(path, 'must not hold a user name or a password');
 }

@@ -38,6 +38,10 @@ export const discountCodeHandlers: readonly Handler[] = [
         valid_from: terms.valid_from ?? null,
         valid_until: terms.valid_until ?? null,
         redemptions_max: terms.redemptions_max ?? null,
+        units_min: terms.units_min ?? null,
+        units_max: terms.units_max ?? null,
+        sales_max: terms.sales_max ?? null,
+        rate_ids: terms.rate_ids ?? [],
       };
     },
     run: ({ write }, input) => createDiscountCode(write, input),
@@ -65,19 +69,18 @@ type Terms = Omit<InputOf<typeof management.updateDiscountCode>['body'], 'active
 const percentageDigits = 4;
 
 function termsOf(body: Terms, currencyDigits: number, problems: Problems) {
-  const { event_id, fixed_amount, percentage, price_min, valid_from, valid_until, redemptions_max } = body;
+  const { fixed_amount, percentage, price_min, valid_from, valid_until, ...asGiven } = body;
   if (fixed_amount === 0) problems.add('/fixed_amount', 'must be more than 0');
   if (percentage && toMinor(percentage, percentageDigits) === null) {
     problems.add('/percentage', `has more than ${percentageDigits} decimals`);
   }
   return {
-    event_id,
+    ...asGiven,
     fixed_amount: fixed_amount && problems.money('/fixed_amount', fixed_amount, currencyDigits),
     percentage,
     price_min: price_min && problems.money('/price_min', price_min, currencyDigits),
     valid_from: untilOf('/valid_from', valid_from, problems),
     valid_until: untilOf('/valid_until', valid_until, problems),
-    redemptions_max,
   };
 }
 
@@ -95,6 +98,11 @@ function presentDiscountCode(row: DiscountCodeRow): DiscountCode {
     active: row.active,
     redemptions_max: row.redemptions_max,
     redemptions_count: row.redemptions_count,
+    units_min: row.units_min,
+    units_max: row.units_max,
+    sales_max: row.sales_max,
+    sales_count: row.sales_count,
+    rate_ids: row.rate_ids,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

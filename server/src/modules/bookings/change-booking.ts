@@ -5,7 +5,7 @@ import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { emailKeyOf, recordClient } from '../clients/clients.ts';
-import { retakeRedemption, returnRedemption } from '../discount-codes/discount-codes.ts';
+import { retakeRedemption, returnRedemptions } from '../discount-codes/discount-codes.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   bookingMessage,
@@ -194,9 +194,9 @@ export async function changeBookingStatus(
   const { discount_code_id: codeId } = before;
   if (codeId !== null && countsRedemption(to) !== countsRedemption(before.status)) {
     if (countsRedemption(to)) {
-      const exhausted = await retakeRedemption(tenant, codeId);
+      const exhausted = await retakeRedemption(tenant, { codeId, sales: 1 });
       if (exhausted) return exhausted;
-    } else await returnRedemption(tenant, codeId);
+    } else await returnRedemptions(tenant, [{ codeId, sales: 1 }]);
   }
   await tenant.run(updateBookingStatus, { id, status: to, now });
   const [booking] = await tenant.run(findBooking, { id });

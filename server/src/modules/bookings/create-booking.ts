@@ -127,7 +127,8 @@ async function writeBooking<Code extends string>(
   codeIfGone: Code,
 ): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken' | Code>> {
   const { tenant, now } = write;
-  const use = { type: 'bookings', eventId: draft.event_id, price: draft.price, now } as const;
+  const { event_id: eventId, party_size: units, price } = draft;
+  const use = { type: 'bookings', eventId, rateId: null, price, units, sales: 1, now } as const;
   // Asked before anything is locked, so that a code that is used up costs those with a good one nothing.
   const code = discount_code === null ? null : await checkDiscountCode(tenant, discount_code, use);
   if (code instanceof Refusal) return code;

@@ -10,6 +10,7 @@
  * - `priceBooking` computes a booking from its booking rate: the price for the included persons and for those beyond,
  *   then the discount, the fee and what is paid in advance.
  * - `splitGivenTotal` explains a total that was taken elsewhere.
+ * - `remainingParts` is what of the parts is left after discounts and refunds, `refundedParts` what a refund takes of each.
  * - `chargeOn` is what a fee or a service charge adds to an amount. All percentages are rounded in one place.
  *
  * Not decided here: which step is current, what is left of it, and whether a discount code applies.
@@ -17,6 +18,13 @@
 export { type BookingTerms, type PricedBooking, priceBooking } from './booking-price.ts';
 export { type Charge, chargeOn } from './charges.ts';
 export { type GivenTotal, splitGivenTotal } from './given-total.ts';
+export {
+  type ChargedParts,
+  type RemainingParts,
+  refundedParts,
+  remainingParts,
+  sumOfParts,
+} from './remaining-parts.ts';
 export {
   type Discount,
   discountsOn,

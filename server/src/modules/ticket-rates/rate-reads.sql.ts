@@ -1,14 +1,21 @@
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
-import { bool, instant, int, listOf, text } from '../../platform/sql/types.ts';
+import { bool, instant, int, listOf, nullable, number, text } from '../../platform/sql/types.ts';
 import { joinRateLists, rateColumns, selectedOfRate } from './rate-columns.sql.ts';
 
 /** A rate with what only its organization sees. */
-const managedColumns = { ...rateColumns, position: int, resale_enabled: bool, currency: text, updated_at: instant };
+const managedColumns = {
+  ...rateColumns,
+  position: int,
+  resale_enabled: bool,
+  fee_provider_percentage: number,
+  currency: text,
+  updated_at: instant,
+};
 
-const rates = (condition: string) => `
+const rates = (condition: string, more = '') => `
   SELECT page.*, prices.list AS prices, supplements.list AS supplements
   FROM (
-    SELECT ${selectedOfRate}, r.position, r.resale_enabled, o.currency, r.updated_at
+    SELECT ${selectedOfRate}, r.position, r.resale_enabled, r.fee_provider_percentage, o.currency, r.updated_at${more}
     FROM ticket_rates r
     JOIN organizations o ON o.id = $1
     JOIN events e ON e.organization_id = $1 AND e.id = r.event_id
@@ -24,6 +31,19 @@ export const listTicketRatesOfEvent = tenantStatement(
   { eventId: text },
   managedColumns,
   rates('r.event_id = $2'),
+);
+
+/** A rate with what a sale of it needs beside; `channel_is_partner` is true also where no channel sells. */
+export const findRateToSell = tenantStatement(
+  'find_rate_to_sell',
+  { id: text, channelId: nullable(text) },
+  { ...managedColumns, hold_minutes: int, channel_is_partner: bool },
+  rates(
+    'r.id = $2',
+    `, o.hold_minutes,
+     ($3::text IS NULL OR EXISTS (SELECT 1 FROM channel_partners c
+        WHERE c.organization_id = $1 AND c.channel_id = $3)) AS channel_is_partner`,
+  ),
 );
 
 /**
@@ -70,7 +90,8 @@ export const listRatesOfChannelAcrossOrganizations = crossTenantFilter(
 export const findRateOfChannelAcrossOrganizations = crossTenantStatement(
   'find_ticket_rate_across_organizations',
   { channelId: text, id: text },
-  { id: text },
-  `SELECT r.id FROM channel_partners c JOIN ticket_rates r ON r.organization_id = c.organization_id
-   WHERE c.channel_id = $1 AND r.id = $2`,
+  { id: text, organization_id: text },
+  `SELECT r.id, r.organization_id FROM channel_partners c
+   JOIN ticket_rates r ON r.organization_id = c.organization_id
+   WHERE c.channel_id = $1 AND r.id = $2 AND r.type <> 'private'`,
 );

@@ -5,6 +5,7 @@ import { getEvent } from '../events/events.ts';
 import { type TicketRateRow, unpackRate } from './rate-columns.sql.ts';
 import {
   findRateOfChannelAcrossOrganizations,
+  findRateToSell,
   findTicketRate,
   listRatesOfChannelAcrossOrganizations,
   listTicketRatesOfEvent,
@@ -14,8 +15,17 @@ import {
 export interface ManagedRateRow extends TicketRateRow {
   readonly position: number;
   readonly resale_enabled: boolean;
+  /** Of the fees of each ticket; the rest is the organization's. */
+  readonly fee_provider_percentage: number;
   readonly currency: string;
   readonly updated_at: string;
+}
+
+/** A rate with what a sale of it needs. */
+export interface RateToSell extends ManagedRateRow {
+  /** How long places are kept for a purchase that is not paid yet. */
+  readonly hold_minutes: number;
+  readonly channel_is_partner: boolean;
 }
 
 export const noRate = refuse('not_found', 'There is no such ticket rate.');
@@ -24,6 +34,26 @@ export const noRate = refuse('not_found', 'There is no such ticket rate.');
 export async function getTicketRate(tenant: TenantDb, id: string): Promise<ManagedRateRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findTicketRate, { id });
   return row ? unpackRate(row) : noRate;
+}
+
+/** A rate to be sold, by a channel where one is named; refuses an unknown id. Locks nothing: `takePlaces` decides. */
+export async function getRateToSell(
+  tenant: TenantDb,
+  id: string,
+  channelId: string | null,
+): Promise<RateToSell | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findRateToSell, { id, channelId });
+  return row ? unpackRate(row) : noRate;
+}
+
+/** The organization of a rate that a channel may sell; refuses a rate out of its reach, and private ones. */
+export async function findOrganizationOfRate(
+  db: CrossTenantDb,
+  channelId: string,
+  id: string,
+): Promise<string | Refusal<'not_found'>> {
+  const [row] = await db.run(findRateOfChannelAcrossOrganizations, { channelId, id });
+  return row ? row.organization_id : noRate;
 }
 
 /** The rates of an event by position; refuses an unknown event. */

@@ -26,15 +26,33 @@ export function currentPrice<P extends StepOnSale>(prices: readonly P[], now: st
   return prices.find((price) => stepSells(price, now)) ?? prices.at(-1) ?? null;
 }
 
+/** Why no ticket of the rate can be bought at this instant, as the end of a sentence; null where one can. */
+export function reasonNotOnSale(rate: SaleRow, now: string): string | null {
+  if (!rate.event_active) return 'its event is not active';
+  if (rate.event_ends_at <= now) return 'its event has ended';
+  if (rate.valid_from > now) return `it is sold from ${rate.valid_from} on`;
+  if (rate.valid_until !== null && rate.valid_until < now) return `it was sold until ${rate.valid_until}`;
+  if (rate.complete) return 'it is marked as complete';
+  return null;
+}
+
 /** True where a ticket of the rate can be bought at this instant. */
 export function isOnSale(rate: SaleRow, prices: readonly StepOnSale[], now: string): boolean {
   return (
-    !rate.complete &&
-    rate.event_active &&
-    rate.event_ends_at > now &&
-    rate.valid_from <= now &&
-    (rate.valid_until === null || rate.valid_until >= now) &&
-    rate.sold_count < rate.quota &&
-    prices.some((price) => stepSells(price, now))
+    reasonNotOnSale(rate, now) === null && rate.sold_count < rate.quota && prices.some((price) => stepSells(price, now))
   );
+}
+
+/**
+ * The step at which each of so many tickets is sold: the current one for as many as it has left, then the next. Fewer
+ * steps than tickets where fewer places are left.
+ */
+export function allocateToSteps<P extends StepOnSale>(prices: readonly P[], quantity: number, now: string): P[] {
+  const steps: P[] = [];
+  for (const price of prices) {
+    if (!stepSells(price, now)) continue;
+    const places = Math.min(price.price_quota - price.price_used_count, quantity - steps.length);
+    for (let place = 0; place < places; place += 1) steps.push(price);
+  }
+  return steps;
 }

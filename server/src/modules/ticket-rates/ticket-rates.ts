@@ -17,13 +17,16 @@ export type { QuestionInput } from './questionnaire.ts';
 export type { RateField, RatePriceRow, RateQuestion, RateSupplementRow, TicketRateRow } from './rate-columns.sql.ts';
 export {
   type ChannelRatesFilter,
+  findOrganizationOfRate,
+  getRateToSell,
   getTicketRate,
   listTicketRates,
   listTicketRatesAcrossOrganizations,
   type ManagedRateRow,
+  type RateToSell,
 } from './rate-reads.ts';
 export { createTicketRate, deleteTicketRate, type NewRate, type RateInput, updateTicketRate } from './rate-writes.ts';
-export { currentPrice, isOnSale, type SaleRow, type StepOnSale } from './sale.ts';
+export { allocateToSteps, currentPrice, isOnSale, reasonNotOnSale, type SaleRow, type StepOnSale } from './sale.ts';
 export {
   addSupplement,
   deleteSupplement,

@@ -5,12 +5,12 @@
  */
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import { freePlaces } from '../inventory/inventory.ts';
 import { emit, type Kind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { type EndedTicket, softDeleteTickets, voidTicketRow } from './end-tickets.sql.ts';
 import { ticketDeleted, ticketVoided } from './kinds.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
-import { releasePlaces } from './places.sql.ts';
 import { listTicketsByIds, type TicketRow } from './ticket-row.sql.ts';
 
 /** Soft-deletes those of the tickets that were created through this API, and answers with how many they were. */
@@ -28,7 +28,7 @@ export async function deleteTickets(
   return deleted.length;
 }
 
-/** Voids a ticket in whatever state it is, and answers with it as it is then. Refuses one that is voided already. */
+/** Voids a ticket and answers with it as it is then. Refuses one that is voided already, or that waits for its payment. */
 export async function voidTicket(
   write: TenantWriteContext,
   id: string,
@@ -39,24 +39,20 @@ export async function voidTicket(
   if (ticket.status === 'voided') {
     return refuse('conflict', `The ticket was voided already${ticket.voided_at ? ` at ${ticket.voided_at}` : ''}.`);
   }
+  if (ticket.status === 'pending_payment') {
+    return refuse('conflict', 'The ticket waits for its payment: it ends with it, when it is cancelled or expires.');
+  }
   await release(tenant, [ticket]);
   const [row] = await tenant.run(listManagedTicketsByIds, { ids: [id] });
   await emitEnded(write, ticketVoided, [row!]);
   return row!;
 }
 
-async function release(tenant: TenantDb, ended: readonly EndedTicket[]): Promise<void> {
-  const byPrice = new Map<string, { rateId: string; places: number }>();
-  for (const { status, rate_id: rateId, price_id: priceId } of ended) {
-    if (status !== 'voided') byPrice.set(priceId, { rateId, places: (byPrice.get(priceId)?.places ?? 0) + 1 });
-  }
-  if (byPrice.size === 0) return;
-  const freed = [...byPrice.values()];
-  await tenant.run(releasePlaces, {
-    rateIds: freed.map(({ rateId }) => rateId),
-    priceIds: [...byPrice.keys()],
-    places: freed.map(({ places }) => places),
-  });
+function release(tenant: TenantTransaction, ended: readonly EndedTicket[]): Promise<void> {
+  return freePlaces(
+    tenant,
+    ended.filter(({ status }) => status !== 'voided'),
+  );
 }
 
 function emitEnded(write: TenantWriteContext, kind: Kind<TicketRow>, rows: readonly TicketRow[]): Promise<void> {

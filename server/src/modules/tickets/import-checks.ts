@@ -1,27 +1,14 @@
 /** Tickets to import, and what can be wrong with them beyond their form: all problems at once, each with its place. */
-import { type DocumentType, type Gender, limits, type OriginApi, type SaleType } from '@stagedoor/contract/vocabulary';
+import { limits, type OriginApi, type SaleType } from '@stagedoor/contract/vocabulary';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import type { RateToSell } from './import.sql.ts';
+import type { RateToSell } from '../ticket-rates/ticket-rates.ts';
+import type { TicketHolder } from './new-ticket.ts';
 
 /** A ticket to create; money in minor units. */
-export interface TicketToImport {
+export interface TicketToImport extends TicketHolder {
   readonly priceId: string;
-  readonly barcode?: string | undefined;
   readonly totalPrice?: number | undefined;
   readonly fee?: number | undefined;
-  readonly fullName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly gender: Gender;
-  /** YYYY-MM-DD */
-  readonly birthday: string | null;
-  readonly address: string;
-  readonly postalCode: string;
-  readonly countryCode: string;
-  readonly documentType: DocumentType | '';
-  readonly documentNumber: string;
-  readonly answers: readonly { readonly questionId: string; readonly answer: string }[];
-  readonly supplements: readonly { readonly supplementId: string; readonly price?: number | undefined }[];
 }
 
 export interface TicketsToImport {
@@ -46,31 +33,47 @@ const personalData = {
   country_code: 'countryCode',
   personal_document_type: 'documentType',
   personal_document_number: 'documentNumber',
-} as const satisfies Record<string, keyof TicketToImport>;
+} as const satisfies Record<string, keyof TicketHolder>;
 type PersonalDatum = (typeof personalData)[keyof typeof personalData];
 
 /** Empty where it was not given. */
-function personalDatum(ticket: TicketToImport, name: PersonalDatum): string {
+function personalDatum(ticket: TicketHolder, name: PersonalDatum): string {
   const value = ticket[name] ?? '';
   return name === 'gender' && value === 'unspecified' ? '' : value;
 }
 
-type AddProblem = (path: string, message: string) => void;
+export type AddProblem = (path: string, message: string) => void;
 
 /** The refusal that names all that is wrong with the tickets, or null. */
 export function problemsOfImport(rate: RateToSell, input: TicketsToImport): Refusal<'invalid_request'> | null {
+  return problemsOf(input.tickets, rate, (add) => {
+    if (!rate.channel_is_partner) add('/channelId', 'is not a partner of the organization');
+    for (const [index, ticket] of input.tickets.entries()) {
+      const at = `/tickets/${index}`;
+      if (!rate.prices.some(({ price_id }) => price_id === ticket.priceId)) {
+        add(`${at}/priceId`, 'is not a price of the rate');
+      }
+      if (ticket.fee !== undefined && ticket.totalPrice !== undefined && ticket.fee > ticket.totalPrice) {
+        add(`${at}/fee`, 'is more than total_price');
+      }
+    }
+  });
+}
+
+/** What is wrong with the holders and supplements of tickets, after the problems that the caller finds; null for nothing. */
+export function problemsOf(
+  tickets: readonly TicketHolder[],
+  rate: RateToSell,
+  findMore: (add: AddProblem) => void,
+): Refusal<'invalid_request'> | null {
   const found: RefusalDetail[] = [];
   const add: AddProblem = (path, message) => {
-    found.push({ path, message });
+    if (found.length < limits.detailsMax) found.push({ path, message });
   };
-  if (!rate.channel_is_partner) add('/channelId', 'is not a partner of the organization');
+  findMore(add);
   const barcodes = new Map<string, number>();
-  for (const [index, ticket] of input.tickets.entries()) {
+  for (const [index, ticket] of tickets.entries()) {
     const at = `/tickets/${index}`;
-    if (!rate.prices.some(({ id }) => id === ticket.priceId)) add(`${at}/priceId`, 'is not a price of the rate');
-    if (ticket.fee !== undefined && ticket.totalPrice !== undefined && ticket.fee > ticket.totalPrice) {
-      add(`${at}/fee`, 'is more than total_price');
-    }
     if (ticket.barcode !== undefined) {
       const other = barcodes.get(ticket.barcode);
       if (other !== undefined) add(`${at}/barcode`, `is that of /tickets/${other} too`);
@@ -82,18 +85,17 @@ export function problemsOfImport(rate: RateToSell, input: TicketsToImport): Refu
     if (found.length >= limits.detailsMax) break;
   }
   const [first] = found;
-  if (!first) return null;
-  return refuse('invalid_request', `${first.path}: ${first.message}.`, found.slice(0, limits.detailsMax));
+  return first ? refuse('invalid_request', `${first.path}: ${first.message}.`, found) : null;
 }
 
-function checkPersonalData(rate: RateToSell, ticket: TicketToImport, at: string, add: AddProblem): void {
+function checkPersonalData(rate: RateToSell, ticket: TicketHolder, at: string, add: AddProblem): void {
   for (const { slug, required } of rate.fields) {
     const name = (personalData as Partial<Record<string, PersonalDatum>>)[slug];
     if (required && name && personalDatum(ticket, name).trim() === '') add(`${at}/${name}`, 'is required by the rate');
   }
 }
 
-function checkAnswers(rate: RateToSell, ticket: TicketToImport, at: string, add: AddProblem): void {
+function checkAnswers(rate: RateToSell, ticket: TicketHolder, at: string, add: AddProblem): void {
   const answered = new Set<string>();
   for (const [index, { questionId, answer }] of ticket.answers.entries()) {
     const question = rate.questions.find(({ _id }) => _id === questionId);
@@ -108,7 +110,7 @@ function checkAnswers(rate: RateToSell, ticket: TicketToImport, at: string, add:
   }
 }
 
-function checkSupplements(rate: RateToSell, ticket: TicketToImport, at: string, add: AddProblem): void {
+function checkSupplements(rate: RateToSell, ticket: TicketHolder, at: string, add: AddProblem): void {
   const bought = new Set<string>();
   for (const [index, { supplementId }] of ticket.supplements.entries()) {
     const path = `${at}/supplements/${index}/supplementId`;

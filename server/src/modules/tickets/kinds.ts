@@ -1,4 +1,5 @@
-/** The notifications about tickets and their payments. A check-in writes its own payload in SQL, so it has no row here. */
+/** The notifications about tickets. A check-in writes its own payload in SQL, so it has no row here. */
+import type { PaidFor } from '../payments/payments.ts';
 import { notificationKind } from '../webhooks/webhooks.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
@@ -7,9 +8,16 @@ export const ticketDeleted = notificationKind<TicketRow>('ticket.deleted');
 export const ticketVoided = notificationKind<TicketRow>('ticket.voided');
 export const ticketNameChanged = notificationKind<TicketRow>('ticket.name_changed');
 
-/** A payment, as any of its tickets or name changes knows it. */
-export type PaidRow = Pick<
-  TicketRow,
-  'payment_id' | 'payment_resource_type' | 'payment_metadata' | 'payment_send_resources'
-> & { readonly payment_resource_ids: readonly string[] };
-export const paymentSucceeded = notificationKind<PaidRow>('payment.success');
+/** Money was given back on the ticket. */
+export const ticketRefunded = notificationKind<TicketRow>('ticket.refunded');
+
+/** The payment of a ticket, as notifications of payments name it. */
+export function paymentOf(row: TicketRow): PaidFor {
+  return {
+    id: row.payment_id,
+    resource_type: row.payment_resource_type,
+    resource_ids: row.payment_resource_ids,
+    metadata: row.payment_metadata,
+    send_resources: row.payment_send_resources,
+  };
+}

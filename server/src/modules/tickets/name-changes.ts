@@ -6,8 +6,9 @@
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { type PaidFor, paymentSucceeded } from '../payments/payments.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
-import { paymentSucceeded, ticketNameChanged } from './kinds.ts';
+import { ticketNameChanged } from './kinds.ts';
 import {
   findNameChangeStatus,
   insertNameChange,
@@ -120,13 +121,13 @@ async function applyNameChange(write: TenantWriteContext, row: NameChangeRow, co
   if (row.amount > 0) {
     const paymentId = newId('payment', now);
     await tenant.run(insertNameChangePayment, { now, paymentId, ticketId, nameChangeId, createdBy: completedBy });
-    const paid = {
-      payment_id: paymentId,
-      payment_resource_type: 'name-change',
-      payment_resource_ids: [nameChangeId],
-      payment_metadata: {},
-      payment_send_resources: false,
-    } as const;
+    const paid: PaidFor = {
+      id: paymentId,
+      resource_type: 'name-change',
+      resource_ids: [nameChangeId],
+      metadata: {},
+      send_resources: false,
+    };
     messages.push(outboxMessage(paymentSucceeded, paid, { resourceId: paymentId, channelId }));
   }
   await emit(write, messages);

@@ -3,6 +3,8 @@
  *
  * - `checkInTicket` sets how many people are inside; one statement, its notification included. Of two doors that send
  *   the same number at the same instant the second finds it recorded already. `CheckInBatcher` does the same for a rush.
+ * - `holdTickets` keeps places for a purchase that is still to be paid; `activateHeldTickets`, `endHeldTickets` and
+ *   `reviveHeldTickets` are what becomes of it.
  * - `createTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
  *   barcode that the organization had before.
  * - `deleteTickets` and `voidTicket` end tickets; their places are free again, their barcodes are not.
@@ -10,15 +12,23 @@
  * - `listTicketsAcrossOrganizations` is what a channel reads, `listManagedTickets` what the organization's people do.
  *
  * Guaranteed: the counters of a rate and its price steps equal the tickets that are neither voided nor deleted; what
- * happened and its notification are written together. Not done here: selling with a payment still to come, refunds,
- * and swaps (the module `resale`).
+ * happened and its notification are written together. Not done here: what a gateway says of a payment (the module
+ * `checkout`), refunds, and swaps (the module `resale`).
  */
 export { type CheckIn, checkInTicket } from './check-in.ts';
 export { CheckInBatcher } from './check-in-batcher.ts';
 export { deleteTickets, voidTicket } from './end-tickets.ts';
+export {
+  activateHeldTickets,
+  endHeldTickets,
+  type HeldPurchase,
+  holdTickets,
+  reviveHeldTickets,
+  type TicketsToBuy,
+} from './hold.ts';
 export { createManagedTickets, createTickets } from './import.ts';
 export type { TicketsToImport, TicketToImport } from './import-checks.ts';
-export { type PaidRow, paymentSucceeded, ticketDeleted, ticketNameChanged, ticketSold, ticketVoided } from './kinds.ts';
+export { ticketDeleted, ticketNameChanged, ticketRefunded, ticketSold, ticketVoided } from './kinds.ts';
 export type { ManagedTicketRow } from './list-tickets.sql.ts';
 export {
   getManagedTicket,
@@ -29,4 +39,6 @@ export {
 } from './list-tickets.ts';
 export type { NameChangeRow } from './name-changes.sql.ts';
 export { cancelNameChange, completeNameChange, createNameChange } from './name-changes.ts';
+export type { TicketHolder } from './new-ticket.ts';
+export { countRefundOnTicket, lockTicketToRefund, undoRefundOnTicket } from './refunds.ts';
 export { listTicketsByIds, type SoldSupplement, type TicketRow } from './ticket-row.sql.ts';

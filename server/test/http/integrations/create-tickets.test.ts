@@ -202,7 +202,8 @@ describe('200', () => {
     const { database } = service.services;
     const before = database.statementsCount;
     const answer = await createTickets(tickets);
-    expect(database.statementsCount - before).toBe(5);
+    // Rate, barcodes, places, tickets with their payment, ledger, notifications.
+    expect(database.statementsCount - before).toBe(6);
     expect(answer.body.data.map((made: Body) => made.full_name)).toEqual(tickets.map((sent) => sent.full_name));
     const ids = answer.body.data.map((made: Body) => made._id);
     expect([...ids].sort()).toEqual(ids);

@@ -40,10 +40,27 @@ describe('201', () => {
         active: true,
         redemptions_max: null,
         redemptions_count: 0,
+        units_min: null,
+        units_max: null,
+        sales_max: null,
+        sales_count: 0,
+        rate_ids: [],
         created_at: '2026-11-21T22:00:00.000Z',
         updated_at: '2026-11-21T22:00:00.000Z',
       },
     });
+  });
+
+  it('makes one for some rates, within limits of what one purchase has and of what is sold in all', async () => {
+    const given = {
+      code: 'FEW',
+      percentage: 5,
+      units_min: 2,
+      units_max: 6,
+      sales_max: 40,
+      rate_ids: [world.main.rateId],
+    };
+    expect((await create({ ...given, type: 'tickets' })).body.data).toMatchObject({ ...given, sales_count: 0 });
   });
 
   it('makes one that takes an amount off, within all limits, and a walk-in can use it', async () => {
@@ -93,6 +110,8 @@ describe('400', () => {
       () => ({ percentage: 5, valid_until: '2026-12-01', valid_from: '2026-12-02' }),
       '/valid_until',
     ],
+    ['more tickets at least than at most', () => ({ percentage: 5, units_min: 3, units_max: 2 }), '/units_max'],
+    ['a rate of others', () => ({ percentage: 5, rate_ids: [world.twin.rateId] }), '/rate_ids/0'],
     ['a limit of nothing', () => ({ percentage: 5, redemptions_max: 0 }), '/redemptions_max'],
     ['a code with a blank', () => ({ percentage: 5, code: 'TWO WORDS' }), '/code'],
     ["another organization's event", () => ({ percentage: 5, event_id: world.twin.eventId }), '/event_id'],

@@ -109,4 +109,11 @@ describe('409', () => {
     expect(answer.body).toMatchObject({ error: 'conflict', message: expect.stringContaining('3 times') });
     expect((await update(id, { redemptions_max: 3 })).status).toBe(200);
   });
+
+  it('refuses a limit below what was sold with it', async () => {
+    const { id } = await code({ sales_max: 5, sales_count: 3 });
+    const answer = await update(id, { sales_max: 2 });
+    expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);
+    expect((await update(id, { sales_max: 3 })).body.data).toMatchObject({ sales_max: 3, sales_count: 3 });
+  });
 });

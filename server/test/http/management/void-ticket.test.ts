@@ -22,12 +22,12 @@ const voidTicket = (id: string) =>
   service.call('POST', `/management/organizations/${world.main.id}/tickets/${id}/void`, { headers: manager });
 
 describe('200', () => {
-  it('voids the ticket in whatever state, gives its place back, and tells of it', async () => {
+  it('voids the ticket, gives its place back, and emits it', async () => {
     const organization = {
       ...world.main,
       ...(await createRate(service, world.main.id, world.main.eventId)),
     };
-    for (const status of ['active', 'pending_payment']) {
+    for (const status of ['active', 'processing']) {
       const ticket = await createTicket(service, organization, { status, channel_id: world.channel.id });
       const answer = await voidTicket(ticket.id);
       expect(answer.status).toBe(200);
@@ -82,5 +82,13 @@ describe('409', () => {
     });
     expect(await placesOf(service.database, organization.rateId)).toMatchObject({ rate: 1, steps: [1, 0], tickets: 1 });
     expect(await emittedFor(service.database, ticket.id)).toHaveLength(1);
+  });
+
+  it('refuses a ticket that waits for its payment, which keeps its place', async () => {
+    const organization = { ...world.main, ...(await createRate(service, world.main.id, world.main.eventId)) };
+    const ticket = await createTicket(service, organization, { status: 'pending_payment' });
+    const answer = await voidTicket(ticket.id);
+    expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);
+    expect(await placesOf(service.database, organization.rateId)).toMatchObject({ rate: 1, tickets: 1 });
   });
 });

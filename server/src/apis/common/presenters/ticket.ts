@@ -1,9 +1,11 @@
 import type { Ticket } from '@stagedoor/contract';
+import { remainingParts } from '../../../modules/pricing/pricing.ts';
 import {
   type SoldSupplement,
   type TicketRow,
   ticketDeleted,
   ticketNameChanged,
+  ticketRefunded,
   ticketSold,
   ticketVoided,
 } from '../../../modules/tickets/tickets.ts';
@@ -29,20 +31,16 @@ function presentSupplement(sold: SoldSupplement, digits: Digits): Ticket['supple
   };
 }
 
-/** The parts of the total from which discount and refunds are taken, in this order; `ggdd` are the fees. */
+/** `ggdd` are the fees. */
 function remainingBreakdown(row: TicketRow): Ticket['remaining_breakdown'] {
-  let gone = row.discount_amount + row.refunded_amount;
-  const left = (part: number): number => {
-    const taken = Math.min(part, gone);
-    gone -= taken;
-    return toMajor(part - taken, row.currency_digits);
-  };
+  const left = remainingParts(row, row.discount_amount + row.refunded_amount);
+  const money = (minor: number) => toMajor(minor, row.currency_digits);
   return {
-    price: left(row.price),
-    suplements: left(row.supplements_total),
-    ggdd: left(row.fees_organization + row.fees_provider + row.supplements_service_charge_total),
-    surcharge: left(row.surcharge),
-    warranty: left(row.warranty_total),
+    price: money(left.sales),
+    suplements: money(left.supplements),
+    ggdd: money(left.fees_organization + left.fees_provider),
+    surcharge: money(left.surcharges),
+    warranty: money(left.warranty),
     suplements_upselling: 0,
     ggdd_upselling: 0,
   };
@@ -132,5 +130,6 @@ export const ticketPresenters: readonly Presenter[] = [
   presenter(ticketSold, presentTicket),
   presenter(ticketDeleted, presentTicket),
   presenter(ticketVoided, presentTicket),
+  presenter(ticketRefunded, presentTicket),
   presenter(ticketNameChanged, presentTicket),
 ];

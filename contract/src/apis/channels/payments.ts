@@ -1,0 +1,49 @@
+import { operation } from '../../operation.ts';
+import { Payment } from '../../resources/payment.ts';
+import { AfterQuery, DataOf, Id, InstantInput, ListOf, pagingQuery, Type } from '../../schema.ts';
+import { limits } from '../../vocabulary.ts';
+
+export const listPayments = operation({
+  id: 'listPayments',
+  api: 'channels',
+  method: 'GET',
+  path: '/payments',
+  access: { by: 'key', scope: 'payments:read' },
+  tag: 'Payments',
+  summary: 'List payments',
+  description:
+    'Answers the payments of what the channel sold for organizations whose partner it is, ordered by (creation, id).',
+  query: Type.Object({
+    organization_id: Type.Optional(Id('organization', 'Organization that sold.')),
+    event_id: Type.Optional(Id('event', 'Event id.')),
+    start_date: Type.Optional(InstantInput('Only payments that were begun at or after this instant.')),
+    end_date: Type.Optional(InstantInput('Only payments that were begun before this instant.')),
+    ...pagingQuery,
+    limit: Type.Optional(
+      Type.Integer({
+        description: 'Most payments to answer with.',
+        format: 'int32',
+        minimum: 1,
+        maximum: limits.pageMax,
+        default: limits.paymentsDefault,
+      }),
+    ),
+    after: AfterQuery('payment'),
+  }),
+  success: { status: 200, description: 'The payments.', schema: ListOf(Payment) },
+  errors: [],
+});
+
+export const getPayment = operation({
+  id: 'getPayment',
+  api: 'channels',
+  method: 'GET',
+  path: '/payments/{paymentId}',
+  access: { by: 'key', scope: 'payments:read' },
+  tag: 'Payments',
+  summary: 'Read a payment',
+  description: 'Answers one payment of what the channel sold.',
+  params: Type.Object({ paymentId: Id('payment', 'Id of the payment.') }),
+  success: { status: 200, description: 'The payment.', schema: DataOf(Payment) },
+  errors: ['not_found'],
+});

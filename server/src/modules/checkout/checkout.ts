@@ -1,0 +1,23 @@
+/**
+ * Checkout: from a purchase that is begun to money that came in, or to places that are free again.
+ *
+ * - `holdTickets` (of the module `tickets`) begins a purchase: its places are kept until `expires_at` of its payment.
+ * - `applyGatewayReport` is the one way in which what a gateway says reaches a payment: in any order and any number of
+ *   times. Money in time completes the purchase; money for one that ended completes it while its places are still free;
+ *   money that has no use is recorded as such and goes back.
+ * - `expireOverdue` ends what was not paid in time; `cancelPayment` what the buyer gives up.
+ *
+ * Guaranteed: a payment, its tickets, the ledger and the notifications change in one transaction; a charge counts once;
+ * whatever was collected has a sold ticket or a refund. Lock order: the payment, its tickets, rate, steps, discount
+ * code; nothing is locked while a gateway is waited for.
+ */
+export { type AppliedReport, applyGatewayReport, type GatewayReport } from './apply-report.ts';
+export { cancelPayment, expireOverdue } from './end-payments.ts';
+export type { PaymentPageRow } from './payment-page.sql.ts';
+export {
+  confirmSandboxCharge,
+  getPaymentPage,
+  payWithSandboxCard,
+  type SandboxAttempt,
+  type SandboxOutcome,
+} from './sandbox-payment.ts';

@@ -1,0 +1,78 @@
+/** Payments that end without money: because their time is over, or because the buyer gives up. */
+import type { PaymentFailure } from '@stagedoor/contract/vocabulary';
+import type { Database } from '../../platform/database.ts';
+import { groupBy } from '../../platform/group-by.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { crossTenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
+import { type CountedRedemption, returnRedemptions } from '../discount-codes/discount-codes.ts';
+import {
+  expirePayments,
+  listOverdueAcrossOrganizations,
+  lockPayment,
+  type PaymentRow,
+  paymentFailed,
+  updatePaymentEnded,
+} from '../payments/payments.ts';
+import { emit, type Outbox, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { purchaseOf } from './purchases.ts';
+
+/** The redemptions that count for purchases. */
+export function redemptionsOf(payments: readonly PaymentRow[]): CountedRedemption[] {
+  return payments.flatMap(({ discount_code_id: codeId, resource_type: type, resource_ids: ids }) =>
+    codeId === null ? [] : [{ codeId, sales: type === 'ticket' ? ids.length : 1 }],
+  );
+}
+
+/** The buyer gives up: places and redemption are free again at once. Refuses a payment that is not pending. */
+export async function cancelPayment(
+  write: TenantWriteContext,
+  paymentId: string,
+): Promise<PaymentRow | Refusal<'not_found' | 'conflict'>> {
+  const { tenant, now } = write;
+  const [payment] = await tenant.run(lockPayment, { id: paymentId });
+  if (!payment) return refuse('not_found', 'There is no such payment.');
+  if (payment.status !== 'pending') {
+    return refuse('conflict', `The payment is ${payment.status}: only one that waits for its money can be cancelled.`);
+  }
+  const reason: PaymentFailure = 'cancelled';
+  await tenant.run(updatePaymentEnded, { now, id: paymentId, status: 'failed', reason });
+  const ended: PaymentRow = { ...payment, status: 'failed', failure_reason: reason };
+  await endPurchases(write, [ended]);
+  return ended;
+}
+
+/** Gives back what the payments, all of one organization and ended by now, kept. */
+async function endPurchases(write: TenantWriteContext, ended: readonly PaymentRow[]): Promise<void> {
+  for (const [type, payments] of groupBy(ended, (payment) => payment.resource_type)) {
+    await purchaseOf(type).end(write, payments);
+  }
+  await returnRedemptions(write.tenant, redemptionsOf(ended));
+  await emit(
+    write,
+    ended.map((row) => outboxMessage(paymentFailed, row, { resourceId: row.id, channelId: row.channel_id })),
+  );
+}
+
+/** How many payments end in one transaction. */
+const expiredAtOnce = 50;
+
+/** Ends payments whose time is over, at most `limit`, and answers with how many they were. */
+export async function expireOverdue(database: Database, outbox: Outbox, now: Date, limit = 500): Promise<number> {
+  const overdue = await crossTenantDb(database).run(listOverdueAcrossOrganizations, { now, limit });
+  let expired = 0;
+  for (const [organizationId, rows] of groupBy(overdue, (row) => row.organization_id)) {
+    for (let first = 0; first < rows.length; first += expiredAtOnce) {
+      const ids = rows.slice(first, first + expiredAtOnce).map(({ id }) => id);
+      expired += await database.transaction((tx) => {
+        return expireSome({ tenant: tenantDb(tx, organizationId), outbox, now }, ids);
+      });
+    }
+  }
+  return expired;
+}
+
+async function expireSome(write: TenantWriteContext, ids: readonly string[]): Promise<number> {
+  const ended = await write.tenant.run(expirePayments, { now: write.now, ids });
+  if (ended.length > 0) await endPurchases(write, ended);
+  return ended.length;
+}

@@ -1,0 +1,41 @@
+/** What a payment can pay for, and what becomes of that: one entry for each type of resource. */
+import type { ResourceType } from '@stagedoor/contract/vocabulary';
+import type { Refusal } from '../../platform/refusal.ts';
+import type { Amounts } from '../ledger/ledger.ts';
+import type { PaymentRow } from '../payments/payments.ts';
+import { activateHeldTickets, endHeldTickets, reviveHeldTickets } from '../tickets/tickets.ts';
+import type { OutboxMessage, TenantWriteContext } from '../webhooks/webhooks.ts';
+
+export interface Purchase {
+  /** The money came in: answers with what it was for, by account, and with what is to be emitted. */
+  complete(
+    write: TenantWriteContext,
+    payment: PaymentRow,
+  ): Promise<{ readonly credit: Amounts; readonly messages: readonly OutboxMessage[] }>;
+  /** The payments ended without money: what they kept is free again. */
+  end(write: TenantWriteContext, payments: readonly PaymentRow[]): Promise<void>;
+  /** The money came in after the end: takes again what was kept; a refusal where something of it is gone. */
+  revive(write: TenantWriteContext, payment: PaymentRow): Promise<Refusal | null>;
+}
+
+const tickets: Purchase = {
+  complete: async (write, payment) => {
+    const { earned, messages } = await activateHeldTickets(write, payment.id);
+    return { credit: { ...earned }, messages };
+  },
+  end: (write, payments) =>
+    endHeldTickets(
+      write,
+      payments.map(({ id }) => id),
+    ),
+  revive: reviveHeldTickets,
+};
+
+const purchases: Partial<Record<ResourceType, Purchase>> = { ticket: tickets };
+
+/** The rules of what payments for this type of resource pay for. */
+export function purchaseOf(type: ResourceType): Purchase {
+  const purchase = purchases[type];
+  if (!purchase) throw new Error(`a ${type} is not sold by payment`);
+  return purchase;
+}

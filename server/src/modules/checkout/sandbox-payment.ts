@@ -1,0 +1,91 @@
+/** Paying with a card of the sandbox, as its page offers it. */
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import type { SandboxCard } from '../gateways/gateways.ts';
+import { recordCharge } from '../payments/payments.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import { type AppliedReport, applyGatewayReport, type GatewayReport } from './apply-report.ts';
+import { findPaymentPage, type PaymentPageRow } from './payment-page.sql.ts';
+
+/** An attempt to pay; however often the same one is sent, it counts once. */
+export interface SandboxAttempt {
+  readonly paymentId: string;
+  /** Chosen by who pays. */
+  readonly attempt: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What came of an attempt. `waiting`: the buyer has to confirm it, or the sandbox does not answer. */
+export type SandboxOutcome = 'succeeded' | 'declined' | 'returned' | 'waiting';
+
+/** Pays with the card; refuses an unknown payment. */
+export async function payWithSandboxCard(
+  write: TenantWriteContext,
+  attempt: SandboxAttempt,
+  { behavior, last4 }: SandboxCard,
+): Promise<SandboxOutcome | Refusal<'not_found'>> {
+  const reference = sandboxReferences(attempt);
+  if (behavior === 'needs_confirmation' || behavior === 'never_answers') {
+    const waits = behavior === 'needs_confirmation' ? reference.toConfirm : reference.silent;
+    await recordCharge(write.tenant, { ...attempt, gateway: 'sandbox', reference: waits }, write.now);
+    return 'waiting';
+  }
+  return outcomeOf(
+    await applyGatewayReport(write, reportOf(attempt, reference.card, behavior !== 'is_declined', last4)),
+  );
+}
+
+/** The buyer confirms an attempt that waits for it, or refuses to; refuses an unknown payment. */
+export async function confirmSandboxCharge(
+  write: TenantWriteContext,
+  attempt: SandboxAttempt,
+  isConfirmed: boolean,
+): Promise<SandboxOutcome | Refusal<'not_found'>> {
+  const { toConfirm } = sandboxReferences(attempt);
+  return outcomeOf(await applyGatewayReport(write, reportOf(attempt, toConfirm, isConfirmed, '3184')));
+}
+
+/** What a buyer is shown of a payment, and what the attempt waits for, where one is named; refuses an unknown payment. */
+export async function getPaymentPage(
+  tenant: TenantDb,
+  id: string,
+  attempt: string | null,
+): Promise<PaymentPageRow | Refusal<'not_found'>> {
+  const { toConfirm, silent } = sandboxReferences({ paymentId: id, attempt: attempt ?? '' });
+  const [row] = await tenant.run(findPaymentPage, { id, toConfirm, silent });
+  return row ?? refuse('not_found', 'There is no such payment.');
+}
+
+/** The references of an attempt's charge, by what its card does. */
+function sandboxReferences({ paymentId, attempt }: Pick<SandboxAttempt, 'paymentId' | 'attempt'>) {
+  const named = (kind: string) => `sbx_${kind}_${paymentId}_${attempt}`;
+  return { card: named('card'), toConfirm: named('confirm'), silent: named('silent') };
+}
+
+function reportOf(
+  { paymentId, amount, currency }: SandboxAttempt,
+  reference: string,
+  succeeds: boolean,
+  last4: string,
+): GatewayReport {
+  return {
+    paymentId,
+    amount,
+    currency,
+    reference,
+    gateway: 'sandbox',
+    outcome: succeeds ? 'succeeded' : 'failed',
+    method: 'visa',
+    last4,
+    issuerCountry: 'ES',
+    failureReason: succeeds ? '' : 'card_declined',
+  };
+}
+
+function outcomeOf(applied: AppliedReport | Refusal<'not_found'>): SandboxOutcome | Refusal<'not_found'> {
+  if (!('payment' in applied)) return applied;
+  if (applied.isReturned) return 'returned';
+  return applied.payment.status === 'succeeded' ? 'succeeded' : 'declined';
+}

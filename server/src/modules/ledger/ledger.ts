@@ -1,0 +1,62 @@
+/**
+ * The ledger of an organization: what was earned, where the money is, and what is owed, in minor units of its currency.
+ * A transaction debits and credits accounts and sums to zero, which the database itself holds; it is posted once for
+ * each cause, never changed and never deleted: a correction is another transaction.
+ *
+ * Where money is: `gateway`, `cash`, `pos`, and `receivable` (what a channel took). What it is for: `sales`,
+ * `supplements`, `fees_organization`, `fees_provider`, `surcharges`, `warranty`, `tips`; not earned yet:
+ * `deposits_held`; kept of rejected bookings: `forfeited`; came in without a use and goes back: `suspense`.
+ */
+import { newId } from '../../platform/ids.ts';
+import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import { type Account, accounts, insertLedgerTransaction } from './ledger.sql.ts';
+
+export type { Account } from './ledger.sql.ts';
+
+/** Minor units by account; an account that is not named has none. */
+export type Amounts = { readonly [A in Account]?: number };
+
+/** Why something is posted. */
+export type LedgerKind = 'sale' | 'deposit' | 'arrival' | 'forfeit' | 'refund' | 'surplus' | 'surplus_returned';
+
+export interface LedgerTransaction {
+  readonly kind: LedgerKind;
+  /** The id of what it is posted for. */
+  readonly causedBy: string;
+  readonly debit: Amounts;
+  readonly credit: Amounts;
+  readonly eventId: string | null;
+  readonly channelId: string | null;
+  readonly paymentId: string | null;
+  readonly refundId?: string;
+  readonly bookingId?: string;
+  readonly description?: string;
+}
+
+/**
+ * Posts a transaction, in the transaction of what it is about; nothing where all amounts are 0, or where this kind was
+ * posted for the cause already. Throws where debit and credit differ: that is a fault of the caller.
+ */
+export async function postToLedger(
+  tenant: TenantTransaction,
+  { kind, causedBy, debit, credit, ...about }: LedgerTransaction,
+  now: Date,
+): Promise<void> {
+  const amounts = Object.fromEntries(
+    accounts.map((account) => [account, (debit[account] ?? 0) - (credit[account] ?? 0)]),
+  ) as Record<Account, number>;
+  const sum = accounts.reduce((total, account) => total + amounts[account], 0);
+  if (sum !== 0) throw new Error(`the ${kind} of ${causedBy} is out of balance by ${sum}`);
+  if (accounts.every((account) => amounts[account] === 0)) return;
+  await tenant.run(insertLedgerTransaction, {
+    refundId: null,
+    bookingId: null,
+    description: '',
+    ...about,
+    ...amounts,
+    id: newId('ledgerTransaction', now),
+    kind,
+    cause: `${kind}:${causedBy}`,
+    now,
+  });
+}

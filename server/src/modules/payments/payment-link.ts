@@ -1,0 +1,24 @@
+/** The token in the address of a payment's page: whoever has it may see what is bought, and pay. */
+import { bytesOfId, idLength, idOfBytes, openToken, signToken } from '../../platform/signed-token.ts';
+
+const purpose = 'stagedoor payment page 1';
+
+export interface PaymentLinkTarget {
+  readonly organizationId: string;
+  readonly paymentId: string;
+}
+
+/** A token that opens the page of one payment. */
+export function signPaymentLink({ organizationId, paymentId }: PaymentLinkTarget, key: Buffer): string {
+  return signToken(purpose, Buffer.concat([bytesOfId(organizationId, 'org'), bytesOfId(paymentId, 'pay')]), key);
+}
+
+/** What a token was signed for; null for everything else. Works without a database read. */
+export function openPaymentLink(token: string, key: Buffer): PaymentLinkTarget | null {
+  const payload = openToken(purpose, token, 2 * idLength, key);
+  if (!payload) return null;
+  return {
+    organizationId: idOfBytes(payload.subarray(0, idLength), 'org'),
+    paymentId: idOfBytes(payload.subarray(idLength), 'pay'),
+  };
+}

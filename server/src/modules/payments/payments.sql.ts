@@ -1,0 +1,261 @@
+import {
+  chargeStatuses,
+  collections,
+  gateways,
+  paymentStatuses,
+  resourceTypes,
+  saleTypes,
+} from '@stagedoor/contract/vocabulary';
+import { pagedList } from '../../platform/sql/paging.ts';
+import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+} from '../../platform/sql/types.ts';
+
+/** A payment with the money of its organization. */
+const columns = {
+  organization_id: text,
+  id: text,
+  event_id: nullable(text),
+  rate_id: nullable(text),
+  booking_id: nullable(text),
+  channel_id: nullable(text),
+  resource_type: oneOf(resourceTypes),
+  resource_ids: listOf(text),
+  status: oneOf(paymentStatuses),
+  sale_type: oneOf(saleTypes),
+  collection: oneOf(collections),
+  amount: money,
+  fees: money,
+  discount: money,
+  tips: money,
+  discount_code_id: nullable(text),
+  refunded_amount: money,
+  payment_method: text,
+  method_last4: text,
+  issuer_country: text,
+  shopper_country: text,
+  gateway_account_id: text,
+  send_resources: bool,
+  metadata: json<unknown>(),
+  failure_reason: text,
+  redirect_url: text,
+  error_url: text,
+  language: text,
+  paid_at: nullable(instant),
+  expires_at: nullable(instant),
+  created_at: instant,
+  currency: text,
+  currency_digits: int,
+};
+export type PaymentRow = RowOf<typeof columns>;
+
+const select = `payments.organization_id, payments.id, payments.event_id, payments.rate_id, payments.booking_id,
+  payments.channel_id, payments.resource_type, payments.resource_ids, payments.status, payments.sale_type,
+  payments.collection, payments.amount, payments.fees, payments.discount, payments.tips, payments.discount_code_id,
+  payments.refunded_amount, payments.payment_method, payments.method_last4, payments.issuer_country,
+  payments.shopper_country, payments.gateway_account_id, payments.send_resources, payments.metadata,
+  payments.failure_reason, payments.redirect_url, payments.error_url, payments.language, payments.paid_at,
+  payments.expires_at, payments.created_at, o.currency, o.currency_digits`;
+const ofTenant = `SELECT ${select} FROM payments JOIN organizations o ON o.id = $1 WHERE payments.organization_id = $1`;
+
+export const findPayment = tenantStatement('find_payment', { id: text }, columns, `${ofTenant} AND payments.id = $2`);
+
+/** Locked until the end of the transaction: whatever happens to a payment happens one after the other. */
+export const lockPayment = tenantStatement(
+  'lock_payment',
+  { id: text },
+  columns,
+  `${ofTenant} AND payments.id = $2 FOR NO KEY UPDATE OF payments`,
+);
+
+export const payments = pagedList(
+  'list_payments',
+  'payments',
+  {
+    order: 'ascending',
+    conditions: {
+      eventId: ['payments.event_id = ?', text],
+      status: ['payments.status = ?', oneOf(paymentStatuses)],
+      collection: ['payments.collection = ?', oneOf(collections)],
+      createdFrom: ['payments.created_at >= ?', instant],
+      createdBefore: ['payments.created_at < ?', instant],
+    },
+    columns,
+  },
+  ({ where, end }) => `${ofTenant}${where} ${end}`,
+);
+
+/** Payments of what a channel sold for organizations whose partner it is, by (creation, id). */
+export const listPaymentsAcrossOrganizations = crossTenantFilter(
+  'list_payments_across_organizations',
+  {
+    parameters: { channelId: text, limit: int, offset: int },
+    conditions: {
+      organizationId: ['payments.organization_id = ?', text],
+      eventId: ['payments.event_id = ?', text],
+      createdFrom: ['payments.created_at >= ?', instant],
+      createdBefore: ['payments.created_at < ?', instant],
+      id: ['payments.id = ?', text],
+      after: [
+        `(payments.created_at, payments.id) > (SELECT a.created_at, a.id FROM channel_partners c
+         JOIN payments a ON a.organization_id = c.organization_id
+         WHERE c.channel_id = $1 AND a.channel_id = $1 AND a.id = ?)`,
+        text,
+      ],
+    },
+    columns,
+  },
+  (where) => `
+    SELECT ${select} FROM payments JOIN organizations o ON o.id = payments.organization_id
+    WHERE payments.channel_id = $1
+      AND payments.organization_id = ANY (ARRAY(SELECT c.organization_id FROM channel_partners c WHERE c.channel_id = $1))
+      ${where}
+    ORDER BY payments.created_at, payments.id LIMIT $2 OFFSET $3`,
+);
+
+/** The payment of a channel, to go on after. */
+export const findStartAcrossOrganizations = crossTenantStatement(
+  'find_start_of_payments_across_organizations',
+  { channelId: text, id: text },
+  { id: text },
+  `SELECT a.id FROM channel_partners c JOIN payments a ON a.organization_id = c.organization_id
+   WHERE c.channel_id = $1 AND a.channel_id = $1 AND a.id = $2`,
+);
+
+/** The money of a payment came in. */
+export const updatePaymentSucceeded = tenantStatement(
+  'update_payment_succeeded',
+  { now: instant, id: text, method: text, last4: text, issuerCountry: text },
+  {},
+  `UPDATE payments SET status = 'succeeded', paid_at = $2::timestamptz, updated_at = $2::timestamptz,
+     payment_method = $4, method_last4 = $5, issuer_country = $6, failure_reason = ''
+   WHERE organization_id = $1 AND id = $3`,
+);
+
+/** The payment ended without money. */
+export const updatePaymentEnded = tenantStatement(
+  'update_payment_ended',
+  { now: instant, id: text, status: oneOf(paymentStatuses), reason: text },
+  {},
+  `UPDATE payments SET status = $4, failure_reason = $5, updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = $3`,
+);
+
+/** Counts what was given back, and says so in the status. */
+export const updatePaymentRefunded = tenantStatement(
+  'update_payment_refunded',
+  { now: instant, id: text, amount: money },
+  {},
+  `UPDATE payments SET refunded_amount = refunded_amount + $4::bigint, updated_at = $2::timestamptz,
+     status = CASE WHEN refunded_amount + $4::bigint = amount THEN 'refunded' ELSE 'partially_refunded' END
+   WHERE organization_id = $1 AND id = $3`,
+);
+
+/** Payments whose time is over, of whatever organization; the oldest first. */
+export const listOverdueAcrossOrganizations = crossTenantStatement(
+  'list_overdue_payments_across_organizations',
+  { now: instant, limit: int },
+  { organization_id: text, id: text },
+  `SELECT organization_id, id FROM payments WHERE status = 'pending' AND expires_at <= $1
+   ORDER BY expires_at LIMIT $2`,
+);
+
+/**
+ * Those of the payments whose time is over expire; one that is being paid at this moment is left to that. In the order of
+ * their ids.
+ */
+export const expirePayments = tenantStatement(
+  'expire_payments',
+  { now: instant, ids: listOf(text) },
+  columns,
+  `WITH overdue AS MATERIALIZED (
+     SELECT id FROM payments
+     WHERE organization_id = $1 AND id = ANY ($3) AND status = 'pending' AND expires_at <= $2::timestamptz
+     ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
+   ),
+   expired AS (
+     UPDATE payments SET status = 'expired', failure_reason = 'expired', updated_at = $2::timestamptz
+     FROM overdue WHERE payments.organization_id = $1 AND payments.id = overdue.id
+     RETURNING payments.*
+   )
+   SELECT ${select} FROM expired AS payments JOIN organizations o ON o.id = $1 ORDER BY payments.id`,
+);
+
+const chargeColumns = {
+  id: text,
+  payment_id: text,
+  gateway: oneOf(gateways),
+  reference: text,
+  status: oneOf(chargeStatuses),
+  amount: money,
+  currency: text,
+  payment_method: text,
+  failure_reason: text,
+  created_at: instant,
+};
+export type ChargeRow = RowOf<typeof chargeColumns>;
+const selectedOfCharge = Object.keys(chargeColumns).join(', ');
+
+/** No row where the gateway's reference is known already. */
+export const insertCharge = tenantStatement(
+  'insert_charge',
+  {
+    now: instant,
+    id: text,
+    paymentId: text,
+    gateway: oneOf(gateways),
+    reference: text,
+    amount: money,
+    currency: text,
+  },
+  chargeColumns,
+  `INSERT INTO charges (organization_id, id, payment_id, gateway, reference, status, amount, currency, created_at,
+     updated_at)
+   VALUES ($1, $3, $4, $5, $6, 'pending', $7, $8, $2::timestamptz, $2::timestamptz)
+   ON CONFLICT (organization_id, gateway, reference) DO NOTHING
+   RETURNING ${selectedOfCharge}`,
+);
+
+export const findCharge = tenantStatement(
+  'find_charge',
+  { gateway: oneOf(gateways), reference: text },
+  chargeColumns,
+  `SELECT ${selectedOfCharge} FROM charges WHERE organization_id = $1 AND gateway = $2 AND reference = $3`,
+);
+
+/** The charges of a payment, the oldest first. */
+export const listChargesOfPayment = tenantStatement(
+  'list_charges_of_payment',
+  { paymentId: text },
+  chargeColumns,
+  `SELECT ${selectedOfCharge} FROM charges WHERE organization_id = $1 AND payment_id = $2 ORDER BY created_at, id`,
+);
+
+/** What became of a charge. One that had its end keeps it: no row then. */
+export const updateCharge = tenantStatement(
+  'update_charge',
+  {
+    now: instant,
+    id: text,
+    status: oneOf(chargeStatuses),
+    method: text,
+    last4: text,
+    issuerCountry: text,
+    failureReason: text,
+  },
+  { id: text },
+  `UPDATE charges SET status = $4, payment_method = $5, method_last4 = $6, issuer_country = $7, failure_reason = $8,
+     updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = $3 AND status = 'pending'
+   RETURNING id`,
+);

@@ -1,0 +1,133 @@
+/**
+ * Payments: what a buyer owes for one purchase, and the attempts to collect it. A payment is `pending` until its money
+ * comes in or its time is over; what it pays for is kept meanwhile. A charge is one attempt through a gateway, known by
+ * the gateway's own reference; one of them succeeds.
+ *
+ * Here are the rows and who may read them. What happens to a purchase when its payment comes in, or does not, is decided
+ * in the module `checkout`.
+ */
+import type { ChargeStatus, GatewayName, PaymentStatus } from '@stagedoor/contract/vocabulary';
+import { newId } from '../../platform/ids.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { listPage, type Page, rowsAfter } from '../../platform/sql/paging.ts';
+import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import { notificationKind } from '../webhooks/webhooks.ts';
+import {
+  type ChargeRow,
+  findCharge,
+  findPayment,
+  findStartAcrossOrganizations,
+  insertCharge,
+  listPaymentsAcrossOrganizations,
+  type PaymentRow,
+  payments,
+  updateCharge,
+} from './payments.sql.ts';
+
+export { openPaymentLink, type PaymentLinkTarget, signPaymentLink } from './payment-link.ts';
+export {
+  type ChargeRow,
+  expirePayments,
+  listChargesOfPayment,
+  listOverdueAcrossOrganizations,
+  lockPayment,
+  type PaymentRow,
+  updatePaymentEnded,
+  updatePaymentRefunded,
+  updatePaymentSucceeded,
+} from './payments.sql.ts';
+
+/** What notifications say of a payment. */
+export type PaidFor = Pick<PaymentRow, 'id' | 'resource_type' | 'resource_ids' | 'metadata' | 'send_resources'>;
+
+/** Its money came in. */
+export const paymentSucceeded = notificationKind<PaidFor>('payment.success');
+/** Its money did not come in; `failure_reason` says why. */
+export const paymentFailed = notificationKind<PaidFor & Pick<PaymentRow, 'failure_reason'>>('payment.failed');
+/** Some of its money was given back. */
+export const paymentRefunded = notificationKind<
+  PaidFor & Pick<PaymentRow, 'currency' | 'currency_digits'> & { readonly refunded: number }
+>('payment.refunded');
+
+const noPayment = refuse('not_found', 'There is no such payment.');
+
+/** A payment of the organization; refuses an unknown id. */
+export async function getPayment(tenant: TenantDb, id: string): Promise<PaymentRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findPayment, { id });
+  return row ?? noPayment;
+}
+
+export interface PaymentFilter {
+  readonly eventId?: string | undefined;
+  readonly status?: PaymentStatus | undefined;
+  readonly collection?: 'gateway' | undefined;
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+}
+
+/** The payments of the organization, by (creation, id). */
+export function listPayments(
+  tenant: TenantDb,
+  filter: PaymentFilter,
+  page: Page,
+): Promise<PaymentRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, payments, filter, page);
+}
+
+export interface ChannelPaymentFilter extends Pick<PaymentFilter, 'eventId' | 'createdFrom' | 'createdBefore'> {
+  readonly organizationId?: string | undefined;
+}
+
+/** The payments of what the channel sold for organizations whose partner it is, by (creation, id). */
+export async function listPaymentsOfChannel(
+  db: CrossTenantDb,
+  channelId: string,
+  filter: ChannelPaymentFilter,
+  page: Page,
+): Promise<PaymentRow[] | Refusal<'invalid_request'>> {
+  const rows = await db.run(listPaymentsAcrossOrganizations, { channelId, ...filter, ...page });
+  return rowsAfter(page.after, rows, (id) => db.run(findStartAcrossOrganizations, { channelId, id }));
+}
+
+/** A payment of what the channel sold; refuses one out of its reach. */
+export async function getPaymentOfChannel(
+  db: CrossTenantDb,
+  channelId: string,
+  id: string,
+): Promise<PaymentRow | Refusal<'not_found'>> {
+  const [row] = await db.run(listPaymentsAcrossOrganizations, { channelId, id, limit: 1, offset: 0 });
+  return row ?? noPayment;
+}
+
+/** An attempt to collect a payment. */
+export interface NewCharge {
+  readonly paymentId: string;
+  readonly gateway: GatewayName;
+  /** The gateway's own. */
+  readonly reference: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Records the attempt, once for each reference of the gateway, and answers with what is known of it. */
+export async function recordCharge(tenant: TenantDb, charge: NewCharge, now: Date): Promise<ChargeRow> {
+  const [recorded] = await tenant.run(insertCharge, { ...charge, id: newId('charge', now), now });
+  if (recorded) return recorded;
+  const [known] = await tenant.run(findCharge, { gateway: charge.gateway, reference: charge.reference });
+  return known!;
+}
+
+/** How a charge ended, and with what card. */
+export interface ChargeEnd {
+  readonly status: Exclude<ChargeStatus, 'pending'>;
+  readonly method: string;
+  readonly last4: string;
+  readonly issuerCountry: string;
+  readonly failureReason: string;
+}
+
+/** Records how the charge ended; false where its end is known already. */
+export async function endCharge(tenant: TenantTransaction, id: string, end: ChargeEnd, now: Date): Promise<boolean> {
+  return (await tenant.run(updateCharge, { ...end, id, now })).length > 0;
+}

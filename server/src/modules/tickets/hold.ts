@@ -1,0 +1,350 @@
+/**
+ * Tickets of a purchase that is still to be paid: `holdTickets` keeps their places until the payment expires, and
+ * `activateHeldTickets`, `endHeldTickets` and `reviveHeldTickets` are what becomes of them. A purchase that costs nothing
+ * is complete at once. The price is computed here, whatever the buyer's system believes that it is.
+ *
+ * Rows are locked in the order that all sales have: barcodes, rate, price steps, discount code.
+ */
+import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
+import { newId, newSecretCode } from '../../platform/ids.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import { toJson } from '../../platform/sql/types.ts';
+import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import {
+  checkDiscountCode,
+  type DiscountUse,
+  type Redemption,
+  redeemDiscountCode,
+} from '../discount-codes/discount-codes.ts';
+import { freePlaces, takePlaces } from '../inventory/inventory.ts';
+import { paymentSucceeded } from '../payments/payments.ts';
+import { priceTickets, type RemainingParts } from '../pricing/pricing.ts';
+import {
+  allocateToSteps,
+  getRateToSell,
+  type RatePriceRow,
+  type RateToSell,
+  reasonNotOnSale,
+} from '../ticket-rates/ticket-rates.ts';
+import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { type AddProblem, problemsOf } from './import-checks.ts';
+import { paymentOf, ticketSold } from './kinds.ts';
+import {
+  earnedParts,
+  newTicketIds,
+  newTicketRow,
+  serviceChargeOf,
+  soldSupplement,
+  type TicketHolder,
+} from './new-ticket.ts';
+import {
+  activateTickets,
+  endUnpaidTickets,
+  insertPurchase,
+  type NewTicketRow,
+  reviveUnpaidTickets,
+} from './purchase.sql.ts';
+import type { TicketRow } from './ticket-row.sql.ts';
+
+export interface TicketToBuy extends TicketHolder {
+  /** The step that the buyer was shown; the current one where it is not given. */
+  readonly priceId?: string | undefined;
+  readonly wantsWarranty: boolean;
+}
+
+export interface TicketsToBuy {
+  readonly rateId: string;
+  readonly channelId: string | null;
+  readonly createdVia: OriginApi;
+  readonly saleType: SaleType;
+  readonly discountCode: string | null;
+  readonly redirectUrl: string;
+  readonly errorUrl: string;
+  readonly sendResources: boolean;
+  readonly metadata: unknown;
+  readonly language: string;
+  readonly createdBy: string;
+  readonly tickets: readonly TicketToBuy[];
+}
+
+export interface HeldPurchase {
+  readonly paymentId: string;
+  readonly tickets: readonly TicketRow[];
+  /** True where a ticket is sold at another price step than the one that was asked for. */
+  readonly conditionsChanged: boolean;
+}
+
+type HoldRefusal = Refusal<
+  'not_found' | 'invalid_request' | 'not_on_sale' | 'sold_out' | 'barcode_taken' | 'discount_code_invalid'
+>;
+
+/** How often steps are read again where others took the last places of one in between. */
+const allocationsMax = 5;
+
+/**
+ * Takes places, barcodes and a redemption for the tickets and keeps them until the payment expires; where there is
+ * nothing to be paid, sells them at once. Refuses a rate that is not on sale, what the rate does not allow, more tickets
+ * than there are places, a barcode that the organization has or had, and a discount code that does not apply.
+ */
+export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy): Promise<HeldPurchase | HoldRefusal> {
+  const { tenant, now } = write;
+  const rate = await getRateToSell(tenant, input.rateId, input.channelId);
+  if (rate instanceof Refusal) return rate;
+  const reason = reasonNotOnSale(rate, now.toISOString());
+  if (reason) return refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
+  const problems = problemsOfPurchase(rate, input);
+  if (problems) return problems;
+
+  const ticketIds = newTicketIds(input.tickets.length, now);
+  const holders = input.tickets.map((ticket) => ({ ...ticket, barcode: ticket.barcode ?? newSecretCode() }));
+  const barcodes = holders.map(({ barcode }, index) => ({ barcode, ticketId: ticketIds[index]! }));
+  const taken = await reserveBarcodes(tenant, barcodes, now);
+  if (taken) return taken;
+  const steps = await takeCurrentPlaces(tenant, rate, input, now);
+  if (steps instanceof Refusal) return steps;
+  const redemption = await redeem(tenant, rate, steps, input, now);
+  if (redemption instanceof Refusal) return redemption;
+  const tickets = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, redemption, now);
+  const purchase = await insertHeld(write, rate, tickets, input, redemption);
+  const conditionsChanged = input.tickets.some(({ priceId }, index) => {
+    return priceId !== undefined && priceId !== steps[index]!.price_id;
+  });
+  return { ...purchase, conditionsChanged };
+}
+
+/** What is wrong with the purchase, all at once, or null. */
+function problemsOfPurchase(rate: RateToSell, { tickets }: TicketsToBuy): Refusal<'invalid_request'> | null {
+  return problemsOf(tickets, rate, (add) => {
+    const { purchase_min: min, purchase_max: max } = rate;
+    if (tickets.length < min) add('/tickets', `must be at least ${min}: the rate is not sold in smaller numbers`);
+    if (tickets.length > max) add('/tickets', `must be at most ${max}: the rate is not sold in larger numbers`);
+    for (const [index, ticket] of tickets.entries()) checkTicket(rate, ticket, `/tickets/${index}`, add);
+  });
+}
+
+function checkTicket(rate: RateToSell, ticket: TicketToBuy, at: string, add: AddProblem): void {
+  if (ticket.priceId !== undefined && !rate.prices.some(({ price_id }) => price_id === ticket.priceId)) {
+    add(`${at}/priceId`, 'is not a price of the rate');
+  }
+  if (ticket.wantsWarranty && !rate.warranty_enabled) add(`${at}/warranty`, 'is not sold with this rate');
+  if (rate.nominative) {
+    for (const name of ['fullName', 'email', 'documentType', 'documentNumber'] as const) {
+      if (ticket[name].trim() === '') add(`${at}/${name}`, 'is required: the rate is sold to named people');
+    }
+  }
+  for (const [index, { supplementId, units = 1 }] of ticket.supplements.entries()) {
+    const supplement = rate.supplements.find(({ id }) => id === supplementId);
+    if (!supplement) continue;
+    const { purchase_min: min, purchase_max: max, purchase_unlimited: unlimited } = supplement;
+    const path = `${at}/supplements/${index}/units`;
+    if (units < min) add(path, `must be at least ${min} of ${supplement.label}`);
+    if (!unlimited && units > max) add(path, `must be at most ${max} of ${supplement.label}`);
+  }
+}
+
+/** Takes a place for each ticket at the step that is current for it. */
+async function takeCurrentPlaces(
+  tenant: TenantTransaction,
+  first: RateToSell,
+  { rateId, channelId, tickets }: TicketsToBuy,
+  now: Date,
+): Promise<RatePriceRow[] | Refusal<'sold_out' | 'not_found'>> {
+  let rate: RateToSell | Refusal<'not_found'> = first;
+  for (let allocation = 1; ; allocation += 1) {
+    const steps = allocateToSteps(rate.prices, tickets.length, now.toISOString());
+    const left = Math.min(rate.quota - rate.sold_count, steps.length);
+    if (left < tickets.length) return soldOut(rate, tickets.length, Math.max(0, left));
+    // Undone where another purchase took the last places of a step since it was read: the next step may have some.
+    const { id, name, prices } = rate;
+    const priceIds = steps.map(({ price_id }) => price_id);
+    const full: Refusal<'sold_out'> | null = await tenant.savepoint(
+      () => takePlaces(tenant, { id, name, prices }, priceIds),
+      (refusal) => refusal === null,
+    );
+    if (!full) return steps;
+    if (allocation === allocationsMax) return full;
+    rate = await getRateToSell(tenant, rateId, channelId);
+    if (rate instanceof Refusal) return rate;
+  }
+}
+
+function soldOut(rate: RateToSell, wanted: number, left: number): Refusal<'sold_out'> {
+  return refuse('sold_out', `The rate ${rate.name} has ${left} places left, and ${wanted} are asked for.`, [
+    { path: '/tickets', message: `${left} can be bought now` },
+  ]);
+}
+
+async function redeem(
+  tenant: TenantTransaction,
+  rate: RateToSell,
+  steps: readonly RatePriceRow[],
+  { discountCode, tickets }: TicketsToBuy,
+  now: Date,
+): Promise<Redemption | null | Refusal<'discount_code_invalid'>> {
+  if (discountCode === null) return null;
+  if (!rate.has_discount_codes_enabled) {
+    return refuse('discount_code_invalid', `The rate ${rate.name} takes no discount codes.`);
+  }
+  const use: DiscountUse = {
+    type: 'tickets',
+    eventId: rate.event_id,
+    rateId: rate.id,
+    price: steps.reduce((sum, { price_amount }) => sum + price_amount, 0),
+    units: tickets.length,
+    sales: tickets.length,
+    now,
+  };
+  const code = await checkDiscountCode(tenant, discountCode, use);
+  return code instanceof Refusal ? code : redeemDiscountCode(tenant, code, use);
+}
+
+function ticketRows(
+  rate: RateToSell,
+  steps: readonly RatePriceRow[],
+  { tickets, language }: TicketsToBuy,
+  ticketIds: readonly string[],
+  redemption: Redemption | null,
+  now: Date,
+): NewTicketRow[] {
+  const warranty = {
+    type: rate.warranty_is_fixed ? 'fixed' : 'percentage',
+    fixed: rate.warranty_fixed_price,
+    percentage: rate.warranty_percentage,
+  } as const;
+  const sold = tickets.map((ticket) => ticket.supplements.map((bought) => soldSupplement(rate, bought, now)));
+  const priced = priceTickets(
+    tickets.map((ticket, index) => ({
+      price: steps[index]!.price_amount,
+      fee: {
+        type: steps[index]!.price_fee_type,
+        fixed: steps[index]!.price_fee_fixed,
+        percentage: steps[index]!.price_fee_percentage,
+      },
+      feeProviderPercentage: rate.fee_provider_percentage,
+      supplements: sold[index]!.map(({ supplement_id, price, units }) => ({
+        price,
+        units,
+        serviceCharge: serviceChargeOf(rate.supplements.find(({ id }) => id === supplement_id)!),
+      })),
+      warranty: ticket.wantsWarranty ? warranty : null,
+    })),
+    redemption?.discount ?? null,
+  );
+  return tickets.map((ticket, index) => {
+    const parts = priced[index]!;
+    const money = {
+      price: parts.price,
+      fees_organization: parts.feesOrganization,
+      fees_provider: parts.feesProvider,
+      supplements_total: parts.supplementsTotal,
+      supplements_service_charge_total: parts.serviceChargeTotal,
+      warranty_total: parts.warranty,
+      warranty_hours: ticket.wantsWarranty ? rate.warranty_hours : 0,
+      discount_amount: parts.discount,
+      discount_code_id: redemption?.codeId ?? null,
+      discount_code_name: redemption?.code ?? null,
+      total_price: parts.total,
+    };
+    return newTicketRow(ticketIds[index]!, steps[index]!, ticket, sold[index]!, money, language);
+  });
+}
+
+async function insertHeld(
+  write: TenantWriteContext,
+  rate: RateToSell,
+  tickets: readonly NewTicketRow[],
+  input: TicketsToBuy,
+  redemption: Redemption | null,
+): Promise<Omit<HeldPurchase, 'conditionsChanged'>> {
+  const { tenant, now } = write;
+  const amount = sumOf(tickets, (ticket) => ticket.total_price);
+  const isFree = amount === 0;
+  const paymentId = newId('payment', now);
+  const rows = await tenant.run(insertPurchase, {
+    now,
+    paymentId,
+    eventId: rate.event_id,
+    rateId: rate.id,
+    channelId: input.channelId,
+    createdVia: input.createdVia,
+    ticketIds: tickets.map(({ id }) => id),
+    status: isFree ? 'active' : 'pending_payment',
+    activatedAt: isFree ? now : null,
+    payment: toJson({
+      status: isFree ? ('succeeded' as const) : ('pending' as const),
+      sale_type: input.saleType,
+      collection: 'gateway' as const,
+      amount,
+      fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
+      discount: sumOf(tickets, (ticket) => ticket.discount_amount),
+      discount_code_id: redemption?.codeId ?? null,
+      is_channel_manager: input.channelId !== null,
+      send_resources: input.sendResources,
+      metadata: input.metadata,
+      redirect_url: input.redirectUrl,
+      error_url: input.errorUrl,
+      language: input.language,
+      paid_at: isFree ? now.toISOString() : null,
+      expires_at: isFree ? null : new Date(now.getTime() + rate.hold_minutes * 60_000).toISOString(),
+      created_by: input.createdBy,
+    }),
+    tickets: toJson(tickets),
+  });
+  if (isFree) {
+    const [payment] = rows;
+    await emit(write, [
+      ...soldMessages(rows),
+      outboxMessage(paymentSucceeded, paymentOf(payment!), { channelId: input.channelId, resourceId: paymentId }),
+    ]);
+  }
+  return { paymentId, tickets: rows };
+}
+
+/** What came of tickets whose payment came in: what they earned, by account, and what is to be emitted. */
+export interface ActivatedTickets {
+  readonly tickets: readonly TicketRow[];
+  readonly earned: RemainingParts;
+  readonly messages: OutboxMessage[];
+}
+
+/** The tickets of the payment, which the caller has locked, become active. */
+export async function activateHeldTickets(
+  { tenant, now }: TenantWriteContext,
+  paymentId: string,
+): Promise<ActivatedTickets> {
+  const tickets = await tenant.run(activateTickets, { now, paymentId });
+  return { tickets, earned: earnedParts(tickets), messages: soldMessages(tickets) };
+}
+
+/** The tickets of payments that ended unpaid, which the caller has locked, take no place any more. */
+export async function endHeldTickets(
+  { tenant, now }: TenantWriteContext,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await freePlaces(tenant, await tenant.run(endUnpaidTickets, { now, paymentIds }));
+}
+
+/** Takes places again for the tickets of a payment that came in late; refuses where one of them is gone. */
+export async function reviveHeldTickets(
+  { tenant, now }: TenantWriteContext,
+  { id: paymentId, rate_id: rateId }: { readonly id: string; readonly rate_id: string | null },
+): Promise<Refusal<'sold_out' | 'not_found'> | null> {
+  const places = await tenant.run(reviveUnpaidTickets, { now, paymentId });
+  const rate = await getRateToSell(tenant, rateId ?? '', null);
+  if (rate instanceof Refusal) return rate;
+  if (places.length === 0) return refuse('sold_out', 'The tickets were ended.');
+  return takePlaces(
+    tenant,
+    rate,
+    places.map(({ price_id }) => price_id),
+  );
+}
+
+function soldMessages(tickets: readonly TicketRow[]): OutboxMessage[] {
+  return tickets.map((row) => outboxMessage(ticketSold, row, { channelId: row.channel_id, resourceId: row.id }));
+}
+
+function sumOf<T>(items: readonly T[], amount: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + amount(item), 0);
+}

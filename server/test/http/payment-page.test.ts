@@ -1,0 +1,311 @@
+/** The page where a buyer pays, as a browser without scripts uses it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../src/platform/clock.ts';
+import { emittedFor } from '../support/emitted.ts';
+import { placesOf } from '../support/places.ts';
+import { beginCheckout, cards, hiddenFields, holder, pathOf, payOnPage, postForm } from '../support/purchases.ts';
+import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';
+import { createRate, createWorld, type World } from '../support/world.ts';
+
+const clock = fixedClock('2026-11-20T21:00:00.000Z');
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+beforeEach(() => clock.set('2026-11-20T21:00:00.000Z'));
+
+type Row = Record<string, unknown>;
+const addresses = { redirect_url: 'https://night.example/thanks?a=1', error_url: 'http://night.example/sorry' };
+
+async function begin(given: Row = {}) {
+  const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+  const { data } = (await beginCheckout(service, world.channel, rateId, given)).body;
+  return { rateId, url: data.payment_url as string, id: data.payment_id as string, tickets: data.tickets as Row[] };
+}
+const statusOf = async (id: string) =>
+  (await service.call('GET', `/channels/payments/${id}`, { headers: world.channel.headers })).body.data;
+const chargesOf = (id: string) =>
+  service.database.sql<Row>(
+    'SELECT status, amount::int, failure_reason, method_last4 FROM charges WHERE payment_id = $1 ORDER BY created_at, id',
+    [id],
+  );
+const ledgerOf = async (id: string) => {
+  const rows = await service.database.sql<Row>(
+    'SELECT * FROM ledger_transactions WHERE payment_id = $1 ORDER BY created_at, id',
+    [id],
+  );
+  const accounts = ['gateway', 'sales', 'supplements', 'fees_organization', 'fees_provider', 'warranty', 'suspense'];
+  return rows.map((row) => ({
+    kind: row.kind,
+    ...Object.fromEntries(accounts.map((name) => [name, Number(row[name])]).filter(([, amount]) => amount !== 0)),
+  }));
+};
+
+describe('the page', () => {
+  it('says what is bought, what it costs and how much time is left, and loads nothing from elsewhere', async () => {
+    const { url } = await begin({ quantity: 2 });
+    const page = await service.call('GET', pathOf(url));
+    expect(page.status).toBe(200);
+    for (const text of [
+      'Opening Night',
+      'Club Aurora',
+      '2 × General, Early',
+      '€40.00',
+      '€3.00',
+      '€43.00',
+      '22:15:00',
+    ]) {
+      expect(page.text).toContain(text);
+    }
+    expect(page.text).not.toContain('<script');
+    expect([...page.text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      '/pay/assets/pay.css',
+    ]);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+    expect((await service.call('GET', '/pay/assets/pay.css')).headers['content-type']).toContain('text/css');
+  });
+
+  it('speaks Spanish to those who buy in Spanish', async () => {
+    const { url } = await begin({ language: 'es' });
+    const page = await service.call('GET', pathOf(url));
+    expect(page.text).toContain('lang="es"');
+    expect(page.text).toContain('Tus plazas están reservadas');
+  });
+
+  it('shows names as text, whatever is in them', async () => {
+    await service.database.sql(`UPDATE events SET name = '<b>"Night"</b> & more' WHERE id = $1`, [world.main.eventId]);
+    const page = await service.call('GET', pathOf((await begin()).url));
+    expect(page.text).toContain('&lt;b&gt;&quot;Night&quot;&lt;/b&gt; &amp; more');
+    await service.database.sql(`UPDATE events SET name = 'Opening Night' WHERE id = $1`, [world.main.eventId]);
+  });
+
+  it.each(['x', 'A'.repeat(64), '%00', 'a'.repeat(3_000)])('404 for a token that nobody signed: %s', async (token) => {
+    const page = await service.call('GET', `/pay/${token.slice(0, 1_900)}`);
+    expect([page.status, page.headers['content-type']]).toEqual([404, expect.stringContaining('text/html')]);
+  });
+
+  it('404 where one character of the token is changed', async () => {
+    const path = pathOf((await begin()).url);
+    const changed = path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A');
+    expect((await service.call('GET', changed)).status).toBe(404);
+  });
+
+  it('takes forms alone, and no other address takes them', async () => {
+    const { url } = await begin();
+    const json = await service.call('POST', pathOf(url), { body: { number: cards.good } });
+    expect(json.status).toBe(400);
+    const headers = { ...world.channel.headers, 'content-type': 'application/x-www-form-urlencoded' };
+    const form = await service.call('POST', '/channels/tickets/checkout', { headers, raw: 'a=b' });
+    expect([form.status, form.body.error]).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+describe('a card that succeeds', () => {
+  it('completes the purchase and sends the buyer on', async () => {
+    const { url, id, tickets, rateId } = await begin({ quantity: 2, ...addresses });
+    clock.advance(60_000);
+    const answer = await payOnPage(service, url, cards.good);
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `https://night.example/thanks?a=1&payment_id=${id}&status=succeeded`,
+    ]);
+    expect(await statusOf(id)).toMatchObject({
+      status: 'succeeded',
+      paid_at: '2026-11-20T21:01:00.000Z',
+      total: { amount: 43, fees: 3 },
+      resource_ids: tickets.map((ticket) => ticket._id),
+    });
+    const list = await service.call('GET', `/channels/tickets?payment_id=${id}`, { headers: world.channel.headers });
+    expect(list.body.data.map((ticket: Row) => [ticket.status, ticket.activation_date])).toEqual([
+      ['active', '2026-11-20T21:01:00.000Z'],
+      ['active', '2026-11-20T21:01:00.000Z'],
+    ]);
+    expect(await chargesOf(id)).toEqual([
+      { status: 'succeeded', amount: 4300, failure_reason: '', method_last4: '4242' },
+    ]);
+    expect(await ledgerOf(id)).toEqual([{ kind: 'sale', gateway: 4300, sales: -4000, fees_organization: -300 }]);
+    const [sold] = await emittedFor(service.database, String(tickets[0]!._id));
+    expect(sold).toMatchObject({
+      event: 'ticket.sold',
+      payload: { status: 'active', payment: { status: 'succeeded' } },
+    });
+    expect((await emittedFor(service.database, id)).map(({ event }) => event)).toEqual(['payment.success']);
+    expect((await placesOf(service.database, rateId)).rate).toBe(2);
+  });
+
+  it('shows that it was paid where the seller named no address', async () => {
+    const { url } = await begin();
+    const answer = await payOnPage(service, url, cards.good);
+    expect(answer.headers.location).toBe('?');
+    const page = await service.call('GET', pathOf(url));
+    expect(page.text).toContain('Payment received');
+    expect(page.text).not.toContain('<form');
+  });
+
+  it('is charged once, however often the same form is sent', async () => {
+    const { url, id } = await begin();
+    const path = pathOf(url);
+    const fields = {
+      ...hiddenFields((await service.call('GET', path)).text),
+      number: cards.good,
+      expiry: '1/2039',
+      cvc: '123',
+    };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => postForm(service, path, fields)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
+    expect(await chargesOf(id)).toHaveLength(1);
+    expect(await ledgerOf(id)).toHaveLength(1);
+  });
+
+  it('two cards at the same instant: one pays, the other is sent back', async () => {
+    const { url, id } = await begin();
+    await Promise.all(Array.from({ length: 8 }, () => payOnPage(service, url, cards.good)));
+    const charges = await chargesOf(id);
+    expect(charges.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+    const returned = charges.filter(({ status }) => status === 'returned');
+    expect(returned).toHaveLength(charges.length - 1);
+    const refunds = await service.database.sql('SELECT amount, charge_id FROM refunds WHERE payment_id = $1', [id]);
+    expect(refunds).toHaveLength(returned.length);
+    expect((await ledgerOf(id)).filter(({ kind }) => kind === 'sale')).toHaveLength(1);
+    expect((await ledgerOf(id)).filter(({ kind }) => kind === 'surplus')).toHaveLength(returned.length);
+  });
+});
+
+describe('a card that is declined', () => {
+  it('sends the buyer to the error address, and the payment can still be paid', async () => {
+    const { url, id } = await begin(addresses);
+    const answer = await payOnPage(service, url, cards.declined);
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      `http://night.example/sorry?payment_id=${id}&status=failed`,
+    ]);
+    expect((await statusOf(id)).status).toBe('pending');
+    expect(await chargesOf(id)).toEqual([
+      { status: 'failed', amount: 2150, failure_reason: 'card_declined', method_last4: '0002' },
+    ]);
+    await payOnPage(service, url, cards.good);
+    expect((await statusOf(id)).status).toBe('succeeded');
+    expect((await chargesOf(id)).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+  });
+
+  it('says so on the page where there is no error address', async () => {
+    const { url } = await begin();
+    const answer = await payOnPage(service, url, cards.declined);
+    const page = await service.call('GET', pathOf(url) + String(answer.headers.location));
+    expect(page.text).toContain('The card was declined');
+  });
+});
+
+describe('a card that asks for a confirmation', () => {
+  async function toConfirm(): Promise<{ id: string; path: string; page: TestAnswer }> {
+    const { url, id } = await begin();
+    const answer = await payOnPage(service, url, cards.confirmed);
+    expect(answer.status).toBe(303);
+    const path = pathOf(url);
+    return { id, path, page: await service.call('GET', path + String(answer.headers.location)) };
+  }
+
+  it('pays when the buyer confirms', async () => {
+    const { id, path, page } = await toConfirm();
+    expect(page.text).toContain('Confirm the payment');
+    expect((await statusOf(id)).status).toBe('pending');
+    await postForm(service, path, hiddenFields(page.text));
+    expect((await statusOf(id)).status).toBe('succeeded');
+    expect(await chargesOf(id)).toMatchObject([{ status: 'succeeded', method_last4: '3184' }]);
+  });
+
+  it('does not pay when the buyer refuses', async () => {
+    const { id, path, page } = await toConfirm();
+    await postForm(service, path, { ...hiddenFields(page.text), action: 'refuse' });
+    expect((await statusOf(id)).status).toBe('pending');
+    expect(await chargesOf(id)).toMatchObject([{ status: 'failed' }]);
+  });
+
+  it('cannot be confirmed without a card', async () => {
+    const { url, id } = await begin();
+    await postForm(service, pathOf(url), { action: 'confirm', attempt: 'ab'.repeat(16) });
+    expect([(await statusOf(id)).status, await chargesOf(id)]).toEqual(['pending', []]);
+  });
+});
+
+describe('a card that never answers', () => {
+  it('waits, and cannot be confirmed by the buyer', async () => {
+    const { url, id } = await begin();
+    const answer = await payOnPage(service, url, cards.silent);
+    const query = String(answer.headers.location);
+    const page = await service.call('GET', pathOf(url) + query);
+    expect(page.text).toContain('http-equiv="refresh"');
+    await postForm(service, pathOf(url), { action: 'confirm', attempt: query.slice('?attempt='.length) });
+    expect((await statusOf(id)).status).toBe('pending');
+    await payOnPage(service, url, cards.good);
+    expect((await chargesOf(id)).map(({ status }) => status).sort()).toEqual(['pending', 'succeeded']);
+  });
+});
+
+describe('a card that is not right', () => {
+  it.each([
+    [{ number: '4111 1111 1111 1111' }, 'Enter one of the test card numbers'],
+    [{ expiry: '10/26' }, 'Enter a date in the future'],
+    [{ expiry: '13/30' }, 'Enter a date in the future'],
+    [{ cvc: '12' }, '3 or 4 digits'],
+    [{ number: '', expiry: '', cvc: '' }, 'Enter one of the test card numbers'],
+  ])('400 with what to do: %j', async (wrong, message) => {
+    const { url, id } = await begin();
+    const fields = { number: cards.good, expiry: '11/26', cvc: '1234', ...wrong };
+    const answer = await postForm(service, pathOf(url), fields);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(message);
+    expect(await chargesOf(id)).toEqual([]);
+  });
+
+  it('413 for a form that is too large', async () => {
+    const { url } = await begin();
+    expect((await postForm(service, pathOf(url), { number: '4'.repeat(10_000) })).status).toBe(413);
+  });
+});
+
+describe('the end of a payment', () => {
+  it('cancelled by the buyer: the places are free at once and the failure is emitted', async () => {
+    const { url, id, rateId } = await begin(addresses);
+    const answer = await postForm(service, pathOf(url), { action: 'cancel' });
+    expect(answer.headers.location).toBe(`http://night.example/sorry?payment_id=${id}&status=failed`);
+    expect(await statusOf(id)).toMatchObject({ status: 'failed', failure_reason: 'cancelled' });
+    expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 0, steps: [0, 0], tickets: 0 });
+    const [failed] = await emittedFor(service.database, id);
+    expect(failed).toMatchObject({ event: 'payment.failed', payload: { payment_id: id, reason: 'cancelled' } });
+    expect((await service.call('GET', pathOf(url))).text).toContain('Purchase cancelled');
+  });
+
+  it('after its time no card is taken', async () => {
+    const { url, id } = await begin();
+    clock.advance(15 * 60_000);
+    expect((await service.call('GET', pathOf(url))).text).toContain('The time is over');
+    const answer = await postForm(service, pathOf(url), { number: cards.good, expiry: '12/39', cvc: '123' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '?']);
+    expect(await chargesOf(id)).toEqual([]);
+  });
+
+  it('limits a network that asks too often', async () => {
+    const limited = await startTestService({ unauthenticatedRate: { perSecond: 0.001, burst: 2 } });
+    const answers = [1, 2, 3].map(() => limited.call('GET', '/pay/x'));
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 429]);
+    await limited.close();
+  });
+});
+
+it('a ticket that waits for its payment cannot be admitted or voided', async () => {
+  const { tickets } = await begin({ tickets: [holder] });
+  const admitted = await service.call('PUT', `/integrations/tickets/${tickets[0]!._id}/checkin`, {
+    headers: world.main.headers,
+  });
+  expect(admitted.body.error).toBe('ticket_not_active');
+});

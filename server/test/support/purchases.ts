@@ -1,0 +1,54 @@
+/** Purchases by a channel: begun through the API, paid on the page. */
+import type { TestAnswer, TestService } from './test-service.ts';
+
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  confirmed: '4000 0027 6000 3184',
+  silent: '4000 0000 0000 0119',
+  refundsFail: '4000 0000 0000 5126',
+} as const;
+
+export const holder = { full_name: 'Teodor Amsel', email: 'teodor.amsel@example.org' };
+
+/** Begins to buy so many tickets of a rate; `given` adds to the body. */
+export function beginCheckout(
+  service: TestService,
+  channel: { readonly headers: Record<string, string> },
+  rateId: string,
+  given: Record<string, unknown> & { readonly quantity?: number; readonly headers?: Record<string, string> } = {},
+): Promise<TestAnswer> {
+  const { quantity = 1, headers = {}, ...body } = given;
+  return service.call('POST', '/channels/tickets/checkout', {
+    headers: { ...channel.headers, ...headers },
+    body: { ticket_rate_id: rateId, tickets: Array.from({ length: quantity }, () => ({ ...holder })), ...body },
+  });
+}
+
+/** The address of a page below the service. */
+export function pathOf(paymentUrl: string): string {
+  const { pathname, search } = new URL(paymentUrl);
+  return pathname + search;
+}
+
+/** The hidden fields of the first form of a page. */
+export function hiddenFields(html: string): Record<string, string> {
+  const form = html.slice(html.indexOf('<form'), html.indexOf('</form>'));
+  return Object.fromEntries(
+    [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, n, v]) => [n, v]),
+  );
+}
+
+export function postForm(service: TestService, path: string, fields: Record<string, string>): Promise<TestAnswer> {
+  return service.call('POST', path, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    raw: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** Opens the page and sends its form with the card, as a browser does. */
+export async function payOnPage(service: TestService, paymentUrl: string, number: string): Promise<TestAnswer> {
+  const path = pathOf(paymentUrl);
+  const page = await service.call('GET', path);
+  return postForm(service, path, { ...hiddenFields(page.text), number, expiry: '12/39', cvc: '123' });
+}

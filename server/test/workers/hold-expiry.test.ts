@@ -1,0 +1,215 @@
+/** Purchases that are not paid in time. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyGatewayReport, expireOverdue, type GatewayReport } from '../../src/modules/checkout/checkout.ts';
+import { fixedClock } from '../../src/platform/clock.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { startHoldExpiry } from '../../src/workers/hold-expiry.ts';
+import { createDiscountCodeRow } from '../support/bookings.ts';
+import { emittedFor } from '../support/emitted.ts';
+import { placesOf } from '../support/places.ts';
+import { beginCheckout } from '../support/purchases.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createRate, createWorld, type World } from '../support/world.ts';
+
+const start = '2026-11-20T21:00:00.000Z';
+const clock = fixedClock(start);
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+beforeEach(() => clock.set(start));
+
+type Row = Record<string, unknown>;
+const holdMs = 15 * 60_000;
+
+async function begin(given: Row = {}, rateGiven: Row = {}) {
+  const { rateId } = await createRate(service, world.main.id, world.main.eventId, rateGiven);
+  const { data } = (await beginCheckout(service, world.channel, rateId, given)).body;
+  return { rateId, id: data.payment_id as string, ticketId: data.tickets[0]._id as string };
+}
+const expire = () => expireOverdue(service.services.database, service.services.outbox, clock.now());
+const read = async (table: string, id: string) =>
+  (await service.database.sql<Row>(`SELECT * FROM ${table} WHERE id = $1`, [id]))[0]!;
+
+function report(paymentId: string, given: Partial<GatewayReport> = {}) {
+  const { database, outbox } = service.services;
+  return database.transaction((tx) =>
+    applyGatewayReport(
+      { tenant: crossTenantDb(tx).ofTenant(world.main.id), outbox, now: clock.now() },
+      {
+        paymentId,
+        gateway: 'sandbox',
+        reference: `late_${paymentId}`,
+        outcome: 'succeeded',
+        amount: 2150,
+        currency: 'EUR',
+        method: 'visa',
+        last4: '4242',
+        issuerCountry: 'ES',
+        failureReason: '',
+        ...given,
+      },
+    ),
+  );
+}
+
+describe('a payment whose time is over', () => {
+  it('expires: places and redemption are free again, and the failure is emitted with its reason', async () => {
+    const code = await createDiscountCodeRow(service, world.main, { type: 'tickets', percentage: 10 });
+    const { rateId, id, ticketId } = await begin({ quantity: 2, discount_code: code.code });
+    expect(await read('discount_codes', code.id)).toMatchObject({ redemptions_count: 1, sales_count: 2 });
+    clock.advance(holdMs - 1);
+    expect(await expire()).toBe(0);
+    clock.advance(1);
+    expect(await expire()).toBe(1);
+    expect(await read('payments', id)).toMatchObject({ status: 'expired', failure_reason: 'expired' });
+    expect(await read('tickets', ticketId)).toMatchObject({ status: 'voided', activated_at: null });
+    expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 0, steps: [0, 0] });
+    expect(await read('discount_codes', code.id)).toMatchObject({ redemptions_count: 0, sales_count: 0 });
+    const [failed] = await emittedFor(service.database, id);
+    expect(failed).toMatchObject({
+      event: 'payment.failed',
+      payload: { reason: 'expired' },
+      channelId: world.channel.id,
+    });
+    expect(await emittedFor(service.database, ticketId)).toEqual([]);
+  });
+
+  it('many at once, of two organizations, each end once, also where several processes look', async () => {
+    await service.database.sql('INSERT INTO channel_partners VALUES ($1, $2, now())', [
+      world.twin.id,
+      world.channel.id,
+    ]);
+    const rates = await Promise.all(
+      [world.main, world.twin].map(({ id, eventId }) => createRate(service, id, eventId, { quota: 80 })),
+    );
+    const begun = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => beginCheckout(service, world.channel, rates[index % 2]!.rateId)),
+    );
+    expect(begun.map(({ status }) => status)).toEqual(Array(120).fill(200));
+    clock.advance(holdMs);
+    const counts = await Promise.all([expire(), expire(), expire()]);
+    const rest = await expire();
+    expect(counts.reduce((sum, count) => sum + count, rest)).toBe(120);
+    for (const { rateId } of rates) expect((await placesOf(service.database, rateId)).rate).toBe(0);
+    for (const { body } of begun) expect(await emittedFor(service.database, body.data.payment_id)).toHaveLength(1);
+  });
+
+  it('the loop ends it within a second', async () => {
+    const { id } = await begin();
+    const { database, outbox } = service.services;
+    const loop = startHoldExpiry({ database, outbox, clock, log: createLog('fatal') });
+    clock.advance(holdMs);
+    const before = performance.now();
+    await vi.waitFor(async () => expect((await read('payments', id)).status).toBe('expired'), { timeout: 5_000 });
+    expect(performance.now() - before).toBeLessThan(2_000);
+    await loop.stop();
+  });
+});
+
+describe('money that comes in late', () => {
+  it('completes the purchase while the places are still free', async () => {
+    const code = await createDiscountCodeRow(service, world.main, {
+      type: 'tickets',
+      fixed_amount: 500,
+      redemptions_max: 1,
+    });
+    const { id, rateId, ticketId } = await begin({ discount_code: code.code });
+    clock.advance(holdMs);
+    await expire();
+    expect(await report(id, { amount: 1650 })).toMatchObject({ isReturned: false, payment: { status: 'succeeded' } });
+    expect(await read('tickets', ticketId)).toMatchObject({ status: 'active', voided_at: null });
+    expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 1, steps: [1, 0], tickets: 1 });
+    expect(await read('discount_codes', code.id)).toMatchObject({ redemptions_count: 1, sales_count: 1 });
+    expect((await emittedFor(service.database, id)).map(({ event }) => event)).toEqual([
+      'payment.failed',
+      'payment.success',
+    ]);
+  });
+
+  it('also before the expiry was noticed', async () => {
+    const { id } = await begin();
+    clock.advance(holdMs + 1);
+    expect(await report(id)).toMatchObject({ payment: { status: 'succeeded' } });
+    expect(await expire()).toBe(0);
+  });
+
+  it.each(['the places are sold', 'the discount code is used up'])('goes back where %s', async (reason) => {
+    const code = await createDiscountCodeRow(service, world.main, {
+      type: 'tickets',
+      fixed_amount: 500,
+      redemptions_max: 1,
+    });
+    const { id, rateId, ticketId } = await begin({ discount_code: code.code }, { quota: 1 });
+    clock.advance(holdMs);
+    await expire();
+    if (reason === 'the places are sold') await beginCheckout(service, world.channel, rateId);
+    else await service.database.sql('UPDATE discount_codes SET redemptions_count = 1 WHERE id = $1', [code.id]);
+    const placesBefore = await placesOf(service.database, rateId);
+    expect(await report(id, { amount: 1650 })).toMatchObject({ isReturned: true, payment: { status: 'expired' } });
+    expect(await read('tickets', ticketId)).toMatchObject({ status: 'voided' });
+    expect(await placesOf(service.database, rateId)).toEqual(placesBefore);
+    const [refund] = await service.database.sql<Row>('SELECT * FROM refunds WHERE payment_id = $1', [id]);
+    expect(refund).toMatchObject({ status: 'pending', amount: '1650', ticket_id: null });
+    const [entry] = await service.database.sql<Row>('SELECT * FROM ledger_transactions WHERE payment_id = $1', [id]);
+    expect(entry).toMatchObject({ kind: 'surplus', gateway: '1650', suspense: '-1650' });
+  });
+});
+
+describe('what a gateway says', () => {
+  it('counts once, however often and in whatever order it is said', async () => {
+    const { id } = await begin();
+    await report(id, { reference: `a_${id}`, outcome: 'failed', failureReason: 'card_declined' });
+    await report(id, { reference: `b_${id}` });
+    for (const name of ['b', 'a', 'b']) await report(id, { reference: `${name}_${id}` });
+    await report(id, { reference: `b_${id}`, outcome: 'failed', failureReason: 'no' });
+    const charges = await service.database.sql<Row>(
+      'SELECT reference, status FROM charges WHERE payment_id = $1 ORDER BY reference',
+      [id],
+    );
+    expect(charges).toEqual([
+      { reference: `a_${id}`, status: 'failed' },
+      { reference: `b_${id}`, status: 'succeeded' },
+    ]);
+    expect(await service.database.sql('SELECT 1 FROM ledger_transactions WHERE payment_id = $1', [id])).toHaveLength(1);
+    expect(await emittedFor(service.database, id)).toHaveLength(1);
+  });
+
+  it.each([{ amount: 2149 }, { amount: 2151 }, { currency: 'USD' }])(
+    'another amount or currency goes back: %j',
+    async (wrong) => {
+      const { id, ticketId } = await begin();
+      expect(await report(id, wrong)).toMatchObject({ isReturned: true, payment: { status: 'pending' } });
+      expect((await read('tickets', ticketId)).status).toBe('pending_payment');
+      expect(await report(id, { reference: `right_${id}` })).toMatchObject({ payment: { status: 'succeeded' } });
+    },
+  );
+
+  it('of a charge of another payment is an error, and changes nothing', async () => {
+    const [one, other] = [await begin(), await begin()];
+    await report(one.id);
+    await expect(report(other.id, { reference: `late_${one.id}` })).rejects.toThrow('belongs to');
+    expect((await read('payments', other.id)).status).toBe('pending');
+  });
+
+  it('a payment that there is not is refused', async () => {
+    expect(await report('pay_01jd3k5v8wexbtq8m2zr4h6n7c')).toMatchObject({ code: 'not_found' });
+  });
+
+  it('while the payment expires at the same moment: it is sold or sent back, never both', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id, rateId } = await begin();
+      clock.advance(holdMs);
+      const [applied] = await Promise.all([report(id), expire()]);
+      await expire();
+      const { status } = await read('payments', id);
+      expect(status).toBe('succeeded');
+      expect(applied).toMatchObject({ isReturned: false });
+      expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 1, tickets: 1 });
+    }
+  });
+});
