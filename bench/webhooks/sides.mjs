@@ -46,6 +46,19 @@ export const sides = {
   },
 };
 
+/** What the measures of latency compare: every queue as one process and as two, and requests without a queue. */
+export const latencySides = [
+  'stagedoor-all',
+  'graphile-worker-all',
+  'pg-boss-all',
+  'bullmq-all',
+  'undici',
+  'stagedoor',
+  'graphile-worker',
+  'pg-boss',
+  'bullmq',
+];
+
 /** Attempts under way at once, for all. */
 export const concurrency = 128;
 

@@ -1,4 +1,5 @@
 import { percentiles, sleep } from '../numbers.mjs';
+import { latencySides } from '../sides.mjs';
 import { awaitReceived, latencies, withStage } from '../stage.mjs';
 
 const perSecond = 500;
@@ -8,17 +9,7 @@ export const hanging = {
   title: 'commit → received of 9 healthy endpoints while the tenth hangs, 500 deliveries/s in all, 128 slots',
   unit: 'ms, p50 / p99',
   reach: { p99: 20 },
-  sides: [
-    'stagedoor-all',
-    'graphile-worker-all',
-    'pg-boss-all',
-    'bullmq-all',
-    'undici',
-    'stagedoor',
-    'graphile-worker',
-    'pg-boss',
-    'bullmq',
-  ],
+  sides: latencySides,
   async round(ground, side, { seconds }) {
     const organizations = ground.worlds.single;
     const dead = 0;

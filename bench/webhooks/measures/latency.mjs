@@ -1,4 +1,5 @@
 import { percentiles, sleep } from '../numbers.mjs';
+import { latencySides } from '../sides.mjs';
 import { awaitReceived, latencies, withStage } from '../stage.mjs';
 
 const warmUpMs = 3_000;
@@ -9,17 +10,7 @@ export const latency = {
   title: 'commit → received at 1 000 deliveries/s, whatever becomes of them',
   unit: 'ms, p50 / p99',
   reach: { p50: 5, p99: 30 },
-  sides: [
-    'stagedoor-all',
-    'graphile-worker-all',
-    'pg-boss-all',
-    'bullmq-all',
-    'undici',
-    'stagedoor',
-    'graphile-worker',
-    'pg-boss',
-    'bullmq',
-  ],
+  sides: latencySides,
   async round(ground, side, { seconds }) {
     return withStage(ground, { side, world: 'threefold', connections: 16, worker: { batch: 16 } }, async (enqueuer) => {
       const running = enqueuer.ask('paced', { perSecond: deliveriesPerSecond / 3 });

@@ -51,11 +51,65 @@ export const webhookEndpointChange = Type.Object(
   { description: 'What to change. The secret is changed by rotating it.', minProperties: 1 },
 );
 
-/** The body that has an endpoint recovered. */
-export const webhookRecoveryStart = Type.Object(
-  { since: InstantInput('Deliveries made from this instant on are sent again; at most 90 days ago.') },
-  { description: 'From when on.' },
-);
+/** What these operations have in common with those of people in the management API, whose paths and access are others. */
+export const endpointDeletion = {
+  method: 'DELETE',
+  summary: 'Delete a webhook endpoint',
+  description: 'Ends an endpoint for good: what waits for it or is held is cancelled. Its deliveries stay listed.',
+  success: { status: 200, description: 'The endpoint is gone.', schema: Done },
+  errors: ['not_found'],
+} as const;
+
+export const endpointTest = {
+  method: 'POST',
+  summary: 'Test a webhook endpoint',
+  description:
+    'Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it and ' +
+    'also while it rests after failures.',
+  success: {
+    status: 202,
+    description: 'The test is on its way: read the delivery to see what came of it.',
+    schema: DataOf(WebhookDelivery),
+  },
+  errors: ['not_found', 'conflict'],
+} as const;
+
+export const recoveryStart = {
+  method: 'POST',
+  summary: 'Send again what a webhook endpoint missed',
+  description:
+    'Sends again all deliveries to the endpoint that are failed, exhausted or held, made since an instant; little by ' +
+    'little, so that newer notifications are not kept waiting. What is older than 30 days is cancelled instead, since ' +
+    'its content is not kept.',
+  body: Type.Object(
+    { since: InstantInput('Deliveries made from this instant on are sent again; at most 90 days ago.') },
+    { description: 'From when on.' },
+  ),
+  success: { status: 202, description: 'The recovery has begun.', schema: DataOf(WebhookRecovery) },
+  errors: ['not_found', 'conflict'],
+} as const;
+
+export const recoveryProgress = {
+  method: 'GET',
+  summary: 'Read how far a recovery is',
+  description: 'Answers the latest recovery of the endpoint. It is forgotten 30 days after its end.',
+  success: { status: 200, description: 'The recovery.', schema: DataOf(WebhookRecovery) },
+  errors: ['not_found'],
+} as const;
+
+export const deliveryRetry = {
+  method: 'POST',
+  summary: 'Send a webhook delivery again',
+  description:
+    'Sends one delivery again, whatever became of it before, ahead of everything that waits for its endpoint. Not ' +
+    'while it is being sent, while its endpoint is disabled, once it is cancelled, or after 30 days.',
+  success: {
+    status: 202,
+    description: 'The delivery is on its way: read it again to see what came of it.',
+    schema: DataOf(WebhookDelivery),
+  },
+  errors: ['not_found', 'conflict'],
+} as const;
 
 function endpointStatus<const S extends 'active' | 'disabled'>(status: S) {
   return DataOf(
@@ -122,14 +176,10 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     remove: operation({
       ...writing,
+      ...endpointDeletion,
       id: 'deleteWebhookEndpoint',
-      method: 'DELETE',
       path: `${path}/{webhookEndpointId}`,
-      summary: 'Delete a webhook endpoint',
-      description: 'Ends an endpoint for good: what waits for it or is held is cancelled. Its deliveries stay listed.',
       params,
-      success: { status: 200, description: 'The endpoint is gone.', schema: Done },
-      errors: ['not_found'],
     }),
     enable: operation({
       ...writing,
@@ -173,46 +223,24 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     test: operation({
       ...writing,
+      ...endpointTest,
       id: 'testWebhookEndpoint',
-      method: 'POST',
       path: `${path}/{webhookEndpointId}/test`,
-      summary: 'Test a webhook endpoint',
-      description:
-        'Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it ' +
-        'and also while it rests after failures.',
       params,
-      success: {
-        status: 202,
-        description: 'The test is on its way: read the delivery to see what came of it.',
-        schema: DataOf(WebhookDelivery),
-      },
-      errors: ['not_found', 'conflict'],
     }),
     recover: operation({
       ...writing,
+      ...recoveryStart,
       id: 'recoverWebhookEndpoint',
-      method: 'POST',
       path: `${path}/{webhookEndpointId}/recover`,
-      summary: 'Send again what a webhook endpoint missed',
-      description:
-        'Sends again all deliveries to the endpoint that are failed, exhausted or held, made since an instant; little ' +
-        'by little, so that newer notifications are not kept waiting. What is older than 30 days is cancelled ' +
-        'instead, since its content is not kept.',
       params,
-      body: webhookRecoveryStart,
-      success: { status: 202, description: 'The recovery has begun.', schema: DataOf(WebhookRecovery) },
-      errors: ['not_found', 'conflict'],
     }),
     recovery: operation({
       ...reading,
+      ...recoveryProgress,
       id: 'getWebhookEndpointRecovery',
-      method: 'GET',
       path: `${path}/{webhookEndpointId}/recover`,
-      summary: 'Read how far a recovery is',
-      description: 'Answers the latest recovery of the endpoint. It is forgotten 30 days after its end.',
       params,
-      success: { status: 200, description: 'The recovery.', schema: DataOf(WebhookRecovery) },
-      errors: ['not_found'],
     }),
   };
 }
@@ -267,21 +295,11 @@ export function webhookDeliveryOperations<const A extends 'integrations' | 'chan
     }),
     retry: operation({
       ...reading,
+      ...deliveryRetry,
       access: { by: 'key', scope: 'webhooks:write' },
       id: 'retryWebhookDelivery',
-      method: 'POST',
       path: `${path}/{deliveryId}/retry`,
-      summary: 'Send a webhook delivery again',
-      description:
-        'Sends one delivery again, whatever became of it before, ahead of everything that waits for its endpoint. ' +
-        'Not while it is being sent, while its endpoint is disabled, once it is cancelled, or after 30 days.',
       params,
-      success: {
-        status: 202,
-        description: 'The delivery is on its way: read it again to see what came of it.',
-        schema: DataOf(WebhookDelivery),
-      },
-      errors: ['not_found', 'conflict'],
     }),
   };
 }

@@ -2,6 +2,7 @@ import { operation } from '../../operation.ts';
 import { WebhookDelivery, WebhookDeliveryDetail } from '../../resources/webhook-delivery.ts';
 import { DataOf, Id, ListOf, Type } from '../../schema.ts';
 import { listWebhookDeliveries as listForIntegrations } from '../integrations/webhook-deliveries.ts';
+import { deliveryRetry } from '../webhook-operations.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const params = Type.Object({ organizationId, deliveryId: Id('webhookDelivery', 'Id of the delivery.') });
@@ -35,19 +36,9 @@ export const getWebhookDelivery = operation({
 
 export const retryWebhookDelivery = operation({
   ...reading,
+  ...deliveryRetry,
   access: { by: 'session', role: 'manager' },
   id: 'retryWebhookDelivery',
-  method: 'POST',
   path: `${path}/{deliveryId}/retry`,
-  summary: 'Send a webhook delivery again',
-  description:
-    'Sends one delivery again, whatever became of it before, ahead of everything that waits for its endpoint. Not ' +
-    'while it is being sent, while its endpoint is disabled, once it is cancelled, or after 30 days.',
   params,
-  success: {
-    status: 202,
-    description: 'The delivery is on its way: read it again to see what came of it.',
-    schema: DataOf(WebhookDelivery),
-  },
-  errors: ['not_found', 'conflict'],
 });

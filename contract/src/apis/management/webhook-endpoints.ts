@@ -1,11 +1,17 @@
 /** The webhook endpoints of an organization for its people: with their health, and without their secrets. */
 import { operation } from '../../operation.ts';
 import { ManagedWebhookEndpoint, NewWebhookEndpoint } from '../../resources/managed-webhook-endpoint.ts';
-import { WebhookDelivery } from '../../resources/webhook-delivery.ts';
-import { RotatedWebhookSecret, WebhookRecovery } from '../../resources/webhook-endpoint.ts';
-import { DataOf, Done, Id, ListOf, Type } from '../../schema.ts';
+import { RotatedWebhookSecret } from '../../resources/webhook-endpoint.ts';
+import { DataOf, Id, ListOf, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
-import { webhookEndpointChange, webhookEndpointCreation, webhookRecoveryStart } from '../webhook-operations.ts';
+import {
+  endpointDeletion,
+  endpointTest,
+  recoveryProgress,
+  recoveryStart,
+  webhookEndpointChange,
+  webhookEndpointCreation,
+} from '../webhook-operations.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const params = Type.Object({ organizationId, endpointId: Id('webhookEndpoint', 'Id of the endpoint.') });
@@ -74,14 +80,10 @@ export const updateWebhookEndpoint = operation({
 
 export const deleteWebhookEndpoint = operation({
   ...ruling,
+  ...endpointDeletion,
   id: 'deleteWebhookEndpoint',
-  method: 'DELETE',
   path: `${path}/{endpointId}`,
-  summary: 'Delete a webhook endpoint',
-  description: 'Ends an endpoint for good: what waits for it or is held is cancelled. Its deliveries stay listed.',
   params,
-  success: { status: 200, description: 'The endpoint is gone.', schema: Done },
-  errors: ['not_found'],
 });
 
 export const enableWebhookEndpoint = operation({
@@ -129,46 +131,24 @@ export const rotateWebhookEndpointSecret = operation({
 
 export const testWebhookEndpoint = operation({
   ...changing,
+  ...endpointTest,
   id: 'testWebhookEndpoint',
-  method: 'POST',
   path: `${path}/{endpointId}/test`,
-  summary: 'Test a webhook endpoint',
-  description:
-    'Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it and ' +
-    'also while it rests after failures.',
   params,
-  success: {
-    status: 202,
-    description: 'The test is on its way: read the delivery to see what came of it.',
-    schema: DataOf(WebhookDelivery),
-  },
-  errors: ['not_found', 'conflict'],
 });
 
 export const recoverWebhookEndpoint = operation({
   ...changing,
+  ...recoveryStart,
   id: 'recoverWebhookEndpoint',
-  method: 'POST',
   path: `${path}/{endpointId}/recover`,
-  summary: 'Send again what a webhook endpoint missed',
-  description:
-    'Sends again all deliveries to the endpoint that are failed, exhausted or held, made since an instant; little by ' +
-    'little, so that newer notifications are not kept waiting. What is older than 30 days is cancelled instead, since ' +
-    'its content is not kept.',
   params,
-  body: webhookRecoveryStart,
-  success: { status: 202, description: 'The recovery has begun.', schema: DataOf(WebhookRecovery) },
-  errors: ['not_found', 'conflict'],
 });
 
 export const getWebhookEndpointRecovery = operation({
   ...reading,
+  ...recoveryProgress,
   id: 'getWebhookEndpointRecovery',
-  method: 'GET',
   path: `${path}/{endpointId}/recover`,
-  summary: 'Read how far a recovery is',
-  description: 'Answers the latest recovery of the endpoint. It is forgotten 30 days after its end.',
   params,
-  success: { status: 200, description: 'The recovery.', schema: DataOf(WebhookRecovery) },
-  errors: ['not_found'],
 });

@@ -4,6 +4,7 @@ import {
   createPartner,
   listAdmissions,
   listPartners,
+  type PartnerKind,
   removePartner,
   updatePartner,
 } from '../../modules/partners/partners.ts';
@@ -11,68 +12,61 @@ import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentManagedPartner, presentPartner } from './presenters/partner.ts';
 
-const channelHandlers: readonly Handler[] = [
-  singleStatementEndpoint(management.createChannel, {
-    run: ({ crossTenant, body, now }) => createPartner(crossTenant, 'channel', body, now),
-    present: presentManagedPartner,
-  }),
+const channelOperations = {
+  create: management.createChannel,
+  list: management.listChannels,
+  update: management.updateChannel,
+  listAdmissions: management.listPartnerChannels,
+  admit: management.addPartnerChannel,
+  remove: management.removePartnerChannel,
+};
+const resellerOperations = {
+  create: management.createReseller,
+  list: management.listResellers,
+  update: management.updateReseller,
+  listAdmissions: management.listPartnerResellers,
+  admit: management.addPartnerReseller,
+  remove: management.removePartnerReseller,
+};
 
-  endpoint(management.listChannels, {
-    run: ({ crossTenant, page }) => listPartners(crossTenant, 'channel', page),
-    present: presentManagedPartner,
-  }),
+const idOf = (params: { readonly channelId: string } | { readonly resellerId: string }): string =>
+  'channelId' in params ? params.channelId : params.resellerId;
 
-  endpoint(management.updateChannel, {
-    run: ({ crossTenant, params, body, now }) => updatePartner(crossTenant, 'channel', params.channelId, body, now),
-    present: presentManagedPartner,
-  }),
+function handlersOf(kind: PartnerKind, operations: typeof channelOperations | typeof resellerOperations): Handler[] {
+  return [
+    singleStatementEndpoint(operations.create, {
+      run: ({ crossTenant, body, now }) => createPartner(crossTenant, kind, body, now),
+      present: presentManagedPartner,
+    }),
 
-  endpoint(management.listPartnerChannels, {
-    run: ({ tenant, page }) => listAdmissions(tenant, 'channel', page),
-    present: presentPartner,
-  }),
+    endpoint(operations.list, {
+      run: ({ crossTenant, page }) => listPartners(crossTenant, kind, page),
+      present: presentManagedPartner,
+    }),
 
-  singleStatementEndpoint(management.addPartnerChannel, {
-    run: ({ tenant, params, now }) => admitPartner(tenant, 'channel', params.channelId, now),
-    present: presentPartner,
-  }),
+    endpoint(operations.update, {
+      run: ({ crossTenant, params, body, now }) => updatePartner(crossTenant, kind, idOf(params), body, now),
+      present: presentManagedPartner,
+    }),
 
-  endpoint(management.removePartnerChannel, {
-    run: ({ crossTenant, caller, params, now }) =>
-      removePartner(crossTenant, caller.organization.id, 'channel', params.channelId, now),
-  }),
+    endpoint(operations.listAdmissions, {
+      run: ({ tenant, page }) => listAdmissions(tenant, kind, page),
+      present: presentPartner,
+    }),
+
+    singleStatementEndpoint(operations.admit, {
+      run: ({ tenant, params, now }) => admitPartner(tenant, kind, idOf(params), now),
+      present: presentPartner,
+    }),
+
+    endpoint(operations.remove, {
+      run: ({ crossTenant, caller, params, now }) =>
+        removePartner(crossTenant, caller.organization.id, kind, idOf(params), now),
+    }),
+  ];
+}
+
+export const partnerHandlers: readonly Handler[] = [
+  ...handlersOf('channel', channelOperations),
+  ...handlersOf('reseller', resellerOperations),
 ];
-
-const resellerHandlers: readonly Handler[] = [
-  singleStatementEndpoint(management.createReseller, {
-    run: ({ crossTenant, body, now }) => createPartner(crossTenant, 'reseller', body, now),
-    present: presentManagedPartner,
-  }),
-
-  endpoint(management.listResellers, {
-    run: ({ crossTenant, page }) => listPartners(crossTenant, 'reseller', page),
-    present: presentManagedPartner,
-  }),
-
-  endpoint(management.updateReseller, {
-    run: ({ crossTenant, params, body, now }) => updatePartner(crossTenant, 'reseller', params.resellerId, body, now),
-    present: presentManagedPartner,
-  }),
-
-  endpoint(management.listPartnerResellers, {
-    run: ({ tenant, page }) => listAdmissions(tenant, 'reseller', page),
-    present: presentPartner,
-  }),
-
-  singleStatementEndpoint(management.addPartnerReseller, {
-    run: ({ tenant, params, now }) => admitPartner(tenant, 'reseller', params.resellerId, now),
-    present: presentPartner,
-  }),
-
-  endpoint(management.removePartnerReseller, {
-    run: ({ crossTenant, caller, params, now }) =>
-      removePartner(crossTenant, caller.organization.id, 'reseller', params.resellerId, now),
-  }),
-];
-
-export const partnerHandlers: readonly Handler[] = [...channelHandlers, ...resellerHandlers];
