@@ -1080,6 +1080,7 @@ CREATE TABLE tickets (
   CONSTRAINT tickets_warranty_total_check CHECK (warranty_total >= 0)
 ) WITH (fillfactor=85);
 CREATE INDEX tickets_channel ON tickets USING btree (channel_id, created_at, id) WHERE channel_id IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_created_at ON tickets USING btree (organization_id, created_at, id);
 CREATE INDEX tickets_email ON tickets USING btree (organization_id, email_key) WHERE email_key <> ''::text;
 CREATE INDEX tickets_event ON tickets USING btree (organization_id, event_id, created_at, id);
 CREATE INDEX tickets_payment ON tickets USING btree (organization_id, payment_id);

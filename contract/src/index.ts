@@ -26,6 +26,8 @@ export * from './resources/error.ts';
 export * from './resources/event.ts';
 export * from './resources/guest-list.ts';
 export * from './resources/integrations-event.ts';
+export * from './resources/integrations-rate.ts';
+export * from './resources/integrations-ticket.ts';
 export * from './resources/managed-rate.ts';
 export * from './resources/managed-ticket.ts';
 export * from './resources/managed-webhook-endpoint.ts';

@@ -10,6 +10,8 @@ type Placed = Pick<OperationShape, 'api' | 'method' | 'path'>;
 /** Collections whose segment alone does not say what they hold; the longest that fits counts. */
 const nouns: Readonly<Record<string, string>> = {
   lists: 'guest-lists',
+  'lists-rates': 'list-rates',
+  'tickets-rates': 'ticket-rates',
   'webhooks/endpoints': 'webhook-endpoints',
   'webhooks/deliveries': 'webhook-deliveries',
   'webhook-events/kinds': 'webhook-event-kinds',
@@ -20,7 +22,7 @@ const nouns: Readonly<Record<string, string>> = {
 };
 
 /** Last segments that name a part of a thing, or one that there is once; the verb then follows from the method. */
-const parts = new Set(['status', 'pdf', 'password', 'limits']);
+const parts = new Set(['status', 'pdf', 'password', 'limits', 'pricing-info']);
 
 /** What a last segment means where it is not the verb itself. */
 const phrases: Readonly<Record<string, { readonly before?: string; readonly after?: string; readonly ofOne?: true }>> =
@@ -31,6 +33,10 @@ const phrases: Readonly<Record<string, { readonly before?: string; readonly afte
     email: { after: 'ByEmail' },
     // One thing has the code.
     code: { after: 'ByCode', ofOne: true },
+    'by-code': { after: 'ByCode', ofOne: true },
+    'by-slug': { after: 'BySlug', ofOne: true },
+    // Whether the check-in of a thing would be taken.
+    'GET check-in': { after: 'Admission', ofOne: true },
     'GET recover': { after: 'Recovery' },
   };
 
@@ -97,7 +103,9 @@ function idsFor({ method, path }: Placed, withParent = false): string[] {
   }
   if (parts.has(last)) return onOne[method].map((verb) => verb + one + pascal(last));
   const [verb, object] = actions[last] ?? [last.split('-')[0]!, pascal(last.split('-').slice(1).join('-'))];
-  return [verb + one + object];
+  // An action on a thing that is named by something else than its id, such as `/tickets/by-code/{code}/checkin`.
+  const found = rest.slice(0, rest.indexOf(last)).map((segment) => phrases[segment]?.after ?? '');
+  return [verb + one + object + found.join('')];
 }
 
 /** The operations whose id is outside the rule, each with the ids that are allowed. Parents are named on a clash only. */

@@ -285,26 +285,31 @@ export const Success = Type.Boolean({ description: 'Always true in a successful 
 export const Done = Type.Object({ success: Success });
 
 /** Parameters of every paged list. */
-export const pagingQuery = {
-  limit: Type.Optional(
-    Type.Integer({
-      description: 'Most things to answer with.',
-      format: 'int32',
-      minimum: 1,
-      maximum: limits.pageMax,
-      default: limits.pageDefault,
-    }),
-  ),
-  offset: Type.Optional(
-    Type.Integer({
-      description: 'Things to pass over first; more than 10 000 is refused. For going far, use `after`.',
-      format: 'int32',
-      minimum: 0,
-      maximum: limits.offsetMax,
-      default: 0,
-    }),
-  ),
-};
+export const pagingQuery = pagingQueryOf(limits.pageDefault);
+
+/** The same with another size of the page where none is asked for. */
+export function pagingQueryOf(pageDefault: number) {
+  return {
+    limit: Type.Optional(
+      Type.Integer({
+        description: 'Most things to answer with.',
+        format: 'int32',
+        minimum: 1,
+        maximum: limits.pageMax,
+        default: pageDefault,
+      }),
+    ),
+    offset: Type.Optional(
+      Type.Integer({
+        description: 'Things to pass over first; more than 10 000 is refused. For going far, use `after`.',
+        format: 'int32',
+        minimum: 0,
+        maximum: limits.offsetMax,
+        default: 0,
+      }),
+    ),
+  };
+}
 
 /** `start_date`, `end_date` and the field that they speak of. */
 export function dateRangeQuery<const F extends readonly [string, ...string[]]>(fields: F) {

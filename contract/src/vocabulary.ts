@@ -43,6 +43,10 @@ export type DocumentType = (typeof documentTypes)[number];
 
 export const ticketStatuses = ['processing', 'pending_payment', 'filled_client', 'active', 'voided'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
+/** The same in the words of the integrations API, which tells apart what a door has to know. */
+export const integrationsTicketStatuses = ['activated', 'cancelled', 'filling_client'] as const;
+export type IntegrationsTicketStatus = (typeof integrationsTicketStatuses)[number];
+export const surchargeStates = ['completed'] as const;
 export const genders = ['male', 'female', 'other', 'unspecified'] as const;
 export type Gender = (typeof genders)[number];
 export const feeTypes = ['fixed', 'percentage'] as const;

@@ -9,8 +9,18 @@ import {
 } from './bookings.ts';
 import { listChannels } from './channels.ts';
 import { getEvent, listEvents } from './events.ts';
-import { listGuestLists } from './lists.ts';
-import { checkInTicket, createTickets, deleteTickets } from './tickets.ts';
+import { checkInGuestList, getGuestListByCode, listGuestLists, listListRates } from './lists.ts';
+import { listTicketRates } from './ticket-rates.ts';
+import {
+  checkInTicket,
+  checkInTicketByCode,
+  createTickets,
+  deleteTickets,
+  getTicket,
+  getTicketAdmission,
+  getTicketByCode,
+  listTickets,
+} from './tickets.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
   createWebhookEndpoint,
@@ -37,10 +47,19 @@ export const integrations = {
   createWalkInBooking,
   listBookingsByEmail,
   updateBookingStatus,
+  listTickets,
+  getTicket,
+  getTicketByCode,
+  getTicketAdmission,
   checkInTicket,
+  checkInTicketByCode,
   deleteTickets,
   createTickets,
+  listTicketRates,
   listGuestLists,
+  getGuestListByCode,
+  checkInGuestList,
+  listListRates,
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,

@@ -1,6 +1,19 @@
 import { operation } from '../../operation.ts';
 import { GuestList } from '../../resources/guest-list.ts';
-import { AfterQuery, dateRangeQuery, FilterQuery, Id, ListOf, pagingQuery, StrInput, Type } from '../../schema.ts';
+import { GuestListCheckIn, guestListCheckInRules } from '../../resources/guest-list-check-in.ts';
+import { IntegrationsListRate } from '../../resources/integrations-rate.ts';
+import {
+  AfterQuery,
+  BarcodeInput,
+  DataOf,
+  dateRangeQuery,
+  FilterQuery,
+  Id,
+  ListOf,
+  pagingQuery,
+  StrInput,
+  Type,
+} from '../../schema.ts';
 
 export const listGuestLists = operation({
   id: 'listGuestLists',
@@ -27,5 +40,56 @@ export const listGuestLists = operation({
     }),
   }),
   success: { status: 200, description: 'The guest-list entries.', schema: ListOf(GuestList) },
+  errors: [],
+});
+
+export const getGuestListByCode = operation({
+  id: 'getGuestListByCode',
+  api: 'integrations',
+  method: 'GET',
+  path: '/lists/by-code/{listCode}',
+  access: { by: 'key', scope: 'lists:read' },
+  tag: 'Lists',
+  summary: 'Read a guest list by its code',
+  description:
+    'Answers the guest-list entry with an access code, upper and lower case being different; also one that was ' +
+    'removed, with `removed_at`.',
+  params: Type.Object({ listCode: BarcodeInput('Access code (QR) of the entry.') }),
+  success: { status: 200, description: 'The guest-list entry.', schema: DataOf(GuestList) },
+  errors: ['not_found'],
+});
+
+export const checkInGuestList = operation({
+  id: 'checkInGuestList',
+  api: 'integrations',
+  method: 'PUT',
+  path: '/lists/{listId}/checkin',
+  access: { by: 'key', scope: 'lists:write' },
+  tag: 'Lists',
+  summary: 'Check in a guest list',
+  description: guestListCheckInRules,
+  params: Type.Object({ listId: Id('guestList', 'Id of the entry.') }),
+  body: GuestListCheckIn,
+  success: { status: 200, description: 'The guest-list entry.', schema: DataOf(GuestList) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const listListRates = operation({
+  id: 'listListRates',
+  api: 'integrations',
+  method: 'GET',
+  path: '/lists-rates',
+  access: { by: 'key', scope: 'lists:read' },
+  tag: 'Lists',
+  summary: 'List the rates of lists',
+  description:
+    'Answers the list rates of an event, or without one of all events that have not ended, ordered by (creation, id). ' +
+    'An unknown event is an empty list.',
+  query: Type.Object({
+    event_id: Type.Optional(Id('event', 'Event id.')),
+    ...pagingQuery,
+    after: AfterQuery('rate'),
+  }),
+  success: { status: 200, description: 'The list rates.', schema: ListOf(IntegrationsListRate) },
   errors: [],
 });

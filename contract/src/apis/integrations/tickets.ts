@@ -1,9 +1,113 @@
 import { operation } from '../../operation.ts';
+import { IntegrationsTicket } from '../../resources/integrations-ticket.ts';
 import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
 import { TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
-import { Done, Id, Int, ListOf, Success, Type } from '../../schema.ts';
+import {
+  AfterQuery,
+  BarcodeInput,
+  DataOf,
+  Done,
+  dateRangeQuery,
+  Id,
+  Int,
+  ListOf,
+  pagingQueryOf,
+  Success,
+  Type,
+} from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
+
+const ticketCode = BarcodeInput(
+  'The barcode: what the QR code of the ticket says, upper and lower case being different.',
+);
+
+export const listTickets = operation({
+  id: 'listTickets',
+  api: 'integrations',
+  method: 'GET',
+  path: '/tickets',
+  access: { by: 'key', scope: 'tickets:read' },
+  tag: 'Tickets',
+  summary: 'List tickets',
+  description:
+    'Answers the tickets of the organization that meet all conditions given, ordered by (creation, id), without ' +
+    'deleted ones. A door that keeps a copy of an event asks again every few minutes with the `created_at` of the ' +
+    'last ticket received as `start_date`; `date_field=updated_at` shows what became of older ones. An unknown event ' +
+    'is an empty list.',
+  query: Type.Object({
+    event_id: Type.Optional(Id('event', 'Event id.')),
+    ...dateRangeQuery(['created_at', 'updated_at', 'entry_date']),
+    ...pagingQueryOf(limits.pageMax),
+    after: AfterQuery('ticket'),
+  }),
+  success: { status: 200, description: 'The tickets.', schema: ListOf(IntegrationsTicket) },
+  errors: [],
+});
+
+export const getTicket = operation({
+  id: 'getTicket',
+  api: 'integrations',
+  method: 'GET',
+  path: '/tickets/{ticketId}',
+  access: { by: 'key', scope: 'tickets:read' },
+  tag: 'Tickets',
+  summary: 'Read a ticket',
+  description: 'Answers a ticket of the organization, unless it was deleted.',
+  params: Type.Object({ ticketId: Id('ticket', 'Ticket id.') }),
+  success: { status: 200, description: 'The ticket.', schema: DataOf(IntegrationsTicket) },
+  errors: ['not_found'],
+});
+
+export const getTicketByCode = operation({
+  id: 'getTicketByCode',
+  api: 'integrations',
+  method: 'GET',
+  path: '/tickets/by-code/{ticketCode}',
+  access: { by: 'key', scope: 'tickets:read' },
+  tag: 'Tickets',
+  summary: 'Read a ticket by its barcode',
+  description: 'Answers the ticket of the organization that has this barcode, unless it was deleted.',
+  params: Type.Object({ ticketCode }),
+  success: { status: 200, description: 'The ticket.', schema: DataOf(IntegrationsTicket) },
+  errors: ['not_found'],
+});
+
+export const getTicketAdmission = operation({
+  id: 'getTicketAdmission',
+  api: 'integrations',
+  method: 'GET',
+  path: '/tickets/check-in/{ticketCode}',
+  access: { by: 'key', scope: 'tickets:checkin' },
+  tag: 'Tickets',
+  summary: 'Ask whether a ticket admits its holder',
+  description:
+    'Answers 200 where the ticket with this barcode is active and somebody of its people may still enter. Records ' +
+    'nothing: between this answer and a check-in another door may admit them.',
+  params: Type.Object({ ticketCode }),
+  success: {
+    status: 200,
+    description: 'They may enter.',
+    schema: Type.Object({ success: Success, ticket_id: Id('ticket', 'Id of the ticket.') }),
+  },
+  errors: ['not_found', 'ticket_not_active', 'already_checked_in'],
+});
+
+export const checkInTicketByCode = operation({
+  id: 'checkInTicketByCode',
+  api: 'integrations',
+  method: 'PUT',
+  path: '/tickets/by-code/{ticketCode}/checkin',
+  access: { by: 'key', scope: 'tickets:checkin' },
+  tag: 'Tickets',
+  summary: 'Update the check-in of a ticket by its barcode',
+  description: ticketCheckInRules,
+  params: Type.Object({ ticketCode }),
+  bodyOptional: true,
+  body: TicketCheckIn,
+  success: { status: 200, description: 'Recorded.', schema: Done },
+  errors: ['not_found', 'already_checked_in', 'ticket_not_active'],
+});
 
 export const checkInTicket = operation({
   id: 'checkInTicket',

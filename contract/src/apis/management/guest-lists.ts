@@ -1,5 +1,6 @@
 import { operation } from '../../operation.ts';
 import { ManagedGuestList, Referrer } from '../../resources/guest-list.ts';
+import { GuestListCheckIn, guestListCheckInRules } from '../../resources/guest-list-check-in.ts';
 import {
   AfterQuery,
   DataOf,
@@ -8,7 +9,6 @@ import {
   Id,
   Int,
   ListOf,
-  MoneyInput,
   Nullable,
   pagingQuery,
   StrInput,
@@ -143,8 +143,6 @@ export const deleteGuestList = operation({
   errors: ['not_found', 'conflict'],
 });
 
-const admittedPeople = (who: string) => Int(who, { maximum: limits.partySizeMax });
-
 export const checkInGuestList = operation({
   id: 'checkInGuestList',
   api: 'management',
@@ -153,28 +151,9 @@ export const checkInGuestList = operation({
   access: { by: 'session', role: 'door' },
   tag: 'Guest lists',
   summary: 'Check in a guest-list entry',
-  description:
-    'Records who is inside on the entry after this call, by option of the list rate, in place of what was recorded. ' +
-    'They may be more than were announced. What is recorded already is answered the same and not sent again.',
+  description: guestListCheckInRules,
   params: entryParams,
-  body: Type.Array(
-    Type.Object({
-      _id: Type.String({
-        description: 'Id of the option of the list rate, or `custom` for a price agreed at the door.',
-        minLength: 1,
-        maxLength: 64,
-        pattern: '^[0-9a-z_]*$',
-        examples: ['custom'],
-      }),
-      women: Type.Optional(admittedPeople('Women; 0 when omitted.')),
-      men: Type.Optional(admittedPeople('Men; 0 when omitted.')),
-      no_gender: Type.Optional(admittedPeople('People without a stated gender; 0 when omitted.')),
-      price: Type.Optional(
-        MoneyInput('Price for one person: required for `custom`, and otherwise that of the option or left out.'),
-      ),
-    }),
-    { description: 'Everybody who is inside, each option once.', maxItems: 50 },
-  ),
+  body: GuestListCheckIn,
   success: { status: 200, description: 'The entry.', schema: DataOf(ManagedGuestList) },
   errors: ['not_found', 'conflict'],
 });

@@ -6,13 +6,11 @@ import type { Problems } from './problems.ts';
 export const checkInWireNames = { admittedCount: 'enter', enteredAt: 'entry_date' };
 
 export function checkInOf(
-  ticketId: string,
   body: InputOf<typeof integrations.checkInTicket>['body'],
   caller: { readonly credentialId: string },
   problems: Problems,
-): CheckIn {
+): Omit<CheckIn, 'ticketId'> {
   return {
-    ticketId,
     admittedCount: body.enter,
     enteredAt: problems.instant('/entry_date', body.entry_date),
     quality: body.quality,

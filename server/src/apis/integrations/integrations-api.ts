@@ -7,6 +7,7 @@ import { bookingHandlers } from './bookings.ts';
 import { channelHandlers } from './channels.ts';
 import { eventHandlers } from './events.ts';
 import { listHandlers } from './lists.ts';
+import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { webhookHandlers } from './webhooks.ts';
 
@@ -22,6 +23,7 @@ export const integrationsApi: ApiDefinition = {
     ...eventHandlers,
     ...listHandlers,
     ...ticketHandlers,
+    ...ticketRateHandlers,
     ...webhookHandlers,
   ],
   authenticate: authenticateOrganization,

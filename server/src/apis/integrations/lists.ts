@@ -1,8 +1,11 @@
 import { integrations } from '@stagedoor/contract';
-import { listGuestLists } from '../../modules/guest-lists/guest-lists.ts';
+import { checkInGuestList, getGuestListByCode, listGuestLists } from '../../modules/guest-lists/guest-lists.ts';
+import { listListRatePages } from '../../modules/list-rates/list-rates.ts';
 import { endpoint } from '../common/endpoint.ts';
+import { admissionsOf } from '../common/guest-list-check-in.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentGuestList } from '../common/presenters/guest-list.ts';
+import { presentIntegrationsListRate } from '../common/presenters/list-rate.ts';
 
 export const listHandlers: readonly Handler[] = [
   endpoint(integrations.listGuestLists, {
@@ -22,5 +25,21 @@ export const listHandlers: readonly Handler[] = [
     },
     run: ({ tenant, page }, filter) => listGuestLists(tenant, filter, page),
     present: presentGuestList,
+  }),
+
+  endpoint(integrations.getGuestListByCode, {
+    run: ({ tenant, params }) => getGuestListByCode(tenant, params.listCode),
+    present: presentGuestList,
+  }),
+
+  endpoint(integrations.checkInGuestList, {
+    input: ({ body, caller }, problems) => admissionsOf(body, caller.organization.currencyDigits, problems),
+    run: ({ write, params }, admissions) => checkInGuestList(write, params.listId, admissions),
+    present: presentGuestList,
+  }),
+
+  endpoint(integrations.listListRates, {
+    run: ({ tenant, query, page, now }) => listListRatePages(tenant, query.event_id, page, now),
+    present: presentIntegrationsListRate,
   }),
 ];

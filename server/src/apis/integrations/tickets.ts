@@ -1,15 +1,63 @@
 import { integrations } from '@stagedoor/contract';
-import { createTickets, deleteTickets } from '../../modules/tickets/tickets.ts';
+import {
+  createTickets,
+  deleteTickets,
+  getTicketAdmission,
+  getTicketWithRate,
+  getTicketWithRateByBarcode,
+  listTicketsWithRate,
+} from '../../modules/tickets/tickets.ts';
 import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
+import { presentIntegrationsTicket } from '../common/presenters/integrations-ticket.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
 import { checkInOf, checkInWireNames } from '../common/ticket-check-in.ts';
 import { ticketImportWireNames, ticketsToImport } from '../common/ticket-import.ts';
 
 export const ticketHandlers: readonly Handler[] = [
+  endpoint(integrations.listTickets, {
+    input: ({ query }, problems) => {
+      const from = problems.instant('/start_date', query.start_date);
+      const before = problems.instant('/end_date', query.end_date);
+      const dates = {
+        created_at: { createdFrom: from, createdBefore: before },
+        updated_at: { updatedFrom: from, updatedBefore: before },
+        entry_date: { enteredFrom: from, enteredBefore: before },
+      }[query.date_field ?? 'created_at'];
+      return { eventId: query.event_id, ...dates };
+    },
+    run: ({ tenant, page }, filter) => listTicketsWithRate(tenant, filter, page),
+    present: presentIntegrationsTicket,
+  }),
+
+  endpoint(integrations.getTicket, {
+    run: ({ tenant, params }) => getTicketWithRate(tenant, params.ticketId),
+    present: presentIntegrationsTicket,
+  }),
+
+  endpoint(integrations.getTicketByCode, {
+    run: ({ tenant, params }) => getTicketWithRateByBarcode(tenant, params.ticketCode),
+    present: presentIntegrationsTicket,
+  }),
+
+  endpoint(integrations.getTicketAdmission, {
+    run: ({ tenant, params }) => getTicketAdmission(tenant, params.ticketCode),
+    present: (ticketId: string) => ({ success: true as const, ticket_id: ticketId }),
+  }),
+
+  singleStatementEndpoint(integrations.checkInTicketByCode, {
+    wireNames: checkInWireNames,
+    input: ({ body, caller }, problems) => checkInOf(body, caller, problems),
+    run: ({ tenant, params, services, now }, checkIn) =>
+      services.checkInBatcher.checkInByBarcode(tenant, params.ticketCode, checkIn, now),
+  }),
+
   singleStatementEndpoint(integrations.checkInTicket, {
     wireNames: checkInWireNames,
-    input: ({ params, body, caller }, problems) => checkInOf(params.ticketId, body, caller, problems),
+    input: ({ params, body, caller }, problems) => ({
+      ...checkInOf(body, caller, problems),
+      ticketId: params.ticketId,
+    }),
     run: ({ tenant, services, now }, checkIn) => services.checkInBatcher.checkIn(tenant, checkIn, now),
   }),
 

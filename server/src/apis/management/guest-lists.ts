@@ -10,6 +10,7 @@ import {
   updateGuestList,
 } from '../../modules/guest-lists/guest-lists.ts';
 import { endpoint } from '../common/endpoint.ts';
+import { admissionsOf } from '../common/guest-list-check-in.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentManagedGuestList, presentReferrer } from '../common/presenters/guest-list.ts';
 
@@ -69,17 +70,7 @@ export const guestListHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.checkInGuestList, {
-    input: ({ body, caller }, problems) =>
-      body.map((option, index) => ({
-        optionId: option._id,
-        women: option.women ?? 0,
-        men: option.men ?? 0,
-        noGender: option.no_gender ?? 0,
-        price:
-          option.price === undefined
-            ? undefined
-            : problems.money(`/${index}/price`, option.price, caller.organization.currencyDigits),
-      })),
+    input: ({ body, caller }, problems) => admissionsOf(body, caller.organization.currencyDigits, problems),
     run: ({ write, params }, admissions) => checkInGuestList(write, params.guestListId, admissions),
     present: presentManagedGuestList,
   }),

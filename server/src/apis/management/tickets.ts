@@ -61,7 +61,10 @@ export const ticketHandlers: readonly Handler[] = [
 
   singleStatementEndpoint(management.checkInTicket, {
     wireNames: checkInWireNames,
-    input: ({ params, body, caller }, problems) => checkInOf(params.ticketId, body, caller, problems),
+    input: ({ params, body, caller }, problems) => ({
+      ...checkInOf(body, caller, problems),
+      ticketId: params.ticketId,
+    }),
     run: ({ tenant, services, now }, checkIn) => checkInTicket(tenant, services.outbox, checkIn, now),
   }),
 

@@ -105,6 +105,13 @@ export const findEntry = tenantStatement(
   `SELECT ${selectManaged} FROM guest_lists ${joins} WHERE guest_lists.organization_id = $1 AND guest_lists.id = $2`,
 );
 
+export const findEntryByCode = tenantStatement(
+  'find_guest_list_by_code',
+  { code: text },
+  publicColumns,
+  `SELECT ${selectPublic} FROM guest_lists ${joins} WHERE guest_lists.organization_id = $1 AND guest_lists.code = $2`,
+);
+
 interface RateOption {
   readonly _id: string;
   readonly price: number;

@@ -16,6 +16,7 @@ import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '
 import {
   entries,
   findEntry,
+  findEntryByCode,
   findRateTerms,
   type GuestListRow,
   insertEntry,
@@ -86,6 +87,12 @@ const unknownReferrer: RefusalDetail = { path: '/referrerId', message: 'is no re
 export async function getGuestList(tenant: TenantDb, id: string): Promise<ManagedGuestListRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findEntry, { id });
   return row ?? noSuchEntry();
+}
+
+/** The entry with an access code, removed or not. */
+export async function getGuestListByCode(tenant: TenantDb, code: string): Promise<GuestListRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findEntryByCode, { code });
+  return row ?? refuse('not_found', 'There is no guest-list entry with this code.');
 }
 
 /** Makes an entry on an open rate; refuses more people than the rate lets one entry bring. */

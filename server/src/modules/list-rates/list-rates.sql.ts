@@ -1,4 +1,5 @@
 import { rateTypes } from '@stagedoor/contract/vocabulary';
+import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantUpdate } from '../../platform/sql/rows.ts';
 import { sluggedInsert } from '../../platform/sql/slugs.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
@@ -59,6 +60,25 @@ export const listListRatesOfEvent = tenantStatement(
   { eventId: text },
   columns,
   `${select} AND r.event_id = $2 ORDER BY r.created_at, r.id`,
+);
+
+/** In the order of (creation, id). */
+export const listRatePages = pagedList(
+  'list_list_rates',
+  'list_rates',
+  {
+    order: 'ascending',
+    conditions: { eventId: ['list_rates.event_id = ?', text], endsAfter: ['e.ends_at > ?', instant] },
+    columns,
+  },
+  ({ where, end }) => `
+    SELECT list_rates.organization_id, list_rates.id, list_rates.event_id, list_rates.name, list_rates.slug,
+      list_rates.type, list_rates.complete, list_rates.valid_from, list_rates.valid_until, list_rates.party_max,
+      list_rates.options, list_rates.created_at, list_rates.updated_at, o.currency, o.currency_digits
+    FROM list_rates
+    JOIN organizations o ON o.id = $1
+    JOIN events e ON e.organization_id = $1 AND e.id = list_rates.event_id
+    WHERE list_rates.organization_id = $1${where} ${end}`,
 );
 
 export const countListRates = tenantStatement(

@@ -8,6 +8,7 @@ import { limits, type RateType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
+import { listPage, type Page } from '../../platform/sql/paging.ts';
 import { insertSlugged } from '../../platform/sql/slugs.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
@@ -22,6 +23,7 @@ import {
   type ListRateOption,
   type ListRateRow,
   listListRatesOfEvent,
+  listRatePages,
   listUsedOptions,
   lockListRate,
   updateListRateRow,
@@ -60,6 +62,19 @@ export async function listListRates(
   if (rows.length > 0) return rows;
   const event = await getEvent(tenant, eventId);
   return event instanceof Refusal ? event : [];
+}
+
+/**
+ * The list rates of an event, or of all events that have not ended, in the order of (creation, id). Refuses an `after`
+ * that names no rate.
+ */
+export function listListRatePages(
+  tenant: TenantDb,
+  eventId: string | undefined,
+  page: Page,
+  now: Date,
+): Promise<ListRateRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, listRatePages, { eventId, endsAfter: eventId ? undefined : now }, page);
 }
 
 /** Adds a rate to an event; refuses times that do not fit, a slug that is taken, and more rates than an event may have. */

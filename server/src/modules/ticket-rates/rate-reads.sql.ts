@@ -1,3 +1,4 @@
+import { pagedList } from '../../platform/sql/paging.ts';
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
 import { bool, instant, int, listOf, nullable, number, text } from '../../platform/sql/types.ts';
 import { joinRateLists, rateColumns, selectedOfRate } from './rate-columns.sql.ts';
@@ -44,6 +45,37 @@ export const findRateToSell = tenantStatement(
      ($3::text IS NULL OR EXISTS (SELECT 1 FROM channel_partners c
         WHERE c.organization_id = $1 AND c.channel_id = $3)) AS channel_is_partner`,
   ),
+);
+
+/**
+ * The rates of an organization in the order of (creation, id), private ones too, with what times and ages are counted
+ * from. The page is cut before the lists are joined to it.
+ */
+export const ratesWithEvent = pagedList(
+  'list_ticket_rates_with_event',
+  'ticket_rates',
+  {
+    order: 'ascending',
+    conditions: {
+      eventId: ['ticket_rates.event_id = ?', text],
+      endsAfter: ['v.ends_at > ?', instant],
+    },
+    columns: { ...rateColumns, event_starts_at: instant, event_age_min: int },
+  },
+  ({ where, end }) => `
+    SELECT page.*, prices.list AS prices, supplements.list AS supplements
+    FROM (
+      SELECT ${selectedOfRate}, e.starts_at AS event_starts_at, e.age_min AS event_age_min
+      FROM (
+        SELECT ticket_rates.* FROM ticket_rates
+        JOIN events v ON v.organization_id = $1 AND v.id = ticket_rates.event_id
+        WHERE ticket_rates.organization_id = $1${where} ${end}
+      ) r
+      JOIN organizations o ON o.id = $1
+      JOIN events e ON e.organization_id = $1 AND e.id = r.event_id
+    ) page
+    ${joinRateLists('$1', 'page.id')}
+    ORDER BY page.created_at, page.id`,
 );
 
 /**

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type Page, rowsAfter } from '../../platform/sql/paging.ts';
+import { listPage, type Page, rowsAfter } from '../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb } from '../../platform/sql/tenant-db.ts';
 import { getEvent } from '../events/events.ts';
 import { type TicketRateRow, unpackRate } from './rate-columns.sql.ts';
@@ -9,6 +9,7 @@ import {
   findTicketRate,
   listRatesOfChannelAcrossOrganizations,
   listTicketRatesOfEvent,
+  ratesWithEvent,
 } from './rate-reads.sql.ts';
 
 /** A rate with what only its organization sees. */
@@ -65,6 +66,26 @@ export async function listTicketRates(
   if (rows.length > 0) return rows.map(unpackRate);
   const event = await getEvent(tenant, eventId);
   return event instanceof Refusal ? event : [];
+}
+
+/** A rate with what its times and ages are counted from. */
+export interface RateWithEventRow extends TicketRateRow {
+  readonly event_starts_at: string;
+  readonly event_age_min: number;
+}
+
+/**
+ * The rates of an event, or of all events that have not ended, in the order of (creation, id). Refuses an `after` that
+ * names no rate.
+ */
+export async function listRatesWithEvent(
+  tenant: TenantDb,
+  eventId: string | undefined,
+  page: Page,
+  now: Date,
+): Promise<RateWithEventRow[] | Refusal<'invalid_request'>> {
+  const rows = await listPage(tenant, ratesWithEvent, { eventId, endsAfter: eventId ? undefined : now }, page);
+  return rows instanceof Refusal ? rows : rows.map(unpackRate);
 }
 
 export interface ChannelRatesFilter {

@@ -20,10 +20,12 @@ export {
   findOrganizationOfRate,
   getRateToSell,
   getTicketRate,
+  listRatesWithEvent,
   listTicketRates,
   listTicketRatesAcrossOrganizations,
   type ManagedRateRow,
   type RateToSell,
+  type RateWithEventRow,
 } from './rate-reads.ts';
 export { createTicketRate, deleteTicketRate, type NewRate, type RateInput, updateTicketRate } from './rate-writes.ts';
 export { allocateToSteps, currentPrice, isOnSale, reasonNotOnSale, type SaleRow, type StepOnSale } from './sale.ts';

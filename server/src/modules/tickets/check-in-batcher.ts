@@ -10,6 +10,8 @@ import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import type { Outbox } from '../webhooks/webhooks.ts';
 import { type CheckInRow, updateAdmittedCountsOfUnlocked } from './check-in.sql.ts';
 import { type CheckIn, type CheckInOutcome, checkInTicket, outcomeOf, refuseFuture, sendCheckIns } from './check-in.ts';
+import { findAdmission } from './tickets-with-rate.sql.ts';
+import { noTicket } from './tickets-with-rate.ts';
 
 /** Statements on their way at once; more would only wait for the processors. */
 const workersMax = 3;
@@ -42,6 +44,17 @@ export class CheckInBatcher {
       this.#waiting.push({ tenant, checkIn, now, resolve, reject });
       if (this.#workers < workersMax) void this.#work();
     });
+  }
+
+  /** The same for the ticket with a barcode, which it keeps for ever. Refuses an unknown barcode. */
+  async checkInByBarcode(
+    tenant: TenantDb,
+    barcode: string,
+    asked: Omit<CheckIn, 'ticketId'>,
+    now: Date,
+  ): Promise<CheckInOutcome> {
+    const [ticket] = await tenant.run(findAdmission, { barcode });
+    return ticket ? this.checkIn(tenant, { ...asked, ticketId: ticket.id }, now) : noTicket;
   }
 
   /** One worker: sends batches until nothing waits. Never throws. */

@@ -69,10 +69,17 @@ export async function sendCheckIns(
 export function outcomeOf(row: CheckInRow, { admittedCount }: CheckIn): CheckInOutcome {
   if (row.admitted_now !== null) return { admittedCount: row.admitted_now };
   if (!row.known) return refuse('not_found', 'There is no such ticket.');
-  const { status, party_size: partySize, admitted_count: admitted } = row;
-  if (admittedCount !== undefined && admittedCount > partySize!) {
-    return invalid('/admittedCount', `must be at most ${partySize}, the people whom the ticket admits`);
+  if (admittedCount !== undefined && admittedCount > row.party_size!) {
+    return invalid('/admittedCount', `must be at most ${row.party_size}, the people whom the ticket admits`);
   }
+  return reasonNotAdmitted(row);
+}
+
+/** Why nobody more enters on the ticket: it is not active, or this many people are recorded already. */
+export function reasonNotAdmitted(
+  row: Pick<CheckInRow, 'status' | 'deleted_at' | 'party_size' | 'admitted_count' | 'first_entered_at'>,
+): Refusal<'ticket_not_active' | 'already_checked_in'> {
+  const { status, party_size: partySize, admitted_count: admitted } = row;
   if (row.deleted_at) return refuse('ticket_not_active', `The ticket was deleted at ${row.deleted_at}.`);
   if (status !== 'active') return refuse('ticket_not_active', `The ticket is ${status}, not active.`);
   if (admitted === 0) return refuse('already_checked_in', 'Nobody has entered on this ticket: 0 is recorded already.');

@@ -9,7 +9,8 @@
  *   barcode that the organization had before.
  * - `deleteTickets` and `voidTicket` end tickets; their places are free again, their barcodes are not.
  * - `createNameChange`, `completeNameChange`, `cancelNameChange` change the name in which a ticket is.
- * - `listTicketsAcrossOrganizations` is what a channel reads, `listManagedTickets` what the organization's people do.
+ * - `listTicketsAcrossOrganizations` is what a channel reads, `listManagedTickets` what the organization's people do,
+ *   `listTicketsWithRate` what its systems do; `getTicketAdmission` says whether a barcode admits somebody.
  *
  * Guaranteed: the counters of a rate and its price steps equal the tickets that are neither voided nor deleted; what
  * happened and its notification are written together. Not done here: what a gateway says of a payment (the module
@@ -42,3 +43,10 @@ export { cancelNameChange, completeNameChange, createNameChange } from './name-c
 export type { TicketHolder } from './new-ticket.ts';
 export { countRefundOnTicket, lockTicketToRefund, undoRefundOnTicket } from './refunds.ts';
 export { listTicketsByIds, type SoldSupplement, type TicketRow } from './ticket-row.sql.ts';
+export type { TicketWithRateRow } from './tickets-with-rate.sql.ts';
+export {
+  getTicketAdmission,
+  getTicketWithRate,
+  getTicketWithRateByBarcode,
+  listTicketsWithRate,
+} from './tickets-with-rate.ts';

@@ -1,4 +1,4 @@
-import type { ManagedListRate } from '@stagedoor/contract';
+import type { IntegrationsListRate, ManagedListRate } from '@stagedoor/contract';
 import type { ListRateRow } from '../../../modules/list-rates/list-rates.ts';
 import { toMajor } from '../money.ts';
 
@@ -28,5 +28,24 @@ export function presentManagedListRate(row: ListRateRow): ManagedListRate {
     currency: row.currency,
     created_at: row.created_at,
     updated_at: row.updated_at,
+  };
+}
+
+/** A list rate as the systems of the venue read it. */
+export function presentIntegrationsListRate(row: ListRateRow): IntegrationsListRate {
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    options: row.options.map((option) => ({
+      _id: option._id,
+      price: toMajor(option.price, row.currency_digits),
+      age: option.age,
+      additional_info: option.additional_info,
+      boys: option.men,
+      girls: option.women,
+      from: option.from_seconds,
+      until: option.until_seconds,
+    })),
   };
 }

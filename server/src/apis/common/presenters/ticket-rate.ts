@@ -1,10 +1,18 @@
-import type { ManagedPrice, ManagedSupplement, ManagedTicketRate, Price, TicketRate } from '@stagedoor/contract';
+import type {
+  IntegrationsTicketRate,
+  ManagedPrice,
+  ManagedSupplement,
+  ManagedTicketRate,
+  Price,
+  TicketRate,
+} from '@stagedoor/contract';
 import {
   currentPrice,
   isOnSale,
   type ManagedRateRow,
   type RatePriceRow,
   type RateSupplementRow,
+  type RateWithEventRow,
   type TicketRateRow,
 } from '../../../modules/ticket-rates/ticket-rates.ts';
 import { toMajor } from '../money.ts';
@@ -114,5 +122,27 @@ export function presentSupplement(row: RateSupplementRow, currencyDigits: number
       is_expiration_enabled: row.redemption_deadline_seconds !== null,
       expiration_deadline: row.redemption_deadline_seconds ?? 0,
     },
+  };
+}
+
+/** The rate as the systems of the venue read it; a step without an end ends with the rate, and that with the event. */
+export function presentIntegrationsTicketRate(row: RateWithEventRow): IntegrationsTicketRate {
+  const start = Date.parse(row.event_starts_at);
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    options: row.prices.map((step) => {
+      const until = Date.parse(step.price_valid_until ?? row.valid_until ?? row.event_ends_at);
+      return {
+        _id: step.price_id,
+        price: toMajor(step.price_amount, row.currency_digits),
+        age: row.event_age_min,
+        content: step.price_includes,
+        additional_info: step.price_additional_info,
+        max_quantity: row.purchase_max,
+        until: Math.floor((until - start) / 1_000),
+      };
+    }),
   };
 }

@@ -1,0 +1,43 @@
+import { Id, Int, List, Money, Num, Resource, type Static, Str } from '../schema.ts';
+
+export const IntegrationsTicketRateOption = Resource('IntegrationsTicketRateOption', 'A price step of a ticket rate.', {
+  _id: Id('price', 'Id of the price.'),
+  price: Money('What one ticket costs, without fees.'),
+  age: Int('Least age of guests in years; 0 when all ages are welcome.'),
+  content: Str('What the price includes.', ['One drink']),
+  additional_info: Str('What the buyer should know besides.', ['Entry before 01:30']),
+  max_quantity: Int('Most tickets of one purchase; not what is left.'),
+  until: Num('Until when it is sold, in seconds from the start of the event.'),
+});
+
+/** The rate as the venue's own systems read it. */
+export const IntegrationsTicketRate = Resource('IntegrationsTicketRate', 'A ticket rate with its price steps.', {
+  _id: Id('rate', 'Id of the rate.'),
+  name: Str('Name.', ['General admission']),
+  slug: Str('Identifier within the event.', ['general-admission']),
+  options: List(IntegrationsTicketRateOption, 'The price steps, in the order in which they are sold.'),
+});
+export type IntegrationsTicketRate = Static<typeof IntegrationsTicketRate>;
+
+export const IntegrationsListRateOption = Resource(
+  'IntegrationsListRateOption',
+  'A price on which guests of a list come in.',
+  {
+    _id: Id('price', 'Id of the option, as the check-in of a list takes it.'),
+    price: Money('Price for one person.'),
+    age: Int('Least age in years; 0 when all ages are welcome.'),
+    additional_info: Str('What guests should know besides.', ['One drink included']),
+    boys: Int('Men whom one entry may bring on it; 0 when that is not limited.'),
+    girls: Int('Women whom one entry may bring on it; 0 when that is not limited.'),
+    from: Num('From when it holds, in seconds from the start of the event.'),
+    until: Num('Until when it holds, in seconds from the start of the event.'),
+  },
+);
+
+export const IntegrationsListRate = Resource('IntegrationsListRate', 'Conditions on which guests of a list come in.', {
+  _id: Id('rate', 'Id of the rate.'),
+  name: Str('Name.', ['Guest list until 01:30']),
+  slug: Str('Identifier within the event.', ['guest-list-until-0130']),
+  options: List(IntegrationsListRateOption, 'The prices, in the order in which they are shown.'),
+});
+export type IntegrationsListRate = Static<typeof IntegrationsListRate>;

@@ -1,0 +1,107 @@
+import {
+  EmailOrEmpty,
+  Id,
+  IdOrEmpty,
+  Instant,
+  InstantOrEmpty,
+  Int,
+  List,
+  Money,
+  Num,
+  OneOf,
+  OneOfOrEmpty,
+  Resource,
+  type Static,
+  Str,
+  Type,
+} from '../schema.ts';
+import { feeTypes, genders, integrationsTicketStatuses, saleTypes, surchargeStates } from '../vocabulary.ts';
+
+export const IntegrationsTicketPrice = Resource('IntegrationsTicketPrice', 'The price step that it was sold at.', {
+  _id: Id('price', 'Id of the price.'),
+  price: Money('What one ticket costs at it, without fees.'),
+  age: Int('Least age of guests in years; 0 when all ages are welcome.'),
+  content: Str('What the price includes.', ['One drink']),
+  additional_info: Str('What the buyer should know besides.', ['Entry before 01:30']),
+});
+
+export const IntegrationsTicketSupplement = Resource(
+  'IntegrationsTicketSupplement',
+  'Something bought along with the ticket.',
+  {
+    _id: Id('supplement', 'Id of the supplement as sold with this ticket.'),
+    price: Money('Price of one unit.'),
+    label: Str('Name of the supplement.', ['Cloakroom']),
+    normalized_label: Str('The name in lower case without accents.', ['cloakroom']),
+    description: Str('Description.'),
+    has_fake_price: Type.Boolean({ description: 'True when a crossed-out price is shown.' }),
+    fake_price: Money('Higher price shown crossed out, when `has_fake_price`.'),
+    supplement_units: Num('Units bought.'),
+    product_quantity: Num('Products that one unit gives.'),
+    product_quantity_used: Num('Products of it that were handed out.'),
+    service_charge_amount: Money('Service charge on all units, as it was charged.'),
+    service_charge_type: OneOf(feeTypes, 'How `service_charge_amount` is meant: fixed, since it is what was charged.'),
+  },
+);
+
+export const IntegrationsTicketSurcharge = Resource(
+  'IntegrationsTicketSurcharge',
+  'What was charged afterwards, at the door for instance; 0 and empty members when nothing was.',
+  {
+    amount: Money('Amount charged.'),
+    payment_method: Str('How it was paid.'),
+    payment_id: IdOrEmpty('payment', 'Id of its payment.'),
+    state: OneOfOrEmpty(surchargeStates, 'State of the charge.'),
+    created_at: InstantOrEmpty('When it was charged.'),
+    user_id: IdOrEmpty('user', 'Who charged it.'),
+  },
+);
+
+/** The ticket as the venue's own systems read it. */
+export const IntegrationsTicket = Resource('IntegrationsTicket', 'A ticket, as the systems of the venue read it.', {
+  _id: Id('ticket', 'Id of the ticket.'),
+  event_id: Id('event', 'Event id.'),
+  date: Str('Day of the event where it takes place, YYYY-MM-DD.', ['2026-11-21']),
+  code: Str('The barcode: what the QR code on the ticket says.', ['7ZK2M9QXW4T8BVHN3CRE']),
+  status: OneOf(
+    integrationsTicketStatuses,
+    'activated: admits its holder; cancelled: voided; filling_client: not paid or not filled in yet.',
+  ),
+  activation_date: InstantOrEmpty('When it became valid.'),
+  for: Int('Number of people whom the ticket admits.'),
+  enter: Int('Number of people who are inside on it.'),
+  entry_date: InstantOrEmpty('When the first of its people entered.'),
+  name: Str('Name of the holder.', ['Teodor Amsel']),
+  email: EmailOrEmpty('E-mail of the holder.', 'teodor.amsel@example.org'),
+  phone: Str('Phone number of the holder.', ['+34600000102']),
+  gender: OneOf(genders, 'Gender of the holder; unspecified when not asked for.'),
+  address: Str('Address of the holder.'),
+  postal_code: Str('Postal code of the holder.', ['46001']),
+  country: Str('Country of the holder, ISO 3166-1 alpha-2.', ['ES']),
+  language: Str('Language of the holder, ISO 639-1.', ['en']),
+  rate_id: Id('rate', 'Id of the ticket rate.'),
+  rate_name: Str('Name of the ticket rate.', ['General admission']),
+  rate_slug: Str('Identifier of the ticket rate within the event.', ['general-admission']),
+  channel_id: IdOrEmpty('channel', 'Channel that sold it.'),
+  referral_id: IdOrEmpty('referrer', 'Who brought the buyer.'),
+  payment_id: IdOrEmpty('payment', 'Id of the payment.'),
+  sale_type: OneOfOrEmpty(saleTypes, 'How it was sold.'),
+  price: Money('Base price, without fees and supplements, as it was sold.'),
+  price_info: IntegrationsTicketPrice,
+  discount_quantity_subtract: Money('What a discount took off.'),
+  supplements: List(IntegrationsTicketSupplement, 'What was bought along.'),
+  supplements_service_charge_total: Money('Service charge of all supplements, within `total_fees`.'),
+  total_warranty: Money('Price of the warranty, within `total_extras`.'),
+  surcharge_total: Money('What was charged afterwards, within `total_extras`.'),
+  surcharge: IntegrationsTicketSurcharge,
+  total_extras: Money('Supplements, warranty and surcharge together.'),
+  total_fees: Money('Fees and service charges together.'),
+  total_paid: Money('`price` + `total_extras` + `total_fees` - `discount_quantity_subtract`.'),
+  refunded: Money('What was given back of it.'),
+  raised: Money('What it has brought in: `total_paid` less `refunded`; 0 while it is not paid.'),
+  invoice_reference: Str('Invoice reference; empty while there is none.'),
+  corrective_invoice_references: List(Str('Reference.'), 'Corrective invoice references.'),
+  created_at: Instant('When it was created: `start_date` of the next request of those who keep a copy.'),
+  updated_at: Instant('When it last changed.'),
+});
+export type IntegrationsTicket = Static<typeof IntegrationsTicket>;
