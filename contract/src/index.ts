@@ -19,6 +19,7 @@ export * from './resources/account.ts';
 export * from './resources/api-key.ts';
 export * from './resources/audit-entry.ts';
 export * from './resources/booking.ts';
+export * from './resources/booking-availability.ts';
 export * from './resources/booking-catalogue.ts';
 export * from './resources/channel.ts';
 export * from './resources/discount-code.ts';

@@ -12,6 +12,11 @@ const nouns: Readonly<Record<string, string>> = {
   lists: 'guest-lists',
   'lists-rates': 'list-rates',
   'tickets-rates': 'ticket-rates',
+  'bookings/events': 'event-bookings',
+  'bookings/products': 'booking-products',
+  'bookings/update-fields': 'booking-fields',
+  'discount-codes/bookings': 'booking-discount-codes',
+  'discount-codes/tickets': 'ticket-discount-codes',
   'webhooks/endpoints': 'webhook-endpoints',
   'webhooks/deliveries': 'webhook-deliveries',
   'webhook-events/kinds': 'webhook-event-kinds',
@@ -22,7 +27,7 @@ const nouns: Readonly<Record<string, string>> = {
 };
 
 /** Last segments that name a part of a thing, or one that there is once; the verb then follows from the method. */
-const parts = new Set(['status', 'pdf', 'password', 'limits', 'pricing-info']);
+const parts = new Set(['status', 'deposit', 'pdf', 'password', 'limits', 'pricing-info']);
 
 /** What a last segment means where it is not the verb itself. */
 const phrases: Readonly<Record<string, { readonly before?: string; readonly after?: string; readonly ofOne?: true }>> =
@@ -31,6 +36,7 @@ const phrases: Readonly<Record<string, { readonly before?: string; readonly afte
     current: { before: 'Current' },
     checkout: { after: 'Checkout' },
     email: { after: 'ByEmail' },
+    availability: { after: 'Availability', ofOne: true },
     // One thing has the code.
     code: { after: 'ByCode', ofOne: true },
     'by-code': { after: 'ByCode', ofOne: true },
@@ -40,7 +46,7 @@ const phrases: Readonly<Record<string, { readonly before?: string; readonly afte
     'GET recover': { after: 'Recovery' },
   };
 
-/** Segments that stand for a verb of two words. */
+/** Segments that stand for a verb of two words; the object is that of a path without a collection. */
 const actions: Readonly<Record<string, readonly [verb: string, object: string]>> = {
   checkin: ['checkIn', ''],
   'check-in': ['checkIn', ''],
@@ -102,7 +108,8 @@ function idsFor({ method, path }: Placed, withParent = false): string[] {
     return verbs.map((verb) => verb + before + (listed ? many : one) + after);
   }
   if (parts.has(last)) return onOne[method].map((verb) => verb + one + pascal(last));
-  const [verb, object] = actions[last] ?? [last.split('-')[0]!, pascal(last.split('-').slice(1).join('-'))];
+  const action = actions[last];
+  const [verb, object] = action ? [action[0], ''] : [last.split('-')[0]!, pascal(last.split('-').slice(1).join('-'))];
   // An action on a thing that is named by something else than its id, such as `/tickets/by-code/{code}/checkin`.
   const found = rest.slice(0, rest.indexOf(last)).map((segment) => phrases[segment]?.after ?? '');
   return [verb + one + object + found.join('')];

@@ -37,6 +37,7 @@ export const aboutIntegrations: ApiAbout = {
     Authentication: 'Whose the credentials are and what they may do.',
     Events: 'What takes place, when and where.',
     Bookings: 'Reservations of tables and spaces.',
+    'Bookings Events': 'Reservations at events alone.',
     Channels: 'Through whom the organization sells and takes reservations.',
     Lists: 'Guest lists: reading and checking in, and their rates.',
     Tickets: 'Tickets: reading, creating, checking in, deleting.',

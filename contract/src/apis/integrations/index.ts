@@ -2,9 +2,15 @@
 import { getAuth } from './auth.ts';
 import {
   createWalkInBooking,
+  getBookingAvailability,
   getBookingByCode,
+  listBookingProducts,
   listBookings,
   listBookingsByEmail,
+  listEventBookings,
+  updateBookingDeposit,
+  updateBookingFields,
+  updateBookingProducts,
   updateBookingStatus,
 } from './bookings.ts';
 import { listChannels } from './channels.ts';
@@ -51,6 +57,12 @@ export const integrations = {
   getTicket,
   getTicketByCode,
   getTicketAdmission,
+  listEventBookings,
+  getBookingAvailability,
+  updateBookingDeposit,
+  updateBookingFields,
+  listBookingProducts,
+  updateBookingProducts,
   checkInTicket,
   checkInTicketByCode,
   deleteTickets,

@@ -1,14 +1,24 @@
-import { integrations } from '@stagedoor/contract';
+import { type InputOf, integrations } from '@stagedoor/contract';
+import { listProducts } from '../../modules/booking-catalogue/booking-catalogue.ts';
 import {
+  type BookingFilter,
   changeBookingStatus,
   createWalkInBooking,
   getBookingByCode,
   listBookings,
   listBookingsByEmail,
+  listZonesWithBookings,
+  updateBookingDetails,
+  updateBookingFields,
+  updateBookingProducts,
 } from '../../modules/bookings/bookings.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { bookingChangesInput } from '../common/booking-input.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
-import { presentBooking } from '../common/presenters/booking.ts';
+import { presentBookedZone, presentBooking, presentFieldsUpdate } from '../common/presenters/booking.ts';
+import { presentProduct } from '../common/presenters/booking-catalogue.ts';
+import type { Problems } from '../common/problems.ts';
 import { walkInInput } from '../common/walk-in-input.ts';
 
 export const bookingHandlers: readonly Handler[] = [
@@ -24,16 +34,24 @@ export const bookingHandlers: readonly Handler[] = [
   }),
 
   endpoint(integrations.listBookings, {
-    input: ({ query }, problems) => ({
-      eventId: query.event_id,
-      status: query.status,
-      spaceName: query.space_name,
-      dateField: 'date' as const,
-      from: problems.instant('/start_date', query.start_date),
-      until: problems.instant('/end_date', query.end_date),
-    }),
+    input: ({ query }, problems) => filterOf(query, problems),
     run: ({ tenant, page }, filter) => listBookings(tenant, filter, page),
     present: presentBooking,
+  }),
+
+  endpoint(integrations.listEventBookings, {
+    input: ({ query }, problems) => filterOf(query, problems),
+    run: ({ tenant, page }, filter) => listBookings(tenant, { ...filter, atEvent: true }, page),
+    present: presentBooking,
+  }),
+
+  endpoint(integrations.getBookingAvailability, {
+    input: ({ query: { event_id, date } }, problems) => {
+      if ((event_id === undefined) === (date === undefined)) problems.add('/event_id', 'give either event_id or date');
+      return event_id === undefined ? { day: date ?? '' } : { eventId: event_id };
+    },
+    run: ({ tenant }, filter) => listZonesWithBookings(tenant, filter),
+    present: presentBookedZone,
   }),
 
   endpoint(integrations.getBookingByCode, {
@@ -44,4 +62,44 @@ export const bookingHandlers: readonly Handler[] = [
   endpoint(integrations.updateBookingStatus, {
     run: ({ write, params, body }) => changeBookingStatus(write, params.bookingId, body.status),
   }),
+
+  endpoint(integrations.updateBookingDeposit, {
+    input: ({ body, caller }, problems) => bookingChangesInput(body, caller.organization.currencyDigits, problems),
+    run: async ({ write, params }, changes) => {
+      const booking = await updateBookingDetails(write, params.bookingId, changes);
+      return booking instanceof Refusal ? booking : undefined;
+    },
+  }),
+
+  endpoint(integrations.updateBookingFields, {
+    input: ({ body, caller }, problems) => ({
+      ...bookingChangesInput(body, caller.organization.currencyDigits, problems),
+      status: body.status,
+    }),
+    run: ({ write, params }, changes) => updateBookingFields(write, params.bookingId, changes),
+    present: presentFieldsUpdate,
+  }),
+
+  endpoint(integrations.listBookingProducts, {
+    run: ({ tenant, page }) => listProducts(tenant, { active: true }, page),
+    present: presentProduct,
+  }),
+
+  endpoint(integrations.updateBookingProducts, {
+    wireNames: { productId: 'product_id' },
+    input: ({ body }) => body.products.map(({ product_id, amount }) => ({ productId: product_id, amount })),
+    run: ({ write, params }, products) => updateBookingProducts(write, params.bookingId, products),
+    present: presentBooking,
+  }),
 ];
+
+function filterOf(query: InputOf<typeof integrations.listBookings>['query'], problems: Problems): BookingFilter {
+  return {
+    eventId: query.event_id,
+    status: query.status,
+    spaceName: query.space_name,
+    dateField: 'date',
+    from: problems.instant('/start_date', query.start_date),
+    until: problems.instant('/end_date', query.end_date),
+  };
+}

@@ -1,6 +1,5 @@
 import { type InputOf, management } from '@stagedoor/contract';
 import {
-  type BookingChanges,
   changeBookingStatus,
   createBooking,
   createWalkInBooking,
@@ -9,6 +8,7 @@ import {
   type NewBooking,
   updateBooking,
 } from '../../modules/bookings/bookings.ts';
+import { bookingChangesInput } from '../common/booking-input.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentManagedBooking } from '../common/presenters/booking.ts';
@@ -54,7 +54,7 @@ export const bookingHandlers: readonly Handler[] = [
   endpoint(management.updateBooking, {
     wireNames,
     input: ({ body, caller }, problems) => ({
-      ...changesInput(body, caller.organization.currencyDigits, problems),
+      ...bookingChangesInput(body, caller.organization.currencyDigits, problems),
       space_ids: body.space_ids,
     }),
     run: ({ write, params }, changes) => updateBooking(write, params.bookingId, changes),
@@ -98,48 +98,5 @@ function newBookingInput(
     referrer_id: body.referral_id ?? null,
     billing_info: body.billing_info ?? {},
     created_via: 'management',
-  };
-}
-
-function changesInput(
-  body: InputOf<typeof management.updateBooking>['body'],
-  currencyDigits: number,
-  problems: Problems,
-): BookingChanges {
-  const money = (path: string, amount: number | undefined) =>
-    amount === undefined ? undefined : problems.money(path, amount, currencyDigits);
-  return {
-    date: problems.instant('/date', body.date)?.toISOString(),
-    party_size: body.for,
-    admitted_count: body.enter,
-    email: body.email === null ? '' : body.email,
-    name: body.name,
-    phone: body.phone,
-    commentary_client: body.commentary_client,
-    commentary_reserve: body.commentary_reserve,
-    gender_group: body.gender_group,
-    hour: body.hour,
-    duration_seconds: body.duration,
-    rate_slug: body.rate_slug,
-    price: money('/price', body.price),
-    deposit: money('/deposit', body.deposit),
-    deposit_method: body.deposit_method,
-    deposit_paid: money('/deposit_paid', body.deposit_paid),
-    billing_info: body.billing_info,
-    walkin: body.walkin,
-    referrer_id: body.referral_id,
-    invoice_reference: body.invoice_reference,
-    pos_ticket_total: money('/pos_ticket_total', body.pos_ticket_total),
-    pos_total_service_charge: money('/pos_total_service_charge', body.pos_total_service_charge),
-    pos_total_tips: money('/pos_total_tips', body.pos_total_tips),
-    pos_products: body.pos_products?.map((product, index) => ({
-      ...product,
-      unit_price: problems.money(`/pos_products/${index}/unit_price`, product.unit_price, currencyDigits),
-      total_price: problems.money(`/pos_products/${index}/total_price`, product.total_price, currencyDigits),
-    })),
-    pos_payments: body.pos_payments?.map(({ amount, type }, index) => ({
-      amount: problems.money(`/pos_payments/${index}/amount`, amount, currencyDigits),
-      type,
-    })),
   };
 }

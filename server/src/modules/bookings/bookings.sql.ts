@@ -226,6 +226,7 @@ export const bookings = pagedList(
       status: ['bookings.status = ?', oneOf(bookingStatuses)],
       emailKey: byEmail,
       walkin: ['bookings.walkin = ?', bool],
+      atEvent: ['(bookings.event_id IS NOT NULL) = ?', bool],
       /** Name of one of the spaces, as names are compared. */
       spaceKey: [
         `EXISTS (SELECT 1 FROM booking_spaces bs JOIN spaces s ON s.organization_id = $1 AND s.id = bs.space_id

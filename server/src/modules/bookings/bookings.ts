@@ -16,12 +16,20 @@ import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { emailKeyOf } from '../clients/clients.ts';
 import { spaceNameKey } from '../events/events.ts';
+import { type BookedZoneRow, listBookedZones } from './availability.sql.ts';
 import { noBooking } from './booking-rules.ts';
 import { type BookingRow, bookings, bookingsByEmail, findBooking, findBookingByCode } from './bookings.sql.ts';
 
+export type { BookedZoneRow } from './availability.sql.ts';
+export {
+  type ConsumedProduct,
+  type FieldsUpdate,
+  updateBookingFields,
+  updateBookingProducts,
+} from './booking-fields.ts';
 export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-rules.ts';
 export type { BookingRow } from './bookings.sql.ts';
-export { type BookingChanges, changeBookingStatus, updateBooking } from './change-booking.ts';
+export { type BookingChanges, changeBookingStatus, updateBooking, updateBookingDetails } from './change-booking.ts';
 export { createBooking, createWalkInBooking, type NewBooking, type WalkIn } from './create-booking.ts';
 export { readSpaceNames } from './spaces.ts';
 
@@ -43,6 +51,8 @@ export interface BookingFilter {
   readonly status?: BookingStatus | undefined;
   readonly email?: string | undefined;
   readonly walkin?: boolean | undefined;
+  /** True: tied to an event; false: by calendar. */
+  readonly atEvent?: boolean | undefined;
   /** Name of one of the spaces. */
   readonly spaceName?: string | undefined;
   /** The period `from` … `until` and the instant that it is about; that of a booking at an event is the event's start. */
@@ -76,4 +86,15 @@ export function listBookingsByEmail(
   page: Page,
 ): Promise<BookingRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, bookingsByEmail, { emailKey: emailKeyOf(email) }, page);
+}
+
+/**
+ * The zones of an event, or of the events that start on a day (YYYY-MM-DD, where they take place), each with the open
+ * bookings of its spaces; none for an unknown event.
+ */
+export function listZonesWithBookings(
+  tenant: TenantDb,
+  filter: { readonly eventId: string } | { readonly day: string },
+): Promise<BookedZoneRow[]> {
+  return tenant.run(listBookedZones, filter);
 }

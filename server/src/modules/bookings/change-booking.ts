@@ -47,8 +47,34 @@ export type BookingChanges = { readonly [Column in keyof Editable]?: Editable[Co
 export async function updateBooking(
   write: TenantWriteContext,
   id: string,
-  { space_ids, ...changes }: BookingChanges & { readonly space_ids?: readonly string[] | undefined },
+  changes: BookingChanges & { readonly space_ids?: readonly string[] | undefined },
 ): Promise<BookingRow | Refusal<'not_found' | 'invalid_request' | 'space_taken'>> {
+  const change = await changeBooking(write, id, changes);
+  return change instanceof Refusal ? change : change.booking;
+}
+
+/** The same where the spaces stay: nothing can be taken. */
+export async function updateBookingDetails(
+  write: TenantWriteContext,
+  id: string,
+  changes: BookingChanges,
+): Promise<BookingRow | Refusal<'not_found' | 'invalid_request'>> {
+  return updateBooking(write, id, changes) as Promise<BookingRow | Refusal<'not_found' | 'invalid_request'>>;
+}
+
+interface BookingChange {
+  readonly booking: BookingRow;
+  readonly statusBefore: BookingStatus;
+  /** Columns that have another value than before, apart from the status. */
+  readonly changed: readonly (keyof BookingChanges)[];
+}
+
+/** The same, with what was really changed. */
+export async function changeBooking(
+  write: TenantWriteContext,
+  id: string,
+  { space_ids, ...changes }: BookingChanges & { readonly space_ids?: readonly string[] | undefined },
+): Promise<BookingChange | Refusal<'not_found' | 'invalid_request' | 'space_taken'>> {
   const { tenant, now } = write;
   const [before] = await tenant.run(lockBooking, { id });
   if (!before) return noBooking;
@@ -87,7 +113,7 @@ export async function updateBooking(
     write,
     kinds.map((kind) => bookingMessage(kind, booking!)),
   );
-  return booking!;
+  return { booking: booking!, statusBefore: before.status, changed: Object.keys(changed) as (keyof BookingChanges)[] };
 }
 
 /** What is really different. */

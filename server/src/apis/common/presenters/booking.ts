@@ -1,9 +1,11 @@
-import type { Booking, ManagedBooking } from '@stagedoor/contract';
+import type { BookedZone, Booking, BookingUpdate, ManagedBooking } from '@stagedoor/contract';
 import {
+  type BookedZoneRow,
   type BookingRow,
   bookingCreated,
   bookingStatusChanged,
   bookingUpdated,
+  type FieldsUpdate,
 } from '../../../modules/bookings/bookings.ts';
 import { presenter } from '../../../modules/webhooks/webhooks.ts';
 import { isoInstant } from '../../../platform/database.ts';
@@ -125,6 +127,52 @@ export function presentManagedBooking(row: BookingRow): ManagedBooking {
     zone_id: row.zone_id ?? '',
     space_ids: row.space_ids,
     created_via: row.created_via,
+  };
+}
+
+export function presentBookedZone(row: BookedZoneRow): BookedZone {
+  const { currency_digits: digits } = row;
+  return {
+    _id: row.id,
+    event_id: row.event_id,
+    slug: row.slug,
+    order: row.position,
+    name: row.name,
+    description: row.description,
+    active: row.active,
+    hours: row.hours,
+    slugs_types: row.rate_slugs,
+    spaces: row.spaces.map((space) => ({
+      _id: space.id,
+      type: 'table',
+      name: space.name,
+      bookings: space.bookings.map((booking) => ({
+        _id: booking.id,
+        for: booking.party_size,
+        code: booking.code,
+        status: booking.status,
+        deposit: toMajor(booking.deposit, digits),
+        deposit_paid: toMajor(booking.deposit_paid, digits),
+        name: booking.name,
+        price: toMajor(booking.price, digits),
+      })),
+    })),
+  };
+}
+
+/** Columns whose fields have another name. */
+const fieldNames: Readonly<Record<string, string>> = {
+  party_size: 'for',
+  admitted_count: 'enter',
+  duration_seconds: 'duration',
+};
+
+export function presentFieldsUpdate({ changed }: FieldsUpdate): BookingUpdate {
+  return {
+    updated: changed.length > 0,
+    changes_count: changed.length,
+    state_changed: changed.includes('status'),
+    changes: changed.map((column) => fieldNames[column] ?? column),
   };
 }
 
