@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
+COPY server/empty-package server/empty-package
 
 FROM sources AS build
 RUN npm ci

@@ -579,6 +579,12 @@ CREATE INDEX invitations_accepted_by ON invitations USING btree (accepted_by) WH
 CREATE INDEX invitations_invited_by ON invitations USING btree (invited_by);
 CREATE UNIQUE INDEX invitations_open ON invitations USING btree (organization_id, email_key) WHERE accepted_at IS NULL AND revoked_at IS NULL;
 
+CREATE TABLE job_workers (
+  id text COLLATE "C" NOT NULL,
+  seen_at timestamptz(3) NOT NULL,
+  CONSTRAINT job_workers_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE ledger_transactions (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,

@@ -249,6 +249,10 @@ export type RotationGrace = keyof typeof rotationGraces;
 export const auditOutcomes = ['succeeded', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
+/** `failed`: tried as often as it may be; it stays so until it is retried by hand. */
+export const jobStates = ['waiting', 'running', 'failed'] as const;
+export type JobState = (typeof jobStates)[number];
+
 /** Prefixes of identifiers: prefix, underscore, 26 characters (TypeID over UUIDv7). */
 export const idPrefixes = {
   organization: 'org',
@@ -284,6 +288,7 @@ export const idPrefixes = {
   bookingProduct: 'prd',
   tipRate: 'tip',
   auditEntry: 'aud',
+  job: 'job',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
 

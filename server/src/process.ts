@@ -9,6 +9,7 @@ import { prepareDemo } from './demo/demo.ts';
 import { claimEnvironment } from './deployment.ts';
 import { listenForMetrics } from './health.ts';
 import { defaultHttpLimits } from './http-limits.ts';
+import { checkJobRights } from './modules/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { stdout } from './platform/output.ts';
@@ -19,6 +20,8 @@ import { Shutdown } from './shutdown.ts';
 import { createNotifyWaker, startDelivering, watchWorkers } from './workers/delivering.ts';
 import { DeliveryMetrics, registerQueueMetrics } from './workers/delivery-metrics.ts';
 import { startHoldExpiry } from './workers/hold-expiry.ts';
+import { JobMetrics, registerJobMetrics } from './workers/job-metrics.ts';
+import { startJobs } from './workers/jobs.ts';
 import { startMaintenance } from './workers/maintenance.ts';
 
 export class StartError extends Error {}
@@ -87,10 +90,10 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     log,
   });
   shutdown.add('services', limits.close, () => services.close());
-  await explainMissingRights(
-    () => claimEnvironment(services),
-    'let the owner of the tables run "npm start -- db grant --role <that of DATABASE_URL>".',
-  );
+  await explainMissingRights(async () => {
+    await claimEnvironment(services);
+    await checkJobRights(crossTenantDb(services.database));
+  }, 'let the owner of the tables run "npm start -- db grant --role <that of DATABASE_URL>".');
   await services.access.start();
   const watch = watchWorkers(crossTenantDb(services.database), log);
   shutdown.add('watch', limits.close, () => watch.stop());
@@ -104,6 +107,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   // Observes the process itself for as long as it lives: once for each process, not for each app.
   collectDefaultMetrics({ register: registry });
   registerQueueMetrics(registry, crossTenantDb(services.database));
+  registerJobMetrics(registry, crossTenantDb(services.database));
   shutdown.add('requests', limits.drain, () => closeApp(app));
   const metricsAt = metricsAddress(config);
   if (metricsAt) {
@@ -124,9 +128,10 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     // What is old is said by the clock of the database: one machine whose clock is wrong must not clear history away.
     const maintenance = startMaintenance({ ...services, clock: delivering.clock });
     const holdExpiry = startHoldExpiry({ ...services, clock: delivering.clock });
+    const jobs = await startJobs({ ...services, clock: delivering.clock }, { metrics: new JobMetrics(registry) });
     // Attempts that hang take ten seconds to end; meanwhile nobody should still be sending requests.
-    shutdown.add('requests and deliveries', limits.drain, () =>
-      Promise.all([closeApp(app), delivering.stop(), maintenance.stop(), holdExpiry.stop()]),
+    shutdown.add('requests, deliveries and jobs', limits.drain, () =>
+      Promise.all([closeApp(app), delivering.stop(), maintenance.stop(), holdExpiry.stop(), jobs.stop()]),
     );
   } else {
     delivery.wake = createNotifyWaker(crossTenantDb(services.database));

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import { type ConnectionSettings, clientSettings } from './database.ts';
+import { migrateJobs } from './job-migrations.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const table = 'schema_migrations';
@@ -47,8 +48,9 @@ export async function pendingMigrations(client: pg.ClientBase): Promise<string[]
 }
 
 /**
- * Applies what is pending, all of it or nothing, and answers with the names. Processes that start together wait. When
- * the signal aborts it rejects, and nothing of the migrations remains.
+ * Applies what is pending, all of it or nothing, and answers with the names; then the tables of the background jobs are
+ * brought to their present version. Processes that start together wait. When the signal aborts it rejects, and nothing
+ * of the migrations remains that was not complete.
  */
 export async function migrate(connection: ConnectionSettings, signal?: AbortSignal): Promise<string[]> {
   const client = new pg.Client(clientSettings(connection));
@@ -61,6 +63,8 @@ export async function migrate(connection: ConnectionSettings, signal?: AbortSign
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migrations]);
     const pending = await pendingMigrations(client);
     if (pending.length > 0) await applyMigrations(client, pending);
+    signal?.throwIfAborted();
+    await migrateJobs(client, connection);
     return pending;
   } finally {
     signal?.removeEventListener('abort', giveUp);

@@ -27,6 +27,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   guest_lists: 'modules/guest-lists',
   idempotency_keys: 'modules/idempotency',
   invitations: 'modules/accounts',
+  job_workers: 'modules/jobs',
   ledger_transactions: 'modules/ledger',
   list_rates: 'modules/list-rates',
   locations: 'modules/events',

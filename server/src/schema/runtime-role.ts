@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import type { Transaction } from '../platform/database.ts';
+import { jobSchema } from '../platform/jobs.ts';
 
 /** Why a role cannot be the one of the service, in a sentence. */
 export class RuntimeRoleError extends Error {}
@@ -50,4 +51,10 @@ const grants = (role: string, database: string) => `
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role};
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
-  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT EXECUTE ON FUNCTIONS TO ${role}`;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT EXECUTE ON FUNCTIONS TO ${role};
+  GRANT USAGE ON SCHEMA ${jobSchema} TO ${role};
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${jobSchema} TO ${role};
+  REVOKE INSERT, UPDATE, DELETE ON ${jobSchema}.migrations FROM ${role};
+  GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${jobSchema} TO ${role};
+  ALTER DEFAULT PRIVILEGES IN SCHEMA ${jobSchema} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
+  ALTER DEFAULT PRIVILEGES IN SCHEMA ${jobSchema} GRANT EXECUTE ON FUNCTIONS TO ${role}`;

@@ -62,6 +62,7 @@ export const tenancyExceptions: Readonly<Record<string, Exception>> = {
   webhook_endpoint_state: local('updated with every delivery, in the same claim as the queue'),
   webhook_recoveries: local('worked off together with the queue; a channel has endpoints over many organizations'),
   webhook_workers: local('a row for each process that delivers, for all organizations'),
+  job_workers: local('a row for each process that runs background jobs, for all organizations'),
   deployment: local('one row about the whole database'),
   schema_migrations: local('one list for the whole database'),
 };

@@ -146,6 +146,8 @@ describe('the role', () => {
     'UPDATE ticket_entries SET to_count = 2',
     'DELETE FROM ticket_entries',
     'DROP FUNCTION drop_history_day(text, date)',
+    'CREATE TABLE graphile_worker.planted (id int)',
+    'DELETE FROM graphile_worker.migrations',
   ])('is refused %s', async (text) => {
     await expect(client.query(text)).rejects.toThrow(denied);
   });
@@ -162,6 +164,16 @@ describe('the role', () => {
         );
       }
     }
+  });
+
+  it('adds, takes and ends background jobs', async () => {
+    const { rows } = await client.query(
+      `SELECT id FROM graphile_worker.add_job('planted', '{}', job_key := 'planted')`,
+    );
+    const take = 'UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = $1 RETURNING attempts';
+    expect((await client.query(take, [rows[0].id])).rows).toEqual([{ attempts: 0 }]);
+    const end = 'DELETE FROM graphile_worker._private_jobs WHERE id = $1 RETURNING key';
+    expect((await client.query(end, [rows[0].id])).rows).toEqual([{ key: 'planted' }]);
   });
 
   it('may use tables that later migrations make', async () => {
@@ -194,7 +206,7 @@ describe('partitions of the audit log that are made after the grant', () => {
     own = await emptyDatabase();
     await own.sql(`CREATE ROLE ${owner} LOGIN PASSWORD '${password}'`);
     await own.sql(`ALTER SCHEMA public OWNER TO ${owner}`);
-    await own.sql(`GRANT CONNECT ON DATABASE ${own.connection.database} TO ${owner} WITH GRANT OPTION`);
+    await own.sql(`GRANT CONNECT, CREATE ON DATABASE ${own.connection.database} TO ${owner} WITH GRANT OPTION`);
     const as = (user: string) => ({ ...own.connection, user, password });
     await migrate(as(owner));
     const asOwner = new Database({ connection: as(owner), log: createLog('silent') });

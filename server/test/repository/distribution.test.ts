@@ -65,6 +65,7 @@ describe('the steps', () => {
       'deployment',
       'deployment_audit_log',
       'idempotency_keys',
+      'job_workers',
       'schema_migrations',
       'webhook_attempts',
       'webhook_deliveries',

@@ -33,6 +33,7 @@ export const aboutManagement: ApiAbout = {
     Invitations: 'How people come into an organization; each sets the own password.',
     Users: 'The accounts of the deployment, for those who run it.',
     'Audit log': 'Who did what, from where.',
+    'Background jobs': 'Work that is done after a change, such as sending mails, for those who run the deployment.',
     Partners: 'Channels and resellers, and which of them an organization has admitted.',
     'API keys': 'What programs identify themselves with.',
     Locations: 'Places where events are held.',

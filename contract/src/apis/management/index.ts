@@ -7,6 +7,7 @@ import * as discountCodes from './discount-codes.ts';
 import * as events from './events.ts';
 import * as guestLists from './guest-lists.ts';
 import * as invitations from './invitations.ts';
+import * as jobs from './jobs.ts';
 import * as keys from './keys.ts';
 import * as listRates from './list-rates.ts';
 import * as locations from './locations.ts';
@@ -31,6 +32,7 @@ export const management = {
   ...events,
   ...guestLists,
   ...invitations,
+  ...jobs,
   ...keys,
   ...listRates,
   ...locations,

@@ -10,6 +10,7 @@ import { bookingHandlers } from './bookings.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
 import { eventHandlers } from './events.ts';
 import { guestListHandlers } from './guest-lists.ts';
+import { jobHandlers } from './jobs.ts';
 import { keyHandlers } from './keys.ts';
 import { memberAndInvitationHandlers } from './members.ts';
 import { organizationHandlers } from './organizations.ts';
@@ -33,6 +34,7 @@ export const managementApi: ApiDefinition = {
     ...discountCodeHandlers,
     ...eventHandlers,
     ...guestListHandlers,
+    ...jobHandlers,
     ...keyHandlers,
     ...memberAndInvitationHandlers,
     ...organizationHandlers,

@@ -1,0 +1,17 @@
+import { management } from '@stagedoor/contract';
+import { listJobs, retryJob } from '../../modules/jobs/jobs.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { presentJob } from './presenters/job.ts';
+
+export const jobHandlers: readonly Handler[] = [
+  endpoint(management.listJobs, {
+    run: ({ crossTenant, query: { state, name }, page }) => listJobs(crossTenant, { state, name }, page),
+    present: presentJob,
+  }),
+
+  endpoint(management.retryJob, {
+    run: ({ crossTenant, params }) => retryJob(crossTenant, params.jobId),
+    present: presentJob,
+  }),
+];
