@@ -12,17 +12,12 @@ import { sized } from '../support/fault-scale.ts';
 import { itNeeding } from '../support/needs.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import { placesOf } from '../support/places.ts';
+import { callProcess, type ProcessAnswer } from '../support/process-client.ts';
 import { endAll, freePort, type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { startTestService } from '../support/test-service.ts';
 import { createOrganization } from '../support/world.ts';
 
 afterEach(endAll);
-
-interface Answer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of several answers
-  readonly body: any;
-}
 
 interface Price {
   readonly rateId: string;
@@ -34,15 +29,8 @@ const importOf = ({ rateId, priceId }: Price, name: string) => ({
   tickets: [{ price_id: priceId, full_name: name, email: 'ilse@example.org' }],
 });
 
-async function importTicket(address: string, headers: Record<string, string>, body: object): Promise<Answer> {
-  const response = await fetch(`${address}/integrations/tickets`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const importTicket = (address: string, headers: Record<string, string>, body: object): Promise<ProcessAnswer> =>
+  callProcess(address, 'POST', '/integrations/tickets', { headers, body, signal: AbortSignal.timeout(30_000) });
 
 describe('an API process killed with SIGKILL under load', () => {
   let ground: Ground;
@@ -180,7 +168,7 @@ describe('a disk that becomes full while the service runs', () => {
         const ballast = path.join(disk, 'ballast');
         spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k']);
         const began = Date.now();
-        let refused: Answer | undefined;
+        let refused: ProcessAnswer | undefined;
         while (!refused && Date.now() - began < 60_000) {
           const answer = await write();
           if (answer.status !== 200) refused = answer;

@@ -5,6 +5,7 @@ import { emit, letTimePass } from '../support/delivering.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, prepareGround } from '../support/fault-ground.ts';
 import { emptied, expectAllDelivered } from '../support/fault-ledger.ts';
+import { callProcess } from '../support/process-client.ts';
 import { answerWith, type Received } from '../support/receiver.ts';
 import { endAll } from '../support/service-process.ts';
 
@@ -119,13 +120,12 @@ describe('processes that answer requests, whose clocks are wrong by an hour', ()
       ground.startWorker(),
     ]);
     for (const [index, api] of apis.entries()) {
-      const answer = await fetch(`${api.address}/integrations/tickets`, {
-        method: 'POST',
-        headers: { ...organization.headers, 'content-type': 'application/json' },
-        body: JSON.stringify({
+      const answer = await callProcess(api.address, 'POST', '/integrations/tickets', {
+        headers: organization.headers,
+        body: {
           ticket_rate_id: organization.rateId,
           tickets: [{ price_id: organization.priceIds[1], full_name: 'Nadia Ferrer', email: 'nadia@example.org' }],
-        }),
+        },
       });
       expect(answer.status).toBe(200);
       // Of a ticket that is issued `ticket.sold` and `payment.success` tell.

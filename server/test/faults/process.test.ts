@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { settings } from '../../src/config.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
+import { callProcess } from '../support/process-client.ts';
 import {
   endAll,
   freePort,
@@ -32,7 +33,7 @@ afterAll(() => {
 
 const demoOf = (folder: string) => JSON.parse(readFileSync(path.join(folder, 'demo.json'), 'utf8'));
 const get = (service: ServiceProcess, url: string, key: string) =>
-  fetch(service.address + url, { headers: { 'x-api-key': key } });
+  callProcess(service.address, 'GET', url, { headers: { 'x-api-key': key } });
 
 function postgresPids(folder: string): number {
   return Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -105,18 +106,17 @@ describe('a process with its own database', () => {
     const first = await startServiceProcess({ DATA_DIR: folder });
     const demo = demoOf(folder);
     const space = demo.events[0].spaces.at(-1);
-    const booked = await fetch(`${first.address}/integrations/bookings/walk-in`, {
-      method: 'POST',
-      headers: { 'x-api-key': demo.integration.api_key, 'content-type': 'application/json' },
-      body: JSON.stringify({ event_id: demo.events[0]._id, space_names: space, for: 2, email: 'kept@example.org' }),
+    const booked = await callProcess(first.address, 'POST', '/integrations/bookings/walk-in', {
+      headers: { 'x-api-key': demo.integration.api_key },
+      body: { event_id: demo.events[0]._id, space_names: space, for: 2, email: 'kept@example.org' },
     });
     expect(booked.status).toBe(200);
-    const booking = (await booked.json()) as { _id: string };
+    const booking = booked.body as { _id: string };
     await first.kill('SIGKILL');
     const second = await startServiceProcess({ DATA_DIR: folder });
     expect(demoOf(folder)).toEqual(demo);
     const found = await get(second, '/integrations/bookings/email/kept%40example.org', demo.integration.api_key);
-    expect(((await found.json()) as { data: { _id: string }[] }).data.map((one) => one._id)).toEqual([booking._id]);
+    expect(found.body.data.map((one: { _id: string }) => one._id)).toEqual([booking._id]);
     expect(await second.kill('SIGTERM')).toBe(0);
   }, 60_000);
 
@@ -135,7 +135,7 @@ describe('a process with its own database', () => {
       statuses.add(answer.status);
       if (answer.status === 503) {
         expect(answer.headers.get('retry-after')).toBe('1');
-        expect(await answer.json()).toMatchObject({
+        expect(answer.body).toMatchObject({
           success: false,
           error: 'unavailable',
           request_id: expect.any(String),
@@ -241,10 +241,9 @@ describe('processes on one database', () => {
     const demo = demoOf(folder);
     const key = demo.integration.api_key;
     const walkIn = (service: ServiceProcess, idempotencyKey: string, space: string) =>
-      fetch(`${service.address}/integrations/bookings/walk-in`, {
-        method: 'POST',
-        headers: { 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-        body: JSON.stringify({ event_id: demo.events[0]._id, space_names: space, for: 2 }),
+      callProcess(service.address, 'POST', '/integrations/bookings/walk-in', {
+        headers: { 'x-api-key': key, 'idempotency-key': idempotencyKey },
+        body: { event_id: demo.events[0]._id, space_names: space, for: 2 },
       });
     const space = demo.events[0].spaces.at(-1);
     const answers = await Promise.all(
@@ -255,21 +254,14 @@ describe('processes on one database', () => {
     const first = await walkIn(one, 'same', demo.events[0].spaces.at(-2));
     const again = await walkIn(two, 'same', demo.events[0].spaces.at(-2));
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(await again.text()).toBe(await first.text());
+    expect(again.text).toBe(first.text);
     // Both have the key in their memory by now; the revocation goes through the management API of one of them.
-    const signedIn = await fetch(`${one.address}/management/sessions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(demo.login),
-    });
-    const { data } = (await signedIn.json()) as { data: { token: string } };
-    const management = { authorization: `Bearer ${data.token}` };
-    const keys = `${one.address}/management/organizations/${demo.organization._id}/api-keys`;
-    const listed = (await (await fetch(keys, { headers: management })).json()) as {
-      data: { _id: string; last4: string }[];
-    };
-    const found = listed.data.find((item) => item.last4 === key.slice(-4))!;
-    const revoked = await fetch(`${keys}/${found._id}`, { method: 'DELETE', headers: management });
+    const signedIn = await callProcess(one.address, 'POST', '/management/sessions', { body: demo.login });
+    const headers = { authorization: `Bearer ${signedIn.body.data.token}` };
+    const keys = `/management/organizations/${demo.organization._id}/api-keys`;
+    const listed = await callProcess(one.address, 'GET', keys, { headers });
+    const found = listed.body.data.find((item: { last4: string }) => item.last4 === key.slice(-4));
+    const revoked = await callProcess(one.address, 'DELETE', `${keys}/${found._id}`, { headers });
     expect(revoked.status).toBe(200);
     const deadline = Date.now() + 1_000;
     let status = 200;

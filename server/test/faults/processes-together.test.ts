@@ -5,6 +5,7 @@ import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, prepareGround, shortLeaseMs } from '../support/fault-ground.ts';
 import { emptied, expectAllDelivered } from '../support/fault-ledger.ts';
 import { sized } from '../support/fault-scale.ts';
+import { callProcess } from '../support/process-client.ts';
 import { endAll } from '../support/service-process.ts';
 
 let ground: Ground;
@@ -22,16 +23,14 @@ const toldPerSale = 2;
 /** Has a ticket issued. */
 async function sell(address: string, idempotencyKey: string): Promise<number> {
   const { organization } = ground;
-  const answer = await fetch(`${address}/integrations/tickets`, {
-    method: 'POST',
-    headers: { ...organization.headers, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-    body: JSON.stringify({
+  const { status } = await callProcess(address, 'POST', '/integrations/tickets', {
+    headers: { ...organization.headers, 'idempotency-key': idempotencyKey },
+    body: {
       ticket_rate_id: organization.rateId,
       tickets: [{ price_id: organization.priceIds[1], full_name: 'Nadia Ferrer', email: 'nadia@example.org' }],
-    }),
+    },
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  return status;
 }
 
 describe('a worker beside processes that answer requests', () => {

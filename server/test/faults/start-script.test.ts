@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, temporaryDirectory } from '../support/embedded-postgres-process.ts';
+import { callProcess } from '../support/process-client.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { endAll, launchNode } from '../support/service-process.ts';
 import { cloneDatabase, databaseUrlOf, type TestDatabase } from '../support/test-database.ts';
@@ -34,14 +35,8 @@ async function start(env: Record<string, string>) {
   expect(output()).toContain('Ready.');
   const address = /listens on (\S+)/.exec(output())![1]!;
   const key = () => JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8')).integration.api_key as string;
-  const post = async (url: string, body: object = {}) => {
-    const answer = await fetch(`${address}/integrations${url}`, {
-      method: 'POST',
-      headers: { 'x-api-key': key(), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return { status: answer.status, body: (await answer.json()) as { data: { _id: string; sign_secret: string } } };
-  };
+  const post = (url: string, body: object = {}) =>
+    callProcess(address, 'POST', `/integrations${url}`, { headers: { 'x-api-key': key() }, body });
   const stop = async () => {
     child.kill('SIGTERM');
     return exited;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type ApiName, apis, type Operation } from '@stagedoor/contract';
 import { newId } from '../../src/platform/ids.ts';
 
-const roots: Record<ApiName, string> = {
+export const roots: Record<ApiName, string> = {
   integrations: '/integrations',
   channels: '/channels',
   resellers: '/resellers',

@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { takeWrongAnswers } from './process-client.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -99,7 +101,7 @@ export async function runToEnd(env: Record<string, string>, words: readonly stri
   return { code: await exited, output: output() };
 }
 
-/** Ends whatever a failed test left behind. */
+/** Ends what a failed test left behind, and fails where a process answered otherwise than its operation declares. */
 export async function endAll(): Promise<void> {
   await Promise.all(
     [...running].map(
@@ -111,4 +113,5 @@ export async function endAll(): Promise<void> {
         }),
     ),
   );
+  expect(takeWrongAnswers(), 'answers that are not as declared').toEqual([]);
 }
