@@ -43,7 +43,6 @@ export type JobHandlers = { readonly [Name in JobName]?: JobHandler<JobPayloads[
 
 const jobHandlers: JobHandlers = {};
 
-const concurrency = 4;
 const aliveEveryMs = 10_000;
 const againAfterMs = 2_000;
 /** For how long no job can be asked for before the workers are replaced. */
@@ -51,6 +50,14 @@ const failingMaxMs = 60_000;
 const statementTimeoutMs = 30_000;
 /** When jobs are asked to end, when they are left, and how long it may take to say that they were. */
 const stopping = { abortMs: 4_000, leaveMs: 6_000, giveUpMs: 2_000 } as const;
+
+const librarySettings = {
+  concurrentJobs: 4,
+  pollInterval: 1_000,
+  // Without these a result that cannot be recorded would be a rejection that nobody handles.
+  completeJobBatchDelay: 0,
+  failJobBatchDelay: 0,
+} as const;
 
 export interface JobRunnerOptions {
   /** Default: those of the service. */
@@ -83,6 +90,7 @@ class LibraryRunner implements JobRunner {
   readonly #connections: pg.Pool;
   readonly #tasks: TaskList;
   #workers: WorkerPool | undefined;
+  readonly #endSoon = new AbortController();
   #isStopping = false;
   /** Since when no job could be asked for; null while that works. */
   #failingSince: number | null = null;
@@ -113,9 +121,11 @@ class LibraryRunner implements JobRunner {
     this.#isStopping = true;
     clearTimeout(this.#heartbeat);
     const workers = this.#workers!;
+    const askedToEnd = setTimeout(() => this.#endSoon.abort(), stopping.abortMs);
     if (!(await isWithin(stopping.leaveMs, workers.gracefulShutdown()))) {
       await isWithin(stopping.giveUpMs, workers.forcefulShutdown('The process that ran it stopped.'));
     }
+    clearTimeout(askedToEnd);
     // A beat that is under way would say once more that the workers are alive.
     await isWithin(1_000, this.#beat);
     await quietly(reportJobWorkerEnded(this.#db, workers.id));
@@ -141,16 +151,7 @@ class LibraryRunner implements JobRunner {
         logger: this.#logger,
         events,
         noHandleSignals: true,
-        preset: {
-          worker: {
-            concurrentJobs: concurrency,
-            pollInterval: 1_000,
-            gracefulShutdownAbortTimeout: stopping.abortMs,
-            // Without these a result that cannot be recorded would be a rejection that nobody handles.
-            completeJobBatchDelay: 0,
-            failJobBatchDelay: 0,
-          },
-        },
+        preset: { worker: librarySettings },
       },
       this.#tasks,
       this.#connections,
@@ -200,12 +201,12 @@ class LibraryRunner implements JobRunner {
 
   #taskOf(name: string, handler: JobHandler<never>): Task {
     const { log } = this.#services;
-    return async (payload, { job, abortSignal }) => {
+    return async (payload, { job }) => {
       const { jobId } = payload as JobOrigin;
       const startedAt = performance.now();
       const ended = (outcome: JobOutcome) => this.#options.metrics?.ended(name, outcome, performance.now() - startedAt);
       try {
-        await handler(payload as never, this.#services, abortSignal);
+        await handler(payload as never, this.#services, this.#endSoon.signal);
         ended('succeeded');
       } catch (error) {
         const isLast = job.attempts >= job.max_attempts;
