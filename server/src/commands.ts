@@ -1,6 +1,6 @@
 /** What the command line can do beside serving. */
 import { settings } from './config.ts';
-import { grant, migrateDatabase, reencrypt } from './database-commands.ts';
+import { auditDatabase, grant, migrateDatabase, reencrypt } from './database-commands.ts';
 import { stderr, stdout } from './platform/output.ts';
 import { createUser, resetUser } from './user-commands.ts';
 
@@ -18,6 +18,8 @@ const usage = `Usage:
   npm start -- db grant --role <role>
                                  lets a role that does not own the tables run the service; connects by
                                  DATABASE_MIGRATION_URL
+  npm start -- db audit          reads the tables and prints what does not agree about money and places; the same
+                                 as "npm run audit"
 With the embedded database, stop the service first.
 
 Settings are environment variables, all optional in alpha:
@@ -31,6 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
   'secrets reencrypt': reencrypt,
   'db migrate': migrateDatabase,
   'db grant': grant,
+  'db audit': auditDatabase,
 };
 
 /** Runs the command that the words name and answers with the exit code. */

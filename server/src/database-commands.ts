@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database-server.ts';
 import { reencryptTotpSecrets } from './modules/accounts/accounts.ts';
 import { reencryptAnswers } from './modules/idempotency/idempotency.ts';
+import { checkNames, findDifferences } from './modules/reconciliation/reconciliation.ts';
 import { reencryptSecrets } from './modules/webhooks/webhooks.ts';
 import { Database } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
@@ -97,6 +98,25 @@ export async function grant(words: readonly string[], env: NodeJS.ProcessEnv): P
     });
     stdout().print(`${role} can run the service and cannot change the schema.`);
     return 0;
+  } finally {
+    await database.close();
+    await server.close();
+  }
+}
+
+/** `db audit`: prints what does not agree about money and places; 1 where there is anything. */
+export async function auditDatabase(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  readWords(words, {});
+  const log = createLog('warn');
+  const server = await openDatabase(readConfig(env), log);
+  const database = new Database({ connection: server.connection, log, statementTimeoutMs });
+  try {
+    const differences = await findDifferences(crossTenantDb(database));
+    for (const { check, organizationId, subject, expected, found } of differences) {
+      stdout().print(`${check}: ${subject} of ${organizationId} has ${found}, expected ${expected}`);
+    }
+    stdout().print(`${checkNames.length} checks, ${differences.length} differences.`);
+    return differences.length === 0 ? 0 : 1;
   } finally {
     await database.close();
     await server.close();

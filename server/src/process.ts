@@ -1,7 +1,7 @@
 /** One running process of the service, from its settings to its end. */
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database-server.ts';
@@ -126,7 +126,8 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     const delivering = await startDelivering({ ...services, clock: undefined, metrics: new DeliveryMetrics(registry) });
     delivery.wake = delivering.wake;
     // What is old is said by the clock of the database: one machine whose clock is wrong must not clear history away.
-    const maintenance = startMaintenance({ ...services, clock: delivering.clock });
+    const differencesFound = registerDifferences(registry);
+    const maintenance = startMaintenance({ ...services, clock: delivering.clock, differencesFound });
     const holdExpiry = startHoldExpiry({ ...services, clock: delivering.clock });
     const jobs = await startJobs({ ...services, clock: delivering.clock }, { metrics: new JobMetrics(registry) });
     // Attempts that hang take ten seconds to end; meanwhile nobody should still be sending requests.
@@ -139,6 +140,16 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   stopRequested.throwIfAborted();
   isStarted = true;
   print(`Ready. Documentation: ${services.publicUrl()}/docs`);
+}
+
+/** What the hourly comparison of money and places found, for the metrics. */
+function registerDifferences(registry: Registry): (count: number) => void {
+  const gauge = new Gauge({
+    name: 'stagedoor_audit_differences',
+    help: 'What does not agree about money and places, by the last comparison of this process',
+    registers: [registry],
+  });
+  return (count) => gauge.set(count);
 }
 
 /** What the role of the database may not do stops the start with what to do about it. */

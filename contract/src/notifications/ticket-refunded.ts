@@ -7,8 +7,7 @@ export const ticketRefunded = notification({
   kind: 'ticket.refunded',
   description:
     'Money was given back for a ticket, all of it or a part. The payload is the whole ticket afterwards, with ' +
-    'what was given back in `refunds` and `refunded`. No operation gives money back yet, so none of this kind is ' +
-    'sent so far.',
+    'what is given back in `refunds` and `refunded`.',
   payload: Ticket,
   example: {
     ...exampleTicket,

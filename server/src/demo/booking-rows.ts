@@ -2,7 +2,7 @@
 import type { BookingStatus } from '@stagedoor/contract/vocabulary';
 import type { Transaction } from '../platform/database.ts';
 import { newId, newSecretCode } from '../platform/ids.ts';
-import { insertAll, type Row } from './bulk-insert.ts';
+import { insertAll, ledgerRowOf, type Row } from './bulk-insert.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { person } from './people.ts';
 
@@ -133,6 +133,11 @@ export async function insertBookings(
   await insertAll(tx, 'bookings', bookings);
   await insertAll(tx, 'booking_spaces', spaces);
   await insertAll(tx, 'payments', payments);
+  await insertAll(
+    tx,
+    'ledger_transactions',
+    payments.map((payment) => ledgerRowOf(payment, 'deposit', {})),
+  );
   await insertAll(tx, 'external_payments', external);
 }
 

@@ -1,5 +1,6 @@
 import type { CrossTenantWriteContext } from '../modules/webhooks/webhooks.ts';
 import type { Transaction } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
 import type { Executor } from '../platform/sql/tenant-db.ts';
 
 /** What the demonstration is written by: functions of the modules take the context, rows go into the transaction as they are. */
@@ -16,4 +17,27 @@ export async function insertAll(executor: Executor, table: string, rows: readonl
   const names = Object.keys(first).join(', ');
   const text = `INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`;
   await executor.execute({ text, values: [JSON.stringify(rows)] });
+}
+
+/** The row of the ledger for a ticket of which nothing was given back, or for a deposit that is held. */
+export function ledgerRowOf(payment: Row, kind: 'sale' | 'deposit', earned: Row): Row {
+  const amount = Number(payment.amount);
+  const isOfChannel = payment.collection === 'receivable';
+  return {
+    organization_id: payment.organization_id,
+    id: newId('ledgerTransaction', new Date(String(payment.paid_at))),
+    kind,
+    cause: `${kind}:${payment.id}`,
+    receivable: isOfChannel ? amount : 0,
+    cash: isOfChannel ? 0 : amount,
+    sales: -Number(earned.price ?? 0),
+    supplements: -Number(earned.supplements_total ?? 0),
+    fees_organization: -Number(earned.fees_organization ?? 0),
+    deposits_held: kind === 'deposit' ? -amount : 0,
+    event_id: payment.event_id,
+    channel_id: payment.channel_id ?? null,
+    payment_id: payment.id,
+    booking_id: payment.booking_id ?? null,
+    created_at: payment.paid_at,
+  };
 }

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { type ConnectionSettings, clientSettings } from '../platform/database.ts';
 import { newId, newSecretCode } from '../platform/ids.ts';
-import type { Row } from './bulk-insert.ts';
+import { ledgerRowOf, type Row } from './bulk-insert.ts';
 import { copyAll } from './copy-rows.ts';
 import { person } from './people.ts';
 
@@ -227,6 +227,7 @@ async function loadTicketRows(
         resource_ids: [id],
         status: 'succeeded',
         sale_type: 'online',
+        collection: channel ? 'receivable' : 'cash',
         amount: total,
         fees: 150,
         payment_method: 'card',
@@ -262,6 +263,11 @@ async function loadTicketRows(
   }
   await copyAll(client, 'payments', payments);
   await copyAll(client, 'tickets', tickets);
+  await copyAll(
+    client,
+    'ledger_transactions',
+    payments.map((payment, index) => ledgerRowOf(payment, 'sale', tickets[index]!)),
+  );
   await copyAll(client, 'barcodes', barcodes);
   return tickets;
 }

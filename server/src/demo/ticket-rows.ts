@@ -2,7 +2,7 @@
 import type { Transaction } from '../platform/database.ts';
 import { newId, newSecretCode } from '../platform/ids.ts';
 import { tenantDb } from '../platform/sql/tenant-db.ts';
-import { insertAll, type Row } from './bulk-insert.ts';
+import { insertAll, ledgerRowOf, type Row } from './bulk-insert.ts';
 import { countSoldDemoTickets } from './demo.sql.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { person } from './people.ts';
@@ -59,6 +59,7 @@ function ticketOf(organizationId: string, spec: TicketSpec): { ticket: Row; paym
       issuer_country: 'ES',
       shopper_country: 'ES',
       channel_id: spec.channelId ?? null,
+      collection: spec.channelId ? 'receivable' : 'cash',
       paid_at: spec.soldAt,
       ...at,
     },
@@ -152,6 +153,11 @@ export async function insertTickets(
     tx,
     'tickets',
     made.map((one) => one.ticket),
+  );
+  await insertAll(
+    tx,
+    'ledger_transactions',
+    made.map(({ payment, ticket }) => ledgerRowOf(payment, 'sale', ticket)),
   );
   await insertAll(
     tx,

@@ -18,6 +18,7 @@ import { toJson } from './sql/types.ts';
  */
 export interface JobPayloads {
   readonly send_mail: { readonly mailId: string };
+  readonly send_refund: { readonly refundId: string };
 }
 export type JobName = keyof JobPayloads & string;
 

@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import { releaseJobsOfDeadWorkers, reportJobWorkerAlive, reportJobWorkerEnded } from '../modules/jobs/jobs.ts';
+import { sendRefund } from '../modules/refunds/refunds.ts';
 import type { Outbox } from '../modules/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientSettings, type Database } from '../platform/database.ts';
@@ -41,7 +42,9 @@ export type JobHandler<Payload> = (
 ) => Promise<void>;
 export type JobHandlers = { readonly [Name in JobName]?: JobHandler<JobPayloads[Name]> };
 
-const jobHandlers: JobHandlers = {};
+const jobHandlers: JobHandlers = {
+  send_refund: (payload, services) => sendRefund(services, payload),
+};
 
 const aliveEveryMs = 10_000;
 const againAfterMs = 2_000;

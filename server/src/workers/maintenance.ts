@@ -7,6 +7,7 @@
 import { deleteEndedSessions, deleteExpiredPasswordLinks } from '../modules/accounts/accounts.ts';
 import { dropExpiredAuditLog, prepareAuditPartitions } from '../modules/audit/audit.ts';
 import { deleteExpired as deleteExpiredAnswers } from '../modules/idempotency/idempotency.ts';
+import { findDifferences } from '../modules/reconciliation/reconciliation.ts';
 import { deleteOutdated, dropExpiredHistory, preparePartitions } from '../modules/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -18,6 +19,8 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly auditRetentionDays: number;
+  /** Is called with how much does not agree about money and places, after each comparison. */
+  readonly differencesFound?: (count: number) => void;
 }
 
 const passEveryMs = 3_600_000;
@@ -40,6 +43,7 @@ const steps: readonly { name: string; run: (services: Needs, now: Date, signal: 
     name: 'delete expired password links',
     run: ({ database }, now) => deleteExpiredPasswordLinks(crossTenantDb(database), now),
   },
+  { name: 'compare money and places', run: compareMoneyAndPlaces },
 ];
 
 export interface Maintenance {
@@ -68,6 +72,15 @@ export function startMaintenance(services: Needs): Maintenance {
       await pass;
     },
   };
+}
+
+async function compareMoneyAndPlaces({ database, log, differencesFound }: Needs): Promise<void> {
+  const differences = await database.transaction(async (tx) => {
+    await tx.allowLongStatements();
+    return findDifferences(crossTenantDb(tx));
+  });
+  differencesFound?.(differences.length);
+  for (const difference of differences) log.error(difference, 'money or places do not agree');
 }
 
 /** One pass over all steps; never throws. */

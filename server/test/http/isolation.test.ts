@@ -166,6 +166,17 @@ async function createOthers(): Promise<Others> {
     amount: 100,
     created_at: now,
   });
+  const refund = await put('refund', 'refunds', {
+    payment_id: ticket.payment_id,
+    ticket_id: ticket.id,
+    channel_id: channelId,
+    status: 'failed',
+    collection: 'gateway',
+    amount: 100,
+    failure_reason: mark,
+    created_at: now,
+  });
+  await database.sql(`UPDATE payments SET collection = 'gateway' WHERE id = $1`, [ticket.payment_id]);
   const person = await createPerson(service, organization.id, 'door');
   const inviter = await createPerson(service, organization.id, 'owner');
   await database.sql('UPDATE users SET name = $2 WHERE id = ANY ($1)', [[person.id, inviter.id], `${mark} Person`]);
@@ -276,6 +287,7 @@ async function createOthers(): Promise<Others> {
       whe: notification,
       key: String(key!.id),
       pay: String(ticket.payment_id),
+      ref: refund,
       ses: person.sessionId,
       qst: question,
       res: resellerId,

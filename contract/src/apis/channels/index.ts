@@ -2,7 +2,7 @@
 import { getAuth } from './auth.ts';
 import { getPayment, listPayments } from './payments.ts';
 import { listTicketRates } from './ticket-rates.ts';
-import { createTicketCheckout, listTickets } from './tickets.ts';
+import { createTicketCheckout, listTickets, refundTicket } from './tickets.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
   createWebhookEndpoint,
@@ -22,6 +22,7 @@ export const channels = {
   getAuth,
   listTickets,
   createTicketCheckout,
+  refundTicket,
   listPayments,
   getPayment,
   listTicketRates,

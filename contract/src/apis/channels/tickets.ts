@@ -2,6 +2,7 @@ import { operation } from '../../operation.ts';
 import { TicketCheckoutResult } from '../../resources/payment.ts';
 import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckout } from '../../resources/ticket-import.ts';
+import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
 import {
   AfterQuery,
   BarcodeInput,
@@ -65,4 +66,19 @@ export const createTicketCheckout = operation({
   body: TicketCheckout,
   success: { status: 200, description: 'The purchase was begun.', schema: DataOf(TicketCheckoutResult) },
   errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken', 'discount_code_invalid'],
+});
+
+export const refundTicket = operation({
+  id: 'refundTicket',
+  api: 'channels',
+  method: 'PUT',
+  path: '/tickets/{ticketId}/refund',
+  access: { by: 'key', scope: 'refunds:write' },
+  tag: 'Tickets',
+  summary: 'Refund a ticket',
+  description: ticketRefundRules,
+  params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
+  body: TicketRefundInput,
+  success: { status: 200, description: 'The ticket, as it is now.', schema: DataOf(Ticket) },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });

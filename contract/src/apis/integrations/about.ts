@@ -42,6 +42,8 @@ export const aboutIntegrations: ApiAbout = {
     Lists: 'Guest lists: reading and checking in, and their rates.',
     Tickets: 'Tickets: reading, creating, checking in, deleting.',
     TicketsRates: 'What is sold, and at which prices.',
+    Payments: 'What came in through the payment gateway.',
+    Refunds: 'Money that is given back.',
     'Webhook Endpoints': 'Addresses that notifications are sent to.',
     'Webhook Deliveries': 'What was sent to them, and how that went.',
     'Webhook Events': 'Notifications, to be read instead of received, and their kinds.',

@@ -16,6 +16,7 @@ import {
 import { listChannels } from './channels.ts';
 import { getEvent, listEvents } from './events.ts';
 import { checkInGuestList, getGuestListByCode, listGuestLists, listListRates } from './lists.ts';
+import { getPayment, listPayments, listRefunds } from './payments.ts';
 import { listTicketRates } from './ticket-rates.ts';
 import {
   checkInTicket,
@@ -26,6 +27,7 @@ import {
   getTicketAdmission,
   getTicketByCode,
   listTickets,
+  refundTicket,
 } from './tickets.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
@@ -68,6 +70,10 @@ export const integrations = {
   deleteTickets,
   createTickets,
   listTicketRates,
+  refundTicket,
+  listPayments,
+  getPayment,
+  listRefunds,
   listGuestLists,
   getGuestListByCode,
   checkInGuestList,

@@ -3,6 +3,7 @@ import { IntegrationsTicket } from '../../resources/integrations-ticket.ts';
 import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
 import { TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
+import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
 import {
   AfterQuery,
   BarcodeInput,
@@ -170,4 +171,19 @@ export const createTickets = operation({
   body: TicketImport,
   success: { status: 200, description: 'The tickets, in the order of the request.', schema: ListOf(Ticket) },
   errors: ['not_found', 'sold_out', 'barcode_taken'],
+});
+
+export const refundTicket = operation({
+  id: 'refundTicket',
+  api: 'integrations',
+  method: 'POST',
+  path: '/tickets/refund/{ticketId}',
+  access: { by: 'key', scope: 'refunds:write' },
+  tag: 'Refunds',
+  summary: 'Refund a ticket',
+  description: ticketRefundRules,
+  params: Type.Object({ ticketId: Id('ticket', 'Ticket id.') }),
+  body: TicketRefundInput,
+  success: { status: 200, description: 'The refund is recorded.', schema: Done },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });

@@ -14,6 +14,7 @@ import * as locations from './locations.ts';
 import * as members from './members.ts';
 import * as organizations from './organizations.ts';
 import * as partners from './partners.ts';
+import * as refunds from './refunds.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
 import * as users from './users.ts';
@@ -39,6 +40,7 @@ export const management = {
   ...members,
   ...organizations,
   ...partners,
+  ...refunds,
   ...tickets,
   ...ticketRates,
   ...users,

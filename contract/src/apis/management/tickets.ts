@@ -2,6 +2,7 @@ import { operation } from '../../operation.ts';
 import { ManagedTicket, NameChange } from '../../resources/managed-ticket.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
 import { TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
+import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
 import {
   AfterQuery,
   DataOf,
@@ -96,11 +97,26 @@ export const voidTicket = operation({
   tag: 'Tickets',
   summary: 'Void a ticket',
   description:
-    'Makes a ticket worthless for good, in whatever state it was: no door admits it any more. Its place can be sold ' +
-    'again, its barcode is never used again. Money is not given back by this.',
+    'Makes a ticket worthless for good: no door admits it any more. Its place can be sold again, its barcode is never ' +
+    'used again. Money is not given back by this. A ticket that waits for its payment ends with it.',
   params: ticketParams,
   success: { status: 200, description: 'The ticket, voided.', schema: DataOf(ManagedTicket) },
   errors: ['not_found', 'conflict'],
+});
+
+export const refundTicket = operation({
+  id: 'refundTicket',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/refund',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Tickets',
+  summary: 'Refund a ticket',
+  description: ticketRefundRules,
+  params: ticketParams,
+  body: TicketRefundInput,
+  success: { status: 200, description: 'The ticket, as it is now.', schema: DataOf(ManagedTicket) },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });
 
 export const checkInTicket = operation({

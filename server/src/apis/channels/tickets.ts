@@ -1,6 +1,8 @@
 import { channels, type InputOf } from '@stagedoor/contract';
+import { refundTicket } from '../../modules/refunds/refunds.ts';
 import { findOrganizationOfRate } from '../../modules/ticket-rates/ticket-rates.ts';
 import {
+  findTicketOfChannel,
   type HeldPurchase,
   holdTickets,
   listTicketsAcrossOrganizations,
@@ -12,6 +14,7 @@ import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
 import { presentTicketCheckout } from '../common/presenters/ticket-checkout.ts';
+import { Problems } from '../common/problems.ts';
 import { ticketImportWireNames, ticketsToBuy } from '../common/ticket-import.ts';
 
 type Query = InputOf<typeof channels.listTickets>['query'];
@@ -65,6 +68,22 @@ export const ticketHandlers: readonly Handler[] = [
       return holdTickets(writeOfTenant(write, organizationId), input);
     },
     present: (held: HeldPurchase, { services }) => presentTicketCheckout(held, services),
-    wireNames: { ...ticketImportWireNames, rateId: 'ticket_rate_id' },
+    wireNames: ticketImportWireNames,
+  }),
+
+  endpoint(channels.refundTicket, {
+    run: async ({ write, caller, params, body }) => {
+      const channelId = caller.channel.id;
+      const found = await findTicketOfChannel(write.crossTenant, channelId, params.ticketId);
+      if (found instanceof Refusal) return found;
+      const problems = new Problems();
+      const amount = problems.positiveMoney('/amount', body.amount, found.currency_digits);
+      if (problems.hasErrors) return problems.refusal();
+      const ofTenant = writeOfTenant(write, found.organization_id);
+      const refund = { ticketId: params.ticketId, amount, channelId, createdBy: caller.credentialId };
+      const refunded = await refundTicket(ofTenant, refund);
+      return refunded instanceof Refusal ? refunded : refunded.ticket;
+    },
+    present: presentTicket,
   }),
 ];

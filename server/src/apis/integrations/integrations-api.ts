@@ -7,6 +7,7 @@ import { bookingHandlers } from './bookings.ts';
 import { channelHandlers } from './channels.ts';
 import { eventHandlers } from './events.ts';
 import { listHandlers } from './lists.ts';
+import { paymentHandlers } from './payments.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { webhookHandlers } from './webhooks.ts';
@@ -24,6 +25,7 @@ export const integrationsApi: ApiDefinition = {
     ...listHandlers,
     ...ticketHandlers,
     ...ticketRateHandlers,
+    ...paymentHandlers,
     ...webhookHandlers,
   ],
   authenticate: authenticateOrganization,

@@ -1,4 +1,5 @@
 import { integrations } from '@stagedoor/contract';
+import { refundTicket } from '../../modules/refunds/refunds.ts';
 import {
   createTickets,
   deleteTickets,
@@ -74,5 +75,13 @@ export const ticketHandlers: readonly Handler[] = [
     },
     run: ({ write }, input) => createTickets(write, input),
     present: presentTicket,
+  }),
+
+  endpoint(integrations.refundTicket, {
+    input: ({ body, caller }, problems) => ({
+      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+    }),
+    run: ({ write, params, caller }, { amount }) =>
+      refundTicket(write, { ticketId: params.ticketId, amount, channelId: null, createdBy: caller.credentialId }),
   }),
 ];

@@ -15,6 +15,7 @@ import { keyHandlers } from './keys.ts';
 import { memberAndInvitationHandlers } from './members.ts';
 import { organizationHandlers } from './organizations.ts';
 import { partnerHandlers } from './partners.ts';
+import { refundHandlers } from './refunds.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { userHandlers } from './users.ts';
@@ -39,6 +40,7 @@ export const managementApi: ApiDefinition = {
     ...memberAndInvitationHandlers,
     ...organizationHandlers,
     ...partnerHandlers,
+    ...refundHandlers,
     ...ticketHandlers,
     ...ticketRateHandlers,
     ...userHandlers,

@@ -1,4 +1,5 @@
 import { management } from '@stagedoor/contract';
+import { refundTicket } from '../../modules/refunds/refunds.ts';
 import {
   cancelNameChange,
   checkInTicket,
@@ -56,6 +57,18 @@ export const ticketHandlers: readonly Handler[] = [
 
   endpoint(management.voidTicket, {
     run: ({ write, params }) => voidTicket(write, params.ticketId),
+    present: presentManagedTicket,
+  }),
+
+  endpoint(management.refundTicket, {
+    input: ({ body, caller }, problems) => ({
+      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+    }),
+    run: async ({ write, params, caller }, { amount }) => {
+      const refund = { ticketId: params.ticketId, amount, channelId: null, createdBy: caller.user.id };
+      const refunded = await refundTicket(write, refund);
+      return refunded instanceof Refusal ? refunded : getManagedTicket(write.tenant, params.ticketId);
+    },
     present: presentManagedTicket,
   }),
 

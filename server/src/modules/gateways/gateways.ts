@@ -4,6 +4,11 @@
  *
  * The sandbox is the gateway of alpha. It is a part of this service: its cards decide what happens, and no money moves.
  */
+import type { GatewayName } from '@stagedoor/contract/vocabulary';
+import type { Gateway } from './gateway.ts';
+import { sandbox } from './sandbox.ts';
+
+export type { Gateway, RefundAnswer, RefundRequest } from './gateway.ts';
 export {
   type CardField,
   type CardInput,
@@ -12,3 +17,12 @@ export {
   type SandboxCard,
   sandboxCards,
 } from './sandbox-cards.ts';
+
+const gateways: Partial<Record<GatewayName, Gateway>> = { sandbox };
+
+/** The gateway of that name. */
+export function gatewayOf(name: GatewayName): Gateway {
+  const gateway = gateways[name];
+  if (!gateway) throw new Error(`there is no gateway ${name}`);
+  return gateway;
+}

@@ -48,3 +48,8 @@ function isInFuture(expiry: string, now: Date): boolean {
   const fullYear = year.length === 2 ? 2_000 + Number(year) : Number(year);
   return Date.UTC(fullYear, Number(month), 1) > now.getTime();
 }
+
+/** True for the card whose refunds fail. */
+export function refundsFail(last4: string): boolean {
+  return sandboxCards.some(({ number, behavior }) => behavior === 'refunds_fail' && number.endsWith(last4));
+}

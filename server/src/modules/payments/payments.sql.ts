@@ -6,7 +6,6 @@ import {
   resourceTypes,
   saleTypes,
 } from '@stagedoor/contract/vocabulary';
-import { pagedList } from '../../platform/sql/paging.ts';
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
 import {
   bool,
@@ -68,31 +67,12 @@ const select = `payments.organization_id, payments.id, payments.event_id, paymen
   payments.expires_at, payments.created_at, o.currency, o.currency_digits`;
 const ofTenant = `SELECT ${select} FROM payments JOIN organizations o ON o.id = $1 WHERE payments.organization_id = $1`;
 
-export const findPayment = tenantStatement('find_payment', { id: text }, columns, `${ofTenant} AND payments.id = $2`);
-
 /** Locked until the end of the transaction: whatever happens to a payment happens one after the other. */
 export const lockPayment = tenantStatement(
   'lock_payment',
   { id: text },
   columns,
   `${ofTenant} AND payments.id = $2 FOR NO KEY UPDATE OF payments`,
-);
-
-export const payments = pagedList(
-  'list_payments',
-  'payments',
-  {
-    order: 'ascending',
-    conditions: {
-      eventId: ['payments.event_id = ?', text],
-      status: ['payments.status = ?', oneOf(paymentStatuses)],
-      collection: ['payments.collection = ?', oneOf(collections)],
-      createdFrom: ['payments.created_at >= ?', instant],
-      createdBefore: ['payments.created_at < ?', instant],
-    },
-    columns,
-  },
-  ({ where, end }) => `${ofTenant}${where} ${end}`,
 );
 
 /** Payments of what a channel sold for organizations whose partner it is, by (creation, id). */
@@ -231,14 +211,6 @@ export const findCharge = tenantStatement(
   { gateway: oneOf(gateways), reference: text },
   chargeColumns,
   `SELECT ${selectedOfCharge} FROM charges WHERE organization_id = $1 AND gateway = $2 AND reference = $3`,
-);
-
-/** The charges of a payment, the oldest first. */
-export const listChargesOfPayment = tenantStatement(
-  'list_charges_of_payment',
-  { paymentId: text },
-  chargeColumns,
-  `SELECT ${selectedOfCharge} FROM charges WHERE organization_id = $1 AND payment_id = $2 ORDER BY created_at, id`,
 );
 
 /** What became of a charge. One that had its end keeps it: no row then. */

@@ -6,29 +6,34 @@
  * Here are the rows and who may read them. What happens to a purchase when its payment comes in, or does not, is decided
  * in the module `checkout`.
  */
-import type { ChargeStatus, GatewayName, PaymentStatus } from '@stagedoor/contract/vocabulary';
+import type { ChargeStatus, GatewayName } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page, rowsAfter } from '../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { notificationKind } from '../webhooks/webhooks.ts';
 import {
+  findGatewayPayment,
+  type GatewayPaymentRow,
+  type GatewayRefundRow,
+  gatewayPayments,
+  gatewayRefunds,
+} from './gateway-payments.sql.ts';
+import {
   type ChargeRow,
   findCharge,
-  findPayment,
   findStartAcrossOrganizations,
   insertCharge,
   listPaymentsAcrossOrganizations,
   type PaymentRow,
-  payments,
   updateCharge,
 } from './payments.sql.ts';
 
+export type { GatewayPaymentRow, GatewayRefundRow } from './gateway-payments.sql.ts';
 export { openPaymentLink, type PaymentLinkTarget, signPaymentLink } from './payment-link.ts';
 export {
   type ChargeRow,
   expirePayments,
-  listChargesOfPayment,
   listOverdueAcrossOrganizations,
   lockPayment,
   type PaymentRow,
@@ -51,30 +56,40 @@ export const paymentRefunded = notificationKind<
 
 const noPayment = refuse('not_found', 'There is no such payment.');
 
-/** A payment of the organization; refuses an unknown id. */
-export async function getPayment(tenant: TenantDb, id: string): Promise<PaymentRow | Refusal<'not_found'>> {
-  const [row] = await tenant.run(findPayment, { id });
-  return row ?? noPayment;
-}
-
-export interface PaymentFilter {
+export interface GatewayFilter {
   readonly eventId?: string | undefined;
-  readonly status?: PaymentStatus | undefined;
-  readonly collection?: 'gateway' | undefined;
   readonly createdFrom?: Date | undefined;
   readonly createdBefore?: Date | undefined;
 }
 
-/** The payments of the organization, by (creation, id). */
-export function listPayments(
+/** The payments of the organization that came in through a gateway, by (creation, id). */
+export function listGatewayPayments(
   tenant: TenantDb,
-  filter: PaymentFilter,
+  filter: GatewayFilter,
   page: Page,
-): Promise<PaymentRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, payments, filter, page);
+): Promise<GatewayPaymentRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, gatewayPayments, filter, page);
 }
 
-export interface ChannelPaymentFilter extends Pick<PaymentFilter, 'eventId' | 'createdFrom' | 'createdBefore'> {
+/** One of them; refuses any other payment. */
+export async function getGatewayPayment(
+  tenant: TenantDb,
+  id: string,
+): Promise<GatewayPaymentRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findGatewayPayment, { id });
+  return row ?? noPayment;
+}
+
+/** The refunds of the organization that go through a gateway, by (creation, id). */
+export function listGatewayRefunds(
+  tenant: TenantDb,
+  filter: GatewayFilter,
+  page: Page,
+): Promise<GatewayRefundRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, gatewayRefunds, filter, page);
+}
+
+export interface ChannelPaymentFilter extends GatewayFilter {
   readonly organizationId?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { collections, refundStatuses } from '@stagedoor/contract/vocabulary';
+import { collections, gateways, refundStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
@@ -23,10 +23,14 @@ const columns = {
   created_at: instant,
   settled_at: nullable(instant),
 };
-export type RefundRow = RowOf<typeof columns>;
+const withMoney = { ...columns, currency: text, currency_digits: int };
+/** With the money of its organization. */
+export type RefundRow = RowOf<typeof withMoney>;
 const names = Object.keys(columns)
   .map((name) => `refunds.${name}`)
   .join(', ');
+const ofTenant = `SELECT ${names}, o.currency, o.currency_digits FROM refunds JOIN organizations o ON o.id = $1
+   WHERE refunds.organization_id = $1`;
 
 export const insertRefund = tenantStatement(
   'insert_refund',
@@ -45,20 +49,14 @@ export const insertRefund = tenantStatement(
     paymentMethod: text,
     createdBy: text,
   },
-  columns,
+  {},
   `INSERT INTO refunds (organization_id, id, payment_id, ticket_id, booking_id, charge_id, channel_id, status,
      collection, amount, parts, payment_method, created_by, created_at, settled_at)
    VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $2::timestamptz,
-     CASE WHEN $9::text = 'succeeded' THEN $2::timestamptz END)
-   RETURNING ${names}`,
+     CASE WHEN $9::text = 'succeeded' THEN $2::timestamptz END)`,
 );
 
-export const findRefund = tenantStatement(
-  'find_refund',
-  { id: text },
-  columns,
-  `SELECT ${names} FROM refunds WHERE organization_id = $1 AND id = $2`,
-);
+export const findRefund = tenantStatement('find_refund', { id: text }, withMoney, `${ofTenant} AND refunds.id = $2`);
 
 /** What the gateway said of a refund that waits for it; no row for one that has its end. */
 export const updateRefundSettled = tenantStatement(
@@ -71,17 +69,41 @@ export const updateRefundSettled = tenantStatement(
    RETURNING id`,
 );
 
+/** A refund that the gateway failed waits for it again; no row for any other. */
+export const updateRefundPending = tenantStatement(
+  'update_refund_pending',
+  { id: text },
+  { id: text },
+  `UPDATE refunds SET status = 'pending', failure_reason = '', settled_at = NULL
+   WHERE organization_id = $1 AND id = $2 AND status = 'failed'
+   RETURNING id`,
+);
+
+/** What a gateway has to know to give the money back; no row for a refund that does not wait for it. */
+export const findRefundToSend = tenantStatement(
+  'find_refund_to_send',
+  { id: text },
+  { gateway: oneOf(gateways), charge_reference: text, method_last4: text, amount: money, currency: text },
+  `SELECT c.gateway, c.reference AS charge_reference, c.method_last4, f.amount, c.currency
+   FROM refunds f
+   JOIN charges c ON c.organization_id = $1 AND c.payment_id = f.payment_id
+     AND (c.id = f.charge_id OR (f.charge_id IS NULL AND c.status = 'succeeded'))
+   WHERE f.organization_id = $1 AND f.id = $2 AND f.status = 'pending' AND f.collection = 'gateway'`,
+);
+
 export const refunds = pagedList(
   'list_refunds',
   'refunds',
   {
     order: 'ascending',
     conditions: {
+      status: ['refunds.status = ?', oneOf(refundStatuses)],
       collection: ['refunds.collection = ?', oneOf(collections)],
+      paymentId: ['refunds.payment_id = ?', text],
       createdFrom: ['refunds.created_at >= ?', instant],
       createdBefore: ['refunds.created_at < ?', instant],
     },
-    columns,
+    columns: withMoney,
   },
-  ({ where, end }) => `SELECT ${names} FROM refunds WHERE refunds.organization_id = $1${where} ${end}`,
+  ({ where, end }) => `${ofTenant}${where} ${end}`,
 );

@@ -7,19 +7,24 @@
  * locked, in this order, and the database holds a CHECK); the gateway is asked with the id of the refund as the key, so
  * that a crash between asking and hearing sends no money twice.
  */
+import type { RefundStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
+import { enqueueJob } from '../../platform/jobs.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { postToLedger } from '../ledger/ledger.ts';
-import { lockPayment, type PaymentRow, paymentRefunded, updatePaymentRefunded } from '../payments/payments.ts';
+import type { PaymentRow } from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
-import { countRefundOnTicket, lockTicketToRefund, type TicketRow, undoRefundOnTicket } from '../tickets/tickets.ts';
-import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
-import { findRefund, insertRefund, type RefundRow, refunds, updateRefundSettled } from './refunds.sql.ts';
+import { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, type TicketRow } from '../tickets/tickets.ts';
+import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { findRefund, insertRefund, type RefundRow, refunds, updateRefundPending } from './refunds.sql.ts';
+import { countSettled, lockPaymentById, noRefund } from './settle-refund.ts';
 
 export type { RefundRow } from './refunds.sql.ts';
+export { sendRefund } from './send-refund.ts';
+export { applyRefundReport, type RefundReport } from './settle-refund.ts';
 
 export interface TicketRefund {
   readonly ticketId: string;
@@ -41,7 +46,9 @@ export async function refundTicket(
   { ticketId, amount, channelId, createdBy }: TicketRefund,
 ): Promise<{ readonly refund: RefundRow; readonly ticket: TicketRow } | RefundRefusal> {
   const { tenant, now } = write;
-  const locked = await lockTicketToRefund(write, ticketId, channelId, (paymentId) => lock(tenant, paymentId));
+  const locked = await lockTicketToRefund(write, ticketId, channelId, (paymentId) =>
+    lockPaymentById(tenant, paymentId),
+  );
   if (locked instanceof Refusal) return locked;
   const { ticket, held: payment } = locked;
   if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') {
@@ -52,9 +59,10 @@ export async function refundTicket(
     return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this ticket.`);
   }
   const parts = refundedParts(ticket, ticket.discount_amount + ticket.refunded_amount, amount);
-  const [refund] = await tenant.run(insertRefund, {
+  const id = newId('refund', now);
+  await tenant.run(insertRefund, {
     now,
-    id: newId('refund', now),
+    id,
     paymentId: payment.id,
     ticketId,
     bookingId: null,
@@ -68,8 +76,10 @@ export async function refundTicket(
     createdBy,
   });
   const { row, message } = await countRefundOnTicket(write, ticket, amount);
+  const [refund] = await tenant.run(findRefund, { id });
   const messages = refund!.status === 'succeeded' ? await countSettled(write, payment, refund!) : [];
   await emit(write, [message, ...messages]);
+  if (refund!.status === 'pending') await enqueueJob(tenant, 'send_refund', { refundId: id }, { key: id });
   return { refund: refund!, ticket: row };
 }
 
@@ -81,9 +91,10 @@ export async function returnCharge(
 ): Promise<void> {
   const { tenant, now } = write;
   const { id: paymentId, event_id: eventId, channel_id: channelId } = payment;
+  const id = newId('refund', now);
   await tenant.run(insertRefund, {
     now,
-    id: newId('refund', now),
+    id,
     paymentId,
     ticketId: null,
     bookingId: null,
@@ -98,76 +109,34 @@ export async function returnCharge(
   });
   const amounts = { debit: { gateway: charge.amount }, credit: { suspense: charge.amount } };
   await postToLedger(tenant, { kind: 'surplus', causedBy: charge.id, ...amounts, eventId, channelId, paymentId }, now);
+  await enqueueJob(tenant, 'send_refund', { refundId: id }, { key: id });
 }
 
-/** What a gateway says of a refund. */
-export interface RefundReport {
-  readonly refundId: string;
-  readonly outcome: 'succeeded' | 'failed';
-  /** The gateway's own. */
-  readonly reference: string;
-  /** Empty where it succeeded. */
-  readonly failureReason: string;
-}
-
-/** Applies what the gateway says of a refund, once; refuses an unknown one. */
-export async function applyRefundReport(
-  write: TenantWriteContext,
-  { refundId, outcome, reference, failureReason }: RefundReport,
-): Promise<RefundRow | Refusal<'not_found'>> {
-  const { tenant, now } = write;
-  const [refund] = await tenant.run(findRefund, { id: refundId });
+/**
+ * Lets a refund that the gateway failed be sent again. Refuses one that did not fail, and an amount that was given back in
+ * another way meanwhile.
+ */
+export async function retryRefund(write: TenantWriteContext, id: string): Promise<RefundRow | RefundRefusal> {
+  const { tenant } = write;
+  const [refund] = await tenant.run(findRefund, { id });
   if (!refund) return noRefund;
-  const payment = await lock(tenant, refund.payment_id!);
-  const settled = await tenant.run(updateRefundSettled, {
-    now,
-    id: refundId,
-    status: outcome,
-    reference,
-    failureReason,
-  });
-  if (settled.length > 0) {
-    if (outcome === 'succeeded') await emit(write, await countSettled(write, payment, refund));
-    else if (refund.ticket_id) await undoRefundOnTicket(write, refund.ticket_id, refund.amount);
+  if (refund.ticket_id) {
+    const locked = await lockTicketToRefund(write, refund.ticket_id, null, (paymentId) =>
+      lockPaymentById(tenant, paymentId),
+    );
+    if (locked instanceof Refusal) return locked;
+    const { ticket, held: payment } = locked;
+    const left = ticket.total_price - ticket.refunded_amount;
+    if (refund.amount > left) {
+      return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the ticket are left to be given back.`);
+    }
   }
-  const [after] = await tenant.run(findRefund, { id: refundId });
+  const again = await tenant.run(updateRefundPending, { id });
+  if (again.length === 0) return refuse('conflict', `The refund is ${refund.status}: only one that failed is retried.`);
+  if (refund.ticket_id) await redoRefundOnTicket(write, refund.ticket_id, refund.amount);
+  await enqueueJob(tenant, 'send_refund', { refundId: id }, { key: id });
+  const [after] = await tenant.run(findRefund, { id });
   return after!;
-}
-
-const noRefund = refuse('not_found', 'There is no such refund.');
-
-/** Counts money that went back, in the ledger and in the payment; answers with what is to be emitted. */
-async function countSettled(
-  { tenant, now }: TenantWriteContext,
-  payment: PaymentRow,
-  refund: RefundRow,
-): Promise<OutboxMessage[]> {
-  const { id: paymentId, event_id: eventId, channel_id: channelId } = payment;
-  const isSurplus = refund.charge_id !== null;
-  await postToLedger(
-    tenant,
-    {
-      kind: isSurplus ? 'surplus_returned' : 'refund',
-      causedBy: refund.id,
-      debit: refund.parts,
-      credit: { [refund.collection]: refund.amount },
-      eventId,
-      channelId,
-      paymentId,
-      refundId: refund.id,
-    },
-    now,
-  );
-  // A charge without a use was never counted as paid.
-  if (!isSurplus) await tenant.run(updatePaymentRefunded, { now, id: paymentId, amount: refund.amount });
-  return [
-    outboxMessage(paymentRefunded, { ...payment, refunded: refund.amount }, { resourceId: paymentId, channelId }),
-  ];
-}
-
-async function lock(tenant: TenantDb, paymentId: string): Promise<PaymentRow> {
-  const [payment] = await tenant.run(lockPayment, { id: paymentId });
-  return payment!;
 }
 
 function inMajor(minor: number, { currency, currency_digits: digits }: PaymentRow): string {
@@ -181,6 +150,8 @@ export async function getRefund(tenant: TenantDb, id: string): Promise<RefundRow
 }
 
 export interface RefundFilter {
+  readonly status?: RefundStatus | undefined;
+  readonly paymentId?: string | undefined;
   readonly collection?: 'gateway' | undefined;
   readonly createdFrom?: Date | undefined;
   readonly createdBefore?: Date | undefined;

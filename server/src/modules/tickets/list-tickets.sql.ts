@@ -61,6 +61,18 @@ export const findStartAcrossOrganizations = crossTenantStatement(
   `SELECT a.id ${soldByChannel('$2')}`,
 );
 
+/** Whose a ticket is that the channel sold, with the money of that organization. */
+export const findOrganizationOfTicket = crossTenantStatement(
+  'find_organization_of_ticket',
+  { channelId: text, id: text },
+  { organization_id: text, currency_digits: int },
+  `SELECT a.organization_id, o.currency_digits
+   FROM channel_partners c
+   JOIN tickets a ON a.organization_id = c.organization_id
+   JOIN organizations o ON o.id = c.organization_id
+   WHERE c.channel_id = $1 AND a.channel_id = $1 AND a.id = $2 AND a.deleted_at IS NULL`,
+);
+
 /** The ticket as its organization's people see it: with where it came from and what became of it. */
 const managedColumns = {
   ...ticketColumns,

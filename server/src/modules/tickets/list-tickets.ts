@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page, rowsAfter } from '../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb } from '../../platform/sql/tenant-db.ts';
 import {
+  findOrganizationOfTicket,
   findStartAcrossOrganizations,
   listAcrossOrganizations,
   listManagedTicketsByIds,
@@ -84,5 +85,15 @@ export function listManagedTickets(
 /** Refuses a ticket that was deleted. */
 export async function getManagedTicket(tenant: TenantDb, id: string): Promise<ManagedTicketRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(listManagedTicketsByIds, { ids: [id] });
+  return row ?? refuse('not_found', 'There is no such ticket.');
+}
+
+/** Whose a ticket is that the channel sold, and the digits of its money; refuses one out of the channel's reach. */
+export async function findTicketOfChannel(
+  db: CrossTenantDb,
+  channelId: string,
+  id: string,
+): Promise<{ readonly organization_id: string; readonly currency_digits: number } | Refusal<'not_found'>> {
+  const [row] = await db.run(findOrganizationOfTicket, { channelId, id });
   return row ?? refuse('not_found', 'There is no such ticket.');
 }

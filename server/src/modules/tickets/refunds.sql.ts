@@ -54,6 +54,16 @@ export const updateTicketRefunded = tenantStatement(
    WHERE organization_id = $1 AND id = $3`,
 );
 
+/** A refund that failed is sent again. */
+export const redoTicketRefunded = tenantStatement(
+  'redo_ticket_refunded',
+  { now: instant, id: text, amount: money },
+  {},
+  `UPDATE tickets SET refunded_amount = refunded_amount + $4::bigint, refunded_at = $2::timestamptz,
+     updated_at = $2::timestamptz
+   WHERE organization_id = $1 AND id = $3`,
+);
+
 /** A refund that the gateway failed gave nothing back. */
 export const undoTicketRefunded = tenantStatement(
   'undo_ticket_refunded',

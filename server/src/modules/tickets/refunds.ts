@@ -7,6 +7,7 @@ import {
   findPaymentOfTicket,
   lockTicketForRefund,
   type RefundableTicket,
+  redoTicketRefunded,
   undoTicketRefunded,
   updateTicketRefunded,
 } from './refunds.sql.ts';
@@ -56,4 +57,13 @@ export async function undoRefundOnTicket(
   amount: number,
 ): Promise<void> {
   await tenant.run(undoTicketRefunded, { now, id, amount });
+}
+
+/** A refund that failed is sent again: the amount (minor units) counts as given back. */
+export async function redoRefundOnTicket(
+  { tenant, now }: TenantWriteContext,
+  id: string,
+  amount: number,
+): Promise<void> {
+  await tenant.run(redoTicketRefunded, { now, id, amount });
 }

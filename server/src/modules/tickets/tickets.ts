@@ -32,6 +32,7 @@ export type { TicketsToImport, TicketToImport } from './import-checks.ts';
 export { ticketDeleted, ticketNameChanged, ticketRefunded, ticketSold, ticketVoided } from './kinds.ts';
 export type { ManagedTicketRow } from './list-tickets.sql.ts';
 export {
+  findTicketOfChannel,
   getManagedTicket,
   listManagedTickets,
   listTicketsAcrossOrganizations,
@@ -41,7 +42,7 @@ export {
 export type { NameChangeRow } from './name-changes.sql.ts';
 export { cancelNameChange, completeNameChange, createNameChange } from './name-changes.ts';
 export type { TicketHolder } from './new-ticket.ts';
-export { countRefundOnTicket, lockTicketToRefund, undoRefundOnTicket } from './refunds.ts';
+export { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, undoRefundOnTicket } from './refunds.ts';
 export { listTicketsByIds, type SoldSupplement, type TicketRow } from './ticket-row.sql.ts';
 export type { TicketWithRateRow } from './tickets-with-rate.sql.ts';
 export {

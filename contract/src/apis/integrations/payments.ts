@@ -1,0 +1,59 @@
+import { operation } from '../../operation.ts';
+import { GatewayPayment, GatewayRefund } from '../../resources/gateway-payment.ts';
+import { AfterQuery, DataOf, Id, InstantInput, ListOf, pagingQuery, Type } from '../../schema.ts';
+
+export const listPayments = operation({
+  id: 'listPayments',
+  api: 'integrations',
+  method: 'GET',
+  path: '/payments',
+  access: { by: 'key', scope: 'payments:read' },
+  tag: 'Payments',
+  summary: 'List payments',
+  description:
+    'Answers the payments that came in through the payment gateway, ordered by (creation, id). What channels and box ' +
+    'offices took themselves is not among them.',
+  query: Type.Object({
+    event_id: Type.Optional(Id('event', 'Event id.')),
+    start_date: Type.Optional(InstantInput('Only payments that were begun at or after this instant.')),
+    end_date: Type.Optional(InstantInput('Only payments that were begun before this instant.')),
+    ...pagingQuery,
+    after: AfterQuery('payment'),
+  }),
+  success: { status: 200, description: 'The payments.', schema: ListOf(GatewayPayment) },
+  errors: [],
+});
+
+export const getPayment = operation({
+  id: 'getPayment',
+  api: 'integrations',
+  method: 'GET',
+  path: '/payments/{paymentId}',
+  access: { by: 'key', scope: 'payments:read' },
+  tag: 'Payments',
+  summary: 'Read a payment',
+  description: 'Answers one payment that came in through the payment gateway.',
+  params: Type.Object({ paymentId: Id('payment', 'Payment id.') }),
+  success: { status: 200, description: 'The payment.', schema: DataOf(GatewayPayment) },
+  errors: ['not_found'],
+});
+
+export const listRefunds = operation({
+  id: 'listRefunds',
+  api: 'integrations',
+  method: 'GET',
+  path: '/refunds',
+  access: { by: 'key', scope: 'payments:read' },
+  tag: 'Refunds',
+  summary: 'List refunds',
+  description: 'Answers the refunds that go through the payment gateway, ordered by (creation, id).',
+  query: Type.Object({
+    event_id: Type.Optional(Id('event', 'Event id.')),
+    start_date: Type.Optional(InstantInput('Only refunds that were made at or after this instant.')),
+    end_date: Type.Optional(InstantInput('Only refunds that were made before this instant.')),
+    ...pagingQuery,
+    after: AfterQuery('refund'),
+  }),
+  success: { status: 200, description: 'The refunds.', schema: ListOf(GatewayRefund) },
+  errors: [],
+});

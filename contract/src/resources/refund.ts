@@ -1,0 +1,36 @@
+import {
+  Currency,
+  Id,
+  IdOrEmpty,
+  Instant,
+  InstantOrEmpty,
+  Int,
+  Money,
+  OneOf,
+  Resource,
+  type Static,
+  Str,
+} from '../schema.ts';
+import { collections, refundStatuses } from '../vocabulary.ts';
+
+/** A refund as the people of the organization see it. */
+export const ManagedRefund = Resource('ManagedRefund', 'Money that is given back.', {
+  _id: Id('refund', 'Id of the refund.'),
+  status: OneOf(
+    refundStatuses,
+    'pending until the payment gateway confirms it; failed where it could not give the money back.',
+  ),
+  collection: OneOf(collections, 'Where the money was taken, and goes back.'),
+  amount: Money('Amount.'),
+  currency: Currency('Currency, ISO 4217.'),
+  payment_id: IdOrEmpty('payment', 'The payment of which it is given back.'),
+  ticket_id: IdOrEmpty('ticket', 'The ticket on which it is given back.'),
+  booking_id: IdOrEmpty('booking', 'The booking on which it is given back.'),
+  charge_id: IdOrEmpty('charge', 'The charge that goes back as a whole, since its payment had no use for it.'),
+  failure_reason: Str('Why the gateway did not give it back; empty otherwise.', ['refund_declined']),
+  attempts_count: Int('How often the gateway was asked.'),
+  created_by: Str('Who gave it back, where that is known.'),
+  created_at: Instant('Creation.'),
+  settled_at: InstantOrEmpty('When it was given back, or failed.'),
+});
+export type ManagedRefund = Static<typeof ManagedRefund>;

@@ -1,0 +1,47 @@
+import { type ManagedRefund, management } from '@stagedoor/contract';
+import { getRefund, listRefunds, type RefundRow, retryRefund } from '../../modules/refunds/refunds.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { toMajor } from '../common/money.ts';
+
+export const refundHandlers: readonly Handler[] = [
+  endpoint(management.listRefunds, {
+    input: ({ query }, problems) => ({
+      status: query.status,
+      paymentId: query.payment_id,
+      createdFrom: problems.instant('/start_date', query.start_date),
+      createdBefore: problems.instant('/end_date', query.end_date),
+    }),
+    run: ({ tenant, page }, filter) => listRefunds(tenant, filter, page),
+    present: presentRefund,
+  }),
+
+  endpoint(management.getRefund, {
+    run: ({ tenant, params }) => getRefund(tenant, params.refundId),
+    present: presentRefund,
+  }),
+
+  endpoint(management.retryRefund, {
+    run: ({ write, params }) => retryRefund(write, params.refundId),
+    present: presentRefund,
+  }),
+];
+
+function presentRefund(row: RefundRow): ManagedRefund {
+  return {
+    _id: row.id,
+    status: row.status,
+    collection: row.collection,
+    amount: toMajor(row.amount, row.currency_digits),
+    currency: row.currency,
+    payment_id: row.payment_id ?? '',
+    ticket_id: row.ticket_id ?? '',
+    booking_id: row.booking_id ?? '',
+    charge_id: row.charge_id ?? '',
+    failure_reason: row.failure_reason,
+    attempts_count: row.attempts_count,
+    created_by: row.created_by,
+    created_at: row.created_at,
+    settled_at: row.settled_at ?? '',
+  };
+}

@@ -1,0 +1,123 @@
+/** Payments and refunds through a gateway as an organization's own systems read them, with everything around them. */
+import { paymentStatuses, refundStatuses, resourceTypes, saleTypes } from '@stagedoor/contract/vocabulary';
+import { pagedList } from '../../platform/sql/paging.ts';
+import { tenantStatement } from '../../platform/sql/statement.ts';
+import { date, instant, int, listOf, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+
+const head = {
+  organization_id: text,
+  organization_slug: text,
+  rate_id: nullable(text),
+  rate_slug: text,
+  event_id: nullable(text),
+  event_slug: text,
+  event_day: nullable(date),
+  channel_id: nullable(text),
+  channel_slug: text,
+  created_by: text,
+  artists: listOf(text),
+  local_day: date,
+  at: instant,
+  resource_type: oneOf(resourceTypes),
+  resource_ids: listOf(text),
+  currency: text,
+  currency_digits: int,
+  amount: money,
+  sale_type: oneOf(saleTypes),
+  payment_method: text,
+  issuer_country: text,
+  shopper_country: text,
+  method_last4: text,
+  client_id: nullable(text),
+  client_name: text,
+  client_birthday: nullable(date),
+  client_email: text,
+  client_phone: text,
+};
+const paymentColumns = {
+  ...head,
+  id: text,
+  status: oneOf(paymentStatuses),
+  fees: money,
+  warranty: money,
+  discount: money,
+  refunded_amount: money,
+};
+export type GatewayPaymentRow = RowOf<typeof paymentColumns>;
+
+const refundColumns = {
+  ...head,
+  id: text,
+  payment_id: text,
+  status: oneOf(refundStatuses),
+  refunded: money,
+};
+export type GatewayRefundRow = RowOf<typeof refundColumns>;
+
+/** Of a payment `payments` whose money moved at `at`, by the person `by`. */
+const selectHead = (at: string, by: string) => `o.id AS organization_id, o.slug AS organization_slug, payments.rate_id,
+  coalesce(r.slug, '') AS rate_slug, payments.event_id, coalesce(e.slug, '') AS event_slug,
+  (e.starts_at AT TIME ZONE o.timezone)::date AS event_day, payments.channel_id, coalesce(c.slug, '') AS channel_slug,
+  ${by} AS created_by, coalesce(e.artists, '{}') AS artists, (${at} AT TIME ZONE o.timezone)::date AS local_day, ${at} AS at,
+  payments.resource_type, payments.resource_ids, o.currency, o.currency_digits, payments.amount, payments.sale_type,
+  payments.payment_method, payments.issuer_country, payments.shopper_country, payments.method_last4,
+  b.client_id, coalesce(t.full_name, b.name, '') AS client_name, t.birthday AS client_birthday,
+  coalesce(t.email, b.email, '') AS client_email, coalesce(t.phone, b.phone, '') AS client_phone`;
+
+/** The buyer is who holds the first ticket, or who made the booking. */
+const joins = `
+  JOIN organizations o ON o.id = $1
+  LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = payments.rate_id
+  LEFT JOIN events e ON e.organization_id = $1 AND e.id = payments.event_id
+  LEFT JOIN channels c ON c.id = payments.channel_id
+  LEFT JOIN tickets t ON t.organization_id = $1 AND payments.resource_type = 'ticket' AND t.id = payments.resource_ids[1]
+  LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = payments.booking_id`;
+
+const selectPayments = `SELECT payments.id, payments.status, payments.fees, payments.discount, payments.refunded_amount,
+  coalesce((SELECT sum(w.warranty_total)::bigint FROM tickets w
+            WHERE w.organization_id = $1 AND w.payment_id = payments.id), 0) AS warranty,
+  ${selectHead('coalesce(payments.paid_at, payments.created_at)', 'payments.created_by')}
+  FROM payments ${joins}
+  WHERE payments.organization_id = $1 AND payments.collection = 'gateway' AND payments.paid_at IS NOT NULL
+    AND payments.amount > 0`;
+
+export const gatewayPayments = pagedList(
+  'list_gateway_payments',
+  'payments',
+  {
+    order: 'ascending',
+    conditions: {
+      eventId: ['payments.event_id = ?', text],
+      createdFrom: ['payments.created_at >= ?', instant],
+      createdBefore: ['payments.created_at < ?', instant],
+    },
+    columns: paymentColumns,
+  },
+  ({ where, end }) => `${selectPayments}${where} ${end}`,
+);
+
+export const findGatewayPayment = tenantStatement(
+  'find_gateway_payment',
+  { id: text },
+  paymentColumns,
+  `${selectPayments} AND payments.id = $2`,
+);
+
+export const gatewayRefunds = pagedList(
+  'list_gateway_refunds',
+  'refunds',
+  {
+    order: 'ascending',
+    conditions: {
+      eventId: ['payments.event_id = ?', text],
+      createdFrom: ['refunds.created_at >= ?', instant],
+      createdBefore: ['refunds.created_at < ?', instant],
+    },
+    columns: refundColumns,
+  },
+  ({ where, end }) => `SELECT refunds.id, payments.id AS payment_id, refunds.status, refunds.amount AS refunded,
+    ${selectHead('refunds.created_at', 'refunds.created_by')}
+    FROM refunds
+    JOIN payments ON payments.organization_id = $1 AND payments.id = refunds.payment_id ${joins}
+    WHERE refunds.organization_id = $1 AND refunds.collection = 'gateway'${where} ${end}`,
+);

@@ -1,0 +1,31 @@
+/**
+ * Reconciliation: reads the tables and finds what does not agree about money and places. It changes nothing, trusts no
+ * code of the service, and each check stands for itself, so a difference names the row to look at first. A running service
+ * may change rows between two checks, never within one: each is a single statement.
+ */
+import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
+import { checks } from './checks.sql.ts';
+
+/** Something that is not as a check says; amounts in minor units. */
+export interface Difference {
+  readonly check: string;
+  readonly organizationId: string;
+  /** The id of the row. */
+  readonly subject: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** Names of all checks. */
+export const checkNames: readonly string[] = Object.keys(checks);
+
+/** All that does not agree, at most 100 rows for each check. Reads whole tables: allow long statements. */
+export async function findDifferences(db: CrossTenantDb): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const [check, statement] of Object.entries(checks)) {
+    for (const { organization_id: organizationId, ...row } of await db.run(statement, {})) {
+      differences.push({ check, organizationId, ...row });
+    }
+  }
+  return differences;
+}

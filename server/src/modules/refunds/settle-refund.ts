@@ -1,0 +1,79 @@
+/** How a refund ends: what a gateway says of it, and what then counts. */
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { postToLedger } from '../ledger/ledger.ts';
+import { lockPayment, type PaymentRow, paymentRefunded, updatePaymentRefunded } from '../payments/payments.ts';
+import { undoRefundOnTicket } from '../tickets/tickets.ts';
+import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { findRefund, type RefundRow, updateRefundSettled } from './refunds.sql.ts';
+
+export const noRefund = refuse('not_found', 'There is no such refund.');
+
+/** What a gateway says of a refund. */
+export interface RefundReport {
+  readonly refundId: string;
+  readonly outcome: 'succeeded' | 'failed';
+  /** The gateway's own. */
+  readonly reference: string;
+  /** Empty where it succeeded. */
+  readonly failureReason: string;
+}
+
+/** Applies what the gateway says of a refund, once; refuses an unknown one. */
+export async function applyRefundReport(
+  write: TenantWriteContext,
+  { refundId, outcome, reference, failureReason }: RefundReport,
+): Promise<RefundRow | Refusal<'not_found'>> {
+  const { tenant, now } = write;
+  const [refund] = await tenant.run(findRefund, { id: refundId });
+  if (!refund) return noRefund;
+  const payment = await lockPaymentById(tenant, refund.payment_id!);
+  const settled = await tenant.run(updateRefundSettled, {
+    now,
+    id: refundId,
+    status: outcome,
+    reference,
+    failureReason,
+  });
+  if (settled.length > 0) {
+    if (outcome === 'succeeded') await emit(write, await countSettled(write, payment, refund));
+    else if (refund.ticket_id) await undoRefundOnTicket(write, refund.ticket_id, refund.amount);
+  }
+  const [after] = await tenant.run(findRefund, { id: refundId });
+  return after!;
+}
+
+/** Counts money that went back, in the ledger and in the payment; answers with what is to be emitted. */
+export async function countSettled(
+  { tenant, now }: TenantWriteContext,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<OutboxMessage[]> {
+  const { id: paymentId, event_id: eventId, channel_id: channelId } = payment;
+  const isSurplus = refund.charge_id !== null;
+  await postToLedger(
+    tenant,
+    {
+      kind: isSurplus ? 'surplus_returned' : 'refund',
+      causedBy: refund.id,
+      debit: refund.parts,
+      credit: { [refund.collection]: refund.amount },
+      eventId,
+      channelId,
+      paymentId,
+      refundId: refund.id,
+    },
+    now,
+  );
+  // A charge without a use was never counted as paid.
+  if (!isSurplus) await tenant.run(updatePaymentRefunded, { now, id: paymentId, amount: refund.amount });
+  return [
+    outboxMessage(paymentRefunded, { ...payment, refunded: refund.amount }, { resourceId: paymentId, channelId }),
+  ];
+}
+
+/** The payment, locked before anything of it. */
+export async function lockPaymentById(tenant: TenantDb, paymentId: string): Promise<PaymentRow> {
+  const [payment] = await tenant.run(lockPayment, { id: paymentId });
+  return payment!;
+}

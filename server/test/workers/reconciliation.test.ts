@@ -1,0 +1,164 @@
+/** What the comparison of money and places finds: nothing after real purchases, and every fault that is planted. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
+import { checkNames, findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
+import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { fixedClock } from '../../src/platform/clock.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { createDiscountCodeRow } from '../support/bookings.ts';
+import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createRate, createWorld, type World } from '../support/world.ts';
+
+const start = new Date();
+const clock = fixedClock(start);
+let service: TestService;
+let world: World;
+const sold = { paymentId: '', ticketId: '', rateId: '', priceId: '', codeId: '', refundedTicketId: '' };
+
+const sql = (text: string, values: unknown[] = []) => service.database.sql(text, values);
+const differences = () => findDifferences(crossTenantDb(service.services.database));
+
+type RunSql = (text: string, values?: unknown[]) => Promise<unknown>;
+
+/** What is found after a fault was planted, which is undone again. */
+function differencesAfter(plant: (run: RunSql) => Promise<unknown>) {
+  return service.services.database.transaction(
+    async (tx) => {
+      const run: RunSql = (text, values = []) => tx.execute({ text, values });
+      await run('ALTER TABLE ledger_transactions DISABLE TRIGGER ledger_transactions_append_only');
+      await plant(run);
+      return findDifferences(crossTenantDb(tx));
+    },
+    () => false,
+  );
+}
+
+/** Paid, declined, expired, cancelled, refunded in two steps, sold by the channel, paid twice. */
+async function sellAnEvening(): Promise<void> {
+  const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
+  const code = await createDiscountCodeRow(service, world.main, { type: 'tickets', percentage: 10 });
+  const begin = async (given: Record<string, unknown> = {}) =>
+    (await beginCheckout(service, world.channel, rateId, given)).body.data;
+  const paid = await begin({ quantity: 2, discount_code: code.code });
+  await payOnPage(service, paid.payment_url, cards.declined);
+  await payOnPage(service, paid.payment_url, cards.good);
+  const twice = await begin();
+  await Promise.all([1, 2].map(() => payOnPage(service, twice.payment_url, cards.good)));
+  await begin({ discount_code: code.code });
+  clock.advance(15 * 60_000);
+  await expireOverdue(service.services.database, service.services.outbox, clock.now());
+  const refunded = await begin();
+  await payOnPage(service, refunded.payment_url, cards.good);
+  for (const amount of [10, 11.5]) {
+    await service.call('PUT', `/channels/tickets/${refunded.tickets[0]._id}/refund`, {
+      headers: world.channel.headers,
+      body: { amount },
+    });
+  }
+  for (const { id } of await sql(`SELECT id FROM refunds WHERE status = 'pending'`)) {
+    await sendRefund(service.services, { organizationId: world.main.id, refundId: String(id) });
+  }
+  const body = {
+    ticket_rate_id: rateId,
+    channel_id: world.channel.id,
+    tickets: [{ price_id: priceIds[0], full_name: 'Vera', email: 'v@example.org' }],
+  };
+  await service.call('POST', '/integrations/tickets', { headers: world.main.headers, body });
+  Object.assign(sold, {
+    paymentId: paid.payment_id,
+    ticketId: paid.tickets[0]._id,
+    rateId,
+    priceId: priceIds[0],
+    codeId: code.id,
+    refundedTicketId: refunded.tickets[0]._id,
+  });
+}
+
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  await sellAnEvening();
+});
+afterAll(() => service.close());
+
+it('finds nothing after an evening of purchases', async () => {
+  expect(await differences()).toEqual([]);
+});
+
+/** Faults, each with the check that has to see it. What forbids them in the database is taken off first. */
+const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise<unknown>])[] = [
+  [
+    'every transaction of the ledger sums to zero',
+    async (run) => {
+      await run('ALTER TABLE ledger_transactions DROP CONSTRAINT ledger_transactions_balanced');
+      await run('UPDATE ledger_transactions SET sales = sales - 1 WHERE payment_id = $1', [sold.paymentId]);
+    },
+  ],
+  [
+    'what was paid stands in the ledger, once and where it was collected',
+    (run) => run('DELETE FROM ledger_transactions WHERE payment_id = $1', [sold.paymentId]),
+  ],
+  [
+    'nothing stands in the ledger for what was not paid',
+    (run) => run(`UPDATE payments SET status = 'failed' WHERE id = $1`, [sold.paymentId]),
+  ],
+  [
+    'what was given back is the same in refunds, payments and ledger',
+    (run) => run(`UPDATE refunds SET amount = amount - 1 WHERE ticket_id = $1`, [sold.refundedTicketId]),
+  ],
+  [
+    'a ticket counts the refunds on it that did not fail',
+    (run) => run('UPDATE tickets SET refunded_amount = 5 WHERE id = $1', [sold.ticketId]),
+  ],
+  [
+    'a rate counts the tickets that take its places',
+    (run) => run('UPDATE ticket_rates SET sold_count = sold_count + 1 WHERE id = $1', [sold.rateId]),
+  ],
+  [
+    'a price step counts the tickets that take its places',
+    (run) => run('UPDATE ticket_rate_prices SET used_count = used_count + 1 WHERE id = $1', [sold.priceId]),
+  ],
+  [
+    'no rate and no price step is sold beyond its quota',
+    async (run) => {
+      await run('ALTER TABLE ticket_rates DROP CONSTRAINT ticket_rates_check1');
+      await run('UPDATE ticket_rates SET quota = 1 WHERE id = $1', [sold.rateId]);
+    },
+  ],
+  [
+    'a discount code counts the purchases and bookings that use it',
+    (run) => run('UPDATE discount_codes SET redemptions_count = 2 WHERE id = $1', [sold.codeId]),
+  ],
+  [
+    'a payment through a gateway has one charge that succeeded, of its amount',
+    (run) => run(`UPDATE charges SET status = 'failed' WHERE payment_id = $1`, [sold.paymentId]),
+  ],
+  ['a charge without a use is sent back as a whole', (run) => run('DELETE FROM refunds WHERE charge_id IS NOT NULL')],
+  [
+    'a ticket is sold where its payment came in, and only there',
+    (run) => run(`UPDATE tickets SET status = 'pending_payment' WHERE id = $1`, [sold.ticketId]),
+  ],
+  [
+    'no purchase is kept for longer than its time',
+    (run) =>
+      run(`UPDATE payments SET status = 'pending', expires_at = now() - interval '2 minutes' WHERE id = $1`, [
+        sold.paymentId,
+      ]),
+  ],
+  [
+    'a ticket that was sold lately was announced',
+    (run) => run('DELETE FROM webhook_notifications WHERE resource_id = $1', [sold.ticketId]),
+  ],
+];
+
+describe('a fault that is planted is found', () => {
+  it('for every check there is one', () => {
+    expect(faults.map(([check]) => check)).toEqual(checkNames);
+  });
+
+  it.each(faults)('%s', async (check, plant) => {
+    const found = await differencesAfter(plant);
+    expect(found.map((difference) => difference.check)).toContain(check);
+  });
+});
