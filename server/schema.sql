@@ -534,6 +534,7 @@ CREATE TABLE guest_lists (
   removed_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  language text NOT NULL DEFAULT 'en'::text,
   CONSTRAINT guest_lists_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT guest_lists_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT guest_lists_admitted_count_check CHECK (admitted_count >= 0),
@@ -543,6 +544,7 @@ CREATE TABLE guest_lists (
 CREATE INDEX guest_lists_created_at ON guest_lists USING btree (organization_id, created_at, id);
 CREATE INDEX guest_lists_event ON guest_lists USING btree (organization_id, event_id, created_at, id);
 CREATE INDEX guest_lists_rate ON guest_lists USING btree (organization_id, rate_id);
+CREATE INDEX guest_lists_rate_people ON guest_lists USING btree (organization_id, rate_id) INCLUDE (party_size) WHERE removed_at IS NULL;
 CREATE INDEX guest_lists_updated_at ON guest_lists USING btree (organization_id, updated_at, id);
 
 CREATE TABLE idempotency_keys (
@@ -633,10 +635,12 @@ CREATE TABLE list_rates (
   options jsonb NOT NULL DEFAULT '[]'::jsonb,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  required_fields text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT list_rates_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT list_rates_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   CONSTRAINT list_rates_organization_id_event_id_slug_key UNIQUE (organization_id, event_id, slug),
   CONSTRAINT list_rates_party_max_check CHECK (party_max >= 1 AND party_max <= 1000),
+  CONSTRAINT list_rates_required_fields_check CHECK (required_fields <@ ARRAY['email'::text, 'language'::text, 'observations_referral'::text]),
   CONSTRAINT list_rates_type_check CHECK (type = ANY (ARRAY['public'::text, 'limited'::text, 'private'::text])),
   CONSTRAINT list_rates_valid_period CHECK (valid_until > valid_from)
 );

@@ -58,6 +58,10 @@ export type FieldType = (typeof fieldTypes)[number];
 export const rateTypes = ['public', 'limited', 'private'] as const;
 export type RateType = (typeof rateTypes)[number];
 
+/** Fields of a guest-list entry that a list rate can require of channels. */
+export const listRateFields = ['email', 'language', 'observations_referral'] as const;
+export type ListRateField = (typeof listRateFields)[number];
+
 export const paymentStatuses = ['pending', 'succeeded', 'failed', 'expired', 'refunded', 'partially_refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export const saleTypes = ['online', 'sms', 'imported', 'invitation', 'paylink', 'print', 'box-office'] as const;

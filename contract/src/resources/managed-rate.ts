@@ -14,7 +14,7 @@ import {
   type Static,
   Str,
 } from '../schema.ts';
-import { rateTypes } from '../vocabulary.ts';
+import { listRateFields, rateTypes } from '../vocabulary.ts';
 import { Price } from './price.ts';
 import { RateSupplement, TicketRate } from './ticket-rate.ts';
 
@@ -36,6 +36,7 @@ export type ManagedSupplement = Static<typeof ManagedSupplement>;
 
 export const ManagedTicketRate = Resource('ManagedTicketRate', 'A ticket rate, as its organization edits it.', {
   ...TicketRate.properties,
+  complete: Bool('True when it was marked as complete; it is sold no more, whatever is left.'),
   valid_from: Instant('From when it is sold.'),
   valid_until: validUntil,
   position: Int('Place in the order of the event.'),
@@ -71,6 +72,10 @@ export const ManagedListRate = Resource('ManagedListRate', 'Conditions on which 
   valid_from: Instant('From when entries are taken.'),
   valid_until: Nullable(Instant('Until when entries are taken; null without end.')),
   max: Int('Most people of one entry.'),
+  required_fields: List(
+    OneOf(listRateFields, 'Name of a field.'),
+    'Fields that channels have to give of an entry, beside name and number of people.',
+  ),
   options: List(ListRateOption, 'The prices, in the order in which they are shown.'),
   currency: Currency('Currency of its prices, ISO 4217.'),
   ...lifetime,

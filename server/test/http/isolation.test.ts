@@ -52,6 +52,8 @@ interface Others {
   readonly barcode: string;
   readonly bookingCode: string;
   readonly listCode: string;
+  /** By the collection of the path. */
+  readonly slugs: Readonly<Record<string, string>>;
   /** By the prefix of the id. */
   readonly ids: Readonly<Record<string, string>>;
   readonly channelId: string;
@@ -259,11 +261,16 @@ async function createOthers(): Promise<Others> {
   const ofChannel = { channel_id: channelId };
   const channelEndpoint = await createEndpoint('/channels/webhooks/endpoints', channelHeaders, ofChannel);
   const resellerHeaders = await keyHeaders(service, { kind: 'resellers', resellerId });
+  const slugOf = async (table: string) => {
+    const [row] = await database.sql(`SELECT slug FROM ${table} WHERE organization_id = $1`, [organization.id]);
+    return String(row!.slug);
+  };
   return {
     organization,
     barcode: ticket.barcode,
     bookingCode,
     listCode,
+    slugs: { events: await slugOf('events'), 'ticket-rates': await slugOf('ticket_rates'), 'list-rates': 'friends' },
     channelId,
     ids: {
       org: organization.id,
@@ -334,7 +341,7 @@ class Filler {
     if (!prefix) return null;
     const { ids } = this.#others;
     const { api, path } = this.#operation;
-    const isListRate = prefix === 'rate' && /list-rates|guest-lists/.test(path);
+    const isListRate = prefix === 'rate' && /(list-rates|guest-lists|[/]lists)/.test(path);
     const isBookingRate = prefix === 'rate' && /booking/.test(path);
     const found = ids[`${api} ${prefix}`] ?? ids[isListRate ? 'list rate' : isBookingRate ? 'booking rate' : prefix];
     expect(found, `the others have nothing with an id that begins with ${prefix}_`).toBeDefined();
@@ -417,6 +424,12 @@ function caseOf(operation: Operation, others: Others): Case {
     listCode: others.listCode,
     ticketCode: others.barcode,
   };
+  if (operation.path.endsWith('/by-slug/{slug}')) {
+    const collection = operation.path.split('/')[1]!;
+    ids.slug = others.slugs[collection]!;
+    if (collection !== 'events') query.event_id = others.organization.eventId;
+  }
+  if (operation.id === 'listListRates' && operation.api === 'channels') query.event_id = others.organization.eventId;
   for (const [name, code] of Object.entries(codes)) if (name in parameters) ids[name] = code;
   if (operation.id === 'listBookingsByEmail') ids.email = 'shared@example.org';
   if (operation.id === 'validateBarcode') query.barcode = others.barcode;

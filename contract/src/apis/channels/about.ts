@@ -21,8 +21,13 @@ export const aboutChannels: ApiAbout = {
   xml: false,
   tags: {
     Authentication: 'Which channel the key belongs to.',
+    Organizations: 'For whom the channel sells.',
+    Locations: 'Where their events take place.',
+    Events: 'What takes place, when and where.',
     Tickets: 'What the channel sold.',
     'Ticket Rates': 'What the channel may sell.',
+    'List Rates': 'Conditions on which guests of lists come in.',
+    Lists: 'Guest lists: names with the people they bring.',
     Payments: 'What buyers owe or have paid for what the channel sold.',
     'Webhook Endpoints': 'Addresses of the channel that notifications are sent to.',
     'Webhook Deliveries': 'What was sent to them, and how that went.',

@@ -1,7 +1,10 @@
 /** The channels API: partners who sell for organizations read what they may sell and what they sold. */
 import { getAuth } from './auth.ts';
+import { getEvent, getEventBySlug, listEvents } from './events.ts';
+import { createGuestList, getListRateBySlug, listListRates } from './lists.ts';
+import { listLocations, listOrganizations } from './organizations.ts';
 import { getPayment, listPayments } from './payments.ts';
-import { listTicketRates } from './ticket-rates.ts';
+import { getTicketRate, getTicketRateBySlug, getTicketRatePricingInfo, listTicketRates } from './ticket-rates.ts';
 import { createTicketCheckout, listTickets, refundTicket } from './tickets.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
@@ -20,12 +23,23 @@ import {
 
 export const channels = {
   getAuth,
+  listOrganizations,
+  listLocations,
+  listEvents,
+  getEvent,
+  getEventBySlug,
   listTickets,
   createTicketCheckout,
   refundTicket,
   listPayments,
   getPayment,
   listTicketRates,
+  getTicketRate,
+  getTicketRateBySlug,
+  getTicketRatePricingInfo,
+  listListRates,
+  getListRateBySlug,
+  createGuestList,
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,

@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts';
 import { ManagedListRate } from '../../resources/managed-rate.ts';
 import { DataOf, Done, Id, InstantInput, Int, ListOf, MoneyInput, OneOf, SlugInput, Type } from '../../schema.ts';
-import { limits, rateTypes } from '../../vocabulary.ts';
+import { limits, listRateFields, rateTypes } from '../../vocabulary.ts';
 import { changesOf, count, flag, nameInput, text, until } from './inputs.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
@@ -19,6 +19,14 @@ const listRateBody = Type.Object(
     valid_from: Type.Optional(InstantInput('From when entries are taken; now when not given.')),
     valid_until: until('Until when entries are taken; null or not given: without end.'),
     max: count('Most people of one entry; 10 when not given.', { minimum: 1, maximum: limits.partySizeMax }),
+    required_fields: Type.Optional(
+      Type.Array(OneOf(listRateFields, 'Name of a field.'), {
+        description:
+          'Fields that channels have to give of an entry, beside name and number of people; none when not given.',
+        maxItems: listRateFields.length,
+        uniqueItems: true,
+      }),
+    ),
     options: Type.Optional(
       Type.Array(
         Type.Object(

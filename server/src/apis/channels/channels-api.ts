@@ -3,6 +3,8 @@ import { authenticateChannel } from '../common/authenticate.ts';
 import type { ApiDefinition } from '../common/register.ts';
 import { scopeForbids } from '../common/scopes.ts';
 import { authHandlers } from './auth.ts';
+import { catalogueHandlers } from './catalogue.ts';
+import { listHandlers } from './lists.ts';
 import { paymentHandlers } from './payments.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
@@ -13,7 +15,15 @@ export const channelsApi: ApiDefinition = {
   name: 'channels',
   root: '/channels',
   operations: channels,
-  handlers: [...authHandlers, ...ticketRateHandlers, ...ticketHandlers, ...paymentHandlers, ...webhookHandlers],
+  handlers: [
+    ...authHandlers,
+    ...catalogueHandlers,
+    ...listHandlers,
+    ...ticketRateHandlers,
+    ...ticketHandlers,
+    ...paymentHandlers,
+    ...webhookHandlers,
+  ],
   authenticate: authenticateChannel,
   forbids: scopeForbids,
 };

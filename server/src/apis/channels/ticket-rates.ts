@@ -1,19 +1,39 @@
 import { channels } from '@stagedoor/contract';
-import { listTicketRatesAcrossOrganizations } from '../../modules/ticket-rates/ticket-rates.ts';
+import { quoteTickets } from '../../modules/catalogue/catalogue.ts';
+import { getRateOfChannel, listTicketRatesAcrossOrganizations } from '../../modules/ticket-rates/ticket-rates.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
+import { presentPricingInfo } from '../common/presenters/catalogue.ts';
 import { presentTicketRate } from '../common/presenters/ticket-rate.ts';
+import { eventIdsOf } from './event-ids.ts';
 
 export const ticketRateHandlers: readonly Handler[] = [
   endpoint(channels.listTicketRates, {
-    input: ({ query }) => ({ eventIds: idsOf(query.event_id), organizationId: query.organization_id }),
+    input: ({ query }) => ({
+      eventIds: query.event_id === undefined ? undefined : eventIdsOf(query.event_id),
+      organizationId: query.organization_id,
+    }),
     run: ({ crossTenant, caller, page, now }, filter) =>
       listTicketRatesAcrossOrganizations(crossTenant, caller.channel.id, filter, page, now),
     present: presentTicketRate,
   }),
-];
 
-/** The ids of a list separated by commas, each once. */
-function idsOf(text: string | undefined): string[] | undefined {
-  return text === undefined ? undefined : [...new Set(text.split(',').map((id) => id.trim()))];
-}
+  endpoint(channels.getTicketRate, {
+    run: ({ crossTenant, caller, params }) => getRateOfChannel(crossTenant, caller.channel.id, params),
+    present: presentTicketRate,
+  }),
+
+  endpoint(channels.getTicketRateBySlug, {
+    run: ({ crossTenant, caller, params, query }) =>
+      getRateOfChannel(crossTenant, caller.channel.id, { slug: params.slug, eventIds: [query.event_id] }),
+    present: presentTicketRate,
+  }),
+
+  endpoint(channels.getTicketRatePricingInfo, {
+    run: ({ crossTenant, caller, params, query, now }) => {
+      const asked = { rateId: params.rateId, quantity: query.quantity ?? 1 };
+      return quoteTickets(crossTenant, caller.channel.id, asked, now);
+    },
+    present: presentPricingInfo,
+  }),
+];

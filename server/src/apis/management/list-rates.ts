@@ -59,6 +59,7 @@ function listRateInput(body: Body, problems: Problems, currencyDigits: number): 
     valid_from: problems.instant('/valid_from', body.valid_from),
     valid_until: untilOf('/valid_until', body.valid_until, problems),
     party_max: body.max,
+    required_fields: body.required_fields,
     options: body.options?.map((option, index) => ({
       _id: option._id,
       price: problems.money(`/options/${index}/price`, option.price, currencyDigits),

@@ -25,6 +25,7 @@ const publicColumns = {
   referrer_id: nullable(text),
   referrer_name: nullable(text),
   code: text,
+  language: text,
   name: text,
   observations_reception: text,
   tags: listOf(text),
@@ -50,7 +51,7 @@ export type ManagedGuestListRow = RowOf<typeof managedColumns>;
 const selectPublic = `
   guest_lists.id, guest_lists.organization_id, guest_lists.event_id, guest_lists.rate_id, r.name AS rate_name,
   r.slug AS rate_slug, guest_lists.channel_id, guest_lists.referrer_id, f.name AS referrer_name, guest_lists.code,
-  guest_lists.name, guest_lists.observations_reception, guest_lists.tags, guest_lists.party_size,
+  guest_lists.language, guest_lists.name, guest_lists.observations_reception, guest_lists.tags, guest_lists.party_size,
   guest_lists.admitted_count, guest_lists.options, guest_lists.removed_at, o.currency_digits`;
 const selectManaged = `${selectPublic}, guest_lists.email, guest_lists.created_via, guest_lists.created_at,
   guest_lists.updated_at`;
@@ -138,6 +139,7 @@ export const findRateTerms = tenantStatement(
    FROM list_rates r WHERE r.organization_id = $1 AND r.id = $2`,
 );
 
+/** No row where the organization has or had an entry with this code. */
 export const insertEntry = tenantStatement(
   'insert_guest_list',
   {
@@ -154,12 +156,14 @@ export const insertEntry = tenantStatement(
     partySize: int,
     createdVia: oneOf(originApis),
     now: instant,
+    language: text,
   },
   managedColumns,
   `WITH inserted AS (
      INSERT INTO guest_lists (organization_id, id, event_id, rate_id, channel_id, referrer_id, code, name, email,
-       observations_reception, tags, party_size, created_via, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
+       observations_reception, tags, party_size, created_via, created_at, updated_at, language)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
+     ON CONFLICT (organization_id, code) DO NOTHING
      RETURNING *
    )
    SELECT ${selectManaged} FROM inserted AS guest_lists ${joins}`,

@@ -7,33 +7,29 @@
  * of it changes any more. Creating and checking in an entry emits a notification in the same transaction. Several
  * changes of one entry at a time wait for each other.
  */
-import type { OriginApi } from '@stagedoor/contract/vocabulary';
-import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
-import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import { sentenceOf, tooLarge, unknownReferrer } from './create-entry.ts';
 import {
   entries,
   findEntry,
   findEntryByCode,
-  findRateTerms,
   type GuestListRow,
-  insertEntry,
   lockEntry,
   type ManagedGuestListRow,
   managedEntries,
-  type RateTermsRow,
   softDeleteEntry,
   updateEntry,
 } from './guest-lists.sql.ts';
 
+export { type ChannelGuestList, createGuestListOfChannel } from './channel-entries.ts';
 export { type Admission, checkInGuestList, listCheckedIn } from './check-in.ts';
+export { createGuestList, listCreated, type NewGuestList } from './create-entry.ts';
 export type { AdmittedOption, GuestListRow, ManagedGuestListRow } from './guest-lists.sql.ts';
 export type { ReferrerRow } from './referrers.sql.ts';
 export { createReferrer, listReferrers } from './referrers.ts';
-
-export const listCreated = notificationKind<GuestListRow>('list.created');
 
 /** All conditions hold together; what is undefined is not asked. */
 export interface GuestListFilter {
@@ -68,20 +64,7 @@ export function listManagedGuestLists(
   return listPage(tenant, managedEntries, { ...conditions, isRemoved: includesRemoved ? undefined : false }, page);
 }
 
-export interface NewGuestList {
-  readonly rateId: string;
-  readonly name: string;
-  readonly partySize: number;
-  readonly email: string;
-  readonly referrerId: string | null;
-  readonly observationsReception: string;
-  readonly tags: readonly string[];
-  readonly channelId: string | null;
-  readonly createdVia: OriginApi;
-}
-
 const noSuchEntry = () => refuse('not_found', 'There is no guest-list entry with this id.');
-const unknownReferrer: RefusalDetail = { path: '/referrerId', message: 'is no referrer of the organization' };
 
 /** The entry, removed or not. */
 export async function getGuestList(tenant: TenantDb, id: string): Promise<ManagedGuestListRow | Refusal<'not_found'>> {
@@ -93,57 +76,6 @@ export async function getGuestList(tenant: TenantDb, id: string): Promise<Manage
 export async function getGuestListByCode(tenant: TenantDb, code: string): Promise<GuestListRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findEntryByCode, { code });
   return row ?? refuse('not_found', 'There is no guest-list entry with this code.');
-}
-
-/** Makes an entry on an open rate; refuses more people than the rate lets one entry bring. */
-export async function createGuestList(
-  write: TenantWriteContext,
-  entry: NewGuestList,
-): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'conflict' | 'sold_out'>> {
-  const { tenant, now } = write;
-  const [rate] = await tenant.run(findRateTerms, { rateId: entry.rateId, referrerId: entry.referrerId });
-  const wrong = problemsOf(entry, rate);
-  if (wrong.length > 0 || !rate) return refuse('invalid_request', sentenceOf(wrong), wrong);
-  const closed = closedBecause(rate, now);
-  if (closed) return closed;
-  const [row] = await tenant.run(insertEntry, {
-    ...entry,
-    id: newId('guestList', now),
-    eventId: rate.event_id,
-    code: newSecretCode(),
-    name: entry.name.trim(),
-    email: entry.email.trim(),
-    now,
-  });
-  await emit(write, [outboxMessage(listCreated, row!, { resourceId: row!.id, channelId: entry.channelId })]);
-  return row!;
-}
-
-function problemsOf(entry: NewGuestList, rate: RateTermsRow | undefined): RefusalDetail[] {
-  const problems: RefusalDetail[] = [];
-  if (!rate) return [{ path: '/rateId', message: 'is no list rate of the organization' }];
-  if (entry.partySize > rate.party_max) problems.push(tooLarge(rate.party_max));
-  if (entry.referrerId !== null && !rate.has_referrer) problems.push(unknownReferrer);
-  return problems;
-}
-
-function tooLarge(partyMax: number): RefusalDetail {
-  return { path: '/partySize', message: `is more than the ${partyMax} people that one entry of this rate may bring` };
-}
-
-function sentenceOf(problems: readonly RefusalDetail[]): string {
-  return problems.map(({ path, message }) => `${path}: ${message}`).join('; ') + '.';
-}
-
-function closedBecause(rate: RateTermsRow, now: Date): Refusal<'sold_out' | 'conflict'> | null {
-  if (rate.complete) return refuse('sold_out', `The list rate "${rate.name}" is complete.`);
-  if (now.getTime() < Date.parse(rate.valid_from)) {
-    return refuse('conflict', `The list rate "${rate.name}" takes entries from ${rate.valid_from} on.`);
-  }
-  if (rate.valid_until !== null && now.getTime() >= Date.parse(rate.valid_until)) {
-    return refuse('conflict', `The list rate "${rate.name}" took entries until ${rate.valid_until}.`);
-  }
-  return null;
 }
 
 /** What is undefined stays as it is. */

@@ -4,7 +4,7 @@
  * An option keeps its id as long as the rate names it, so that what guests came in on stays known; one that was used is
  * not left out, and a rate that has or had entries is not deleted. Entries and the door are the guest lists' module.
  */
-import { limits, type RateType } from '@stagedoor/contract/vocabulary';
+import { type ListRateField, limits, type RateType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
@@ -29,7 +29,8 @@ import {
   updateListRateRow,
 } from './list-rates.sql.ts';
 
-export type { ListRateOption, ListRateRow } from './list-rates.sql.ts';
+export { getListRateOfChannel, listListRatesOfChannel, reasonNotTaking } from './channel-list-rates.ts';
+export type { ChannelListRateRow, ListRateOption, ListRateRow } from './list-rates.sql.ts';
 
 /** An option that the rate has already brings its id, a new one gets one. */
 export type OptionInput = Omit<ListRateOption, '_id'> & { readonly _id?: string | undefined };
@@ -43,6 +44,7 @@ export interface ListRateInput {
   readonly valid_until?: Date | null | undefined;
   readonly party_max?: number | undefined;
   readonly options?: readonly OptionInput[] | undefined;
+  readonly required_fields?: readonly ListRateField[] | undefined;
 }
 
 const noRate = refuse('not_found', 'There is no list rate with this id.');
@@ -103,6 +105,7 @@ export async function createListRate(
     valid_until: input.valid_until ?? null,
     party_max: input.party_max ?? 10,
     options: toJson(withIds(input.options ?? [], now)),
+    required_fields: input.required_fields ?? [],
     created_at: now,
     updated_at: now,
   });

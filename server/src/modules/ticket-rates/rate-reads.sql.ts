@@ -94,6 +94,8 @@ export const listRatesOfChannelAcrossOrganizations = crossTenantFilter(
       eventIds: ['e.id = ANY (ARRAY(SELECT unnest(?::text[])))', listOf(text)],
       shownUntilAfter: ['e.visible AND e.ends_at > ?', instant],
       organizationId: ['c.organization_id = ?', text],
+      rateId: ['r.id = ?', text],
+      slug: ['r.slug = ?', text],
       after: [
         `(r.created_at, r.id) > (SELECT a.created_at, a.id FROM channel_partners b
          JOIN ticket_rates a ON a.organization_id = b.organization_id WHERE b.channel_id = $1 AND a.id = ?)`,

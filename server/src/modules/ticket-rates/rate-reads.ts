@@ -94,6 +94,16 @@ export interface ChannelRatesFilter {
   readonly organizationId?: string | undefined;
 }
 
+/** A rate that a channel may sell, by its id or by the slug within its event; refuses one out of its reach. */
+export async function getRateOfChannel(
+  db: CrossTenantDb,
+  channelId: string,
+  rate: { readonly rateId: string } | { readonly slug: string; readonly eventIds: readonly [string] },
+): Promise<TicketRateRow | Refusal<'not_found'>> {
+  const [row] = await db.run(listRatesOfChannelAcrossOrganizations, { channelId, ...rate, limit: 1, offset: 0 });
+  return row ? unpackRate(row) : noRate;
+}
+
 /** The rates that a channel may sell, a page at a time in the order of creation; refuses an `after` out of its reach. */
 export async function listTicketRatesAcrossOrganizations(
   db: CrossTenantDb,

@@ -26,6 +26,18 @@ export function currentPrice<P extends StepOnSale>(prices: readonly P[], now: st
   return prices.find((price) => stepSells(price, now)) ?? prices.at(-1) ?? null;
 }
 
+/** True where it was marked as complete or no place is left, in the rate or in all of its steps. */
+export function isComplete(
+  rate: Pick<SaleRow, 'complete' | 'quota' | 'sold_count'>,
+  prices: readonly StepOnSale[],
+): boolean {
+  return (
+    rate.complete ||
+    rate.sold_count >= rate.quota ||
+    prices.every((price) => price.price_used_count >= price.price_quota)
+  );
+}
+
 /** Why no ticket of the rate can be bought at this instant, as the end of a sentence; null where one can. */
 export function reasonNotOnSale(rate: SaleRow, now: string): string | null {
   if (!rate.event_active) return 'its event is not active';

@@ -8,7 +8,7 @@
  * A rate has at least one step. What tickets were issued of is never deleted, and no quota goes below what is sold:
  * conditional statements decide both at the instant of the change, since a sale can come in at any time.
  *
- * `currentPrice` and `isOnSale` are the only places that decide what can be bought at an instant. What it costs is computed
+ * `currentPrice`, `isComplete` and `isOnSale` are the only places that decide what can be bought at an instant. What it costs is computed
  * in the module `pricing`.
  */
 export { type PriceRow, priceColumns, priceTypes } from './price.sql.ts';
@@ -18,6 +18,7 @@ export type { RateField, RatePriceRow, RateQuestion, RateSupplementRow, TicketRa
 export {
   type ChannelRatesFilter,
   findOrganizationOfRate,
+  getRateOfChannel,
   getRateToSell,
   getTicketRate,
   listRatesWithEvent,
@@ -28,7 +29,15 @@ export {
   type RateWithEventRow,
 } from './rate-reads.ts';
 export { createTicketRate, deleteTicketRate, type NewRate, type RateInput, updateTicketRate } from './rate-writes.ts';
-export { allocateToSteps, currentPrice, isOnSale, reasonNotOnSale, type SaleRow, type StepOnSale } from './sale.ts';
+export {
+  allocateToSteps,
+  currentPrice,
+  isComplete,
+  isOnSale,
+  reasonNotOnSale,
+  type SaleRow,
+  type StepOnSale,
+} from './sale.ts';
 export {
   addSupplement,
   deleteSupplement,

@@ -25,6 +25,7 @@ describe('200', () => {
       slug: 'terrace-general',
       valid_from: new Date('2026-11-01T10:00:00Z'),
       nominative: true,
+      show_all_prices: true,
       warranty_enabled: true,
       warranty_percentage: 12.5,
       warranty_hours: 24,
@@ -93,7 +94,7 @@ describe('200', () => {
       complete: false,
       nominative: true,
       has_discount_codes_enabled: true,
-      show_all_prices: false,
+      show_all_prices: true,
       available: true,
       min: 1,
       max: 10,
@@ -129,6 +130,41 @@ describe('200', () => {
       warranty: { enabled: true, is_fixed: false, fixed_price: 0, percentage: 12.5, hours: 24 },
       availability: { sold: 50, available: 1000 },
     });
+  });
+
+  it('shows only the current price step where the organization does not show all of them', async () => {
+    const { eventId, rateId, priceIds } = await createEvent(service, world.main.id, world.main.locationId);
+    const pricesOf = async () => {
+      const { prices, current_price } = (await list(ofEvent(eventId))).body.data[0];
+      return [prices.map(({ _id }: { _id: string }) => _id), current_price._id];
+    };
+    expect(await pricesOf()).toEqual([[priceIds[0]], priceIds[0]]);
+    await service.database.sql('UPDATE ticket_rate_prices SET used_count = quota WHERE id = $1', [priceIds[0]]);
+    expect(await pricesOf()).toEqual([[priceIds[1]], priceIds[1]]);
+    await service.database.sql('UPDATE ticket_rates SET show_all_prices = true WHERE id = $1', [rateId]);
+    expect(await pricesOf()).toEqual([[...priceIds], priceIds[1]]);
+  });
+
+  it('is complete while nothing is left, without a mark of the organization, and open again when places return', async () => {
+    const { eventId, rateId } = await createEvent(service, world.main.id, world.main.locationId);
+    const states: [boolean, boolean][] = [];
+    const look = async (statement: string) => {
+      await service.database.sql(statement, [rateId]);
+      const { complete, available } = (await list(ofEvent(eventId))).body.data[0];
+      states.push([complete, available]);
+    };
+    await look('UPDATE ticket_rates SET sold_count = quota WHERE id = $1');
+    await look('UPDATE ticket_rates SET sold_count = quota - 1 WHERE id = $1');
+    await look('UPDATE ticket_rate_prices SET used_count = quota WHERE rate_id = $1');
+    await look('UPDATE ticket_rate_prices SET used_count = quota - 1 WHERE rate_id = $1');
+    await look('UPDATE ticket_rates SET complete = true WHERE id = $1');
+    expect(states).toEqual([
+      [true, false],
+      [false, true],
+      [true, false],
+      [false, true],
+      [true, false],
+    ]);
   });
 
   it('answers the rates of several events, in the order of creation, each once', async () => {

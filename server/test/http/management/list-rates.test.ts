@@ -46,6 +46,7 @@ describe('createListRate', () => {
         valid_from: '2026-11-20T21:00:00.000Z',
         valid_until: null,
         max: 10,
+        required_fields: [],
         options: [
           {
             _id: expect.stringMatching(/^prc_/),

@@ -1,5 +1,5 @@
-import type { IntegrationsListRate, ManagedListRate } from '@stagedoor/contract';
-import type { ListRateRow } from '../../../modules/list-rates/list-rates.ts';
+import type { ChannelsListRate, IntegrationsListRate, ManagedListRate } from '@stagedoor/contract';
+import { type ChannelListRateRow, type ListRateRow, reasonNotTaking } from '../../../modules/list-rates/list-rates.ts';
 import { toMajor } from '../money.ts';
 
 /** A list rate as its own organization sees it. */
@@ -15,6 +15,7 @@ export function presentManagedListRate(row: ListRateRow): ManagedListRate {
     valid_from: row.valid_from,
     valid_until: row.valid_until,
     max: row.party_max,
+    required_fields: row.required_fields,
     options: row.options.map((option) => ({
       _id: option._id,
       price: toMajor(option.price, row.currency_digits),
@@ -47,5 +48,38 @@ export function presentIntegrationsListRate(row: ListRateRow): IntegrationsListR
       from: option.from_seconds,
       until: option.until_seconds,
     })),
+  };
+}
+
+/** A list rate as channels see it at an instant. */
+export function presentChannelsListRate(row: ChannelListRateRow, { now }: { readonly now: Date }): ChannelsListRate {
+  const start = Date.parse(row.event_starts_at);
+  const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
+  const available = reasonNotTaking(row, now.toISOString()) === null;
+  return {
+    _id: row.id,
+    organization_id: row.organization_id,
+    event_id: row.event_id,
+    name: row.name,
+    slug: row.slug,
+    valid_from: row.valid_from,
+    valid_until: row.valid_until ?? '',
+    complete: row.complete,
+    type: row.type,
+    prices: row.options.map((option) => ({
+      _id: option._id,
+      price: toMajor(option.price, row.currency_digits),
+      from: option.from_seconds,
+      valid_from: at(option.from_seconds),
+      valid_until: at(option.until_seconds),
+      men: option.men,
+      women: option.women,
+      age: option.age,
+      additional_info: option.additional_info,
+    })),
+    required_fields: row.required_fields,
+    available,
+    availability: { sold: row.people_count, available: available ? row.party_max : 0 },
+    max: row.party_max,
   };
 }

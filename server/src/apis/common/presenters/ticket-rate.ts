@@ -8,6 +8,7 @@ import type {
 } from '@stagedoor/contract';
 import {
   currentPrice,
+  isComplete,
   isOnSale,
   type ManagedRateRow,
   type RatePriceRow,
@@ -27,6 +28,7 @@ export function presentManagedTicketRate(row: ManagedRateRow, at: At): ManagedTi
   const current = currentPrice(row.prices, at.now.toISOString());
   return {
     ...presentTicketRate(row, at),
+    complete: row.complete,
     valid_until: row.valid_until,
     position: row.position,
     quota: row.quota,
@@ -48,12 +50,12 @@ export function presentManagedSupplement(row: RateSupplementRow, currencyDigits:
   return { ...presentSupplement(row, currencyDigits), position: row.position };
 }
 
-/** The rate as it is at an instant. */
+/** The rate as channels see it at an instant. */
 export function presentTicketRate(row: TicketRateRow, { now }: At): TicketRate {
   const at = now.toISOString();
   const digits = row.currency_digits;
   const current = currentPrice(row.prices, at);
-  const prices = row.prices.map(presentPrice);
+  const currentStep = current ? presentPrice(current) : noPrice;
   return {
     _id: row.id,
     organization_id: row.organization_id,
@@ -62,15 +64,15 @@ export function presentTicketRate(row: TicketRateRow, { now }: At): TicketRate {
     slug: row.slug,
     valid_from: row.valid_from,
     type: row.type,
-    complete: row.complete,
+    complete: isComplete(row, row.prices),
     nominative: row.nominative,
     has_discount_codes_enabled: row.has_discount_codes_enabled,
     show_all_prices: row.show_all_prices,
     available: isOnSale(row, row.prices, at),
     min: row.purchase_min,
     max: row.purchase_max,
-    prices,
-    current_price: current ? prices[row.prices.indexOf(current)]! : noPrice,
+    prices: row.show_all_prices ? row.prices.map(presentPrice) : current ? [currentStep] : [],
+    current_price: currentStep,
     supplements: row.supplements.map((supplement) => presentSupplement(supplement, digits)),
     fields: row.fields as TicketRate['fields'],
     questions: row.questions as TicketRate['questions'],

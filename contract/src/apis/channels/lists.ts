@@ -1,0 +1,95 @@
+import { operation } from '../../operation.ts';
+import { ChannelsList, ChannelsListRate } from '../../resources/channels-list-rate.ts';
+import {
+  AfterQuery,
+  BarcodeInput,
+  DataOf,
+  EmailInput,
+  Id,
+  Int,
+  ListOf,
+  pagingQuery,
+  SlugInput,
+  StrInput,
+  Type,
+} from '../../schema.ts';
+import { limits } from '../../vocabulary.ts';
+import { EventIds } from './event-ids.ts';
+
+export const listListRates = operation({
+  id: 'listListRates',
+  api: 'channels',
+  method: 'GET',
+  path: '/list-rates',
+  access: { by: 'key', scope: 'lists:read' },
+  tag: 'List Rates',
+  summary: 'List list rates',
+  description:
+    'Answers the list rates of the named events, of organizations whose partner the channel is, ordered by (creation, ' +
+    'id), without private ones. An unknown event has none.',
+  query: Type.Object({ event_id: EventIds, ...pagingQuery, after: AfterQuery('rate') }),
+  success: { status: 200, description: 'The list rates.', schema: ListOf(ChannelsListRate) },
+  errors: [],
+});
+
+export const getListRateBySlug = operation({
+  id: 'getListRateBySlug',
+  api: 'channels',
+  method: 'GET',
+  path: '/list-rates/by-slug/{slug}',
+  access: { by: 'key', scope: 'lists:read' },
+  tag: 'List Rates',
+  summary: 'Read a list rate by its slug',
+  description: 'Answers the list rate of an event with a slug, unless it is private.',
+  params: Type.Object({ slug: SlugInput('Slug of the rate.') }),
+  query: Type.Object({ event_id: Id('event', 'Event that it is for.') }),
+  success: { status: 200, description: 'The list rate.', schema: DataOf(ChannelsListRate) },
+  errors: ['not_found'],
+});
+
+export const createGuestList = operation({
+  id: 'createGuestList',
+  api: 'channels',
+  method: 'POST',
+  path: '/lists',
+  access: { by: 'key', scope: 'lists:write' },
+  tag: 'Lists',
+  summary: 'Make a guest-list entry',
+  description:
+    'Puts a name with the people it brings on a list rate that takes entries now: within its dates, not complete, for ' +
+    'an active event that has not ended. The rate says how many people one entry may bring and which fields it ' +
+    'requires. The answer has the code that admits them.',
+  body: Type.Object(
+    {
+      list_rate_id: Id('rate', 'Id of the list rate.'),
+      send_notification: Type.Optional(
+        Type.Boolean({ description: 'Accepted without effect: no mail is sent about guest lists.' }),
+      ),
+      list: Type.Object(
+        {
+          full_name: StrInput('Name of the entry.', { minLength: 1, examples: ['Ilse Okafor'] }),
+          email: Type.Optional(EmailInput('E-mail of the guest.')),
+          for: Int('Number of people, at most `max` of the rate.', { minimum: 1, maximum: limits.partySizeMax }),
+          language: Type.Optional(
+            Type.String({
+              description: 'Language of the guest, ISO 639-1; en when omitted.',
+              pattern: '^[a-z]{2}$',
+              maxLength: 2,
+              examples: ['es'],
+            }),
+          ),
+          qr_code: Type.Optional(
+            BarcodeInput('Access code, if the channel makes it; the organization must never have had it.', 4),
+          ),
+          observations_referral: Type.Optional(
+            StrInput('What the channel says of the guests; reception reads it.', { maxLength: limits.textLength }),
+          ),
+        },
+        { description: 'The entry.' },
+      ),
+    },
+    { description: 'The entry and its rate.' },
+  ),
+  success: { status: 200, description: 'The entry.', schema: DataOf(ChannelsList) },
+  errors: ['not_found', 'conflict', 'sold_out', 'barcode_taken'],
+});

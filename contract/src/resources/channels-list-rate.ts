@@ -1,0 +1,70 @@
+import {
+  Bool,
+  Id,
+  Instant,
+  InstantOrEmpty,
+  Int,
+  List,
+  Money,
+  Num,
+  OneOf,
+  Resource,
+  type Static,
+  Str,
+} from '../schema.ts';
+import { listRateFields, rateTypes } from '../vocabulary.ts';
+
+export const ChannelsListRatePrice = Resource('ChannelsListRatePrice', 'A price on which guests of a list come in.', {
+  _id: Id('price', 'Id of the price.'),
+  price: Money('Price for one person.'),
+  from: Num('From when it holds, in seconds from the start of the event.'),
+  valid_from: Instant('From when it holds.'),
+  valid_until: Instant('Until when it holds.'),
+  men: Int('Men whom one entry may bring on it; 0 when that is not limited.'),
+  women: Int('Women whom one entry may bring on it; 0 when that is not limited.'),
+  age: Int('Least age in years; 0 when all ages are welcome.'),
+  additional_info: Str('What guests should know besides.', ['One drink included']),
+});
+
+export const ChannelsListRateAvailability = Resource(
+  'ChannelsListRateAvailability',
+  'How many people are on the list, and how many one more entry may bring.',
+  {
+    sold: Num('People of the entries on it, removed ones left out.'),
+    available: Num('People whom one more entry may bring now; 0 while it takes none. The list itself has no quota.'),
+  },
+);
+
+/** The list rate as partners read it. */
+export const ChannelsListRate = Resource('ChannelsListRate', 'Conditions on which guests of a list come in.', {
+  _id: Id('rate', 'Id of the rate.'),
+  organization_id: Id('organization', 'Organization of it.'),
+  event_id: Id('event', 'Event that it is for.'),
+  name: Str('Name.', ['Guest list until 01:30']),
+  slug: Str('Identifier within the event.', ['guest-list-until-0130']),
+  valid_from: Instant('From when entries are taken.'),
+  valid_until: InstantOrEmpty('Until when entries are taken.'),
+  complete: Bool('True when it takes no more entries.'),
+  type: OneOf(rateTypes, 'Who may use it; private ones are not shown.'),
+  prices: List(ChannelsListRatePrice, 'The prices, in the order in which they are shown.'),
+  required_fields: List(
+    OneOf(listRateFields, 'Name of a field.'),
+    'Fields of an entry that this rate requires beside `full_name` and `for`.',
+  ),
+  available: Bool(
+    'True when entries can be made now: within its dates, not complete, for an active event that has not ended.',
+  ),
+  availability: ChannelsListRateAvailability,
+  max: Int('Most people of one entry.'),
+});
+export type ChannelsListRate = Static<typeof ChannelsListRate>;
+
+/** What a channel is answered of an entry that it made. */
+export const ChannelsList = Resource('ChannelsList', 'A guest-list entry that the channel made.', {
+  _id: Id('guestList', 'Id of the entry.'),
+  qr_code: Str('Access code: what the QR code says that admits the guests.', ['2RMW8KQ5XH4T7BNVZC3P']),
+  event_id: Id('event', 'Event id.'),
+  channel_id: Id('channel', 'The channel.'),
+  language: Str('Language of the guest, ISO 639-1.', ['en']),
+});
+export type ChannelsList = Static<typeof ChannelsList>;

@@ -1,0 +1,75 @@
+import { channels } from '@stagedoor/contract';
+import {
+  getEvent,
+  getEventBySlug,
+  listEvents,
+  listLocations,
+  listOrganizations,
+} from '../../modules/catalogue/catalogue.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import {
+  presentChannelsEvent,
+  presentChannelsLocation,
+  presentChannelsOrganization,
+} from '../common/presenters/catalogue.ts';
+import type { Problems } from '../common/problems.ts';
+
+export const catalogueHandlers: readonly Handler[] = [
+  endpoint(channels.listOrganizations, {
+    run: ({ crossTenant, caller, page }) => listOrganizations(crossTenant, caller.channel.id, page),
+    present: presentChannelsOrganization,
+  }),
+
+  endpoint(channels.listLocations, {
+    run: ({ crossTenant, caller, query, page }) =>
+      listLocations(crossTenant, caller.channel.id, query.organization_id, page),
+    present: presentChannelsLocation,
+  }),
+
+  endpoint(channels.listEvents, {
+    input: ({ query }, problems) => ({
+      organizationId: query.organization_id,
+      locationId: query.location_id,
+      startsFrom: problems.instant('/start_date', query.start_date),
+      startsBefore: problems.instant('/end_date', query.end_date),
+      search: query.search?.trim(),
+      near: nearOf(query, problems),
+    }),
+    run: ({ crossTenant, caller, page, now }, filter) => listEvents(crossTenant, caller.channel.id, filter, page, now),
+    present: presentChannelsEvent,
+  }),
+
+  endpoint(channels.getEvent, {
+    run: ({ crossTenant, caller, params, now }) => getEvent(crossTenant, caller.channel.id, params.eventId, now),
+    present: presentChannelsEvent,
+  }),
+
+  endpoint(channels.getEventBySlug, {
+    run: ({ crossTenant, caller, params, query, now }) => {
+      const named = { slug: params.slug, organizationId: query.organization_id };
+      return getEventBySlug(crossTenant, caller.channel.id, named, now);
+    },
+    present: presentChannelsEvent,
+  }),
+];
+
+interface Near {
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly radius_km?: number;
+}
+
+/** The three of them or none. */
+function nearOf({ latitude, longitude, radius_km }: Near, problems: Problems) {
+  if (latitude !== undefined && longitude !== undefined && radius_km !== undefined) {
+    return [latitude, longitude, radius_km] as const;
+  }
+  const named = { latitude, longitude, radius_km };
+  const missing = Object.entries(named).filter(([, value]) => value === undefined);
+  if (missing.length < 3) {
+    for (const [name] of missing)
+      problems.add(`/${name}`, 'is required: latitude, longitude and radius_km go together');
+  }
+  return undefined;
+}

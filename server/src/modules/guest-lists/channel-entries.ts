@@ -1,0 +1,64 @@
+/** Entries that channels make on the lists of the organizations whose partner they are. */
+import type { ListRateField } from '@stagedoor/contract/vocabulary';
+import { newSecretCode } from '../../platform/ids.ts';
+import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import { getListRateOfChannel, reasonNotTaking } from '../list-rates/list-rates.ts';
+import { type CrossTenantWriteContext, writeOfTenant } from '../webhooks/webhooks.ts';
+import { createEntry } from './create-entry.ts';
+import type { ManagedGuestListRow } from './guest-lists.sql.ts';
+
+export interface ChannelGuestList {
+  readonly rateId: string;
+  readonly name: string;
+  readonly partySize: number;
+  readonly email?: string | undefined;
+  readonly language?: string | undefined;
+  readonly code?: string | undefined;
+  /** What the channel says of the guests. */
+  readonly observations?: string | undefined;
+}
+
+const given: Readonly<Record<ListRateField, (entry: ChannelGuestList) => string | undefined>> = {
+  email: (entry) => entry.email,
+  language: (entry) => entry.language,
+  observations_referral: (entry) => entry.observations,
+};
+
+/**
+ * Makes an entry on a rate of an organization whose partner the channel is. Refuses a rate out of its reach or that takes
+ * no entries now, more people than the rate lets one entry bring, fields that the rate requires and nobody gave, and a
+ * code that is taken.
+ */
+export async function createGuestListOfChannel(
+  write: CrossTenantWriteContext,
+  channelId: string,
+  entry: ChannelGuestList,
+): Promise<ManagedGuestListRow | Refusal<'not_found' | 'invalid_request' | 'conflict' | 'sold_out' | 'barcode_taken'>> {
+  const rate = await getListRateOfChannel(write.crossTenant, channelId, { id: entry.rateId });
+  if (rate instanceof Refusal) return rate;
+  const missing = rate.required_fields.filter((field) => !given[field](entry)?.trim());
+  const problems: RefusalDetail[] = missing.map((field) => ({ path: `/${field}`, message: 'is required by the rate' }));
+  if (problems.length > 0) return refuse('invalid_request', 'The entry is not complete.', problems);
+  if (!rate.complete) {
+    const reason = reasonNotTaking(rate, write.now.toISOString());
+    if (reason) return refuse('conflict', `The list rate ${rate.name} takes no entries: ${reason}.`);
+  }
+  const code = entry.code ?? newSecretCode();
+  const created = await createEntry(
+    writeOfTenant(write, rate.organization_id),
+    {
+      rateId: rate.id,
+      name: entry.name,
+      partySize: entry.partySize,
+      email: entry.email ?? '',
+      referrerId: null,
+      observationsReception: entry.observations ?? '',
+      tags: [],
+      channelId,
+      createdVia: 'channels',
+      language: entry.language,
+    },
+    code,
+  );
+  return created ?? refuse('barcode_taken', `The code ${code} is in use, or was in use once.`);
+}

@@ -1,0 +1,96 @@
+/** Making an entry: on a rate that is open, for no more people than the rate lets one entry bring. */
+import type { OriginApi } from '@stagedoor/contract/vocabulary';
+import { newId, newSecretCode } from '../../platform/ids.ts';
+import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import {
+  findRateTerms,
+  type GuestListRow,
+  insertEntry,
+  type ManagedGuestListRow,
+  type RateTermsRow,
+} from './guest-lists.sql.ts';
+
+export const listCreated = notificationKind<GuestListRow>('list.created');
+
+export interface NewGuestList {
+  readonly rateId: string;
+  readonly name: string;
+  readonly partySize: number;
+  readonly email: string;
+  readonly referrerId: string | null;
+  readonly observationsReception: string;
+  readonly tags: readonly string[];
+  readonly channelId: string | null;
+  readonly createdVia: OriginApi;
+  /** ISO 639-1; en where none is given. */
+  readonly language?: string | undefined;
+}
+
+export const unknownReferrer: RefusalDetail = { path: '/referrerId', message: 'is no referrer of the organization' };
+
+/** Makes an entry on an open rate; refuses more people than the rate lets one entry bring. */
+export async function createGuestList(
+  write: TenantWriteContext,
+  entry: NewGuestList,
+): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'conflict' | 'sold_out'>> {
+  const created = await createEntry(write, entry, newSecretCode());
+  if (created === null) throw new Error('a code of 100 random bits was there already');
+  return created;
+}
+
+/** The same with a code that is given; null where the organization has or had an entry with it. */
+export async function createEntry(
+  write: TenantWriteContext,
+  entry: NewGuestList,
+  code: string,
+): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'conflict' | 'sold_out'> | null> {
+  const { tenant, now } = write;
+  const [rate] = await tenant.run(findRateTerms, { rateId: entry.rateId, referrerId: entry.referrerId });
+  const wrong = problemsOf(entry, rate);
+  if (wrong.length > 0 || !rate) return refuse('invalid_request', sentenceOf(wrong), wrong);
+  const closed = closedBecause(rate, now);
+  if (closed) return closed;
+  const [row] = await tenant.run(insertEntry, {
+    ...entry,
+    id: newId('guestList', now),
+    eventId: rate.event_id,
+    code,
+    language: entry.language ?? 'en',
+    name: entry.name.trim(),
+    email: entry.email.trim(),
+    now,
+  });
+  if (!row) return null;
+  await emit(write, [outboxMessage(listCreated, row, { resourceId: row.id, channelId: entry.channelId })]);
+  return row;
+}
+
+function problemsOf(entry: NewGuestList, rate: RateTermsRow | undefined): RefusalDetail[] {
+  const problems: RefusalDetail[] = [];
+  if (!rate) return [{ path: '/rateId', message: 'is no list rate of the organization' }];
+  if (entry.partySize > rate.party_max) problems.push(tooLarge(rate.party_max));
+  if (entry.referrerId !== null && !rate.has_referrer) problems.push(unknownReferrer);
+  return problems;
+}
+
+/** More people than an entry may bring. */
+export function tooLarge(partyMax: number): RefusalDetail {
+  return { path: '/partySize', message: `is more than the ${partyMax} people that one entry of this rate may bring` };
+}
+
+/** All problems in one sentence. */
+export function sentenceOf(problems: readonly RefusalDetail[]): string {
+  return problems.map(({ path, message }) => `${path}: ${message}`).join('; ') + '.';
+}
+
+function closedBecause(rate: RateTermsRow, now: Date): Refusal<'sold_out' | 'conflict'> | null {
+  if (rate.complete) return refuse('sold_out', `The list rate "${rate.name}" is complete.`);
+  if (now.getTime() < Date.parse(rate.valid_from)) {
+    return refuse('conflict', `The list rate "${rate.name}" takes entries from ${rate.valid_from} on.`);
+  }
+  if (rate.valid_until !== null && now.getTime() >= Date.parse(rate.valid_until)) {
+    return refuse('conflict', `The list rate "${rate.name}" took entries until ${rate.valid_until}.`);
+  }
+  return null;
+}
