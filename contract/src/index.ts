@@ -53,5 +53,6 @@ export * from './resources/ticket-rate.ts';
 export * from './resources/webhook-delivery.ts';
 export * from './resources/webhook-endpoint.ts';
 export * from './resources/webhook-event.ts';
+export * from './resources/zone-offer.ts';
 export * from './vocabulary.ts';
 export { channels, integrations, management, resellers };

@@ -33,7 +33,10 @@ export const DiscountCode = Resource('DiscountCode', 'A code that takes somethin
   units_max: Nullable(Int('Tickets or people that a purchase has at most; null for any.')),
   sales_max: Nullable(Int('How many tickets or bookings can be sold with it; null without a limit.')),
   sales_count: Int('How many tickets or bookings were sold with it.'),
-  rate_ids: List(Id('rate', 'Id of a ticket rate.'), 'The ticket rates for which it can be used; all where empty.'),
+  rate_ids: List(
+    Id('rate', 'Id of a rate.'),
+    'The ticket rates or booking rates for which it can be used; all where empty.',
+  ),
   created_at: Instant('Creation.'),
   updated_at: Instant('Last change; being used is none.'),
 });

@@ -134,6 +134,7 @@ async function createOthers(): Promise<Others> {
   const booking = await put('booking', 'bookings', {
     event_id: organization.eventId,
     zone_id: organization.zoneIds[0],
+    channel_id: channelId,
     code: bookingCode,
     name: mark,
     email: 'shared@example.org',
@@ -431,6 +432,7 @@ function caseOf(operation: Operation, others: Others): Case {
   }
   if (operation.id === 'listListRates' && operation.api === 'channels') query.event_id = others.organization.eventId;
   for (const [name, code] of Object.entries(codes)) if (name in parameters) ids[name] = code;
+  if (/^validate\w+DiscountCode$/.test(operation.id)) ids.code = mark;
   if (operation.id === 'listBookingsByEmail') ids.email = 'shared@example.org';
   if (operation.id === 'validateBarcode') query.barcode = others.barcode;
   const example = exampleBody(operation);

@@ -28,11 +28,15 @@ const twoStatements = new Set([
   'channels.listEvents',
   'channels.getEvent',
   'channels.getEventBySlug',
+  'channels.listZones',
+  'channels.getBookingAvailability',
+  'channels.getBooking',
 ]);
 
 function requestOf(operation: Operation): { url: string; headers: Record<string, string> } {
   const query = requiredQuery(operation);
   if (operation.id === 'listGuestLists') query.event_id = world.main.eventId;
+  if (operation.id === 'getBookingAvailability' || operation.id === 'listZones') query.event_id = world.main.eventId;
   if (operation.id === 'validateBarcode') query.barcode = barcode;
   const headers = {
     integrations: world.main.headers,

@@ -281,6 +281,25 @@ const cases: readonly LockCase[] = [
     unguarded: [409, 200, false],
   },
   {
+    title: 'two changes of a booking rate never leave it including more persons than it is for',
+    label: 'lock_booking_rate',
+    arrange: async () => {
+      const created = await manage('POST', `/zones/${world.main.zoneIds[0]}/booking-rates`, {
+        name: 'Table',
+        price: 100,
+        included_persons: 2,
+        max_clients: 8,
+      })();
+      const path = `/booking-rates/${created.body.data._id}`;
+      return {
+        first: manage('PATCH', path, { included_persons: 6 }),
+        second: manage('PATCH', path, { max_clients: 4 }),
+      };
+    },
+    guarded: [200, 400, true],
+    unguarded: [500, 200, false],
+  },
+  {
     title: 'of two changes of a list rate the second is told that it would end before it begins',
     label: 'lock_list_rate',
     arrange: async () => {

@@ -45,6 +45,7 @@ export const strangerTicketId = () => strangerId('tkt');
 function pathValue(name: string, schema: JsonSchema): string {
   const prefix = idPrefixOf(schema);
   if (prefix) return strangerId(prefix);
+  if (schema.type === 'integer' || schema.type === 'number') return '1';
   return schema.format === 'email' ? 'vera@example.org' : `some-${name.toLowerCase()}`;
 }
 

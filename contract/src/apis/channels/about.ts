@@ -29,6 +29,8 @@ export const aboutChannels: ApiAbout = {
     'List Rates': 'Conditions on which guests of lists come in.',
     Lists: 'Guest lists: names with the people they bring.',
     Payments: 'What buyers owe or have paid for what the channel sold.',
+    Bookings: 'Zones that can be booked, and requests for bookings.',
+    'Discount Codes': 'Whether a discount code can be used.',
     'Webhook Endpoints': 'Addresses of the channel that notifications are sent to.',
     'Webhook Deliveries': 'What was sent to them, and how that went.',
     Notifications: aboutNotifications,

@@ -1,5 +1,7 @@
 /** The channels API: partners who sell for organizations read what they may sell and what they sold. */
 import { getAuth } from './auth.ts';
+import { getBooking, getBookingAvailability, listZones, requestBooking } from './bookings.ts';
+import { validateBookingDiscountCode, validateTicketDiscountCode } from './discount-codes.ts';
 import { getEvent, getEventBySlug, listEvents } from './events.ts';
 import { createGuestList, getListRateBySlug, listListRates } from './lists.ts';
 import { listLocations, listOrganizations } from './organizations.ts';
@@ -28,6 +30,12 @@ export const channels = {
   listEvents,
   getEvent,
   getEventBySlug,
+  listZones,
+  getBookingAvailability,
+  requestBooking,
+  getBooking,
+  validateTicketDiscountCode,
+  validateBookingDiscountCode,
   listTickets,
   createTicketCheckout,
   refundTicket,

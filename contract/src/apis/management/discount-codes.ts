@@ -53,8 +53,8 @@ const terms = {
     ),
   ),
   rate_ids: Type.Optional(
-    Type.Array(Id('rate', 'Id of a ticket rate.'), {
-      description: 'The ticket rates for which it can be used; all where there are none.',
+    Type.Array(Id('rate', 'Id of a rate.'), {
+      description: 'The ticket rates or booking rates for which it can be used; all where there are none.',
       maxItems: 100,
       uniqueItems: true,
     }),

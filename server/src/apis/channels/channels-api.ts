@@ -3,7 +3,9 @@ import { authenticateChannel } from '../common/authenticate.ts';
 import type { ApiDefinition } from '../common/register.ts';
 import { scopeForbids } from '../common/scopes.ts';
 import { authHandlers } from './auth.ts';
+import { bookingHandlers } from './bookings.ts';
 import { catalogueHandlers } from './catalogue.ts';
+import { discountCodeHandlers } from './discount-codes.ts';
 import { listHandlers } from './lists.ts';
 import { paymentHandlers } from './payments.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
@@ -19,6 +21,8 @@ export const channelsApi: ApiDefinition = {
     ...authHandlers,
     ...catalogueHandlers,
     ...listHandlers,
+    ...bookingHandlers,
+    ...discountCodeHandlers,
     ...ticketRateHandlers,
     ...ticketHandlers,
     ...paymentHandlers,

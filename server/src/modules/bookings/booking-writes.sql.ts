@@ -107,12 +107,13 @@ export const insertBooking = tenantStatement(
    SELECT space_id FROM put`,
 );
 
+/** Null leaves advance and fee as they are. */
 export const updateBookingDiscount = tenantStatement(
   'update_booking_discount',
-  { id: text, codeId: text, code: text, amount: money },
+  { id: text, codeId: text, code: text, amount: money, deposit: nullable(money), feeAmount: nullable(money) },
   {},
   `UPDATE bookings SET price = price - $5::bigint, discount_amount = $5::bigint, discount_code_id = $3,
-     discount_code_name = $4
+     discount_code_name = $4, deposit = coalesce($6::bigint, deposit), fee_amount = coalesce($7::bigint, fee_amount)
    WHERE organization_id = $1 AND id = $2`,
 );
 

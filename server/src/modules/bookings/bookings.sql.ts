@@ -3,6 +3,7 @@ import {
   bookingSources,
   bookingStatuses,
   depositMethods,
+  feeTypes,
   genderGroups,
   originApis,
 } from '@stagedoor/contract/vocabulary';
@@ -10,12 +11,14 @@ import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import {
   bool,
+  date,
   instant,
   int,
   json,
   listOf,
   money,
   nullable,
+  number,
   oneOf,
   type RowOf,
   text,
@@ -117,6 +120,14 @@ export const fixed = {
   status: oneOf(bookingStatuses),
   source: oneOf(bookingSources),
   created_via: oneOf(originApis),
+  /** YYYY-MM-DD */
+  birthdate: nullable(date),
+  marketing_consent: bool,
+  fee_type: oneOf(feeTypes),
+  fee_fixed: money,
+  fee_percentage: number,
+  /** On top of the price. */
+  fee_amount: money,
   created_at: instant,
   updated_at: instant,
 };

@@ -7,7 +7,9 @@
  * together. A booking without a paid advance waits as pending, reserving nothing, unless its zone accepts automatically.
  * Not done: how many people fit a space is for the staff to judge, and no money is moved here.
  *
- * Lock order, always: the booking (where there is one already), the client, the spaces by id, the discount code. What
+ * Requests of channels: a zone never takes more than its limit of open bookings from them, however many come at once.
+ *
+ * Lock order, always: the booking (where there is one already) or the zone of a request, the client, the spaces by id, the discount code. What
  * waits for a space has locked only what comes before it in that order, so no two wait for each other.
  */
 import type { BookingStatus } from '@stagedoor/contract/vocabulary';
@@ -31,6 +33,15 @@ export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-
 export type { BookingRow } from './bookings.sql.ts';
 export { type BookingChanges, changeBookingStatus, updateBooking, updateBookingDetails } from './change-booking.ts';
 export { createBooking, createWalkInBooking, type NewBooking, type WalkIn } from './create-booking.ts';
+export {
+  type BookingRequest,
+  type ChannelBookingRow,
+  getBookingOfChannelAcrossOrganizations,
+  listZoneOffersAcrossOrganizations,
+  requestBooking,
+  validateBookingDiscountCode,
+  type ZoneOfferRow,
+} from './request-booking.ts';
 export { readSpaceNames } from './spaces.ts';
 
 /** The booking with what belongs to it; refuses an unknown id. */

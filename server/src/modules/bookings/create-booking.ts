@@ -6,6 +6,7 @@ import { toJson } from '../../platform/sql/types.ts';
 import { emailKeyOf, recordClient } from '../clients/clients.ts';
 import { checkDiscountCode, redeemDiscountCode } from '../discount-codes/discount-codes.ts';
 import { spaceNameKey } from '../events/events.ts';
+import type { Discount, PricedBooking } from '../pricing/pricing.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { bookingCreated, bookingMessage, reservesSpaces, spaceTaken, statusAtCreation } from './booking-rules.ts';
 import {
@@ -106,6 +107,12 @@ const defaults = {
   pos_total_service_charge: 0,
   pos_total_tips: 0,
   pos_ticket_total: 0,
+  birthdate: null,
+  marketing_consent: false,
+  fee_type: 'fixed',
+  fee_fixed: 0,
+  fee_percentage: 0,
+  fee_amount: 0,
   pos_products: toJson([]),
   pos_payments: toJson([]),
 } as const satisfies Partial<NewBookingRow>;
@@ -114,21 +121,25 @@ type BookingDraft = BookingDetails &
   Pick<NewBookingRow, 'event_id' | 'zone_id' | 'status' | 'walkin' | 'created_at'> &
   Partial<Pick<NewBookingRow, keyof typeof defaults>> & {
     readonly duration_seconds: number | null;
-    readonly spaces: readonly SpaceRow[];
+    readonly spaces: readonly Pick<SpaceRow, 'id' | 'name'>[];
+    /** The booking rate; null or not given where it has none that is known. */
+    readonly rate_id?: string | null;
+    /** What becomes of advance and fee with a discount; not given: they stay. */
+    readonly reprice?: (discount: Discount) => Pick<PricedBooking, 'deposit' | 'fee'>;
   };
 
 /**
  * Writes the booking, all of it or nothing: a refusal is to undo the transaction. Refuses with `codeIfGone` where a
  * space, its zone or the event is deleted at the same moment. Lock order: the client, the spaces by id, the discount code.
  */
-async function writeBooking<Code extends string>(
+export async function writeBooking<Code extends string>(
   write: TenantWriteContext,
-  { spaces, discount_code, ...draft }: BookingDraft,
+  { spaces, discount_code, rate_id: rateId = null, reprice, ...draft }: BookingDraft,
   codeIfGone: Code,
 ): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken' | Code>> {
   const { tenant, now } = write;
   const { event_id: eventId, party_size: units, price } = draft;
-  const use = { type: 'bookings', eventId, rateId: null, price, units, sales: 1, now } as const;
+  const use = { type: 'bookings', eventId, rateId, price, units, sales: 1, now } as const;
   // Asked before anything is locked, so that a code that is used up costs those with a good one nothing.
   const code = discount_code === null ? null : await checkDiscountCode(tenant, discount_code, use);
   if (code instanceof Refusal) return code;
@@ -159,7 +170,9 @@ async function writeBooking<Code extends string>(
   if (code) {
     const redemption = await redeemDiscountCode(tenant, code, use);
     if (redemption instanceof Refusal) return redemption;
-    await tenant.run(updateBookingDiscount, { id, ...redemption });
+    const priced = reprice?.(redemption.discount);
+    const { deposit = null, fee = null } = priced ?? {};
+    await tenant.run(updateBookingDiscount, { id, ...redemption, deposit, feeAmount: fee });
   }
   const [booking] = await tenant.run(findBooking, { id });
   await emit(write, [bookingMessage(bookingCreated, booking!)]);

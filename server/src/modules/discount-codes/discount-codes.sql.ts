@@ -180,5 +180,7 @@ export const listRateIds = tenantStatement(
   'list_rate_ids',
   { ids: listOf(text) },
   { id: text },
-  'SELECT id FROM ticket_rates WHERE organization_id = $1 AND id = ANY ($2)',
+  `SELECT id FROM ticket_rates WHERE organization_id = $1 AND id = ANY ($2)
+   UNION ALL
+   SELECT id FROM booking_rates WHERE organization_id = $1 AND id = ANY ($2)`,
 );

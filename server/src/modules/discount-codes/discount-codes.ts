@@ -186,7 +186,7 @@ async function rateProblem(
   if (rate_ids.length === 0) return null;
   const found = new Set((await tenant.run(listRateIds, { ids: rate_ids })).map(({ id }) => id));
   const unknown = rate_ids.findIndex((id) => !found.has(id));
-  return unknown < 0 ? null : { path: `/rate_ids/${unknown}`, message: 'there is no such ticket rate' };
+  return unknown < 0 ? null : { path: `/rate_ids/${unknown}`, message: 'there is no such rate' };
 }
 
 /** What is being bought. */
@@ -214,6 +214,21 @@ export async function checkDiscountCode(
   if (!row) return invalid(code, 'does not exist');
   const reason = reasonAgainst(row, use);
   return reason ? invalid(row.code, reason) : row;
+}
+
+/** A code with its organization, for those who span several. */
+export type UsableDiscountCode = DiscountCodeRow & { readonly organization_id: string };
+
+/** The code if it could be redeemed at this instant; refuses one that there is not and one that does not apply apart. */
+export async function validateDiscountCode(
+  tenant: TenantDb,
+  code: string,
+  use: DiscountUse,
+): Promise<UsableDiscountCode | Refusal<'not_found' | 'discount_code_invalid'>> {
+  const [row] = await tenant.run(findDiscountCodeByKey, { codeKey: codeKeyOf(code) });
+  if (!row) return noCode;
+  const reason = reasonAgainst(row, use);
+  return reason ? invalid(row.code, reason) : { ...row, organization_id: tenant.organizationId };
 }
 
 export interface Redemption {

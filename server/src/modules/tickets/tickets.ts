@@ -16,8 +16,10 @@
  * happened and its notification are written together. Not done here: what a gateway says of a payment (the module
  * `checkout`), refunds, and swaps (the module `resale`).
  */
+
 export { type CheckIn, checkInTicket } from './check-in.ts';
 export { CheckInBatcher } from './check-in-batcher.ts';
+export { validateTicketDiscountCode } from './discount-check.ts';
 export { deleteTickets, voidTicket } from './end-tickets.ts';
 export {
   activateHeldTickets,

@@ -12,7 +12,7 @@ import { isoInstant } from '../../../platform/database.ts';
 import { toMajor } from '../money.ts';
 
 /** The eight fields and no other: bookings from before may have more stored. */
-function presentBillingInfo(stored: BookingRow['billing_info']): Booking['billing_info'] {
+export function presentBillingInfo(stored: BookingRow['billing_info']): Booking['billing_info'] {
   return {
     customer_type: stored.customer_type ?? '',
     customer_name: stored.customer_name ?? '',

@@ -1,0 +1,45 @@
+import { type ChannelDiscountCode, channels } from '@stagedoor/contract';
+import { validateBookingDiscountCode } from '../../modules/bookings/bookings.ts';
+import type { UsableDiscountCode } from '../../modules/discount-codes/discount-codes.ts';
+import { validateTicketDiscountCode } from '../../modules/tickets/tickets.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { toMajor } from '../common/money.ts';
+
+export const discountCodeHandlers: readonly Handler[] = [
+  endpoint(channels.validateTicketDiscountCode, {
+    input: ({ params, query }) => ({ code: params.code, rateId: query.rate_id, tickets: query.quantity }),
+    run: ({ crossTenant, caller, now }, input) =>
+      validateTicketDiscountCode(crossTenant, caller.channel.id, input, now),
+    present: presentDiscountCode,
+  }),
+
+  endpoint(channels.validateBookingDiscountCode, {
+    wireNames: { rateId: 'rate_id' },
+    input: ({ params, query }) => ({
+      code: params.code,
+      eventId: query.event_id,
+      rateId: query.rate_id,
+      people: query.quantity,
+    }),
+    run: ({ crossTenant, caller, now }, input) =>
+      validateBookingDiscountCode(crossTenant, caller.channel.id, input, now),
+    present: presentDiscountCode,
+  }),
+];
+
+function presentDiscountCode(row: UsableDiscountCode): ChannelDiscountCode {
+  return {
+    _id: row.id,
+    organizationId: row.organization_id,
+    eventId: row.event_id ?? '',
+    code: row.code,
+    fixedAmount: row.fixed_amount === null ? null : toMajor(row.fixed_amount, row.currency_digits),
+    percentage: row.percentage,
+    minAmount: toMajor(row.price_min, row.currency_digits),
+    minUnits: row.units_min,
+    maxUnits: row.units_max,
+    maxRedeems: row.redemptions_max,
+    maxSales: row.sales_max,
+  };
+}
