@@ -4,7 +4,9 @@ import { createKey, revokeKey } from '../modules/access/access.ts';
 import { createEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { tenantDb } from '../platform/sql/tenant-db.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';
+import { discountDemoBookings } from './demo.sql.ts';
 import { insertLogin } from './login.ts';
 import { type DemoOrganization, demoRate, insertOrganization } from './organization-data.ts';
 import { type DemoTicket, insertTickets, type TicketSpec } from './ticket-rows.ts';
@@ -151,17 +153,26 @@ async function insertDiscountCodes({ tx, now }: DemoWrite, main: DemoOrganizatio
     valid_until: null,
     redemptions_max: null,
     redemptions_count: 0,
+    sales_count: 0,
     created_at: now,
     updated_at: now,
     ...columns,
+  });
+  const exhausted = code('FIRSTFIVE', {
+    fixed_amount: 1_000,
+    redemptions_max: 5,
+    redemptions_count: 5,
+    sales_count: 5,
   });
   await insertAll(tx, 'discount_codes', [
     code('TERRACE20', { fixed_amount: 2_000 }),
     code('HARBOUR10', { percentage: 10 }),
     code('SUMMERGONE', { percentage: 15, valid_until: new Date(now.getTime() - dayMs) }),
-    code('FIRSTFIVE', { fixed_amount: 1_000, redemptions_max: 5, redemptions_count: 5 }),
+    exhausted,
     code('TICKETS5', { type: 'tickets', fixed_amount: 500 }),
   ]);
+  const redeemed = { codeId: exhausted.id, code: exhausted.code, amount: 1_000, count: 5 };
+  await tenantDb(tx, main.id).run(discountDemoBookings, redeemed);
   return {
     fixed: 'TERRACE20',
     percentage: 'HARBOUR10',

@@ -1,7 +1,7 @@
 import { notificationKinds } from '@stagedoor/contract/vocabulary';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { crossTenantStatement, tenantStatement } from '../platform/sql/statement.ts';
-import { bool, bytes, instant, int, oneOf, text } from '../platform/sql/types.ts';
+import { bool, bytes, instant, int, money, oneOf, text } from '../platform/sql/types.ts';
 
 /** One process at a time creates the data; the others wait until the end of its transaction. */
 export const lockDemoSeeding = crossTenantStatement(
@@ -25,19 +25,32 @@ export const updateDemoSeeded = crossTenantStatement(
   'UPDATE deployment SET demo_seeded_at = $1',
 );
 
-/** Sold tickets count; a voided one keeps its place, as a swap leaves the counters alone. */
+/** Counts the tickets that take a place: those that are neither voided nor deleted. */
 export const countSoldDemoTickets = tenantStatement(
   'demo_count_sold',
   {},
   {},
   `WITH rate AS (
      UPDATE ticket_rates r SET sold_count = t.sold
-     FROM (SELECT rate_id, count(*) AS sold FROM tickets WHERE organization_id = $1 AND deleted_at IS NULL AND resold_from IS NULL GROUP BY rate_id) t
+     FROM (SELECT rate_id, count(*) AS sold FROM tickets
+           WHERE organization_id = $1 AND deleted_at IS NULL AND status <> 'voided' GROUP BY rate_id) t
      WHERE r.organization_id = $1 AND r.id = t.rate_id
    )
    UPDATE ticket_rate_prices p SET used_count = t.sold
-   FROM (SELECT price_id, count(*) AS sold FROM tickets WHERE organization_id = $1 AND deleted_at IS NULL AND resold_from IS NULL GROUP BY price_id) t
+   FROM (SELECT price_id, count(*) AS sold FROM tickets
+         WHERE organization_id = $1 AND deleted_at IS NULL AND status <> 'voided' GROUP BY price_id) t
    WHERE p.organization_id = $1 AND p.id = t.price_id`,
+);
+
+/** Bookings of the evening that were made with a discount code: as many as the code was redeemed. */
+export const discountDemoBookings = tenantStatement(
+  'demo_discount_bookings',
+  { codeId: text, code: text, amount: money, count: int },
+  {},
+  `UPDATE bookings SET discount_code_id = $2, discount_code_name = $3, discount_amount = $4, price = price - $4::bigint
+   WHERE organization_id = $1 AND id = ANY (ARRAY(
+     SELECT id FROM bookings WHERE organization_id = $1 AND status <> 'rejected' AND price >= $4::bigint
+     ORDER BY created_at, id LIMIT $5))`,
 );
 
 export const nextDemoSequence = crossTenantStatement(

@@ -274,7 +274,7 @@ async function insertRate(
       valid_from: createdAt,
       valid_until: endsAt,
       quota: spec.quota,
-      nominative: true,
+      nominative: spec.slug === 'vip',
       purchase_max: 10,
       warranty_enabled: spec.warranty,
       warranty_percentage: spec.warranty ? 8 : 0,

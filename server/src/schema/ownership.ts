@@ -74,7 +74,7 @@ export interface OwnershipException {
 export const ownershipExceptions: readonly OwnershipException[] = [
   {
     folder: 'demo',
-    tables: ['deployment', 'ticket_rate_prices', 'ticket_rates', 'webhook_notifications'],
+    tables: ['bookings', 'deployment', 'ticket_rate_prices', 'ticket_rates', 'webhook_notifications'],
     reason: 'demonstration data is loaded in bulk into an empty database, with counters and times of its own',
   },
   {

@@ -1,5 +1,10 @@
 /** What the comparison of money and places finds: nothing after real purchases, and every fault that is planted. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareDemo } from '../../src/demo/demo.ts';
+import { claimEnvironment } from '../../src/deployment.ts';
 import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
 import { checkNames, findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
@@ -9,6 +14,10 @@ import { createDiscountCodeRow } from '../support/bookings.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createRate, createWorld, type World } from '../support/world.ts';
+
+interface Count {
+  count: number;
+}
 
 const start = new Date();
 const clock = fixedClock(start);
@@ -84,6 +93,18 @@ afterAll(() => service.close());
 
 it('finds nothing after an evening of purchases', async () => {
   expect(await differences()).toEqual([]);
+});
+
+it('finds nothing in the demonstration data', async () => {
+  const demo = await startTestService();
+  const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-demo-'));
+  await claimEnvironment(demo.services);
+  await prepareDemo(demo.services, dataDir, () => {});
+  expect(await findDifferences(crossTenantDb(demo.services.database))).toEqual([]);
+  const [{ count }] = (await demo.database.sql('SELECT count(*)::int AS count FROM ledger_transactions')) as [Count];
+  expect(count).toBeGreaterThan(300);
+  rmSync(dataDir, { recursive: true });
+  await demo.close();
 });
 
 /** Faults, each with the check that has to see it. What forbids them in the database is taken off first. */
