@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listJobs, reportJobWorkerAlive, retryJob } from '../../src/modules/jobs/jobs.ts';
@@ -210,8 +211,11 @@ describe('a stop', () => {
     await enqueue('long');
     await eventually(async () => run.length === 1, 10_000);
     const stopped = runner.stop();
+    // A worker may have been asking for a job when the stop began.
+    await sleep(300);
     await enqueue('late');
-    setTimeout(() => end(), 300);
+    await sleep(300);
+    end();
     await stopped;
     expect(run).toEqual(['began long', 'ended long']);
     expect((await jobs()).map(({ state }) => state)).toEqual(['waiting']);
