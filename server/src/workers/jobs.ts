@@ -48,8 +48,8 @@ const jobHandlers: JobHandlers = {
 
 const aliveEveryMs = 10_000;
 const againAfterMs = 2_000;
-/** For how long no job can be asked for before the workers are replaced. */
-const failingMaxMs = 60_000;
+/** How long retired workers may take to record results. */
+const endMaxMs = 10_000;
 const statementTimeoutMs = 30_000;
 /** When jobs are asked to end, when they are left, and how long it may take to say that they were. */
 const stopping = { abortMs: 4_000, leaveMs: 6_000, giveUpMs: 2_000 } as const;
@@ -78,44 +78,52 @@ export interface JobRunner {
 
 /** Loads the library, which only processes that run jobs need. */
 export async function startJobs(services: JobServices, options: JobRunnerOptions = {}): Promise<JobRunner> {
-  const handlers = (options.handlers ?? jobHandlers) as Readonly<Record<string, JobHandler<never>>>;
+  const handlers = (options.handlers ?? jobHandlers) as Handlers;
   if (Object.keys(handlers).length === 0) return { stop: async () => {} };
   const runner = new LibraryRunner(services, handlers, options, await import('graphile-worker'));
   await runner.start();
   return runner;
 }
 
+type Handlers = Readonly<Record<string, JobHandler<never>>>;
+type Library = typeof import('graphile-worker');
+
+/** Workers of the library under one id, by which they take jobs, with connections of their own. */
+interface WorkerSet {
+  readonly workers: WorkerPool;
+  readonly connections: pg.Pool;
+  /** Jobs that run here now. */
+  readonly running: Set<string>;
+  /** Since when it takes no more jobs. */
+  retiredAt: number | null;
+  hasEnded: boolean;
+}
+
+/**
+ * After an error of the database a set of workers is not to be trusted: a job may be taken without anybody knowing, the
+ * result of one unrecorded, and the end of the set may never come. It is retired and another takes its place. The jobs
+ * that it had taken and does not run are released when its id is reported as ended.
+ */
 class LibraryRunner implements JobRunner {
   readonly #services: JobServices;
+  readonly #handlers: Handlers;
   readonly #options: JobRunnerOptions;
-  readonly #library: typeof import('graphile-worker');
-  readonly #logger: Logger;
-  readonly #connections: pg.Pool;
-  readonly #tasks: TaskList;
-  #workers: WorkerPool | undefined;
+  readonly #library: Library;
+  readonly #sets = new Set<WorkerSet>();
   readonly #endSoon = new AbortController();
   #isStopping = false;
-  /** Since when no job could be asked for; null while that works. */
-  #failingSince: number | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
   #beat: Promise<void> = Promise.resolve();
 
-  constructor(
-    services: JobServices,
-    handlers: Readonly<Record<string, JobHandler<never>>>,
-    options: JobRunnerOptions,
-    library: typeof import('graphile-worker'),
-  ) {
+  constructor(services: JobServices, handlers: Handlers, options: JobRunnerOptions, library: Library) {
     this.#services = services;
+    this.#handlers = handlers;
     this.#options = options;
     this.#library = library;
-    this.#logger = libraryLogger(library, services.log);
-    this.#connections = openConnections(services);
-    const names = Object.keys(handlers);
-    this.#tasks = Object.fromEntries(names.map((name) => [name, this.#taskOf(name, handlers[name]!)]));
   }
 
   async start(): Promise<void> {
+    await releaseJobsOfDeadWorkers(this.#db, this.#options.deadAfterSeconds);
     await this.#begin();
     this.#scheduleBeat();
   }
@@ -123,53 +131,76 @@ class LibraryRunner implements JobRunner {
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#heartbeat);
-    const workers = this.#workers!;
     const askedToEnd = setTimeout(() => this.#endSoon.abort(), stopping.abortMs);
-    if (!(await isWithin(stopping.leaveMs, workers.gracefulShutdown()))) {
-      await isWithin(stopping.giveUpMs, workers.forcefulShutdown('The process that ran it stopped.'));
+    const ending = [...this.#sets].filter((set) => !isOver(set));
+    for (const set of ending) this.#retire(set);
+    const ended = Promise.all(ending.map(({ workers }) => quietly(workers.promise)));
+    if (!(await isWithin(stopping.leaveMs, ended))) {
+      const left = ending.filter(({ hasEnded }) => !hasEnded);
+      const leave = ({ workers }: WorkerSet) => quietly(workers.forcefulShutdown('The process that ran it stopped.'));
+      await isWithin(stopping.giveUpMs, Promise.all(left.map(leave)));
     }
     clearTimeout(askedToEnd);
     // A beat that is under way would say once more that the workers are alive.
     await isWithin(1_000, this.#beat);
-    await quietly(reportJobWorkerEnded(this.#db, workers.id));
-    // Not waited for: where the database does not answer, they have their own time.
-    void quietly(this.#connections.end());
+    await isWithin(1_000, Promise.all([...this.#sets].map((set) => this.#forget(set))));
   }
 
-  /** Starts a set of workers with an id of its own. When they end by themselves, another set is started. */
   async #begin(): Promise<void> {
     const events = new EventEmitter() as WorkerEvents;
-    this.#failingSince = null;
-    events.on('worker:getJob:error', () => {
-      this.#failingSince ??= performance.now();
-    });
-    const worked = () => {
-      this.#failingSince = null;
-    };
-    events.on('worker:getJob:empty', worked).on('job:start', worked);
+    const connections = openConnections(this.#services);
+    const running = new Set<string>();
     const workers = this.#library.runTaskList(
       {
-        pgPool: this.#connections,
+        pgPool: connections,
         schema: jobSchema,
-        logger: this.#logger,
+        logger: libraryLogger(this.#library, this.#services.log),
         events,
         noHandleSignals: true,
         preset: { worker: librarySettings },
       },
-      this.#tasks,
-      this.#connections,
+      this.#tasksOf(running),
+      connections,
     );
-    this.#workers = workers;
-    void quietly(workers.promise).then(() => this.#beginAgain(workers.id));
-    await this.#report(workers.id);
+    const set: WorkerSet = { workers, connections, running, retiredAt: null, hasEnded: false };
+    this.#sets.add(set);
+    events.on('worker:getJob:error', () => this.#retire(set));
+    // It ends by itself where the result of a job could not be recorded.
+    events.on('pool:gracefulShutdown', () => this.#retired(set));
+    void quietly(workers.promise).then(() => {
+      set.hasEnded = true;
+    });
+    await this.#report(set);
   }
 
-  async #beginAgain(endedId: string): Promise<void> {
+  /** Lets the set take no more jobs; those that it runs go on. */
+  #retire(set: WorkerSet): void {
+    if (set.retiredAt !== null) return;
+    this.#retired(set);
+    void quietly(set.workers.gracefulShutdown());
+  }
+
+  #retired(set: WorkerSet): void {
+    if (set.retiredAt !== null) return;
+    set.retiredAt = performance.now();
     if (this.#isStopping) return;
-    this.#services.log.error({}, 'the workers of background jobs ended; starting others');
-    await quietly(reportJobWorkerEnded(this.#db, endedId));
-    await sleep(againAfterMs, undefined, { ref: false });
-    if (!this.#isStopping) await this.#begin();
+    this.#services.log.warn({ workers: set.workers.id }, 'the workers of background jobs are replaced after an error');
+    void this.#replace();
+  }
+
+  /** Begins another set as soon as the database answers. */
+  async #replace(): Promise<void> {
+    for (;;) {
+      await sleep(againAfterMs, undefined, { ref: false });
+      if (this.#isStopping) return;
+      try {
+        await releaseJobsOfDeadWorkers(this.#db, this.#options.deadAfterSeconds);
+        await this.#begin();
+        return;
+      } catch (error) {
+        this.#services.log.warn(describeError(error), 'background jobs wait for the database');
+      }
+    }
   }
 
   get #db() {
@@ -184,49 +215,62 @@ class LibraryRunner implements JobRunner {
   }
 
   async #runBeat(): Promise<void> {
-    const workers = this.#workers!;
-    await this.#report(workers.id);
-    // The library keeps an error of its first statement for ever, and asks no more.
-    if (this.#failingSince !== null && performance.now() - this.#failingSince > failingMaxMs) {
-      void quietly(workers.gracefulShutdown());
-    }
+    for (const set of this.#sets) await (isOver(set) ? this.#forget(set) : this.#report(set));
+    await quietly(releaseJobsOfDeadWorkers(this.#db, this.#options.deadAfterSeconds));
   }
 
   /** Never rejects: the next time makes up for it. */
-  async #report(workerId: string): Promise<void> {
+  async #report({ workers }: WorkerSet): Promise<void> {
     try {
-      await reportJobWorkerAlive(this.#db, workerId);
-      await releaseJobsOfDeadWorkers(this.#db, this.#options.deadAfterSeconds);
+      await reportJobWorkerAlive(this.#db, workers.id);
     } catch (error) {
       this.#services.log.warn(describeError(error), 'the workers of background jobs could not say that they are alive');
     }
   }
 
-  #taskOf(name: string, handler: JobHandler<never>): Task {
+  /** Where the database does not answer, it will not be reported any more, which comes to the same later. */
+  async #forget(set: WorkerSet): Promise<void> {
+    this.#sets.delete(set);
+    // Not waited for: a connection that is in use keeps it open.
+    void quietly(set.connections.end());
+    await quietly(reportJobWorkerEnded(this.#db, set.workers.id));
+  }
+
+  #tasksOf(running: Set<string>): TaskList {
+    return Object.fromEntries(
+      Object.entries(this.#handlers).map(([name, handler]) => [name, this.#taskOf(name, handler, running)]),
+    );
+  }
+
+  #taskOf(name: string, handler: JobHandler<never>, running: Set<string>): Task {
     const { log } = this.#services;
     return async (payload, { job }) => {
       const { jobId } = payload as JobOrigin;
       const startedAt = performance.now();
       const ended = (outcome: JobOutcome) => this.#options.metrics?.ended(name, outcome, performance.now() - startedAt);
+      running.add(jobId);
       try {
         await handler(payload as never, this.#services, this.#endSoon.signal);
         ended('succeeded');
       } catch (error) {
         const isLast = job.attempts >= job.max_attempts;
         ended(isLast ? 'failed' : 'to_retry');
-        const about = {
-          job: jobId,
-          name,
-          attempt: job.attempts,
-          attempts_max: job.max_attempts,
-          ...describeError(error),
-        };
+        const attempt = { attempt: job.attempts, attempts_max: job.max_attempts };
+        const about = { job: jobId, name, ...attempt, ...describeError(error) };
         if (isLast) log.error(about, 'a background job failed for good');
         else log.warn(about, 'a background job failed and is tried again later');
         throw new Error(shownError(error));
+      } finally {
+        running.delete(jobId);
       }
     };
   }
+}
+
+/** True for a set that runs no jobs any more, whether its end came or not. */
+function isOver({ retiredAt, hasEnded, running }: WorkerSet): boolean {
+  if (retiredAt === null || running.size > 0) return false;
+  return hasEnded || performance.now() - retiredAt > endMaxMs;
 }
 
 /** What operators are shown of an error: of the database's only the kind, since they can quote values. */
@@ -270,7 +314,7 @@ function openConnections({ database, log }: JobServices): pg.Pool {
 }
 
 /** What the library says of itself; what jobs come to is logged here. */
-function libraryLogger({ Logger }: typeof import('graphile-worker'), log: Log): Logger {
+function libraryLogger({ Logger }: Library, log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     if (meta?.failure === true) return;
     const about = { library: 'graphile-worker', ...(meta?.error ? describeError(meta.error) : {}) };
