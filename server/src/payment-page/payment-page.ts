@@ -41,7 +41,9 @@ interface PageRequest {
   Querystring: Record<string, unknown>;
 }
 
+/** Registers the page where payments are made: in alpha alone, since the sandbox moves no money. */
 export function registerPaymentPage(app: FastifyInstance, services: Services): void {
+  if (services.environment !== 'alpha') return;
   const inServer = (path: string) => new URL(`../../${path}`, import.meta.url);
   app.get(
     '/pay/assets/pay.css',

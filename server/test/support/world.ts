@@ -67,7 +67,7 @@ export async function keyHeaders(
     owner,
     name: 'test key',
     scopes: scopes as unknown as never,
-    environment: 'alpha',
+    environment: service.services.environment,
     now: service.services.clock.now(),
     ratePerSecond: 10_000,
     rateBurst: 100_000,

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDemo } from '../../src/demo/demo.ts';
 import { claimEnvironment } from '../../src/deployment.ts';
-import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
+import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/checkout.ts';
 import { checkNames, findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -53,7 +53,23 @@ async function sellAnEvening(): Promise<void> {
   await payOnPage(service, paid.payment_url, cards.declined);
   await payOnPage(service, paid.payment_url, cards.good);
   const twice = await begin();
-  await Promise.all([1, 2].map(() => payOnPage(service, twice.payment_url, cards.good)));
+  await payOnPage(service, twice.payment_url, cards.good);
+  const second = {
+    paymentId: String(twice.payment_id),
+    gateway: 'sandbox',
+    reference: 'second charge',
+    outcome: 'succeeded',
+    amount: 2150,
+    currency: 'EUR',
+    method: 'visa',
+    last4: '4242',
+    issuerCountry: 'ES',
+    failureReason: '',
+  } as const;
+  const { database, outbox } = service.services;
+  await database.transaction((tx) =>
+    applyGatewayReport({ tenant: tenantDb(tx, world.main.id), outbox, now: clock.now() }, second),
+  );
   await begin({ discount_code: code.code });
   clock.advance(15 * 60_000);
   await expireOverdue(service.services.database, service.services.outbox, clock.now());

@@ -80,7 +80,7 @@ function holderOf(
 /** Reads a purchase as a channel sends it. */
 export function ticketsToBuy(
   body: TicketCheckout,
-  from: Pick<TicketsToBuy, 'channelId' | 'createdVia' | 'createdBy'> & { readonly allowHttp: boolean },
+  from: Pick<TicketsToBuy, 'channelId' | 'createdVia' | 'createdBy' | 'canCollect'> & { readonly allowHttp: boolean },
   problems: Problems,
 ): TicketsToBuy {
   const { metadata = {}, redirect_url: redirectUrl = '', error_url: errorUrl = '' } = body;
@@ -94,6 +94,7 @@ export function ticketsToBuy(
     channelId: from.channelId,
     createdVia: from.createdVia,
     createdBy: from.createdBy,
+    canCollect: from.canCollect,
     saleType: 'online',
     discountCode: body.discount_code ?? null,
     redirectUrl,

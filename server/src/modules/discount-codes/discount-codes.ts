@@ -298,7 +298,7 @@ function invalid(code: string, reason: string): Refusal<'discount_code_invalid'>
 }
 
 /** What the code takes off, as prices are computed with it. */
-export function discountOf({
+function discountOf({
   fixed_amount: amount,
   percentage,
 }: Pick<DiscountCodeRow, 'fixed_amount' | 'percentage'>): Discount {

@@ -24,7 +24,6 @@ import { countSettled, lockPaymentById, noRefund } from './settle-refund.ts';
 
 export type { RefundRow } from './refunds.sql.ts';
 export { sendRefund } from './send-refund.ts';
-export { applyRefundReport, type RefundReport } from './settle-refund.ts';
 
 export interface TicketRefund {
   readonly ticketId: string;

@@ -10,7 +10,7 @@ import { findRefund, type RefundRow, updateRefundSettled } from './refunds.sql.t
 export const noRefund = refuse('not_found', 'There is no such refund.');
 
 /** What a gateway says of a refund. */
-export interface RefundReport {
+interface RefundReport {
   readonly refundId: string;
   readonly outcome: 'succeeded' | 'failed';
   /** The gateway's own. */

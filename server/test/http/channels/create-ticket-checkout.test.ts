@@ -273,6 +273,22 @@ describe('409', () => {
     expect(answer.body.message).toContain(reason);
   });
 
+  it('not_on_sale: in production, where no gateway collects money yet, all that costs something', async () => {
+    const production = await startTestService({
+      clock,
+      environment: 'production',
+      publicUrl: 'https://tickets.example',
+    });
+    const there = await createWorld(production);
+    const { rateId } = await createRate(production, there.main.id, there.main.eventId);
+    const answer = await beginCheckout(production, there.channel, rateId);
+    expect([answer.status, answer.body.error]).toEqual([409, 'not_on_sale']);
+    expect(answer.body.message).toContain('no payment gateway');
+    expect((await placesOf(production.database, rateId)).rate).toBe(0);
+    expect((await production.call('GET', '/pay/x')).body.error).toBe('not_found');
+    await production.close();
+  });
+
   it('sold_out: says how many are left, and takes none', async () => {
     const { rateId } = await rateWith({ quota: 3 });
     expect((await checkout(rateId, { quantity: 2 })).status).toBe(200);
