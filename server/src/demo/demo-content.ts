@@ -105,6 +105,7 @@ async function insertChannel({ environment, secretsKey }: Services, write: DemoW
     'webhooks:read',
     'webhooks:write',
     'events:read',
+    'lists:read',
     'lists:write',
     'bookings:write',
     'tickets:write',
