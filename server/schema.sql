@@ -1068,6 +1068,7 @@ CREATE TABLE tickets (
   deleted_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  price_step jsonb NOT NULL,
   CONSTRAINT tickets_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT tickets_organization_id_barcode_key UNIQUE (organization_id, barcode),
   CONSTRAINT tickets_check CHECK (admitted_count >= 0 AND admitted_count <= party_size),

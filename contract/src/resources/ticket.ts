@@ -76,7 +76,8 @@ export const RemainingBreakdown = Resource(
 
 export const TicketOriginal = Resource(
   'TicketOriginal',
-  'The prices as they were when the ticket was issued; `price` beside it is the price step as it is now.',
+  'The amounts as they were when the ticket was issued. `price` beside it is the price step that it was sold at, as it ' +
+    'was then; its `quantity` and `used` are those of the step now.',
   {
     total_price: Money('Total, fees and supplements included, what was charged afterwards left out.'),
     price: Money('Price without fees and supplements.'),

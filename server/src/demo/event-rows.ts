@@ -1,7 +1,7 @@
 /** The rows of one event: zones, spaces, rates with price steps, a guest-list rate. */
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { insertAll } from './bulk-insert.ts';
+import { insertAll, type Row } from './bulk-insert.ts';
 
 export interface DemoRate {
   readonly id: string;
@@ -9,6 +9,8 @@ export interface DemoRate {
   readonly priceIds: readonly string[];
   /** Minor units, by step. */
   readonly prices: readonly number[];
+  /** What tickets keep of the step that they are sold at, by step. */
+  readonly steps: readonly Row[];
   readonly fee: number;
   readonly supplementId: string;
   readonly questionId: string;
@@ -332,8 +334,15 @@ async function insertRate(
     name: spec.name,
     priceIds,
     prices: spec.steps.map((step) => step.price),
+    steps: spec.steps.map((step) => soldStep(step.name, step.price, spec.fee, step.includes)),
     fee: spec.fee,
     supplementId,
     questionId,
   };
+}
+
+/** What a ticket keeps of a step with a fixed fee, sold without end; money in minor units. */
+export function soldStep(name: string, price: number, fee: number, includes = ''): Row {
+  const fees = { fee_type: 'fixed', fee_fixed: fee, fee_percentage: 0 };
+  return { name, includes, additional_info: '', valid_until: null, price, ...fees };
 }

@@ -7,6 +7,7 @@ import { type ConnectionSettings, clientSettings } from '../platform/database.ts
 import { newId, newSecretCode } from '../platform/ids.ts';
 import { ledgerRowOf, type Row } from './bulk-insert.ts';
 import { copyAll } from './copy-rows.ts';
+import { soldStep } from './event-rows.ts';
 import { person } from './people.ts';
 
 export interface LoadOptions {
@@ -240,6 +241,7 @@ async function loadTicketRows(
         event_id: eventId,
         rate_id: rate.id,
         price_id: rate.priceId,
+        price_step: soldStep('Regular', rate.price, 150),
         payment_id: paymentId,
         channel_id: channel,
         barcode,

@@ -69,6 +69,7 @@ function ticketOf(organizationId: string, spec: TicketSpec): { ticket: Row; paym
       event_id: spec.event.id,
       rate_id: rate.id,
       price_id: rate.priceIds[step],
+      price_step: rate.steps[step],
       payment_id: paymentId,
       channel_id: spec.channelId ?? null,
       reseller_id: null,

@@ -74,3 +74,34 @@ describe('0013_valid-periods', () => {
     ]);
   });
 });
+
+describe('0016_catalogue', () => {
+  it('gives each ticket from before the price step as it is, and lets none be without', async () => {
+    const text = readFileSync(new URL('../../migrations/0016_catalogue.sql', import.meta.url), 'utf8');
+    const backfill = text.slice(text.indexOf('ALTER TABLE tickets ADD COLUMN price_step'));
+    const ticket = 'organization_id, id, event_id, rate_id, price_id, payment_id, barcode, status, created_via, price';
+    // Without the organization and the rate that they would belong to.
+    await database.sql(`SET session_replication_role = replica;
+      ALTER TABLE tickets DROP COLUMN price_step;
+      INSERT INTO ticket_rate_prices (organization_id, id, rate_id, position, name, includes, additional_info, price,
+        fee_type, fee_percentage, quota, valid_until, created_at, updated_at)
+      VALUES ('org', 'prc', 'rate', 0, 'Early', 'One drink', 'Until two', 1500, 'percentage', 7.5, 9,
+        '2026-12-01Z', now(), now());
+      INSERT INTO tickets (${ticket}, total_price, created_at, updated_at)
+      VALUES ('org', 'tkt', 'evt', 'rate', 'prc', 'pay', 'B1', 'active', 'management', 1500, 1500, now(), now());
+      RESET session_replication_role`);
+    await database.sql(backfill);
+    const [row] = await database.sql('SELECT price_step FROM tickets');
+    expect(row!.price_step).toEqual({
+      name: 'Early',
+      includes: 'One drink',
+      additional_info: 'Until two',
+      valid_until: expect.stringMatching(/^2026-12-01T00:00:00/),
+      price: 1500,
+      fee_type: 'percentage',
+      fee_fixed: 0,
+      fee_percentage: 7.5,
+    });
+    await expect(database.sql('UPDATE tickets SET price_step = NULL')).rejects.toThrow('not-null');
+  });
+});

@@ -240,6 +240,16 @@ export async function createRate(service: TestService, organizationId: string, e
   return { rateId, priceIds };
 }
 
+/** What a ticket keeps of the step that it is sold at now. */
+async function stepOf(database: TestDatabase, priceId: string): Promise<Row> {
+  const [row] = await database.sql<{ step: Row }>(
+    `SELECT to_jsonb(p) - ARRAY['organization_id', 'id', 'rate_id', 'position', 'party_size', 'quota', 'used_count',
+       'created_at', 'updated_at'] AS step FROM ticket_rate_prices p WHERE id = $1`,
+    [priceId],
+  );
+  return row!.step;
+}
+
 /** An active ticket for one person, paid 20.00 + 1.50, unless `given` says otherwise. */
 export async function createTicket(
   service: TestService,
@@ -272,6 +282,7 @@ export async function createTicket(
     event_id: organization.eventId,
     rate_id: organization.rateId,
     price_id: organization.priceIds[0],
+    price_step: await stepOf(database, String(given.price_id ?? organization.priceIds[0])),
     payment_id: paymentId,
     barcode: newSecretCode(),
     status: 'active',

@@ -46,11 +46,11 @@ export const findPaymentPage = tenantStatement(
      (SELECT CASE c.reference WHEN $3 THEN 'confirmation' ELSE 'answer' END FROM charges c
       WHERE c.organization_id = $1 AND c.payment_id = p.id AND c.gateway = 'sandbox' AND c.reference IN ($3, $4)
         AND c.status = 'pending' LIMIT 1) AS waits_for,
-     coalesce((SELECT json_agg(json_build_object('name', s.name, 'price', t.price, 'discount', t.discount_amount,
+     coalesce((SELECT json_agg(json_build_object('name', t.price_step->>'name', 'price', t.price, 'discount', t.discount_amount,
          'fees', t.fees_organization + t.fees_provider,
          'supplements', t.supplements_total + t.supplements_service_charge_total,
          'warranty', t.warranty_total, 'total', t.total_price) ORDER BY t.id)
-       FROM tickets t JOIN ticket_rate_prices s ON s.organization_id = $1 AND s.id = t.price_id
+       FROM tickets t
        WHERE t.organization_id = $1 AND t.payment_id = p.id AND p.resource_type = 'ticket'), '[]') AS lines
    FROM payments p
    JOIN organizations o ON o.id = $1

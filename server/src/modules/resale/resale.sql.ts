@@ -121,12 +121,12 @@ export const insertSwappedTicket = tenantStatement(
      RETURNING *
    )
    INSERT INTO tickets
-     (organization_id, id, event_id, rate_id, price_id, payment_id, channel_id, reseller_id, barcode, status,
+     (organization_id, id, event_id, rate_id, price_id, price_step, payment_id, channel_id, reseller_id, barcode, status,
       created_via, party_size, price, fees_organization, fees_provider, supplements_total,
       supplements_service_charge_total, surcharge, warranty_total, warranty_hours, discount_amount, discount_code_id,
       discount_code_name, total_price, full_name, email, email_key, language, supplements, resold_from,
       activated_at, created_at, updated_at)
-   SELECT $1, $3, event_id, rate_id, price_id, payment_id, channel_id, $5, $4, 'active',
+   SELECT $1, $3, event_id, rate_id, price_id, price_step, payment_id, channel_id, $5, $4, 'active',
       'resellers', party_size, price, fees_organization, fees_provider, supplements_total,
       supplements_service_charge_total, surcharge, warranty_total, warranty_hours, discount_amount, discount_code_id,
       discount_code_name, total_price, $6, $7, $8, coalesce($9, language), supplements, id,

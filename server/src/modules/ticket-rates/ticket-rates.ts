@@ -11,7 +11,7 @@
  * `currentPrice`, `isComplete` and `isOnSale` are the only places that decide what can be bought at an instant. What it costs is computed
  * in the module `pricing`.
  */
-export { type PriceRow, priceColumns, priceTypes } from './price.sql.ts';
+export { type PriceRow, priceTypes } from './price.sql.ts';
 export { addPrice, deletePrice, type NewPrice, orderPrices, type PriceInput, updatePrice } from './price-steps.ts';
 export type { QuestionInput } from './questionnaire.ts';
 export type { RateField, RatePriceRow, RateQuestion, RateSupplementRow, TicketRateRow } from './rate-columns.sql.ts';

@@ -4,7 +4,7 @@ import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type ChargedParts, chargeOn, type RemainingParts, remainingParts, sumOfParts } from '../pricing/pricing.ts';
 import type { RatePriceRow, RateSupplementRow } from '../ticket-rates/ticket-rates.ts';
 import type { NewTicketRow } from './purchase.sql.ts';
-import type { SoldSupplement } from './ticket-row.sql.ts';
+import type { SoldStep, SoldSupplement } from './ticket-row.sql.ts';
 
 /** Whose a ticket is to be, and what the rate asked of that person. */
 export interface TicketHolder {
@@ -65,6 +65,7 @@ export function newTicketRow(
   return {
     id,
     price_id: step.price_id,
+    price_step: soldStep(step),
     barcode: holder.barcode ?? newSecretCode(),
     party_size: step.price_party_size,
     surcharge: 0,
@@ -83,6 +84,20 @@ export function newTicketRow(
     language,
     answers: holder.answers.map(({ questionId, answer }) => ({ question_id: questionId, answer })),
     supplements,
+  };
+}
+
+/** What a ticket keeps of the step that it is sold at. */
+function soldStep(step: RatePriceRow): SoldStep {
+  return {
+    name: step.price_name,
+    includes: step.price_includes,
+    additional_info: step.price_additional_info,
+    valid_until: step.price_valid_until,
+    price: step.price_amount,
+    fee_type: step.price_fee_type,
+    fee_fixed: step.price_fee_fixed,
+    fee_percentage: step.price_fee_percentage,
   };
 }
 

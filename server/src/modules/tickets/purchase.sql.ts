@@ -22,12 +22,20 @@ import {
   type RowOf,
   text,
 } from '../../platform/sql/types.ts';
-import { type Answer, type SoldSupplement, ticketColumns, ticketFrom, ticketSelect } from './ticket-row.sql.ts';
+import {
+  type Answer,
+  type SoldStep,
+  type SoldSupplement,
+  ticketColumns,
+  ticketFrom,
+  ticketSelect,
+} from './ticket-row.sql.ts';
 
 /** A ticket to insert, under the names of its columns. */
 const newTicket = {
   id: text,
   price_id: text,
+  price_step: json<SoldStep>(),
   barcode: text,
   party_size: int,
   price: money,

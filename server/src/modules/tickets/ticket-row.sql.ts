@@ -1,6 +1,7 @@
 /** The ticket as it is read: one row with its price step, payment, refunds and the money of its organization. */
 import {
   documentTypes,
+  type FeeType,
   genders,
   paymentStatuses,
   resourceTypes,
@@ -21,7 +22,7 @@ import {
   type RowOf,
   text,
 } from '../../platform/sql/types.ts';
-import { priceColumns, priceTypes } from '../ticket-rates/ticket-rates.ts';
+import { priceTypes } from '../ticket-rates/ticket-rates.ts';
 
 export interface SoldSupplement {
   readonly _id: string;
@@ -47,6 +48,26 @@ export interface TicketRefund {
   readonly amount: number;
   readonly at: string;
 }
+
+/** The price step that a ticket was sold at, as it was then; money in minor units, `valid_until` an instant or null. */
+export interface SoldStep {
+  readonly name: string;
+  readonly includes: string;
+  readonly additional_info: string;
+  readonly valid_until: string | null;
+  readonly price: number;
+  readonly fee_type: FeeType;
+  readonly fee_fixed: number;
+  readonly fee_percentage: number;
+}
+
+/** The columns of `PriceRow` of a ticket `t`: the step as it was sold, and how much of the step `p` is taken by now. */
+const soldStepColumns = `t.price_id, t.price_step->>'name' AS price_name, t.price_step->>'includes' AS price_includes,
+  t.price_step->>'additional_info' AS price_additional_info,
+  (t.price_step->>'valid_until')::timestamptz AS price_valid_until, (t.price_step->>'price')::bigint AS price_amount,
+  t.price_step->>'fee_type' AS price_fee_type, (t.price_step->>'fee_fixed')::bigint AS price_fee_fixed,
+  (t.price_step->>'fee_percentage')::numeric AS price_fee_percentage, p.quota AS price_quota,
+  p.used_count AS price_used_count`;
 
 /** The types of `ticketSelect`: money in minor units, instants as ISO text. */
 export const ticketColumns = {
@@ -141,7 +162,7 @@ export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
   pay.discount AS payment_discount, pay.gateway_account_id AS payment_gateway_account_id,
   pay.is_channel_manager AS payment_is_channel_manager, pay.send_resources AS payment_send_resources,
   pay.metadata AS payment_metadata, pay.paid_at AS payment_paid_at, pay.expires_at AS payment_expires_at,
-  ${priceColumns('p')}, o.currency, o.currency_digits`;
+  ${soldStepColumns}, o.currency, o.currency_digits`;
 
 /** The tables of `ticketSelect`; tickets and payments may come from elsewhere, such as a page or what was inserted. */
 export function ticketFrom(tickets: string, payments: string, organization: OrganizationOfTicket = '$1'): string {

@@ -6,7 +6,7 @@ import { genders, paymentStatuses, saleTypes, ticketStatuses } from '@stagedoor/
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
-import type { SoldSupplement } from './ticket-row.sql.ts';
+import type { SoldStep, SoldSupplement } from './ticket-row.sql.ts';
 
 /** Money in minor units. */
 const columns = {
@@ -38,9 +38,8 @@ const columns = {
   sale_type: oneOf(saleTypes),
   price: money,
   price_id: text,
-  price_amount: money,
-  price_includes: text,
-  price_additional_info: text,
+  /** As it was when the ticket was sold. */
+  price_step: json<SoldStep>(),
   discount_amount: money,
   supplements: json<readonly SoldSupplement[]>(),
   supplements_total: money,
@@ -62,7 +61,7 @@ const select = (tickets: string) => `SELECT t.id, t.event_id,
     t.barcode, t.status, t.activated_at, t.party_size, t.admitted_count, t.first_entered_at, t.full_name, t.email,
     t.phone, t.gender, t.address, t.postal_code, t.country_code, t.language, t.rate_id, r.name AS rate_name,
     r.slug AS rate_slug, t.channel_id, t.payment_id, pay.status AS payment_status, pay.sale_type, t.price, t.price_id,
-    p.price AS price_amount, p.includes AS price_includes, p.additional_info AS price_additional_info,
+    t.price_step,
     t.discount_amount, t.supplements, t.supplements_total, t.supplements_service_charge_total, t.fees_organization,
     t.fees_provider, t.warranty_total, t.surcharge, t.total_price, t.refunded_amount, t.created_at, t.updated_at,
     o.currency_digits
@@ -70,7 +69,6 @@ const select = (tickets: string) => `SELECT t.id, t.event_id,
   JOIN events e ON e.organization_id = $1 AND e.id = t.event_id
   JOIN locations l ON l.organization_id = $1 AND l.id = e.location_id
   JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
-  JOIN ticket_rate_prices p ON p.organization_id = $1 AND p.id = t.price_id
   JOIN payments pay ON pay.organization_id = $1 AND pay.id = t.payment_id
   JOIN organizations o ON o.id = $1`;
 

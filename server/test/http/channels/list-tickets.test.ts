@@ -251,9 +251,9 @@ describe('200', () => {
   it('reads a page of a hundred out of very many by the index of the channel, without sorting them', async () => {
     const ticket = await sold(1);
     await service.database.sql(
-      `INSERT INTO tickets (organization_id, id, event_id, rate_id, price_id, payment_id, channel_id, barcode, status,
+      `INSERT INTO tickets (organization_id, id, event_id, rate_id, price_id, price_step, payment_id, channel_id, barcode, status,
          created_via, price, total_price, created_at, updated_at)
-       SELECT organization_id, 'tkt_' || lpad(n::text, 26, '0'), event_id, rate_id, price_id, payment_id, channel_id,
+       SELECT organization_id, 'tkt_' || lpad(n::text, 26, '0'), event_id, rate_id, price_id, price_step, payment_id, channel_id,
          'MANY-' || n, status, created_via, price, total_price, created_at - n * interval '1 minute', updated_at
        FROM tickets, generate_series(1, 20000) AS n WHERE id = $1`,
       [ticket.id],

@@ -73,14 +73,15 @@ describe('200 listTickets', () => {
   });
 
   it('answers up to 500 tickets where no limit is given', async () => {
-    const { eventId, rateId, priceIds, ticket } = await otherEvent();
-    const { payment_id: paymentId } = await ticket();
+    const { eventId, ticket } = await otherEvent();
+    const { id } = await ticket();
     await service.database.sql(
-      `INSERT INTO tickets (organization_id, id, event_id, rate_id, price_id, payment_id, barcode, status, created_via,
-         price, total_price, created_at, updated_at)
-       SELECT $1, 'tkt_' || lpad(n::text, 26, '0'), $2, $3, $4, $5, 'B' || n, 'active', 'management', 0, 0, now(), now()
-       FROM generate_series(1, 501) n`,
-      [world.main.id, eventId, rateId, priceIds[0], paymentId],
+      `INSERT INTO tickets (organization_id, id, event_id, rate_id, price_id, price_step, payment_id, barcode, status,
+         created_via, price, total_price, created_at, updated_at)
+       SELECT organization_id, 'tkt_' || lpad(n::text, 26, '0'), event_id, rate_id, price_id, price_step, payment_id,
+         'B' || n, status, created_via, price, total_price, created_at, updated_at
+       FROM tickets, generate_series(1, 500) n WHERE id = $1`,
+      [id],
     );
     const answer = await call('GET', `?event_id=${eventId}`);
     expect(answer.body.data).toHaveLength(500);

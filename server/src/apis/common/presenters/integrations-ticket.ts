@@ -63,10 +63,10 @@ export function presentIntegrationsTicket(row: TicketWithRateRow): IntegrationsT
     price: money(row.price),
     price_info: {
       _id: row.price_id,
-      price: money(row.price_amount),
+      price: money(row.price_step.price),
       age: row.event_age_min,
-      content: row.price_includes,
-      additional_info: row.price_additional_info,
+      content: row.price_step.includes,
+      additional_info: row.price_step.additional_info,
     },
     discount_quantity_subtract: money(row.discount_amount),
     supplements: row.supplements.map((sold) => presentSupplement(sold, row.currency_digits)),

@@ -3,8 +3,8 @@ import type { PriceRow } from '../../../modules/ticket-rates/ticket-rates.ts';
 import { toMajor } from '../money.ts';
 
 /**
- * A price step on the wire, alone or inside a ticket: `presentPrice(row)`. The row has the columns that
- * `priceColumns('alias')` of the ticket-rates module selects, and the `currency_digits` of its organization.
+ * A price step on the wire, alone or inside a ticket: `presentPrice(row)`. The row has the columns of `priceTypes` of the
+ * ticket-rates module, and the `currency_digits` of its organization.
  */
 export function presentPrice(row: PriceRow & { readonly currency_digits: number }): Price {
   return {
