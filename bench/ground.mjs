@@ -18,14 +18,14 @@ export async function prepareGround(tickets) {
   const first = await startService(databaseUrl, dataDir);
   await partitionsOfToday(server.connection);
   await first.stop();
-  let told = 0;
+  let reported = 0;
   await loadTickets({
     connection: server.connection,
     tickets,
     now: new Date(),
     progress: (done, of) => {
-      if (done / of >= told + 0.25) {
-        told = done / of;
+      if (done / of >= reported + 0.25) {
+        reported = done / of;
         console.error(`  ${done} of ${of} tickets`);
       }
     },

@@ -74,11 +74,11 @@ async function round(address, scenario, side) {
 }
 
 async function compare(scenario, service, floor, sql) {
-  // What was written before is on the disk before the next begins, so nobody pays for another's writes.
+  // What was written before is on the disk before the next begins, so that no side pays for the writes of another.
   await sql('CHECKPOINT');
   const found = { ours: [], floor: [] };
   for (let number = 0; number < rounds; number += 1) {
-    // Whoever begins has a cold cache and a quiet disk: take turns.
+    // The first has a cold cache and an idle disk: alternate.
     for (const side of number % 2 === 0 ? ['floor', 'ours'] : ['ours', 'floor']) {
       found[side].push(await round(side === 'ours' ? service.address : floor.address, scenario, side));
     }
@@ -223,7 +223,7 @@ async function scenariosOn(ground) {
   };
 }
 
-/** What writes use up: tickets for many (of the organization's own sale, so that one endpoint is told), free spaces, tickets to swap. */
+/** What writes use up: tickets for many (of the organization's own sale, so that one endpoint is notified), free spaces, tickets to swap. */
 async function prepareWrites({ demo, sql }) {
   const organization = demo.organization._id;
   const walkInEvent = demo.events[0]._id;

@@ -45,7 +45,7 @@ async function compare(ground, measure) {
   const found = Object.fromEntries(taking.map((side) => [side, []]));
   const rounds = Math.min(roundsAsked, measure.roundsMax ?? roundsAsked);
   for (let number = 0; number < rounds; number += 1) {
-    // Whoever begins has a cold cache and a quiet disk: take turns.
+    // The first has a cold cache and an idle disk: alternate.
     for (const side of [...taking.slice(number % taking.length), ...taking.slice(0, number % taking.length)]) {
       console.error(`  ${measure.name}, round ${number + 1} of ${rounds}: ${sides[side].title}`);
       found[side].push(await measure.round(ground, side, { seconds, scale }));
@@ -54,7 +54,7 @@ async function compare(ground, measure) {
   return Object.fromEntries(taking.map((side) => [side, medianRound(found[side])]));
 }
 
-if (options.small) console.error('small: a tenth of the times and numbers that are told');
+if (options.small) console.error('small: a tenth of the stated durations and counts');
 const results = {};
 const ground = await prepareGround();
 try {

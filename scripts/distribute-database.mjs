@@ -8,15 +8,15 @@ import { withMigratedDatabase } from '../server/dist/schema/migrated-database.js
 
 const { DATABASE_URL: connectionString } = process.env;
 const words = process.argv.slice(2);
-const tell = (step) => console.log(`${step};`);
+const printStep = (step) => console.log(`${step};`);
 
 async function run() {
   if (!connectionString) throw new NotDistributableError('Set DATABASE_URL to the coordinator whose tables are meant.');
-  await distributeDatabase({ connectionString }, tell);
+  await distributeDatabase({ connectionString }, printStep);
 }
 
 async function print() {
-  for (const step of distributionSteps(await withMigratedDatabase(readCatalogue))) tell(step);
+  for (const step of distributionSteps(await withMigratedDatabase(readCatalogue))) printStep(step);
 }
 
 try {

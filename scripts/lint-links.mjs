@@ -25,7 +25,7 @@ const anchorsOf = (file) =>
   );
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-// Its example is an operation that does not exist; the past is told in the changelog.
+// Its example is an operation that does not exist; the past is in the changelog.
 const namesAbsentFiles = ['docs/adding-an-endpoint.md', 'CHANGELOG.md'];
 
 /** Paths and scripts that a text names and that are not there. */

@@ -67,7 +67,7 @@ async function startService(folder) {
   };
 }
 
-/** Runs the blocks in one shell and tells of each what it asked, and what it complained of. */
+/** Runs the blocks in one shell and returns for each what it asked, and its errors. */
 async function runBlocks(shell, blocks, folder, demoFile) {
   const inFolder = (name) => join(folder, name);
   for (const [index, { text }] of blocks.entries()) writeFileSync(inFolder(`${index}.sh`), text);

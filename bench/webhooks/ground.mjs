@@ -82,13 +82,13 @@ export async function prepareGround() {
     redis,
     settingsOf,
     startOurs,
-    /** Nothing of an earlier run is left, and what it wrote is on the disk: nobody pays for another's writes. */
+    /** Nothing of an earlier run is left, and what it wrote is on the disk: no side pays for the writes of another. */
     empty: async (side) => {
       const { empty } = await import(`./sides/${side}.mjs`);
       await empty?.(settingsOf(side), sql);
       await sql('CHECKPOINT');
     },
-    /** What was queued is on the disk, and the planner knows of it: nobody starts on the statistics of an empty table. */
+    /** What was queued is on the disk, and the planner knows of it: no side starts with the statistics of an empty table. */
     settleDown: async (side) => {
       const own = new pg.Client({ connectionString: settingsOf(side).databaseUrl });
       await own.connect();

@@ -1,5 +1,5 @@
-// What is told: the same bytes for all. The payload is 1 KiB of JSON and begins with a number by which the receiver
-// knows it again.
+// The notification: the same bytes for all. The payload is 1 KiB of JSON and begins with a number by which the receiver
+// identifies it.
 import { bodyHead } from '../../server/dist/modules/webhooks/webhooks.js';
 import { newId } from '../../server/dist/platform/ids.js';
 

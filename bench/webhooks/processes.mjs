@@ -42,7 +42,7 @@ export async function stopAll() {
   await Promise.all([...running].map((entry) => entry.stop()));
 }
 
-/** Starts a script beside this one, which answers with `answer`. `tell` does not wait; `onEvent` hears what it was not asked. */
+/** Starts a script beside this one, which answers with `answer`. `send` does not wait for an answer; `onEvent` gets messages that answer nothing. */
 export function startScript(script, settings, onEvent = () => {}) {
   const child = fork(path.join(import.meta.dirname, script), [JSON.stringify(settings)], {
     env: { PATH: process.env.PATH },
@@ -63,7 +63,7 @@ export function startScript(script, settings, onEvent = () => {}) {
   });
   return {
     ...entry,
-    tell: (what, given) => {
+    send: (what, given) => {
       if (child.connected) child.send({ what, given });
     },
     ask: (what, given) => {
@@ -72,7 +72,7 @@ export function startScript(script, settings, onEvent = () => {}) {
         waiting.set(asked, { resolve, reject });
         child.send({ id: asked, what, given });
       });
-      // Whoever waits for it is told; where something else went wrong before, nobody does.
+      // The caller gets the rejection; where it failed earlier and does not wait, it must not be unhandled.
       answered.catch(() => {});
       return answered;
     },
@@ -82,7 +82,7 @@ export function startScript(script, settings, onEvent = () => {}) {
 /** The settings that a script was started with. */
 export const settingsOfScript = () => JSON.parse(process.argv[2]);
 
-/** What a script answers, by name. It ends with whoever started it. */
+/** What a script answers, by name. It ends with the process that started it. */
 export function answer(handlers, close = async () => {}) {
   process.on('message', async ({ id, what, given }) => {
     try {

@@ -102,11 +102,11 @@ const ports = await Promise.all(
   }),
 );
 
-let told = 0;
+let reported = 0;
 setInterval(() => {
-  if (run.distinct === told) return;
-  told = run.distinct;
-  process.send({ received: told });
+  if (run.distinct === reported) return;
+  reported = run.distinct;
+  process.send({ received: reported });
 }, 20);
 
 const counts = () => ({
@@ -120,7 +120,7 @@ answer({
   ports: () => ports,
   begin: (given) => {
     begin(given);
-    told = 0;
+    reported = 0;
   },
   counts,
   /** Times of the first and the last arrival, by mark and slot. */

@@ -31,7 +31,7 @@ export async function withStage(
   const endpoints = ground.worlds[world].flatMap((organization) => organization.endpoints);
   await ground.empty(storeOf(side));
   const enqueuer = await startEnqueuer(ground, side, ground.worlds[world], connections, worker);
-  await ground.receiver.begin({ hang, delayMs, endpoints }, (received) => enqueuer.tell('received', received));
+  await ground.receiver.begin({ hang, delayMs, endpoints }, (received) => enqueuer.send('received', received));
   const workers = startsWorker ? [await startWorker(ground, side, worker)] : [];
   try {
     const result = await run(enqueuer, async () => {

@@ -29,8 +29,9 @@ const whatToDo: Record<ErrorCode, string> = {
   conflict: 'Read the thing again and decide anew.',
   already_exists: 'Take another name, or use what exists.',
   space_taken: 'Offer other spaces.',
-  already_checked_in: 'Let nobody in on this. If it was your own second try, send an `Idempotency-Key` next time.',
-  ticket_not_active: 'Let nobody in on it.',
+  already_checked_in:
+    'Do not admit anybody on it again. If it was your own second try, send an `Idempotency-Key` next time.',
+  ticket_not_active: 'Do not admit anybody on it.',
   transition_not_allowed: 'Take one of the listed statuses.',
   discount_code_exhausted: 'Raise the limit of the discount code, or leave the booking rejected.',
   not_on_sale: 'Read the rate again, and offer it when it is on sale.',

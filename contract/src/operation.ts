@@ -16,7 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `reseller`: any valid reseller key,
  * - `session`: a signed-in person; with `role`, one who has at least this role in the organization of the path;
  *   with `operator`, one who runs the deployment,
- * - `public`: everybody, for the reason written there.
+ * - `public`: any caller, for the reason written there.
  */
 export type Access =
   | { readonly by: 'key'; readonly scope: Scope | null }
@@ -86,7 +86,7 @@ export function takesIdempotencyKey(shape: OperationShape): boolean {
   return shape.method !== 'GET' && !shape.withoutIdempotencyKey;
 }
 
-/** Whoever belongs to an organization has at least the last role: nobody is refused for lacking it. */
+/** Every member of an organization has at least the last role: no member is refused for lacking it. */
 function canForbid(access: Access): boolean {
   if (access.by === 'key') return access.scope !== null;
   return access.by === 'session' && (access.operator === true || (access.role ?? roles.at(-1)) !== roles.at(-1));

@@ -24,7 +24,7 @@ export const openBookingStatuses = [
   'sitting',
 ] as const satisfies readonly BookingStatus[];
 
-/** A booking in one of these holds its spaces: nobody else can hold them at the same event. */
+/** A booking in one of these reserves its spaces: no other booking can reserve them at the same event. */
 export const spaceHoldingStatuses = ['accepted', 'arrival', 'sitting'] as const satisfies readonly BookingStatus[];
 
 export const depositMethods = ['online', 'cash'] as const;
@@ -43,7 +43,7 @@ export type DocumentType = (typeof documentTypes)[number];
 
 export const ticketStatuses = ['processing', 'pending_payment', 'filled_client', 'active', 'voided'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
-/** The same in the words of the integrations API, which tells apart what a door has to know. */
+/** The same in the words of the integrations API, which distinguishes what a door has to know. */
 export const integrationsTicketStatuses = ['activated', 'cancelled', 'filling_client'] as const;
 export type IntegrationsTicketStatus = (typeof integrationsTicketStatuses)[number];
 export const surchargeStates = ['completed'] as const;

@@ -130,7 +130,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     const maintenance = startMaintenance({ ...services, clock: delivering.clock, differencesFound });
     const holdExpiry = startHoldExpiry({ ...services, clock: delivering.clock });
     const jobs = await startJobs({ ...services, clock: delivering.clock }, { metrics: new JobMetrics(registry) });
-    // Attempts that hang take ten seconds to end; meanwhile nobody should still be sending requests.
+    // Attempts that hang take ten seconds to end; meanwhile no client should still be sending requests.
     shutdown.add('requests, deliveries and jobs', limits.drain, () =>
       Promise.all([closeApp(app), delivering.stop(), maintenance.stop(), holdExpiry.stop(), jobs.stop()]),
     );

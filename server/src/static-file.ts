@@ -1,5 +1,5 @@
 /**
- * Files that everybody may read, such as the documentation: compressed at first use and kept, with an entity tag for
+ * Public files, such as the documentation: compressed at first use and kept, with an entity tag for
  * each encoding, so that a client that has the newest version is answered 304.
  */
 import { createHash } from 'node:crypto';

@@ -19,7 +19,7 @@ export const hanging = {
       const running = enqueuer.ask('paced', { perSecond });
       // The first requests are given up after ten seconds: what follows is to be seen too.
       await sleep(Math.max(seconds * 1_500, 15_000));
-      enqueuer.tell('stop');
+      enqueuer.send('stop');
       await running;
       const written = await enqueuer.ask('report');
       const isHealthy = (mark) => mark % organizations.length !== dead;

@@ -3,7 +3,7 @@ import { nowMs, sleep } from '../numbers.mjs';
 import { awaitReceived, ledger, withStage } from '../stage.mjs';
 
 const deliveriesPerSecond = 1_000;
-/** The receiver takes this long, so that whoever dies has something under way. */
+/** The receiver takes this long, so that the process that is killed has attempts in flight. */
 const delayMs = 50;
 /** Of the worker: what a process held that died is taken by others after this. */
 const leaseMs = 15_000;
@@ -32,7 +32,7 @@ export const killedWorker = {
         workers.push(await start());
         await sleep(leaseMs + 4_000 - (nowMs() - kills.at(-1)));
       }
-      enqueuer.tell('stop');
+      enqueuer.send('stop');
       await running;
       const { committed, commits, fanOut } = await enqueuer.ask('report');
       await awaitReceived(ground.receiver, committed * fanOut, leaseMs + 10_000);

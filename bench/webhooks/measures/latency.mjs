@@ -17,7 +17,7 @@ export const latency = {
       await sleep(warmUpMs);
       const { at: from } = await ground.receiver.counts();
       await sleep(seconds * 1_000);
-      enqueuer.tell('stop');
+      enqueuer.send('stop');
       const { perSecond } = await running;
       const written = await enqueuer.ask('report');
       await awaitReceived(ground.receiver, written.committed * written.fanOut, 5_000);

@@ -21,7 +21,7 @@ export const sustained = {
       const before = await ground.receiver.counts();
       await sleep(seconds * 1_000);
       const after = await ground.receiver.counts();
-      enqueuer.tell('stop');
+      enqueuer.send('stop');
       await running;
       const { committed, fanOut } = await enqueuer.ask('report');
       await awaitReceived(ground.receiver, committed * fanOut);

@@ -1,5 +1,5 @@
 // pg-boss: workers poll, at most twice a second, and take batches; a batch is done when its last job is. A worker whose
-// batch was full is told to go on at once, as a busy queue needs it; otherwise it would rest until its next poll.
+// batch was full is notified to continue at once, as a busy queue needs it; otherwise it would rest until its next poll.
 import PgBoss from 'pg-boss';
 
 const queue = 'deliveries';

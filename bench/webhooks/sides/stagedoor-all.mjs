@@ -1,4 +1,4 @@
-// Ours as one process with ROLE=all is: whoever writes and whoever delivers are the same, and wake each other.
+// Ours as one process with ROLE=all is: the process that writes also delivers, and wakes itself.
 
 import { createLog } from '../../../server/dist/platform/log.js';
 import { OutboundHttp } from '../../../server/dist/platform/outbound-http/outbound-http.js';

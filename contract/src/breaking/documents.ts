@@ -1,6 +1,6 @@
 /**
- * Compares two OpenAPI documents of one API and names what breaks its callers: whoever calls it over HTTP, receives its
- * notifications, or uses a client generated from it.
+ * Compares two OpenAPI documents of one API and names what breaks its callers: programs that call it over HTTP, receive its
+ * notifications, or use a client generated from it.
  */
 import type { Direction, Json, JsonObject } from '../openapi/schemas.ts';
 import { resolve, schemaChanges } from './schemas.ts';

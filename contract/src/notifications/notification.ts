@@ -26,7 +26,7 @@ export function notification<const K extends NotificationKind, P extends TSchema
 export const bodyFields = {
   id: Id(
     'notification',
-    'Id of the notification: the same for every endpoint and on every attempt. Whoever has seen it passes it over.',
+    'Id of the notification: the same for every endpoint and on every attempt. A receiver that has seen it ignores it.',
   ),
   created_at: Instant('When it happened.'),
   organization_id: Id('organization', 'Organization in which it happened.'),

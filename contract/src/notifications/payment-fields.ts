@@ -7,7 +7,7 @@ export const paymentFields = {
   resource_type: OneOf(resourceTypes, 'What it pays for.'),
   resource_ids: List(AnyId('Id.'), 'Ids of the things that it pays for.'),
   metadata: Type.Unknown({
-    description: 'What whoever began the payment gave along, as it was given; {} when nothing.',
+    description: 'What the caller that began the payment gave along, as it was given; {} when nothing.',
   }),
   send_resources: Bool('True when the platform mails what was paid for to the buyer.'),
 };

@@ -14,7 +14,7 @@ const RefundRequest = Resource('TicketRefundRequest', 'A refund that the holder 
 export const ticketRequestRefund = notification({
   kind: 'ticket.request_refund',
   description:
-    'The holder of a ticket asks for money back, and whoever sold the ticket has to give it. No operation takes such a ' +
+    'The holder of a ticket asks for money back, and the seller of the ticket has to give it. No operation takes such a ' +
     'wish yet, so none of this kind is sent so far.',
   payload: RefundRequest,
   example: {

@@ -16,7 +16,10 @@ export const AuditEntry = Resource(
       'Of operations, only attempts to sign in or to prove who one is are kept where they failed.',
     ),
     reason: Str('Why it failed; empty otherwise.', ['E-mail or password is wrong.']),
-    user_id: IdOrEmpty('user', 'Id of the person; empty where nobody has that e-mail, or nobody signed in.'),
+    user_id: IdOrEmpty(
+      'user',
+      'Id of the person; empty where no account has that e-mail, or the caller was not signed in.',
+    ),
     user_email: EmailOrEmpty('E-mail of the person at that time, or the one that was given to sign in.'),
     session_id: IdOrEmpty('session', 'Session in which it was done; empty where there was none.'),
     address: Str('Network address of the caller; empty for a command of the operator.', ['203.0.113.7']),

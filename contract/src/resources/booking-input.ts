@@ -1,4 +1,4 @@
-/** What can be said of a booking, whoever says it. */
+/** What can be given for a booking, in every API. */
 import { hourPattern, Int, MoneyInput, OneOf, StrInput, Type } from '../schema.ts';
 import { customerTypes, depositMethods, documentTypes, genderGroups, limits } from '../vocabulary.ts';
 

@@ -20,7 +20,7 @@ export const GuestListCheckIn = Type.Array(
       MoneyInput('Price for one person: required for `custom`, and otherwise that of the option or left out.'),
     ),
   }),
-  { description: 'Everybody who is inside, each option once.', maxItems: 50 },
+  { description: 'All people who are inside, each option once.', maxItems: 50 },
 );
 
 /** What happens, in the words of every operation that checks in. */

@@ -17,7 +17,7 @@ import { originApis } from '../vocabulary.ts';
 
 export const GuestListReferral = Resource(
   'GuestListReferral',
-  'Who brought the guests; empty strings when nobody did.',
+  'Who brought the guests; empty strings when no referrer did.',
   {
     _id: IdOrEmpty('referrer', 'Id of the referrer.'),
     name: Str('Name of the referrer.', ['Noor Haddad']),

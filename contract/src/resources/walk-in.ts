@@ -1,7 +1,7 @@
 import { EmailInput, hourPattern, Id, InstantInput, Int, MoneyInput, OneOf, StrInput, Type } from '../schema.ts';
 import { genderGroups, limits } from '../vocabulary.ts';
 
-/** 4.2. What a walk-in is made with, whoever makes it. */
+/** 4.2. What a walk-in is made with, in every API. */
 export const WalkIn = Type.Object(
   {
     created_at: Type.Optional(

@@ -172,7 +172,7 @@ async function insertEvents(
       ...common,
       name: third,
       slug: 'last-week',
-      description: 'The one everybody talks about.',
+      description: 'The party of the season.',
       startsAt: new Date(tonight.getTime() - 7 * dayMs),
       sealedUntil: null,
     }),

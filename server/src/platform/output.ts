@@ -87,7 +87,7 @@ export class Output {
         // A full disk may have space again later: these lines are lost, the next ones may not be.
         this.#waiting = null;
       } else {
-        // EPIPE, EIO of a closed terminal, EBADF: nobody will read this output again.
+        // EPIPE, EIO of a closed terminal, EBADF: this output will not be read again.
         this.#isGone = true;
         this.#waiting = null;
         this.#gathered = '';

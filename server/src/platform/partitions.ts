@@ -2,12 +2,12 @@
  * Daily partitions of tables that hold history, beside a default partition that catches what has no day yet.
  *
  * A day is made as a table of its own and then attached. For the moment of attaching, writers of the table wait, and
- * readers of the default partition; readers of the other days do not (`CREATE TABLE … PARTITION OF` would make everybody
+ * readers of the default partition; readers of the other days do not (`CREATE TABLE … PARTITION OF` would make all of them
  * wait). Writers must: a row that was on its way into the default partition when its day appeared would be refused. Rows
  * of the day that are in the default partition already move over in the same transaction, and then readers wait for the
  * whole table: one that had only the default partition to wait for would look into that alone, from where the rows are
  * gone. Dropping a day locks the whole table for a moment. Who cannot have its lock within half a second gives up, so that
- * nobody waits for longer, and the next pass tries again: nothing depends on a day being there. Processes that do this at
+ * no statement waits for longer, and the next pass tries again: nothing depends on a day being there. Processes that do this at
  * once take turns.
  *
  * Two functions of the database do it (migration 0011): the role of the service cannot change the schema otherwise.

@@ -1,5 +1,5 @@
 /**
- * Tokens that say something and that nobody can make or change without the key: bytes, then the first 16 bytes of an
+ * Tokens that carry data and that cannot be made or changed without the key: bytes, then the first 16 bytes of an
  * HMAC-SHA-256 over the purpose and them, in base64url. Nothing in them is secret.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';

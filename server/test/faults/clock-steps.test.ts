@@ -44,7 +44,7 @@ afterEach(async () => {
 const arrived = (id: string, withinMs = 10_000) =>
   eventually(() => ground.receiver.received.some((one) => one.id === id), withinMs);
 
-/** What receivers are told of the time is right, to a few seconds. */
+/** The timestamps that receivers get are right, to a few seconds. */
 function expectTimestamps(received: readonly Received[]): void {
   for (const { headers, at } of received) {
     expect(Math.abs(Number(headers['webhook-timestamp']) - at / 1_000)).toBeLessThan(10);
@@ -85,8 +85,8 @@ describe('a worker whose machine has its clock set by a day', () => {
     await letTimePass(database, hourMs);
     await arrived(inAnHour!);
     await emptied(database, 10_000);
-    const told = { acknowledged: ids.length, unknown: 0 };
-    expect(await expectAllDelivered(ground, told)).toMatchObject({ duplicates: 0, superseded: 0 });
+    const emitted = { acknowledged: ids.length, unknown: 0 };
+    expect(await expectAllDelivered(ground, emitted)).toMatchObject({ duplicates: 0, superseded: 0 });
     expectTimestamps(receiver.received);
     const wrong = await database.sql(
       `SELECT requested_at FROM webhook_attempts WHERE abs(extract(epoch FROM clock_timestamp() - requested_at)) > 120`,
@@ -112,7 +112,7 @@ describe('a worker whose machine has its clock set by a day', () => {
 });
 
 describe('processes that answer requests, whose clocks are wrong by an hour', () => {
-  it('have what they tell sent at once', async () => {
+  it('have what they emit sent at once', async () => {
     const { receiver, organization, database } = ground;
     const aheadMs = [hourMs, -hourMs];
     const [apis] = await Promise.all([
@@ -128,7 +128,7 @@ describe('processes that answer requests, whose clocks are wrong by an hour', ()
         },
       });
       expect(answer.status).toBe(200);
-      // Of a ticket that is issued `ticket.sold` and `payment.success` tell.
+      // An issued ticket emits `ticket.sold` and `payment.success`.
       await eventually(() => receiver.received.length === 2 * (index + 1), 10_000);
       const { created_at: createdAt } = JSON.parse(receiver.received.at(-1)!.body.toString()) as { created_at: string };
       expect(Math.abs(Date.parse(createdAt) - Date.now() - aheadMs[index]!)).toBeLessThan(60_000);

@@ -35,9 +35,9 @@ it('workers whose database connections are cut again and again live on, and ever
     );
     cut += ended.length;
   }
-  const told = await load.stop();
+  const emitted = await load.stop();
   await emptied(ground.database, leaseMs + 15_000);
-  const ledger = await expectAllDelivered(ground, told);
+  const ledger = await expectAllDelivered(ground, emitted);
   expect(cut).toBeGreaterThan(cutsCount);
   // What is sent twice is so because a result could not be written within the lease: then it was written later.
   expect(ledger.duplicates).toBeLessThanOrEqual(ledger.superseded);

@@ -90,7 +90,7 @@ describe('in production', () => {
   );
 
   it.each(['', '?sslmode=no-verify'])(
-    'a certificate that nobody trusts is refused, though the address ends in "%s"',
+    'an untrusted certificate is refused, though the address ends in "%s"',
     async (query) => {
       const ended = await runToEnd({ ...production, DATABASE_URL: urlOf(withTls, query), LOG_LEVEL: 'silent' });
       expect(ended.code).toBe(1);

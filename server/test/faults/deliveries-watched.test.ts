@@ -37,7 +37,7 @@ async function metricsOf({ address }: ServiceProcess): Promise<Record<string, nu
 const measured = (process: ServiceProcess, given: Record<string, unknown>) =>
   expect.poll(() => metricsOf(process), { timeout: 20_000, interval: 200 }).toMatchObject(given);
 
-describe('where nobody delivers', () => {
+describe('without a worker', () => {
   it('/readyz of a process that answers requests says so, and it is ready all the same', async () => {
     const { status, body } = await readiness();
     expect(status).toBe(200);
@@ -85,7 +85,7 @@ describe('a worker that begins', () => {
       .toMatchObject({ status: 200, body: { status: 'ok', checks: { deliveries: 'ok' } } });
   });
 
-  it('shows attempts and their outcomes, and everybody what is left', async () => {
+  it('shows attempts and their outcomes, and every process what is left', async () => {
     await eventually(async () => {
       const lines = await ledger(ground.database);
       return lines.filter((one) => one.attempts > 0).length >= 11;

@@ -125,7 +125,7 @@ describe('an ordinary user', () => {
     },
   );
 
-  itNeeding('root')('is told in one sentence when the data directory belongs to somebody else', async () => {
+  itNeeding('root')('reports in one sentence that the data directory belongs to another account', async () => {
     const project = new Project();
     const dataDir = temporaryDirectory('foreign');
     const { name, message } = await project.start({ dataDir }, ordinary).next('failed', 'started');
@@ -133,7 +133,7 @@ describe('an ordinary user', () => {
     expect(message).toMatch(/^The data directory \S+ cannot be used because this user may not write there: [^\n]+\.$/);
   });
 
-  itNeeding('root')('is told in one sentence when root has used the data directory before', async () => {
+  itNeeding('root')('reports in one sentence that root has used the data directory before', async () => {
     const project = new Project();
     const dataDir = temporaryDirectory('roots');
     await startAndStop(project, dataDir);
@@ -242,7 +242,7 @@ describeNeeding('root')('root', () => {
     await expectItWorks(project.start({ dataDir }), nobody);
   });
 
-  it('is told in one sentence what closes the data directory, where a server cannot be put into it', () => {
+  it('reports in one sentence which folder closes the data directory to the server', () => {
     const closed = temporaryDirectory('closed');
     const dataDir = path.join(closed, 'below');
     expect(() => prepareDataDirectory(dataDir, false)).toThrow(
@@ -252,7 +252,7 @@ describeNeeding('root')('root', () => {
     );
   });
 
-  it('is told in one sentence when the cluster belongs to root', async () => {
+  it('reports in one sentence that the cluster belongs to root', async () => {
     const dataDir = temporaryDirectory('chowned');
     const project = new Project();
     mkdirSync(path.join(dataDir, 'postgres'), { mode: 0o700 });

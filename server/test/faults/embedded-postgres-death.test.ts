@@ -44,7 +44,7 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
 
 interface Counting {
   readonly process: ServerProcess;
-  /** kill -9, and its connection dies with it; tells the last number it was told had been committed. */
+  /** kill -9, and its connection dies with it; returns the last number whose commit was acknowledged. */
   die(): Promise<number>;
 }
 
@@ -71,7 +71,7 @@ async function startCounting(dataDir: string): Promise<Counting> {
   return { process, die };
 }
 
-/** Everything acknowledged is there; one more may have been committed that nobody was told about. */
+/** Everything acknowledged is there; one more may have been committed without an acknowledgement. */
 async function expectAll(server: EmbeddedPostgres, committed: number): Promise<void> {
   const client = await connect(server.connection);
   const { rows } = await client.query('select count(*)::int as count, max(number) as last from counted');
@@ -216,7 +216,7 @@ describe('several processes on one data directory', () => {
     expect(refused).toBeInstanceOf(DataDirInUseError);
     expect((refused as DataDirInUseError).pid).toBe(first.pid);
     // While the first one's server is on its way down the second waits for it.
-    first.tell('stop');
+    first.command('stop');
     await first.next('stopped');
     await startHere(dataDir);
   });
@@ -258,7 +258,7 @@ describe('a process that ends without stop()', () => {
     for (const how of ['finish', 'exit'] as const) {
       const counting = await startCounting(path.join(dataDir, how));
       const pids = serverProcesses(dataDir);
-      counting.process.tell(how);
+      counting.process.command(how);
       expect(await counting.process.ended).toEqual({ code: 0, signal: null });
       const committed = await counting.die();
       const server = await startHere(path.join(dataDir, how));

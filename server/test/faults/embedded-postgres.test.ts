@@ -47,7 +47,7 @@ async function start(dataDir: string, settings: Record<string, string> = {}): Pr
 
 async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
   const client = new pg.Client(server.connection);
-  // A session that ends between two statements (servers are made to crash here) is told of by the next statement.
+  // A session that ends between two statements (servers are made to crash here) is reported by the next statement.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -151,7 +151,7 @@ describe('a server of its own', () => {
     });
   });
 
-  it('is reached by a socket nobody else can reach, and by no TCP port', async () => {
+  it('listens on a socket that no other account can reach, and on no TCP port', async () => {
     const server = await start(temporaryDirectory('socket'));
     const [row] = await query(server, `select current_setting('listen_addresses') as addresses`);
     expect(row).toEqual({ addresses: '' });
@@ -222,7 +222,7 @@ describe('a server of its own', () => {
     }
   });
 
-  it('tells when the server ends by itself, and stop() is content with that', async () => {
+  it('reports when the server ends by itself, and stop() then succeeds', async () => {
     const server = await start(temporaryDirectory('exited'));
     process.kill(serversUnder(server.dataDir)[0]!, 'SIGKILL');
     expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' });

@@ -28,14 +28,14 @@ afterEach(() => stage.close());
 async function underLoad(share: number) {
   const endpoint = await stage.endpoint();
   const other = await stage.endpoint();
-  const told = await stage.emit(count);
+  const emitted = await stage.emit(count);
   await stage.worker();
   await stage.worker();
   const untilCame = (part: number) =>
     expect.poll(() => endpoint.receiver.received.length, { ...poll, interval: 2 }).toBeGreaterThan(count * part);
   const untilQuiet = () => expect.poll(() => stage.queuedCount(), poll).toBe(0);
   await untilCame(share);
-  return { endpoint, other, told, untilCame, untilQuiet };
+  return { endpoint, other, emitted, untilCame, untilQuiet };
 }
 
 const path = (endpoint: StagedEndpoint, rest = '') => `/webhook-endpoints/${endpoint.id}${rest}`;
@@ -48,7 +48,7 @@ function expectNoErrors(): void {
 
 describe('in the middle of thousands, an endpoint', () => {
   it('that is disabled gets no more than what was on its way; the rest is held, and comes when it is recovered', async () => {
-    const { endpoint, other, told, untilQuiet } = await underLoad(0.6);
+    const { endpoint, other, emitted, untilQuiet } = await underLoad(0.6);
     const { receiver } = endpoint;
     expect((await stage.call('POST', path(endpoint, '/disable'))).status).toBe(200);
     const cameBefore = receiver.received.length;
@@ -57,7 +57,7 @@ describe('in the middle of thousands, an endpoint', () => {
     expect(receiver.received.length - cameBefore).toBeLessThanOrEqual(onTheirWayMax);
     const cameUntilHeld = receiver.received.length;
 
-    const audit = await stage.audit(told, [endpoint]);
+    const audit = await stage.audit(emitted, [endpoint]);
     expect(audit.problems).toEqual([]);
     expect(audit.duplicates).toBe(0);
     const { succeeded = 0, held = 0 } = audit.statuses;
@@ -65,7 +65,11 @@ describe('in the middle of thousands, an endpoint', () => {
     // Whose results were not written when it was disabled are not known to have come.
     expect(cameUntilHeld - succeeded).toBeGreaterThanOrEqual(0);
     expect(cameUntilHeld - succeeded).toBeLessThanOrEqual(unknownMax);
-    expect(await stage.audit(told, [other])).toEqual({ problems: [], statuses: { succeeded: count }, duplicates: 0 });
+    expect(await stage.audit(emitted, [other])).toEqual({
+      problems: [],
+      statuses: { succeeded: count },
+      duplicates: 0,
+    });
 
     await stage.worker();
     await stage.worker();
@@ -76,14 +80,14 @@ describe('in the middle of thousands, an endpoint', () => {
     await expect.poll(async () => (await recovery()).status, poll).toBe('completed');
     expect(await recovery()).toMatchObject({ total: held, released: held });
     await untilQuiet();
-    const end = await stage.audit(told, [endpoint]);
+    const end = await stage.audit(emitted, [endpoint]);
     expect(end).toMatchObject({ problems: [], statuses: { succeeded: count } });
     expect(end.duplicates).toBe(cameUntilHeld - succeeded);
     expectNoErrors();
   });
 
   it('that is deleted gets no more than what was on its way; the rest is cancelled', async () => {
-    const { endpoint, other, told, untilQuiet } = await underLoad(0.2);
+    const { endpoint, other, emitted, untilQuiet } = await underLoad(0.2);
     const { receiver } = endpoint;
     expect((await stage.call('DELETE', path(endpoint))).status).toBe(200);
     const cameBefore = receiver.received.length;
@@ -93,17 +97,21 @@ describe('in the middle of thousands, an endpoint', () => {
     // The rest is cancelled afterwards, in steps.
     const isOpen = async () => (await stage.deliveriesTo(endpoint)).some(({ status }) => status === 'pending');
     await expect.poll(isOpen, { timeout: 30_000, interval: 100 }).toBe(false);
-    const audit = await stage.audit(told, [endpoint]);
+    const audit = await stage.audit(emitted, [endpoint]);
     expect(audit).toMatchObject({ problems: [], duplicates: 0 });
     const { succeeded = 0, cancelled = 0 } = audit.statuses;
     expect(succeeded + cancelled).toBe(count);
     expect(receiver.received.length - succeeded).toBeLessThanOrEqual(unknownMax);
-    expect(await stage.audit(told, [other])).toEqual({ problems: [], statuses: { succeeded: count }, duplicates: 0 });
+    expect(await stage.audit(emitted, [other])).toEqual({
+      problems: [],
+      statuses: { succeeded: count },
+      duplicates: 0,
+    });
     expectNoErrors();
   });
 
   it('that moves gets the rest at its new address', async () => {
-    const { endpoint, other, told, untilQuiet } = await underLoad(0.2);
+    const { endpoint, other, emitted, untilQuiet } = await underLoad(0.2);
     const next = await stage.receiver();
     const moved = await stage.call('PATCH', path(endpoint), { url: `${next.url}/moved` });
     expect(moved.status).toBe(200);
@@ -120,7 +128,7 @@ describe('in the middle of thousands, an endpoint', () => {
       return counts;
     };
     const both = { ...endpoint, receiver: { countsOf } as unknown as Receiver };
-    expect(await stage.audit(told, [both, other])).toEqual({
+    expect(await stage.audit(emitted, [both, other])).toEqual({
       problems: [],
       statuses: { succeeded: 2 * count },
       duplicates: 0,
@@ -128,8 +136,8 @@ describe('in the middle of thousands, an endpoint', () => {
     expectNoErrors();
   });
 
-  it('whose secret is rotated, twice, signs every request so that whoever has a live secret can verify it', async () => {
-    const { endpoint, other, told, untilCame, untilQuiet } = await underLoad(0.2);
+  it('whose secret is rotated twice signs every request so that every live secret verifies it', async () => {
+    const { endpoint, other, emitted, untilCame, untilQuiet } = await underLoad(0.2);
     const { receiver } = endpoint;
     const secrets = [endpoint.secret];
     const cameAfter: number[] = [0];
@@ -146,7 +154,7 @@ describe('in the middle of thousands, an endpoint', () => {
     expect(receiver.received).toHaveLength(count);
     for (const [index, request] of receiver.received.entries()) {
       const latest = cameAfter.findLastIndex((from) => index >= from);
-      // Whoever has the latest secret can verify both signatures; the first one signs along to the end.
+      // The latest secret verifies every request; the first one signs along to the end.
       verify(request, secrets[latest]!);
       new Webhook(secrets[0]!).verify(request.body, { ...request.headers });
       if (index >= (askedAfter[latest] ?? count)) continue;
@@ -165,7 +173,7 @@ describe('in the middle of thousands, an endpoint', () => {
       expect(() => verify(request, secrets[1]!)).toThrow();
       expect(() => verify(request, secrets[0]!)).toThrow();
     }
-    expect(await stage.audit([...told, ...later], [endpoint, other])).toEqual({
+    expect(await stage.audit([...emitted, ...later], [endpoint, other])).toEqual({
       problems: [],
       statuses: { succeeded: 2 * (count + 20) },
       duplicates: 0,
@@ -174,7 +182,7 @@ describe('in the middle of thousands, an endpoint', () => {
   });
 
   it('that is disabled, enabled and recovered over and over, and fails now and then, ends with the books right', async () => {
-    const { endpoint, other, told, untilQuiet } = await underLoad(0.05);
+    const { endpoint, other, emitted, untilQuiet } = await underLoad(0.05);
     const { receiver } = endpoint;
     let came = 0;
     receiver.answer((request, response, socket) => {
@@ -190,7 +198,7 @@ describe('in the middle of thousands, an endpoint', () => {
       for (const change of await Promise.all(changes)) expect(change.status).toBe(200);
       await stage.call('POST', path(endpoint, '/enable'));
       expect([202, 409]).toContain((await stage.call('POST', path(endpoint, '/recover'), { since })).status);
-      told.push(...(await stage.emit(50)));
+      emitted.push(...(await stage.emit(50)));
     }
     receiver.answer(answerWith(200));
     const isOver = async () =>
@@ -203,8 +211,8 @@ describe('in the middle of thousands, an endpoint', () => {
         .not.toBe('running');
       await untilQuiet();
     }
-    const audit = await stage.audit(told, [endpoint, other]);
-    expect(audit).toMatchObject({ problems: [], statuses: { succeeded: 2 * told.length } });
+    const audit = await stage.audit(emitted, [endpoint, other]);
+    expect(audit).toMatchObject({ problems: [], statuses: { succeeded: 2 * emitted.length } });
     expectNoErrors();
   });
 });

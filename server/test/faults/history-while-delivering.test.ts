@@ -62,14 +62,14 @@ it('days come and go while a worker delivers, and nothing is lost, sent twice or
     await untilDone(() => dropExpiredHistory(own, new Date()));
     await sleep(100);
   }
-  const told = await load.stop();
+  const emitted = await load.stop();
   await emptied(database, 20_000);
   for (const { name } of tables) {
     const days = await daysOf(name);
     expect(days).toHaveLength(passesCount + 7);
     expect(days[0]).toBe(new Date(today).toISOString().slice(0, 10).replaceAll('-', ''));
   }
-  expect(await expectAllDelivered(ground, told)).toMatchObject({ duplicates: 0, superseded: 0 });
+  expect(await expectAllDelivered(ground, emitted)).toMatchObject({ duplicates: 0, superseded: 0 });
   expect(await database.sql('SELECT FROM ONLY webhook_deliveries_default')).toEqual([]);
   const delays = await database.sql<{ ms: number }>(
     `SELECT extract(epoch FROM min(requested_at) - min(d.created_at))::float8 * 1000 AS ms

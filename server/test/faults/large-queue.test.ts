@@ -42,7 +42,7 @@ afterAll(async () => {
   await ground.close();
 });
 
-/** Where nobody listens. */
+/** A port that nothing listens on. */
 async function closedAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

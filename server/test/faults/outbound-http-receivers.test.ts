@@ -42,7 +42,7 @@ async function postTo(
   return { exchange, receiver };
 }
 
-/** Writes the pieces as fast as they are taken, for ever; tells how many bytes were. */
+/** Writes the pieces as fast as they are taken, without end; returns how many bytes were. */
 function flood(socket: Socket, piece: string, taken: { bytes: number }): void {
   const chunk = Buffer.from(piece.repeat(Math.ceil(65_536 / piece.length)));
   const more = () => {
@@ -168,7 +168,7 @@ describe('a receiver that says too much', () => {
     expect(taken.bytes).toBeLessThan(onTheWayMax);
   });
 
-  it('in its body, without telling how much, likewise, and no half character is kept', async () => {
+  it('in its body, without a Content-Length, likewise, and no half character is kept', async () => {
     const taken = { bytes: 0 };
     const { exchange } = await postTo((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');

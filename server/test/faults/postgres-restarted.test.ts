@@ -42,13 +42,13 @@ describe('PostgreSQL is restarted under load', () => {
       }
       const before = ground.receiver.received.length;
       await eventually(() => ground.receiver.received.length > before + 30);
-      const told = await load.stop();
+      const emitted = await load.stop();
       await emptied(postgres.database, 30_000);
-      const ledger = await expectAllDelivered(ground, told);
+      const ledger = await expectAllDelivered(ground, emitted);
       expect(ledger.duplicates).toBeLessThanOrEqual(ledger.superseded);
       for (const worker of workers) {
         expect(worker.isAlive()).toBe(true);
-        // Told once when it began and once when it was over, however often was asked meanwhile.
+        // Logged once when it began and once when it was over, however many queries failed meanwhile.
         await eventually(() => worker.output().includes('delivering again'));
         expect(linesWith(worker.output(), 'nothing can be claimed')).toBeLessThanOrEqual(2 * restartsCount);
         expect(linesWith(worker.output(), 'not woken by other processes')).toBeLessThanOrEqual(2 * restartsCount);
@@ -77,7 +77,7 @@ describe('PostgreSQL is restarted under load', () => {
   }, 60_000);
 });
 
-describe('a process that is told to end while PostgreSQL is away', () => {
+describe('a process that is stopped while PostgreSQL is away', () => {
   it('ends within 15 s, says what it could not write down, and that is sent again by the next one', async () => {
     ground = await prepareGround({ database: postgres.database });
     const ending = await ground.startProcess('worker');

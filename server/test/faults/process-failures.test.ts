@@ -51,7 +51,7 @@ describe('commands', () => {
 });
 
 describe('a database that cannot be used', () => {
-  it('because nobody listens is waited for half a minute, and then said in one sentence', async () => {
+  it('because nothing listens is retried for half a minute, and then reported in one sentence', async () => {
     const url = `postgres://stagedoor@127.0.0.1:${await freePort()}/stagedoor`;
     const began = Date.now();
     const ended = await start({ DATABASE_URL: url, DATA_DIR: newFolder() });
@@ -99,7 +99,7 @@ describe('a data directory that cannot be used', () => {
   }, 120_000);
 });
 
-describe('a failure that nobody expected', () => {
+describe('an unexpected failure', () => {
   it('is shown with its stack, ends with 1, and stops PostgreSQL', async () => {
     const folder = newFolder();
     const service = await startServiceProcess({ DATA_DIR: folder });

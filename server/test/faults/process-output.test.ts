@@ -28,7 +28,7 @@ type Output = 'pipe' | 'socket';
 interface Started {
   readonly folder: string;
   readonly address: string;
-  /** Nobody reads any more, and writing fails. */
+  /** The reader is gone, and writing fails. */
   loseReader(): void;
   /** Asks until far more than a pipe or a socket holds has been logged. */
   fillOutput(): Promise<void>;
@@ -36,7 +36,7 @@ interface Started {
   stop(): Promise<{ code: number | null; signal: NodeJS.Signals | null; tookMs: number }>;
 }
 
-/** Starts the service with an output that nobody reads: a named pipe, or the socket that Node gives its children. */
+/** Starts the service with an output that is not read: a named pipe, or the socket that Node gives its children. */
 async function startUnread(program: string, output: Output): Promise<Started> {
   const folder = temporaryDirectory('output');
   folders.push(folder);
@@ -99,7 +99,7 @@ describe.each<[string, string, Output]>([
   ['the service writing to a socket', main, 'socket'],
   ['npm start writing to a pipe', script, 'pipe'],
 ])('%s', (_, program, output) => {
-  it('stops PostgreSQL and itself when nobody reads and the output is full', async () => {
+  it('stops PostgreSQL and itself when its output is full and not read', async () => {
     const service = await startUnread(program, output);
     await service.fillOutput();
     expect((await fetch(`${service.address}/livez`)).status).toBe(200);

@@ -147,7 +147,7 @@ describe('a process with its own database', () => {
     expect(await service.kill('SIGINT')).toBe(0);
   }, 60_000);
 
-  it('tells a second process on the same folder so in one sentence', async () => {
+  it('refuses a second process on the same folder in one sentence', async () => {
     const folder = newFolder();
     const service = await startServiceProcess({ DATA_DIR: folder });
     const second = await runToEnd({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' });

@@ -17,8 +17,8 @@ afterEach(async () => {
   await ground.close();
 });
 
-/** Of a ticket that is issued `ticket.sold` and `payment.success` tell. */
-const toldPerSale = 2;
+/** An issued ticket emits `ticket.sold` and `payment.success`. */
+const emittedPerSale = 2;
 
 /** Has a ticket issued. */
 async function sell(address: string, idempotencyKey: string): Promise<number> {
@@ -34,7 +34,7 @@ async function sell(address: string, idempotencyKey: string): Promise<number> {
 }
 
 describe('a worker beside processes that answer requests', () => {
-  it('hears at once of what they commit, without asking', async () => {
+  it('is woken at once by what they commit, without polling', async () => {
     const api = await ground.startProcess('api');
     // Asking would find it after half a minute.
     await ground.startWorker({ pollMs: 30_000, leaseMs: 60_000 });
@@ -43,7 +43,7 @@ describe('a worker beside processes that answer requests', () => {
       expect(await sell(api.address, randomUUID())).toBe(200);
       const committedAt = Date.now();
       await eventually(
-        () => ground.receiver.received.length === number * toldPerSale * ground.endpoints.length,
+        () => ground.receiver.received.length === number * emittedPerSale * ground.endpoints.length,
         10_000,
       );
       delaysMs.push(ground.receiver.received.at(-1)!.at - committedAt);
@@ -51,12 +51,12 @@ describe('a worker beside processes that answer requests', () => {
     const median = delaysMs.sort((a, b) => a - b)[10]!;
     expect(median).toBeLessThan(150);
     await emptied(ground.database, 10_000);
-    await expectAllDelivered(ground, { acknowledged: 20 * toldPerSale, unknown: 0 });
+    await expectAllDelivered(ground, { acknowledged: 20 * emittedPerSale, unknown: 0 });
   }, 60_000);
 });
 
 describe('processes of all roles, started, stopped and killed at any time', () => {
-  it('tell everybody of everything that was sold', async () => {
+  it('deliver every sale to every endpoint', async () => {
     const changesCount = sized({ full: 30, short: 4 });
     const apis = [await ground.startProcess('api'), await ground.startProcess('all')];
     const workers = [await ground.startWorker()];
@@ -94,6 +94,6 @@ describe('processes of all roles, started, stopped and killed at any time', () =
     await customers;
     await emptied(ground.database, shortLeaseMs + 20_000);
     expect(sold).toBeGreaterThan(10);
-    await expectAllDelivered(ground, { acknowledged: sold * toldPerSale, unknown: 0 });
+    await expectAllDelivered(ground, { acknowledged: sold * emittedPerSale, unknown: 0 });
   }, 180_000);
 });

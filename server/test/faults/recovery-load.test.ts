@@ -39,7 +39,7 @@ async function recovering({ id }: StagedEndpoint): Promise<{ queued: number; cla
   return row as { queued: number; claimed: number };
 }
 
-/** For a moment the receiver answers nobody: then what is claimed is in flight, 4 to 12 attempts of each worker. */
+/** For a moment the receiver does not answer: then what is claimed is in flight, 4 to 12 attempts of each worker. */
 async function expectToKeepWithinLimits(endpoint: StagedEndpoint): Promise<void> {
   const { receiver } = endpoint;
   const waiting: (() => void)[] = [];
@@ -87,14 +87,14 @@ describe('a recovery of thousands', () => {
     await letTimePass(stage.service.database, 7_000);
     expect((await stage.call('POST', path(endpoint, '/recover'), { since })).status).toBe(202);
     const recovery = async () => (await stage.call('GET', path(endpoint, '/recover'))).body.data;
-    const told: string[] = [];
-    /** By notification: how many requests had come to the endpoint when it was told. */
+    const emitted: string[] = [];
+    /** By notification: how many requests had come to the endpoint when it was emitted. */
     const cameBefore = new Map<string, number>();
     const progress: number[] = [];
     let queuedMax = 0;
     for (;;) {
       for (const id of await stage.emit(3)) {
-        told.push(id);
+        emitted.push(id);
         cameBefore.set(id, endpoint.receiver.received.length);
       }
       for (const worker of workers) worker.wake();
@@ -121,14 +121,14 @@ describe('a recovery of thousands', () => {
     const passedBy = endpoint.receiver.received
       .flatMap(({ id }, index) => (cameBefore.has(id) ? [index - cameBefore.get(id)!] : []))
       .toSorted((x, y) => x - y);
-    expect(passedBy).toHaveLength(told.length);
-    expect(passedBy[Math.floor(told.length / 2)]).toBeLessThan(100);
+    expect(passedBy).toHaveLength(emitted.length);
+    expect(passedBy[Math.floor(emitted.length / 2)]).toBeLessThan(100);
     for (const request of endpoint.receiver.received) verify(request, endpoint.secret);
     // Of what came before, only that it failed is of interest.
     const ledger = await stage.deliveriesTo(endpoint);
-    expect(statusesOf(ledger)).toEqual({ succeeded: count + 100 + told.length });
+    expect(statusesOf(ledger)).toEqual({ succeeded: count + 100 + emitted.length });
     const counts = endpoint.receiver.countsOf();
-    const expected = [...held, ...retried, ...told];
+    const expected = [...held, ...retried, ...emitted];
     expect(expected.filter((id) => counts.get(id) !== 1)).toEqual([]);
     expect(counts.size).toBe(expected.length);
     const audit = await stage.audit(expected, [endpoint]);
@@ -138,7 +138,7 @@ describe('a recovery of thousands', () => {
   it('ends where the endpoint is disabled, and begins again for what is left', async () => {
     const endpoint = await stage.endpoint();
     await stage.call('POST', path(endpoint, '/disable'));
-    const told = await stage.emit(1_500, { batch: 500 });
+    const emitted = await stage.emit(1_500, { batch: 500 });
     await stage.call('POST', path(endpoint, '/enable'));
     await stage.worker();
     const since = new Date(Date.now() - 3_600_000).toISOString();
@@ -158,7 +158,7 @@ describe('a recovery of thousands', () => {
     await expect.poll(async () => (await recovery()).status, poll).toBe('completed');
     expect((await recovery()).total).toBe(held);
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
-    const audit = await stage.audit(told, [endpoint]);
+    const audit = await stage.audit(emitted, [endpoint]);
     expect(audit).toMatchObject({ problems: [], statuses: { succeeded: 1_500 } });
     // On their way, or not yet written, when the endpoint was disabled: four places and up to two batches.
     expect(audit.duplicates).toBeLessThanOrEqual(4 + 2 * 100);

@@ -1,4 +1,4 @@
-/** A key that is revoked is dead within a second in every process, whatever happens to what tells them so. */
+/** A revoked key is refused within a second by every process, whatever happens to the connections that announce it. */
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signIn } from '../support/sign-in.ts';
@@ -117,7 +117,7 @@ it('under constant use, from the moment of the second on', async () => {
   expect(new Set(late.map(({ status }) => status))).toEqual(new Set([401]));
 });
 
-it('when the connection that tells of changes was broken just before', async () => {
+it('when the connection that announces changes was broken just before', async () => {
   const { id, key } = await createKey();
   await warmUp(other, key);
   expect(await breakListening()).toBe(2);

@@ -25,7 +25,7 @@ let client: pg.Client;
 beforeAll(async () => {
   database = await cloneDatabase();
   await database.sql(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
-  // As on a server where everybody may create things in public.
+  // As on a server where every role may create objects in public.
   await database.sql('GRANT CREATE ON SCHEMA public TO PUBLIC');
   const connection = { ...database.connection, user: role, password };
   env = {

@@ -45,7 +45,7 @@ async function start(env: Record<string, string>) {
 }
 
 describe('the one command that starts the service', () => {
-  it('lets whoever tries it out receive webhooks on the own machine', async () => {
+  it('lets webhooks be received on the own machine', async () => {
     const service = await start({});
     const { status, body } = await service.post('/webhook-endpoints', { name: 'Mine', url: `${receiver.url}/mine` });
     expect(status).toBe(201);

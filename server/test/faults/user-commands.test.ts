@@ -125,7 +125,7 @@ it('a command that is refused leaves no entry', async () => {
   expect(await service.database.sql(count)).toEqual(before);
 });
 
-it('users reset says that there is nobody', async () => {
+it('users reset says that there is no such account', async () => {
   const { code, output } = await runToEnd(env, ['users', 'reset', '--email', 'nobody@example.org']);
   expect([code, output]).toEqual([1, 'There is no account with the e-mail nobody@example.org.\n']);
 });

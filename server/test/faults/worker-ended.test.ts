@@ -58,7 +58,7 @@ describe('SIGTERM', () => {
     await expectAllDelivered(ground, { acknowledged: 8, unknown: 0 });
   }, 60_000);
 
-  it('gives back what was claimed and not begun, so that nobody waits for its lease', async () => {
+  it('releases claims that were not started, so that they need not wait for the end of the lease', async () => {
     const { database, receiver, service, organization } = ground;
     const ending = await ground.startProcess('worker');
     const held = await holdTargets(ground);
@@ -74,7 +74,7 @@ describe('SIGTERM', () => {
     expect(rows).toEqual(Array.from({ length: 15 }, () => ({ claim_id: null, leased_until: null, attempts: 0 })));
     await ground.startWorker();
     await emptied(database, 20_000);
-    const told = { acknowledged: 5, unknown: 0 };
-    expect(await expectAllDelivered(ground, told)).toMatchObject({ duplicates: 0, superseded: 0 });
+    const emitted = { acknowledged: 5, unknown: 0 };
+    expect(await expectAllDelivered(ground, emitted)).toMatchObject({ duplicates: 0, superseded: 0 });
   }, 60_000);
 });

@@ -72,8 +72,8 @@ describe('a worker that is stopped for two leases and continued', () => {
     const seen = 'SELECT count(*)::int AS workers FROM webhook_workers WHERE seen_at > $1';
     await eventually(async () => (await database.sql(seen, [continued!.at]))[0]!.workers === 2);
     expect(await stopped.kill('SIGTERM')).toBe(0);
-    const told = { acknowledged: 5, unknown: 0 };
-    expect(await expectAllDelivered(ground, told)).toMatchObject({ duplicates: 0, superseded: 0 });
+    const emitted = { acknowledged: 5, unknown: 0 };
+    expect(await expectAllDelivered(ground, emitted)).toMatchObject({ duplicates: 0, superseded: 0 });
     expect(receiver.received).toHaveLength(5);
   }, 60_000);
 });

@@ -59,9 +59,9 @@ describe('workers killed under load', () => {
     const committedBefore = (await ground.database.sql<{ id: string }>('SELECT id FROM webhook_notifications')).map(
       ({ id }) => id,
     );
-    const told = await load.stop();
+    const emitted = await load.stop();
     await emptied(ground.database, leaseMs + 20_000);
-    const { duplicates } = await expectAllDelivered(ground, told);
+    const { duplicates } = await expectAllDelivered(ground, emitted);
     expect(duplicatesMax).toBeGreaterThan(0);
     expect(duplicates).toBeLessThanOrEqual(duplicatesMax);
     // The first time that each came, of those that the last one to die can have held.

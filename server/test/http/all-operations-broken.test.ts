@@ -1,4 +1,4 @@
-/** Every operation when something breaks that nobody thought of: here a table that is gone. */
+/** Every operation on an unexpected failure: here a table that is gone. */
 import type { Operation } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey } from '../../src/modules/access/key-format.ts';
@@ -40,7 +40,7 @@ describe('500', () => {
     },
   );
 
-  it('is told in the log with what broke', () => {
+  it('is logged with what failed', () => {
     expect(service.logLines.join('')).toContain('"code":"42P01"');
   });
 });

@@ -2,14 +2,7 @@
 import type { Operation } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey } from '../../src/modules/access/key-format.ts';
-import {
-  allOperations,
-  exampleBody,
-  requiredQuery,
-  strangerTicketId,
-  urlOf,
-  withQuery,
-} from '../support/operations.ts';
+import { allOperations, exampleBody, requiredQuery, unknownTicketId, urlOf, withQuery } from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -65,7 +58,7 @@ describe('422', () => {
   const writes = closed.filter((operation) => operation.method !== 'GET' && !cannotRepeat(operation));
   /** A request whose answer is kept, and that is no example of any operation. */
   const firstOf = {
-    integrations: ['DELETE', '/integrations/tickets', { ticket_ids: [strangerTicketId()] }],
+    integrations: ['DELETE', '/integrations/tickets', { ticket_ids: [unknownTicketId()] }],
     channels: ['POST', '/channels/webhooks/endpoints', { name: 'First', url: 'https://hooks.example.org/first' }],
     resellers: [
       'POST',

@@ -11,7 +11,7 @@ const key = 'in flight';
 let service: TestService;
 let world: World;
 let owner: Record<string, string>;
-/** The first request, which does not end before the tests do: a transaction that has the key of everybody. */
+/** The first request, which does not end before the tests do: a transaction that locks the key that all of them use. */
 let first: pg.Client;
 beforeAll(async () => {
   service = await startTestService();

@@ -7,7 +7,7 @@ import {
   idPrefixOf,
   requiredQuery,
   schemaOf,
-  strangerId,
+  unknownId,
   urlOf,
   withQuery,
 } from '../support/operations.ts';
@@ -79,7 +79,7 @@ describe('401', () => {
     expectRefusal(operation, answer, 401);
   });
 
-  it.each(each(closed))('%s: with credentials that nobody has', async (_, operation) => {
+  it.each(each(closed))('%s: with unknown credentials', async (_, operation) => {
     const headers = {
       'x-api-key': 'ik_test_nobodyhasthiskeynobodyhasthiskey00',
       authorization: 'rs_test_nobodyhasthiskeynobodyhas',
@@ -196,7 +196,7 @@ describe('404', () => {
 });
 
 describe('405', () => {
-  it.each(each(allOperations))('%s: another method is told which there are', async (_, operation) => {
+  it.each(each(allOperations))('%s: another method is answered with the allowed ones', async (_, operation) => {
     const path = urlOf(operation);
     const known = allOperations
       .filter((other) => other.api === operation.api && other.path === operation.path)
@@ -305,7 +305,7 @@ describe('400', () => {
 
   const keyed = allOperations.filter(({ query }) => idPrefixOf(schemaOf(query).properties?.after ?? {}));
   it.each(each(keyed))('%s: an `after` that names nothing in the list', async (_, operation) => {
-    const after = strangerId(idPrefixOf(schemaOf(operation.query).properties!.after!)!);
+    const after = unknownId(idPrefixOf(schemaOf(operation.query).properties!.after!)!);
     // The event or the period that some lists ask for.
     const { start_date: period } = schemaOf(operation.query).properties!;
     const given: Record<string, string> = period ? { start_date: '2020-01-01', end_date: '2100-01-01' } : {};

@@ -103,7 +103,7 @@ describe('the next page on the host', () => {
     expect(nextOf(answer.headers.link)).toMatch(/^https:\/\/channels\.example\.org:8443\/tickets\?limit=2&after=tkt_/);
   });
 
-  it('is at the public address for everybody else', async () => {
+  it('is at the public address for all other hosts', async () => {
     const answer = await call('GET', '/channels/tickets?limit=2', { host: 'tickets.example.org' });
     expect(nextOf(answer.headers.link)).toMatch(/^https:\/\/tickets\.example\.org\/channels\/tickets\?limit=2&after=/);
   });

@@ -43,7 +43,7 @@ beforeAll(async () => {
     "twin's pair": { integration_id: world.twin.integrationId, secret: world.twin.secret },
     'pair with a wrong secret': { integration_id, secret: `${secret.slice(0, -1)}!` },
     "pair with the twin's secret": { integration_id, secret: world.twin.secret },
-    'pair of nobody': { integration_id: newId('apiKey', new Date()), secret },
+    'unknown pair': { integration_id: newId('apiKey', new Date()), secret },
     'expired pair': await make('integration', { expiresAt: past }),
     'revoked pair': revoked.pair,
     'half a pair: id': { integration_id },
@@ -79,7 +79,7 @@ const pairNames = [
   "twin's pair",
   'pair with a wrong secret',
   "pair with the twin's secret",
-  'pair of nobody',
+  'unknown pair',
   'expired pair',
   'revoked pair',
   'half a pair: id',
@@ -122,7 +122,7 @@ describe('the integrations API', () => {
     ['key with a typing error', 'no pair', 'copied whole'],
     ['unknown key', 'no pair', 'not known'],
     ['no key', 'pair with a wrong secret', 'not known'],
-    ['no key', 'pair of nobody', 'not known'],
+    ['no key', 'unknown pair', 'not known'],
     ['no key', 'half a pair: id', 'go together'],
     ['good key', 'half a pair: secret', 'go together'],
     ['good key', "twin's pair", 'different organizations'],
@@ -213,7 +213,7 @@ describe('the database', () => {
     expect(count).toBe(0);
   });
 
-  it('is asked once for a good key, and once for one that nobody has', async () => {
+  it('is queried once for a valid key, and once for an unknown one', async () => {
     const fresh = await keyHeaders(service, { kind: 'integrations', organizationId: world.main.id });
     for (const headers of [fresh, { 'x-api-key': newApiKey('integrations', 'alpha') }]) {
       expect(await statementsOf(() => call(headers))).toBe(1);

@@ -1,7 +1,7 @@
 /**
  * Every operation, called with the real identifiers of another organization, channel or reseller: nothing of them may be
  * shown or changed. Each case is then sent by the owner of those identifiers, who must be answered otherwise: a case in
- * which "of others" and "not there" look the same to everybody would prove nothing. Made of the contract, so a new
+ * which "of others" and "not there" look the same to every caller would prove nothing. Made of the contract, so a new
  * operation is in it without being asked.
  */
 import { type Operation, qualifiedId } from '@stagedoor/contract';
@@ -41,7 +41,7 @@ afterAll(() => service.close());
 const mark = 'Zanzibar';
 const hasMark = (text: string) => text.toLowerCase().includes(mark.toLowerCase());
 
-/** Reads that show everybody the same. */
+/** Reads that show every caller the same. */
 const sameForAll = new Set(['listWebhookEventKinds']);
 /** Reads that show numbers or an id alone, which have no mark. */
 const withoutMark = new Set(['getLimits', 'getTicketAdmission']);
@@ -317,7 +317,7 @@ async function createOthers(): Promise<Others> {
   };
 }
 
-async function strangerHeaders({ api }: Operation): Promise<Record<string, string>> {
+async function headersOfTwin({ api }: Operation): Promise<Record<string, string>> {
   if (api === 'integrations') return world.main.headers;
   if (api === 'channels') return world.channel.headers;
   if (api === 'resellers') return world.reseller.headers;
@@ -382,7 +382,7 @@ function listTables() {
 /** What the database holds of the organization and, where one is given, of the channel, as one text. */
 async function stateOf(organizationId: string, channelId: string): Promise<string> {
   const texts = (await listTables()).map(({ name, columns }) => {
-    // When a key was used last is written by whoever uses it.
+    // When a key was used last is written by the request that uses it.
     const row = name === 'api_keys' ? "(to_jsonb(t) - 'last_used_at')" : 'to_jsonb(t)';
     const ofTenant = columns.filter((column) => ['organization_id', 'channel_id'].includes(column));
     const owned = ofTenant.length > 0 ? ofTenant : columns.includes('endpoint_id') ? ['endpoint_id'] : ['user_id'];
@@ -472,7 +472,7 @@ describe('the identifiers of others', () => {
       const isOfPartner = operation.path.includes('/partners/') || /Partner/.test(operation.id);
       const readState = () => stateOf(others.organization.id, isOfPartner ? '' : others.channelId);
       const before = await readState();
-      const answer = await send(await strangerHeaders(operation), world.main.id);
+      const answer = await send(await headersOfTwin(operation), world.main.id);
       expect(answer.status, answer.text).toBeLessThan(500);
       const parameters = schemaOf(operation.params).properties ?? {};
       const namesTheirs = Object.keys(ids).some((name) => {
@@ -490,7 +490,7 @@ describe('the identifiers of others', () => {
       if (isOfPartner || (placed === 0 && !isRead)) return;
       const ofOwner = await send(await others.headersFor(operation), others.organization.id);
       expect(ofOwner.status, ofOwner.text).toBeLessThan(500);
-      expect(comparable(ofOwner), 'the owner is answered as a stranger is').not.toBe(comparable(answer));
+      expect(comparable(ofOwner), 'the owner is answered as the other organization is').not.toBe(comparable(answer));
       // Otherwise a list that forgets whose it is would show nothing that can be recognised.
       const showsMark = isRead && placed === 0 && !withoutMark.has(operation.id);
       if (showsMark) expect(hasMark(ofOwner.text), `nothing of theirs in ${ofOwner.text}`).toBe(true);

@@ -111,7 +111,7 @@ describe('answers that no operation gives', () => {
 
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
-    ['a method that nobody knows', 'FROB / HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+    ['an unknown method', 'FROB / HTTP/1.1\r\nHost: x\r\n\r\n', 405],
     ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 400],
     ['an address that cannot be decoded', 'GET /docs/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],

@@ -142,7 +142,7 @@ describe('the nearest known name', () => {
     });
   });
 
-  it('is left out where none is near; all known names are told instead', async () => {
+  it('is left out where none is near; all known names are listed instead', async () => {
     const answer = await post('/integrations/webhook-endpoints', {
       name: 'x',
       url: 'https://a.example.org',

@@ -52,13 +52,13 @@ describe.each(bookingStatuses)('a booking that is %s', (from) => {
       const booking = await change(id, to);
       expect(booking).toMatchObject({ id, status: to, space_names: ['1', '2'] });
       expect(await heldBy(id)).toEqual([holding.includes(to), holding.includes(to)]);
-      const told = await emittedFor(service.database, id);
-      expect(told).toMatchObject([{ event: 'booking.status_changed', payload: { _id: id, status: to, state: to } }]);
+      const emitted = await emittedFor(service.database, id);
+      expect(emitted).toMatchObject([{ event: 'booking.status_changed', payload: { _id: id, status: to, state: to } }]);
     },
   );
 
   it.each(bookingStatuses.filter((to) => !allowed[from].includes(to)))(
-    'cannot become %s, and is told what can follow',
+    'cannot become %s, and the refusal names what can follow',
     async (to) => {
       const { id } = await bookingIn(from);
       const refusal = await change(id, to);

@@ -37,7 +37,7 @@ describe('a name whose server does not answer', () => {
     expect(questionsFor('silent.example')).toBe(questions);
   });
 
-  it('is given up when nobody waits any longer, which is not kept as an answer', async () => {
+  it('is abandoned when no caller waits any longer, and that is not cached as an answer', async () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const finds = [names.find('silent.example', first.signal), names.find('silent.example', second.signal)];
     const ends = Promise.allSettled(finds);

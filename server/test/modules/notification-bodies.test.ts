@@ -1,6 +1,6 @@
 /**
- * What is really sent against what the contract declares: the operations are driven until every kind that the service
- * tells has been told, and each body has to be exactly what its kind says, with nothing undeclared in it.
+ * What is really sent against what the contract declares: the operations are called until every kind of notification
+ * has been emitted, and each body has to be exactly what its kind declares, with nothing undeclared in it.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ const cloakroom = {
   redemption_deadline_seconds: null,
 };
 
-/** Every operation that tells something, with as much in the things as there can be. */
+/** Every operation that emits a notification, with every optional field set. */
 async function driveOperations(): Promise<void> {
   const { main, reseller, channel } = world;
   const owner = (await createPerson(service, main.id, 'owner')).headers;
@@ -148,8 +148,8 @@ describe('what is sent', () => {
 
   it('was looked at for every kind that the service emits', () => {
     // A check-in writes its own payload, so it has no presenter.
-    const told = new Set(['ticket.checked_in', ...notificationPresenters.map(({ name }) => name)]);
-    expect([...new Set(bodies.map(({ event }) => event))].sort()).toEqual([...told].sort());
+    const emitted = new Set(['ticket.checked_in', ...notificationPresenters.map(({ name }) => name)]);
+    expect([...new Set(bodies.map(({ event }) => event))].sort()).toEqual([...emitted].sort());
   });
 
   it('is so in the demonstration data too', async () => {

@@ -39,7 +39,7 @@ const outbox = new Outbox([
   presenter(created, ({ label }) => ({ label, booked: true })),
 ]);
 
-function tell(label = 'one', given: Partial<OutboxMessage> = {}): OutboxMessage {
+function message(label = 'one', given: Partial<OutboxMessage> = {}): OutboxMessage {
   return { ...outboxMessage(sold, { label }, { resourceId: 'tkt_1', channelId: null }), ...given };
 }
 
@@ -90,7 +90,7 @@ describe('a change and its notification', () => {
   let place: TestOrganization;
   const changeAndTell = async (tx: Transaction) => {
     await sqlIn(tx, rename, [place.id, 'Renamed']);
-    await outbox.emit(tenantDb(tx, place.id), [tell()], clock.now());
+    await outbox.emit(tenantDb(tx, place.id), [message()], clock.now());
   };
   beforeAll(async () => {
     place = await createOrganization(service);
@@ -122,10 +122,10 @@ describe('a change and its notification', () => {
   });
 
   it('are both gone when the notification cannot be written', async () => {
-    const unpresentable = { ...tell(), name: 'webhook.test' as const };
+    const unpresentable = { ...message(), name: 'webhook.test' as const };
     const failing = service.services.database.transaction(async (tx) => {
       await sqlIn(tx, rename, [place.id, 'Renamed']);
-      await outbox.emit(tenantDb(tx, place.id), [tell(), unpresentable], clock.now());
+      await outbox.emit(tenantDb(tx, place.id), [message(), unpresentable], clock.now());
     });
     await expect(failing).rejects.toThrow('no presenter for notifications of kind webhook.test');
     expect(await countOf(place.id)).toEqual(nothing);
@@ -153,7 +153,7 @@ describe('a change and its notification', () => {
 
   it('takes one statement for any number of notes, and none for none', async () => {
     const before = service.services.database.statementsCount;
-    await write(place.id, [tell('a'), tell('b'), tell('c')]);
+    await write(place.id, [message('a'), message('b'), message('c')]);
     expect(service.services.database.statementsCount - before).toBe(1);
     await write(place.id, []);
     expect(service.services.database.statementsCount - before).toBe(1);
@@ -169,7 +169,7 @@ describe('the endpoints that get a notification', () => {
     const tickets = await addEndpoint(service, owner, { kinds: ['ticket.sold'] });
     await addEndpoint(service, owner, { kinds: ['event.created'] });
     const booked = outboxMessage(created, { label: 'two' }, { resourceId: 'bkg_1', channelId: null });
-    await write(place.id, [tell(), booked]);
+    await write(place.id, [message(), booked]);
     const deliveries = await deliveriesOf(place.id);
     expect(deliveries.map(({ kind, endpoint_id }) => `${kind} ${endpoint_id}`).sort()).toEqual(
       [
@@ -185,9 +185,9 @@ describe('the endpoints that get a notification', () => {
     }
   });
 
-  it('is nobody where there is no endpoint, and the notification is written all the same', async () => {
+  it('are none where there is no endpoint, and the notification is written all the same', async () => {
     const place = await createOrganization(service);
-    await write(place.id, [tell()]);
+    await write(place.id, [message()]);
     expect(await countOf(place.id)).toEqual({ notifications: 1, deliveries: 0, queued: 0 });
   });
 
@@ -197,7 +197,7 @@ describe('the endpoints that get a notification', () => {
     const owner = { organizationId: place.id };
     const { id } = await addEndpoint(service, owner);
     await inWriteContext(service, (context) => deleteEndpoint(context, owner, id));
-    await write(place.id, [tell()]);
+    await write(place.id, [message()]);
     expect(await countOf(place.id)).toEqual({ notifications: 1, deliveries: 0, queued: 0 });
     expect(await countOf(other.id)).toEqual({ notifications: 0, deliveries: 0, queued: 0 });
   });
@@ -208,7 +208,7 @@ describe('the endpoints that get a notification', () => {
     const active = await addEndpoint(service, owner);
     const disabled = await addEndpoint(service, owner);
     await inWriteContext(service, (context) => disableEndpoint(context, owner, disabled.id, ''));
-    await write(place.id, [tell()]);
+    await write(place.id, [message()]);
     const deliveries = await deliveriesOf(place.id);
     expect(deliveries).toHaveLength(2);
     expect(deliveries.find(({ endpoint_id }) => endpoint_id === disabled.id)).toMatchObject({
@@ -225,15 +225,15 @@ describe('the endpoints that get a notification', () => {
 
   it("is a channel's endpoint only for what that channel sold, and only while it is a partner", async () => {
     const endpoint = await addEndpoint(service, { channelId: world.channel.id });
-    const toldOfChannel = async (organizationId: string) =>
+    const deliveriesOfChannel = async (organizationId: string) =>
       (await deliveriesOf(organizationId)).filter(({ endpoint_id }) => endpoint_id === endpoint.id);
     const bySale = { channelId: world.channel.id };
     await write(world.main.id, [
-      tell('own sale', bySale),
-      tell('box office'),
-      tell('other', { channelId: 'chn_other' }),
+      message('own sale', bySale),
+      message('box office'),
+      message('other', { channelId: 'chn_other' }),
     ]);
-    const [delivery, ...others] = await toldOfChannel(world.main.id);
+    const [delivery, ...others] = await deliveriesOfChannel(world.main.id);
     expect(others).toEqual([]);
     expect(delivery).toMatchObject({ status: 'pending', queued: true, channel_id: world.channel.id });
     const [{ body }] = (await service.database.sql<{ body: Buffer }>(
@@ -243,12 +243,12 @@ describe('the endpoints that get a notification', () => {
     expect(JSON.parse(body.toString()).payload).toEqual({ label: 'own sale' });
 
     // `twin` never admitted the channel.
-    await write(world.twin.id, [tell('sold without being a partner', bySale)]);
-    expect(await toldOfChannel(world.twin.id)).toEqual([]);
+    await write(world.twin.id, [message('sold without being a partner', bySale)]);
+    expect(await deliveriesOfChannel(world.twin.id)).toEqual([]);
 
     await service.database.sql('DELETE FROM channel_partners WHERE channel_id = $1', [world.channel.id]);
-    await write(world.main.id, [tell('sold before, told after', bySale)]);
-    expect(await toldOfChannel(world.main.id)).toHaveLength(1);
+    await write(world.main.id, [message('sold before, changed after', bySale)]);
+    expect(await deliveriesOfChannel(world.main.id)).toHaveLength(1);
   });
 });
 
@@ -258,7 +258,7 @@ describe('identifiers', () => {
     for (let index = 0; index < 50; index += 1) await addEndpoint(service, { organizationId: place.id });
     await write(
       place.id,
-      Array.from({ length: 100 }, (_, index) => tell(`ticket ${index}`, { resourceId: `tkt_${index}` })),
+      Array.from({ length: 100 }, (_, index) => message(`ticket ${index}`, { resourceId: `tkt_${index}` })),
     );
     const deliveries = await deliveriesOf(place.id);
     expect(deliveries).toHaveLength(5_000);
@@ -282,7 +282,7 @@ describe('identifiers of one notification', () => {
        SELECT 'we_' || i, $1, 'n', 'https://hooks.example.org', 'active', now(), now() FROM generate_series(1, 200) i`,
       [place.id],
     );
-    await write(place.id, [tell()]);
+    await write(place.id, [message()]);
     const deliveries = await deliveriesOf(place.id);
     expect(new Set(deliveries.map(({ id }) => id)).size).toBe(200);
     expect(deliveries.every(({ id }) => instantOfId(id)?.getTime() === clock.now().getTime())).toBe(true);
@@ -293,7 +293,7 @@ describe('the body', () => {
   it('is the JSON that receivers get, byte for byte what is kept', async () => {
     const place = await createOrganization(service);
     const label = 'Zoë "the door" \\ 🎟️ </script>\n\u2028\t';
-    await write(place.id, [tell(label, { resourceId: 'tkt_9' })]);
+    await write(place.id, [message(label, { resourceId: 'tkt_9' })]);
     const [text] = await bodiesOf(place.id);
     const body = JSON.parse(text!);
     expect(Object.keys(body)).toEqual(['id', 'event', 'created_at', 'organization_id', 'sequence', 'payload']);
@@ -335,7 +335,7 @@ describe('sequence numbers', () => {
       changes.map((id) =>
         service.services.database.transaction(async (tx) => {
           const [row] = await sqlIn<{ value: number }>(tx, count, [id]);
-          await outbox.emit(tenantDb(tx, place.id), [tell(String(row!.value), { resourceId: id })], clock.now());
+          await outbox.emit(tenantDb(tx, place.id), [message(String(row!.value), { resourceId: id })], clock.now());
         }),
       ),
     );
@@ -356,14 +356,14 @@ describe('sequence numbers', () => {
     const read = 'SELECT coalesce(max(value), 0) AS value FROM loose';
     const add = 'INSERT INTO loose VALUES ($1)';
     await service.database.sql('CREATE TABLE loose (value int NOT NULL)');
-    // Two change at once; the one that read first tells last.
+    // Two change at once; the one that read first emits last.
     let slowHasRead: () => void = () => {};
     const hasRead = new Promise<void>((resolve) => {
       slowHasRead = resolve;
     });
-    let fastHasTold: () => void = () => {};
-    const hasTold = new Promise<void>((resolve) => {
-      fastHasTold = resolve;
+    let fastHasEmitted: () => void = () => {};
+    const hasEmitted = new Promise<void>((resolve) => {
+      fastHasEmitted = resolve;
     });
     const change = (isSlow: boolean) =>
       service.services.database.transaction(async (tx) => {
@@ -372,9 +372,9 @@ describe('sequence numbers', () => {
         if (isSlow) slowHasRead();
         const value = row!.value + (isSlow ? 1 : 2);
         await sqlIn(tx, add, [value]);
-        if (isSlow) await hasTold;
-        await outbox.emit(tenantDb(tx, place.id), [tell(String(value), { resourceId: 'tkt_loose' })], clock.now());
-        if (!isSlow) fastHasTold();
+        if (isSlow) await hasEmitted;
+        await outbox.emit(tenantDb(tx, place.id), [message(String(value), { resourceId: 'tkt_loose' })], clock.now());
+        if (!isSlow) fastHasEmitted();
       });
     await Promise.all([change(true), change(false)]);
     const labels = (await bodiesOf(place.id)).map((text) => JSON.parse(text).payload.label);
@@ -385,7 +385,7 @@ describe('sequence numbers', () => {
     const place = await createOrganization(service);
     await write(
       place.id,
-      Array.from({ length: 50 }, (_, index) => tell(String(index))),
+      Array.from({ length: 50 }, (_, index) => message(String(index))),
     );
     const labels = (await bodiesOf(place.id)).map((text) => Number(JSON.parse(text).payload.label));
     expect(labels).toEqual(Array.from({ length: 50 }, (_, index) => index));

@@ -60,7 +60,7 @@ const hosts = [
   '[2002:a00:1::1]',
   '[2001:0:7f00:1::]',
   '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
-  // This host, and everybody.
+  // This host, and all hosts (broadcast).
   '0',
   '0.0.0.0',
   '0x0',
@@ -184,7 +184,7 @@ describe('addresses that must never be reached', () => {
     const outbound = client({ lookup: async () => [address] });
     const exchange = await outbound.post(`http://hooks.example.com:${canary.port}/`, {}, body);
     expect(exchange).toMatchObject({ statusCode: null, errorClass: 'address', address: '' });
-    // The message goes to strangers: it says nothing of the network inside.
+    // The message is shown to other organizations: it names no inside address.
     if (address) expect(exchange.errorMessage).not.toContain(address);
     expect(canary.seen()).toEqual(before);
   });
@@ -207,7 +207,7 @@ describe('addresses that must never be reached', () => {
   });
 });
 
-describe('a name server that tells stories', () => {
+describe('a name server that answers with private addresses', () => {
   // 127.0.0.2 is allowed here and stands for a public address; the canary listens on 127.0.0.1 and ::1.
   const allowed = ['127.0.0.2/32'];
 

@@ -38,7 +38,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('a post', () => {
-  it('sends the bytes and headers as they are, and tells all of the answer', async () => {
+  it('sends the bytes and headers unchanged, and returns the whole answer', async () => {
     const receiver = await startReceiver((socket) =>
       socket.write(answer('429 Slow Down', 'später\0', { 'Retry-After': '120', 'X-Served-By': 'door' })),
     );
@@ -142,7 +142,7 @@ describe('headers', () => {
 });
 
 describe('connections', () => {
-  it('are kept alive and used again, which the exchange tells', async () => {
+  it('are kept alive and reused, as the exchange reports', async () => {
     const receiver = await startReceiver((socket) => socket.write(ok));
     const outbound = client();
     const connectMs: (number | null)[] = [];
@@ -173,7 +173,7 @@ describe('connections', () => {
     expect(outbound.open).toEqual({ origins: 2, sockets: 5 });
   });
 
-  it('that are all taken for half of the deadline are told apart from a receiver that does not answer', async () => {
+  it('that are all taken for half of the deadline are reported differently from a receiver that does not answer', async () => {
     const receiver = await startReceiver(() => {});
     const outbound = client({ connectionsPerOrigin: 1, deadlineMs: 80 });
     const [first, second] = await Promise.all([
@@ -344,7 +344,7 @@ describe('TLS', () => {
 });
 
 describe('closing', () => {
-  it('ends what waits, dials, sends and idles, tells them so, and leaves nothing open', async () => {
+  it('ends requests that wait, dial, send or idle, with an error each, and leaves nothing open', async () => {
     const hung = await startReceiver(() => {});
     const quick = await startReceiver((socket) => socket.write(ok));
     const outbound = client({
@@ -380,7 +380,7 @@ describe('closing', () => {
   });
 });
 
-it('tells failures in a closed list of classes', () => {
+it('reports failures as one of a closed list of classes', () => {
   expect(errorClasses).toEqual([...new Set(errorClasses)]);
   expect(errorClasses).toContain('');
 });

@@ -65,8 +65,8 @@ describe('the rules of resale', () => {
     fc.assert(
       fc.property(fc.subarray(hindrances), (chosen) => {
         const facts: ResaleFacts = Object.assign({}, unhindered, ...chosen.map(([fact]) => fact));
-        const told = new Set(chosen.map(([, error]) => error));
-        expect(applying(facts)).toEqual(resaleErrors.filter((error) => told.has(error)));
+        const expected = new Set(chosen.map(([, error]) => error));
+        expect(applying(facts)).toEqual(resaleErrors.filter((error) => expected.has(error)));
       }),
     );
   });

@@ -332,16 +332,16 @@ describe('an answer', () => {
       check({ headers: plainOf(hmac('x', sent)) }),
       check({ headers: standardOf(hmac(current.raw, sent)), body }),
     ];
-    const told = JSON.stringify(verdicts);
+    const answered = JSON.stringify(verdicts);
     for (const secret of [current, previous, expired, other]) {
-      expect(told).not.toContain(secret.raw.slice(6, 20));
+      expect(answered).not.toContain(secret.raw.slice(6, 20));
       for (const bytes of [sent, body]) {
         for (const value of Object.values(signed(bytes, [secret]))) {
-          if (value.length >= 40) expect(told).not.toContain(value.replace('v1,', '').slice(0, 20));
+          if (value.length >= 40) expect(answered).not.toContain(value.replace('v1,', '').slice(0, 20));
         }
       }
     }
-    expect(told).not.toContain('Ångström');
+    expect(answered).not.toContain('Ångström');
   });
 
   it('says of the largest bodies what was not tried', () => {

@@ -74,8 +74,8 @@ describe('creating an endpoint', () => {
     const { secretsKey } = service.services;
     const seen = await listEndpoints(crossTenantDb(service.services.database), owner, secretsKey);
     expect(seen.map(({ signSecret }) => signSecret).sort()).toEqual([first.signSecret, second.signSecret].sort());
-    const stranger = new SecretsKey(randomBytes(32));
-    await expect(listEndpoints(crossTenantDb(service.services.database), owner, stranger)).rejects.toThrow();
+    const otherKey = new SecretsKey(randomBytes(32));
+    await expect(listEndpoints(crossTenantDb(service.services.database), owner, otherKey)).rejects.toThrow();
     await service.database.sql(
       `UPDATE webhook_secrets SET ciphertext = (SELECT ciphertext FROM webhook_secrets WHERE endpoint_id = $1)
        WHERE endpoint_id = $2`,
@@ -156,7 +156,7 @@ describe('disabling an endpoint', () => {
     expect(await endpointRow(id)).toEqual(before);
   });
 
-  it('and enabling wait for each other: whoever is last decides', async () => {
+  it('and enabling wait for each other: the last one decides', async () => {
     const owner = { organizationId: place.id };
     const { id } = await addEndpoint(service, owner);
     for (let round = 0; round < 5; round += 1) {
@@ -239,7 +239,7 @@ describe('disabling an endpoint automatically', () => {
     expect(await emittedFor(service.database, id)).toMatchObject([{ payload: { failing_since: '' } }]);
   });
 
-  it("tells nobody of a channel's endpoint", async () => {
+  it("emits no notification about a channel's endpoint", async () => {
     const { id } = await addEndpoint(service, { channelId: world.channel.id });
     expect(await disable(id)).toBe(true);
     expect(await endpointRow(id)).toMatchObject({ status: 'disabled' });

@@ -32,8 +32,8 @@ interface TicketModel {
   name: string;
   renamed: boolean;
   pendingName: string | null;
-  /** Kinds of what was told of it. */
-  readonly told: string[];
+  /** Kinds of the notifications about it. */
+  readonly emitted: string[];
 }
 
 interface Model {
@@ -155,7 +155,7 @@ class Import extends Step {
         name: 'Vera',
         renamed: false,
         pendingName: null,
-        told: ['ticket.sold'],
+        emitted: ['ticket.sold'],
       });
     }
     return 'done';
@@ -217,7 +217,7 @@ class CheckIn extends TicketStep {
     if (target === 0) ticket.firstEntry = null;
     else ticket.firstEntry ??= instant(model).toISOString();
     ticket.inside = target;
-    ticket.told.push('ticket.checked_in');
+    ticket.emitted.push('ticket.checked_in');
     return 'done';
   }
 
@@ -247,7 +247,7 @@ class Delete extends Step {
     const gone = [...named].filter((ticket) => !ticket.deleted && ticket.via === 'integrations');
     for (const ticket of gone) {
       ticket.deleted = true;
-      ticket.told.push('ticket.deleted');
+      ticket.emitted.push('ticket.deleted');
     }
     return gone.length;
   }
@@ -268,7 +268,7 @@ class Void extends TicketStep {
     if (ticket.deleted) return 'not_found';
     if (ticket.status === 'voided') return 'conflict';
     ticket.status = 'voided';
-    ticket.told.push('ticket.voided');
+    ticket.emitted.push('ticket.voided');
     return 'done';
   }
 
@@ -290,7 +290,7 @@ function renameRefusal(ticket: TicketModel): string | null {
 function rename(ticket: TicketModel, name: string): void {
   ticket.name = name;
   ticket.renamed = true;
-  ticket.told.push('ticket.name_changed');
+  ticket.emitted.push('ticket.name_changed');
 }
 
 class AskForName extends TicketStep {
@@ -363,12 +363,12 @@ async function compare(model: Model, real: Real): Promise<void> {
        full_name AS name, name_changed_at IS NOT NULL AS renamed,
        (SELECT full_name FROM ticket_name_changes n WHERE n.ticket_id = t.id AND n.status = 'pending_payment')
          AS "pendingName",
-       ARRAY(SELECT kind FROM webhook_notifications w WHERE w.resource_id = t.id ORDER BY sequence) AS told
+       ARRAY(SELECT kind FROM webhook_notifications w WHERE w.resource_id = t.id ORDER BY sequence) AS emitted
      FROM tickets t WHERE rate_id = $1 ORDER BY array_position($2::text[], id::text)`,
     [real.rateId, real.ids],
   );
   expect(rows).toEqual(
-    model.tickets.map(({ status, deleted, inside, firstEntry, name, renamed, pendingName, told }) => ({
+    model.tickets.map(({ status, deleted, inside, firstEntry, name, renamed, pendingName, emitted }) => ({
       status,
       deleted,
       inside,
@@ -376,7 +376,7 @@ async function compare(model: Model, real: Real): Promise<void> {
       name,
       renamed,
       pendingName,
-      told,
+      emitted,
     })),
   );
   if (rows.length === 0) return;

@@ -1,4 +1,4 @@
-/** Whoever changes bookings at the same time: one space keeps one holder, and nobody waits in a circle. */
+/** Concurrent changes of bookings: a space has one booking, and there are no deadlocks. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBookingRow } from '../support/bookings.ts';
 import { type ParallelRequest, sendAll, statusesOf } from '../support/parallel.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { altered } from '../support/altered-statement.ts';
 import { emittedFor } from '../support/emitted.ts';
-import { strangerTicketId } from '../support/operations.ts';
+import { unknownTicketId } from '../support/operations.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createTicket, createWorld, type World } from '../support/world.ts';
@@ -36,7 +36,7 @@ async function checkIn(ticketId: string, body: object = {}, headers = world.main
 const ticketsOf = (count: number, given = {}) =>
   Promise.all(Array.from({ length: count }, () => createTicket(service, world.main, given)));
 
-it('admits everybody with few statements, and emits one notification for each', async () => {
+it('admits all with few statements, and emits one notification for each', async () => {
   const tickets = await ticketsOf(200);
   const { checkInBatcher, database, clock } = service.services;
   const tenant = tenantDb(database, world.main.id);
@@ -65,7 +65,7 @@ it('answers each of a mixed batch as if it had come alone', async () => {
     ...good.map(({ id }) => [id, { enter: 5 }, 400] as const),
     ...voided.map(({ id }) => [id, {}, 409] as const),
     ...inside.map(({ id }) => [id, {}, 409] as const),
-    ...Array.from({ length: 5 }, () => [strangerTicketId(), {}, 404] as const),
+    ...Array.from({ length: 5 }, () => [unknownTicketId(), {}, 404] as const),
     [twin.id, {}, 404] as const,
   ];
   const statuses = await Promise.all(mixed.map(([id, body]) => checkIn(id, body)));

@@ -31,17 +31,17 @@ const admitted = async (id: string) =>
   (await service.database.sql('SELECT admitted_count FROM tickets WHERE id = $1', [id]))[0]!.admitted_count;
 
 describe('100 check-ins of one ticket at the same time', () => {
-  it('let one door admit and tell ninety-nine when that was', async () => {
+  it('let one door admit and answer ninety-nine with the time of the first entry', async () => {
     for (let round = 0; round < 3; round += 1) {
       const ticket = await createTicket(service, world.main);
       const answers = await Promise.all(Array.from({ length: 100 }, () => checkIn(ticket.id, {})));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const [told, ...more] = await emittedFor(service.database, ticket.id);
+      const [first, ...more] = await emittedFor(service.database, ticket.id);
       expect(more).toEqual([]);
       for (const { body } of answers.filter(({ status }) => status !== 200)) {
         expect(body).toMatchObject({
           error: 'already_checked_in',
-          message: `All people of this ticket entered already, the first at ${told!.payload.entry_time}.`,
+          message: `All people of this ticket entered already, the first at ${first!.payload.entry_time}.`,
         });
       }
       expect(await admitted(ticket.id)).toBe(1);
@@ -57,7 +57,7 @@ describe('100 check-ins of one ticket at the same time', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
   });
 
-  it('leave one of several numbers, and every change is told and logged in its order', async () => {
+  it('leave one of several numbers, and every change is emitted and logged in its order', async () => {
     const ticket = await createTicket(service, world.main, { party_size: 5 });
     await Promise.all(Array.from({ length: 100 }, (_, index) => checkIn(ticket.id, { enter: index % 6 })));
     let before = 0;

@@ -32,7 +32,7 @@ const redemptionsCount = async () =>
   (await service.database.sql('SELECT redemptions_count FROM discount_codes WHERE id = $1', [codeId]))[0]!
     .redemptions_count;
 
-/** A hundred spaces, so that nobody is refused for want of one. */
+/** A hundred spaces, so that no booking is refused for want of one. */
 async function addSpaces(): Promise<string[]> {
   const now = service.services.clock.now();
   const names = Array.from({ length: 100 }, (_, index) => `T${index + 1}`);

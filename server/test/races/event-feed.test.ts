@@ -36,11 +36,11 @@ const write = (tx: Transaction, organization: TestOrganization, ...labels: strin
     labels.map((label) => outboxMessage(sold, label, { resourceId: 'tkt_1', channelId: null })),
     new Date(),
   );
-const tell = (organization: TestOrganization, ...labels: string[]) =>
+const emitLabels = (organization: TestOrganization, ...labels: string[]) =>
   service.services.database.transaction((tx) => write(tx, organization, ...labels));
 
 /** Writes and then waits for the word to commit. */
-function tellLate(organization: TestOrganization, label: string) {
+function emitLate(organization: TestOrganization, label: string) {
   let commit = () => {};
   const word = new Promise<void>((resolve) => {
     commit = resolve;
@@ -76,11 +76,11 @@ const labelsOf = ({ notifications }: FeedPage) =>
 /** One begins, others overtake it; then it commits. What two readers see, one before and one after. */
 async function overtaken(db: Executor) {
   const organization = await createOrganization(service);
-  await tell(organization, 'before');
-  const late = tellLate(organization, 'late');
+  await emitLabels(organization, 'before');
+  const late = emitLate(organization, 'late');
   await late.written();
-  await tell(organization, 'quick');
-  await tell(other, 'foreign');
+  await emitLabels(organization, 'quick');
+  await emitLabels(other, 'foreign');
   const first = await page(db, organization);
   late.commit();
   await late.done;
@@ -132,7 +132,7 @@ describe('a reader of the feed', () => {
     expect(await overtaken(service.services.database)).toEqual({ first: ['before'], second: ['late', 'quick'] });
   });
 
-  it('is held up by those who write in this database, and by nobody else on the server', async () => {
+  it('is held up by writers of this database, and by no others on the server', async () => {
     const organization = await createOrganization(service);
     const begin = async (database: string) => {
       const client = new pg.Client({ ...service.database.connection, database });
@@ -142,10 +142,10 @@ describe('a reader of the feed', () => {
       return client;
     };
     const elsewhere = await begin('postgres');
-    await tell(organization, 'one');
+    await emitLabels(organization, 'one');
     expect(labelsOf(await page(service.services.database, organization))).toEqual(['one']);
     const here = await begin(service.database.connection.database!);
-    await tell(organization, 'two');
+    await emitLabels(organization, 'two');
     expect(labelsOf(await page(service.services.database, organization))).toEqual(['one']);
     await here.end();
     await expect

@@ -43,7 +43,7 @@ describe('50 identical imports with one Idempotency-Key at the same time', () =>
   });
   afterAll(() => ground.service.close());
 
-  it('have one effect, and whoever gets an answer gets the same', async () => {
+  it('have one effect, and all that are answered get the same answer', async () => {
     for (let round = 1; round <= 3; round += 1) {
       const key = `import-${round}`;
       const answers = await fiftyAtOnce(ground, key);
@@ -70,7 +70,7 @@ describe('without the guard', () => {
   let ground: Ground;
   beforeAll(async () => {
     database = await cloneDatabase();
-    // A lock that everybody gets stands before the real one.
+    // A lock that is always granted stands before the real one.
     await database.sql(
       `CREATE FUNCTION public.pg_try_advisory_xact_lock(bigint) RETURNS boolean LANGUAGE sql AS 'SELECT true'`,
     );

@@ -126,7 +126,7 @@ describe('imports at the same time', () => {
     const ids: string[] = made.flatMap(({ body }) => body.data.map((ticket: { _id: string }) => ticket._id));
     const answers = await times(60, (index) => {
       if (index % 3 === 0) return createTickets(rates[index % 2]!, [1, 0]);
-      // Everybody deletes much the same, in another order.
+      // All delete much the same tickets, in different orders.
       const some = ids.slice(index % 7, (index % 7) + 20);
       return send('DELETE', { ticket_ids: index % 2 ? some : some.reverse() });
     });

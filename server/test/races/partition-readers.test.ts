@@ -74,7 +74,7 @@ async function readMeanwhile(makeDay: (day: Date) => Promise<void>): Promise<Set
   return seen;
 }
 
-it('whoever reads a day while it gets its partition sees all its rows', async () => {
+it('a reader of a day that is given its partition meanwhile sees all its rows', async () => {
   await arrange();
   expect([...(await readMeanwhile((day) => createDay(database, table, day)))]).toEqual([rowsCount]);
   const [moved] = await testDatabase.sql('SELECT count(*)::int AS rows FROM ONLY history_default');

@@ -108,7 +108,7 @@ describe('changes of a rate at the same time', () => {
       const rate = await freshRate();
       const [deleted, sold] = await Promise.all([manage('DELETE', `/ticket-rates/${rate.rateId}`), sell(rate)]);
       const outcome = `${deleted.status} ${sold.status}`;
-      // Whoever sells finds no rate any more, or no price or no places of it where it went in between.
+      // A sale finds no rate any more, or no price or no places of it where it went in between.
       expect(['200 404', '200 400', '200 409', '409 200']).toContain(outcome);
       const left = await service.database.sql('SELECT id FROM ticket_rates WHERE id = $1', [rate.rateId]);
       expect(left).toHaveLength(deleted.status === 200 ? 0 : 1);

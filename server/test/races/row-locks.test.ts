@@ -300,7 +300,7 @@ const cases: readonly LockCase[] = [
     unguarded: [500, 200, false],
   },
   {
-    title: 'of two changes of a list rate the second is told that it would end before it begins',
+    title: 'of two changes of a list rate the second is refused because it would end before it begins',
     label: 'lock_list_rate',
     arrange: async () => {
       const created = await manage('POST', `/events/${world.main.eventId}/list-rates`, {
@@ -321,7 +321,7 @@ const cases: readonly LockCase[] = [
     unguarded: [500, 200, false, [{ valid: true }]],
   },
   {
-    title: 'of two changes of a discount code the second is told that it would end before it begins',
+    title: 'of two changes of a discount code the second is refused because it would end before it begins',
     label: 'lock_discount_code',
     arrange: async () => {
       const { id } = await createDiscountCodeRow(service, world.main, { valid_from: day(1), valid_until: day(10) });

@@ -58,11 +58,11 @@ describe('100 swaps of one barcode at the same time', () => {
         expect(body).toEqual({ valid: false, swappable: false, error: 'RESELL_NOT_ALLOWED' });
       }
       expect(await successorsOf(id)).toEqual([{ id: won[0]!.body.id, barcode: won[0]!.body.barcode }]);
-      const told = await service.database.sql(
+      const notifications = await service.database.sql(
         "SELECT kind FROM webhook_notifications WHERE resource_id = $1 AND kind = 'ticket.swapped'",
         [id],
       );
-      expect(told).toHaveLength(1);
+      expect(notifications).toHaveLength(1);
     }
   });
 });
@@ -139,7 +139,7 @@ function barrier(count: number): () => Promise<void> {
 async function swapsThatSucceed(removed: readonly Guard[]): Promise<number> {
   const { id, barcode } = await createTicket(service, world.main);
   const count = 6;
-  // Under the lock they come to writing one after the other, so there is nobody to wait for.
+  // Under the lock they come to writing one after the other, so none waits for another.
   const pause = removed.includes('lock') ? barrier(count) : () => sleep(30);
   await Promise.allSettled(Array.from({ length: count }, () => swapWithout(removed, barcode, pause)));
   return (await successorsOf(id)).length;
@@ -189,7 +189,7 @@ describe('the guards of a swap', () => {
     expect(await swapsThatSucceed(['lock', 'condition'])).toBe(1);
   });
 
-  it('are needed: without all three one ticket is sold on to everybody', async () => {
+  it('are needed: without all three one ticket is swapped by every request', async () => {
     expect(await withoutIndex(() => swapsThatSucceed(['lock', 'condition', 'index']))).toBe(6);
   });
 

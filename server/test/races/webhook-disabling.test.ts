@@ -1,4 +1,4 @@
-/** An endpoint that is disabled or deleted while its attempts are being settled: nobody waits in a circle. */
+/** An endpoint that is disabled or deleted while its attempts are being settled: without deadlocks. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelDeletedEndpoints, deleteEndpoint, disableEndpoint } from '../../src/modules/webhooks/webhooks.ts';

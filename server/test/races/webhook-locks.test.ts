@@ -385,7 +385,7 @@ const endpoints: readonly LockCase[] = [
   },
 ];
 
-/** What tells the channel of a ticket that it sold, and the statement by which it does. */
+/** Changes that notify the channel that sold the ticket, and the statement that writes the notification. */
 const changes = [
   {
     name: 'a void',
@@ -416,7 +416,7 @@ const changes = [
 const partners: readonly LockCase[] = [
   ...changes.map(
     ({ name, label, clause, make }): LockCase => ({
-      title: `what a channel is to be told of ${name} while it is removed as a partner is cancelled`,
+      title: `the notification to a channel of ${name} while it is removed as a partner is cancelled`,
       label,
       clause,
       arrange: async () => {

@@ -16,7 +16,7 @@ describe('advisory locks', () => {
     expect(repeated([1, 2, 1])).toEqual([1]);
   });
 
-  it('are all in the registry: no statement has a number of its own, and whoever locks reads the registry', () => {
+  it('are all in the registry: no statement has a number of its own, and all code that locks reads the registry', () => {
     const files = readSources().filter(({ text }) => /pg_(?:try_)?advisory\w*lock\(/.test(text));
     expect(files.length).toBeGreaterThan(5);
     for (const { path, text } of files) {

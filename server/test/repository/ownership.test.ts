@@ -44,7 +44,7 @@ describe('table ownership', () => {
     expect(allWrites().flatMap((write) => ownershipFinding(write) ?? [])).toEqual([]);
   });
 
-  it('has a reason for every exception, and no exception that nobody uses', () => {
+  it('has a reason for every exception, and no unused exception', () => {
     const writes = new Set(allWrites().map(({ folder, table }) => `${folder} ${table}`));
     const listed = ownershipExceptions.flatMap(({ folder, tables: names }) => names.map((name) => `${folder} ${name}`));
     expect(listed.filter((exception) => !writes.has(exception))).toEqual([]);

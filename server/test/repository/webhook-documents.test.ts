@@ -131,7 +131,7 @@ describe('docs/webhooks.md and the runbooks', () => {
     expect(failure).toBeNull();
   });
 
-  it("enable many endpoints at once, and nobody else's", async () => {
+  it('enable many endpoints at once, and no endpoint of another owner', async () => {
     await database.sql(`
       INSERT INTO organizations (id, name, slug, currency, currency_digits, timezone, created_at, updated_at)
       VALUES ('org_a', 'A', 'a', 'EUR', 2, 'UTC', now(), now());

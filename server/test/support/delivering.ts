@@ -151,7 +151,7 @@ export function statusesOf(lines: readonly LedgerLine[]): Partial<Record<Deliver
 /** Lets the given time pass for everything that the engine has written: as a fake clock would, for all processes. */
 export async function letTimePass(database: TestDatabase, ms: number): Promise<void> {
   const earlier = `interval '${Math.round(ms)} ms'`;
-  // In one transaction, behind whoever is writing: row by row the workers and this would wait for each other.
+  // In one transaction, behind all writers: row by row the workers and this would wait for each other.
   await database.sql(
     `LOCK TABLE webhook_queue, webhook_endpoint_state IN SHARE ROW EXCLUSIVE MODE;
      UPDATE webhook_queue SET due_at = due_at - ${earlier}, leased_until = leased_until - ${earlier};

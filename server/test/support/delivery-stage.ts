@@ -1,6 +1,6 @@
 /**
  * The ground of the tests of deliveries: a service, workers, receivers, and endpoints whose receivers and secrets are
- * known, so that in the end everything that was told can be compared with what came.
+ * known, so that in the end everything that was emitted can be compared with what came.
  */
 import { createHmac } from 'node:crypto';
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
@@ -27,7 +27,7 @@ export interface GivenEndpoint extends Partial<NewEndpoint> {
   readonly receiver?: Receiver;
 }
 
-/** What became of all that was told. */
+/** What became of all that was emitted. */
 export interface Audit {
   /** Whatever does not agree; empty where the books are right. */
   readonly problems: readonly string[];
@@ -166,7 +166,7 @@ export class DeliveryStage {
         problems.push(...problemsOf(line, came.get(id) ?? 0));
       }
       for (const [id, count] of came) {
-        if (!byNotification.has(id)) problems.push(`${endpoint.path} was told of ${id}, of which it has no delivery`);
+        if (!byNotification.has(id)) problems.push(`${endpoint.path} was sent ${id}, of which it has no delivery`);
         duplicates += count - 1;
       }
     }

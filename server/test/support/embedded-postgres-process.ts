@@ -119,12 +119,12 @@ export class ServerProcess {
     return event as Required<ServerEvent>;
   }
 
-  tell(what: 'stop' | 'exit' | 'finish'): void {
+  command(what: 'stop' | 'exit' | 'finish'): void {
     this.#child.stdin!.write(what + '\n');
   }
 
   async stop(): Promise<void> {
-    this.tell('stop');
+    this.command('stop');
     await this.next('stopped');
     await this.ended;
   }

@@ -9,23 +9,23 @@ import { plainOutbox, testKind } from './delivering.ts';
 import type { Ground } from './fault-ground.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** Notifications whose commit was answered, and those of which nobody knows, as the database went away meanwhile. */
-export interface Told {
+/** How many notifications were emitted: with an acknowledged commit, and with an unknown one, as the database went away. */
+export interface EmittedCounts {
   acknowledged: number;
   unknown: number;
 }
 
 export interface Load {
-  readonly told: Told;
-  stop(): Promise<Told>;
+  readonly emitted: EmittedCounts;
+  stop(): Promise<EmittedCounts>;
 }
 
 const about = { resourceId: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c', channelId: null };
 const perTransaction = 2;
 
-/** Tells of so many things a second, two in a transaction, until it is stopped; goes on when the database is back. */
+/** Emits so many notifications a second, two in a transaction, until it is stopped; goes on when the database is back. */
 export function startLoad({ service, organization }: Ground, perSecond: number): Load {
-  const told: Told = { acknowledged: 0, unknown: 0 };
+  const emitted: EmittedCounts = { acknowledged: 0, unknown: 0 };
   let isStopping = false;
   const begunAt = performance.now();
   let begun = 0;
@@ -37,10 +37,10 @@ export function startLoad({ service, organization }: Ground, perSecond: number):
       await service.services.database.transaction((tx) =>
         plainOutbox.emit(tenantDb(tx, organization.id), notes, new Date()),
       );
-      told.acknowledged += notes.length;
+      emitted.acknowledged += notes.length;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      told.unknown += notes.length;
+      emitted.unknown += notes.length;
       await sleep(50);
     }
   };
@@ -56,14 +56,14 @@ export function startLoad({ service, organization }: Ground, perSecond: number):
     }
   };
   const running = Promise.all([loop(), loop()]);
-  // Whoever stops it hears of a failure.
+  // A failure rejects `stop`.
   running.catch(() => {});
   return {
-    told,
+    emitted,
     stop: async () => {
       isStopping = true;
       await running;
-      return told;
+      return emitted;
     },
   };
 }
@@ -90,11 +90,11 @@ export interface Ledger {
  * Every notification that was committed came to every endpoint, as the bytes that are stored and with a signature that
  * verifies, and is written down as succeeded; nothing else came, and nothing is left in the queue.
  */
-export async function expectAllDelivered(ground: Ground, told: Told): Promise<Ledger> {
+export async function expectAllDelivered(ground: Ground, emitted: EmittedCounts): Promise<Ledger> {
   const { database, receiver, endpoints } = ground;
   const stored = await database.sql<{ id: string; body: Buffer }>('SELECT id, body FROM webhook_notifications');
-  expect(stored.length).toBeGreaterThanOrEqual(told.acknowledged);
-  expect(stored.length).toBeLessThanOrEqual(told.acknowledged + told.unknown);
+  expect(stored.length).toBeGreaterThanOrEqual(emitted.acknowledged);
+  expect(stored.length).toBeLessThanOrEqual(emitted.acknowledged + emitted.unknown);
   const bodies = new Map(stored.map(({ id, body }) => [id, body]));
   const ids = [...bodies.keys()].sort();
   for (const { path, secret } of endpoints) {

@@ -5,7 +5,7 @@ import { insert, type TestOrganization } from './world.ts';
 
 type Row = Record<string, unknown>;
 
-/** Ilse Okafor with four people, nobody inside, unless `given` says otherwise. */
+/** Ilse Okafor with four people, none of them inside, unless `given` says otherwise. */
 export function createEntry(
   service: TestService,
   organization: TestOrganization,

@@ -29,7 +29,7 @@ const validators = new Map<string, ValidateFunction>(
 /** What is wrong with a body; nothing where it is exactly what its kind declares. */
 export function bodyProblems(body: { readonly event: string }): string[] {
   const validate = validators.get(body.event);
-  if (!validate) return [`nobody declares ${body.event}`];
+  if (!validate) return [`${body.event} is not declared`];
   validate(body);
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${body.event}${instancePath} ${message} ${JSON.stringify(params)}`,

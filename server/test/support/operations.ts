@@ -34,17 +34,17 @@ export function idPrefixOf(schema: JsonSchema): string | null {
 }
 
 /** An identifier of that kind that names nothing. */
-export function strangerId(prefix: string): string {
+export function unknownId(prefix: string): string {
   return `${prefix}_${newId('ticket', new Date()).slice(4)}`;
 }
 
 /** The identifier of a ticket that there is not. */
-export const strangerTicketId = () => strangerId('tkt');
+export const unknownTicketId = () => unknownId('tkt');
 
 /** A well-formed value for a parameter of the path. */
 function pathValue(name: string, schema: JsonSchema): string {
   const prefix = idPrefixOf(schema);
-  if (prefix) return strangerId(prefix);
+  if (prefix) return unknownId(prefix);
   if (schema.type === 'integer' || schema.type === 'number') return '1';
   return schema.format === 'email' ? 'vera@example.org' : `some-${name.toLowerCase()}`;
 }

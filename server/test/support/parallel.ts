@@ -59,7 +59,7 @@ export function statusesOf(answers: readonly ParallelAnswer[]): Record<number, n
   return counts;
 }
 
-/** A point that nobody passes before that many have come to it. */
+/** A barrier: opens when that many have come to it. */
 export function barrier(count: number): () => Promise<void> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

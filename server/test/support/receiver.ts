@@ -1,4 +1,4 @@
-/** A receiver of webhooks on a loopback port: keeps what came, and answers as a test tells it to. */
+/** A receiver of webhooks on a loopback port: keeps what came, and answers as a test sets it to. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Receivers on loopback that speak raw bytes, so that they can misbehave in every way; and canaries nobody may reach. */
+/** Receivers on loopback that speak raw bytes, so that they can misbehave in every way; and canaries that must not be reached. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
@@ -105,7 +105,7 @@ export interface Canary {
   seen(): { connections: number; bytes: number };
 }
 
-/** Listens on IPv4 and IPv6 loopback at one port and answers 200 to whoever comes. */
+/** Listens on IPv4 and IPv6 loopback at one port and answers 200 to every request. */
 export async function startCanary(): Promise<Canary> {
   let bytes = 0;
   const onConnection = (socket: Socket) => socket.on('data', (chunk) => (bytes += chunk.length));

@@ -24,7 +24,7 @@ function setTicket(assignment: string): Obstacle['put'] {
 
 const notAllowed = { error: 'RESELL_NOT_ALLOWED', valid: false } as const;
 
-/** In the order in which the interface wants them told. */
+/** In the order in which the interface wants them reported. */
 export const obstacles: readonly Obstacle[] = [
   { name: 'scanned', ...notAllowed, writes: 'entry', put: setTicket('admitted_count = 1, first_entered_at = now()') },
   {

@@ -29,7 +29,7 @@ export function cleanEnvironment(): Record<string, string> {
   return { PATH, HOME };
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,7 +38,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs Node with these arguments; `endAll` ends it, where nobody else does. */
+/** Runs Node with these arguments; `endAll` ends it, where the test does not. */
 export function launchNode(env: Record<string, string>, nodeArguments: readonly string[]) {
   const child = spawn(process.execPath, nodeArguments, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);

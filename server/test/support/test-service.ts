@@ -58,7 +58,7 @@ export interface TestServiceOptions {
   readonly secretsKey?: Buffer;
   readonly environment?: Environment;
   readonly previousSecretsKeys?: readonly Buffer[];
-  /** For tests that take a guard out of the service, which then answers what nobody declares. */
+  /** For tests that take a guard out of the service, whose answers are then not declared. */
   readonly undeclaredAnswersAllowed?: boolean;
 }
 

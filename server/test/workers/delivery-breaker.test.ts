@@ -43,7 +43,7 @@ describe('a receiver in trouble', () => {
     const { receiver } = endpoint;
     receiver.answer(answerWith(500));
     await stage.worker();
-    const told = await stage.emit(100);
+    const emitted = await stage.emit(100);
     await untilBreaker(endpoint, 'open');
     // 4 that were written before the fifth, and as many more as an endpoint may have on their way at once.
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
@@ -59,11 +59,15 @@ describe('a receiver in trouble', () => {
     // The retries are due, but the endpoint rests for 30 s.
     await pass(20_000);
     const other = await stage.endpoint();
-    const toldThen = await stage.emit(20);
+    const emittedThen = await stage.emit(20);
     await expect.poll(() => other.receiver.received.length, poll).toBe(20);
     expect(receiver.received).toHaveLength(attempts);
-    expect(await stage.audit(toldThen, [other])).toEqual({ problems: [], statuses: { succeeded: 20 }, duplicates: 0 });
-    expect(await stage.audit(told, [endpoint])).toEqual({
+    expect(await stage.audit(emittedThen, [other])).toEqual({
+      problems: [],
+      statuses: { succeeded: 20 },
+      duplicates: 0,
+    });
+    expect(await stage.audit(emitted, [endpoint])).toEqual({
       problems: [],
       statuses: { failed: attempts, pending: 100 - attempts },
       duplicates: 0,
@@ -98,7 +102,7 @@ describe('a receiver in trouble', () => {
     const { receiver, path } = endpoint;
     receiver.answer(answerWith(503));
     await stage.worker({ deadlineMs: 60_000, leaseMs: 90_000 });
-    const told = await stage.emit(60);
+    const emitted = await stage.emit(60);
     await untilBreaker(endpoint, 'open');
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
     const failed = receiver.received.length;
@@ -108,7 +112,7 @@ describe('a receiver in trouble', () => {
     const open = () => receiver.openOf(path).now;
     for (const atOnce of [1, 2, 4, 8]) {
       await expect.poll(open, poll).toBe(atOnce);
-      // Whoever had room for one more would have claimed it: a look at the queue costs the worker a moment only.
+      // A worker with a place for one more would have claimed it: a look at the queue costs the worker a moment only.
       const { breaker, allowance } = await stage.stateOf(endpoint);
       expect({ breaker, allowance }).toEqual(
         atOnce === 1 ? { breaker: 'open', allowance: null } : { breaker: 'half_open', allowance: atOnce },
@@ -124,7 +128,7 @@ describe('a receiver in trouble', () => {
     while (waiting.length > 0) letOneGo();
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
     // All requests but those before the rest were answered well.
-    expect(await stage.audit(told, [endpoint])).toEqual({
+    expect(await stage.audit(emitted, [endpoint])).toEqual({
       problems: [],
       statuses: { succeeded: 60 },
       duplicates: failed,
@@ -160,11 +164,11 @@ describe('a receiver in trouble', () => {
     const endpoint = await stage.endpoint();
     endpoint.receiver.answer(answerWith(422));
     await stage.worker();
-    const told = await stage.emit(50);
+    const emitted = await stage.emit(50);
     await expect.poll(() => endpoint.receiver.received.length, poll).toBe(50);
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
     expect(await stage.stateOf(endpoint)).toMatchObject({ breaker: 'closed', consecutive_failures: 50 });
-    expect(await stage.audit(told, [endpoint])).toEqual({ problems: [], statuses: { failed: 50 }, duplicates: 0 });
+    expect(await stage.audit(emitted, [endpoint])).toEqual({ problems: [], statuses: { failed: 50 }, duplicates: 0 });
   });
 
   it('is blamed for what failed before a success only until that success', async () => {
@@ -193,14 +197,14 @@ describe('while an endpoint rests', () => {
     const endpoint = await stage.endpoint();
     endpoint.receiver.answer(answerWith(500));
     await stage.worker();
-    const told = await stage.emit(60);
+    const emitted = await stage.emit(60);
     await untilBreaker(endpoint, 'open');
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
-    return { endpoint, told, came: endpoint.receiver.received.length };
+    return { endpoint, emitted, came: endpoint.receiver.received.length };
   }
 
   it('a test goes through, before all that waits', async () => {
-    const { endpoint, told, came } = await resting();
+    const { endpoint, emitted, came } = await resting();
     const { receiver } = endpoint;
     const answer = await stage.call('POST', `/webhook-endpoints/${endpoint.id}/test`);
     expect(answer.status).toBe(202);
@@ -211,12 +215,12 @@ describe('while an endpoint rests', () => {
     });
     await untilBreaker(endpoint, 'open');
     expect(receiver.received).toHaveLength(came + 1);
-    const audit = await stage.audit(told, [endpoint]);
+    const audit = await stage.audit(emitted, [endpoint]);
     expect(audit).toMatchObject({ problems: [], statuses: { failed: came, pending: 60 - came } });
   });
 
   it('a delivery that somebody asks for goes through, and when it succeeds the others follow', async () => {
-    const { endpoint, told, came } = await resting();
+    const { endpoint, emitted, came } = await resting();
     const { receiver } = endpoint;
     receiver.answer(answerWith(200));
     const failed = (await stage.deliveriesTo(endpoint)).find(({ status }) => status === 'failed')!;
@@ -228,7 +232,7 @@ describe('while an endpoint rests', () => {
     await untilBreaker(endpoint, 'closed');
     await pass(10_000);
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
-    const audit = await stage.audit(told, [endpoint]);
+    const audit = await stage.audit(emitted, [endpoint]);
     expect(audit).toEqual({ problems: [], statuses: { succeeded: 60 }, duplicates: came });
   });
 });

@@ -22,7 +22,7 @@ const after =
   (request, response, socket) =>
     void setTimeout(() => answerWith(status)(request, response, socket), ms);
 
-/** Milliseconds from when each was told until it came, in order. */
+/** Milliseconds from when each was emitted until it came, in order. */
 async function delaysOf(endpoint: StagedEndpoint): Promise<number[]> {
   return endpoint.receiver.received
     .filter(({ path }) => path === endpoint.path)
@@ -37,15 +37,15 @@ describe('others go on as before', () => {
     const others = await Promise.all([1, 2, 3].map(() => stage.endpoint()));
     // So long that within the test no attempt at the hanging one ends.
     const worker = await stage.worker({ deadlineMs: 40_000, leaseMs: 60_000 });
-    const told = [];
+    const emitted = [];
     let claimedMax = 0;
     for (let round = 0; round < 15; round += 1) {
-      told.push(...(await stage.emit(10)));
+      emitted.push(...(await stage.emit(10)));
       worker.wake();
       claimedMax = Math.max(claimedMax, await stage.claimedCount(hanging));
-      for (const { receiver } of others) await expect.poll(() => receiver.received.length, poll).toBe(told.length);
+      for (const { receiver } of others) await expect.poll(() => receiver.received.length, poll).toBe(emitted.length);
     }
-    expect(told).toHaveLength(150);
+    expect(emitted).toHaveLength(150);
     expect(claimedMax).toBe(12);
     expect(hanging.receiver.openOf(hanging.path)).toEqual({ now: 12, max: 12 });
     for (const other of others) {
@@ -54,8 +54,8 @@ describe('others go on as before', () => {
       expect(delays[75]).toBeLessThan(5_000);
     }
     await hanging.receiver.close();
-    expect(await stage.audit(told, others)).toEqual({ problems: [], statuses: { succeeded: 450 }, duplicates: 0 });
-    const audit = await stage.audit(told, [hanging]);
+    expect(await stage.audit(emitted, others)).toEqual({ problems: [], statuses: { succeeded: 450 }, duplicates: 0 });
+    const audit = await stage.audit(emitted, [hanging]);
     expect(audit.problems).toEqual([]);
     expect(audit.statuses).toMatchObject({ pending: expect.any(Number), failed: expect.any(Number) });
   });
@@ -127,10 +127,10 @@ describe('others go on as before', () => {
     for (const { receiver } of [slow, other]) receiver.answer(after(150));
     // All retries are due; a first attempt in the middle of them comes nevertheless at once.
     await letTimePass(stage.service.database, 7_000);
-    const told: string[] = [];
+    const emitted: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       const ids = await stage.emit(2);
-      told.push(...ids);
+      emitted.push(...ids);
       for (const { receiver } of [slow, other]) {
         await expect.poll(() => ids.every((id) => receiver.countsOf().has(id)), poll).toBe(true);
       }
@@ -139,25 +139,25 @@ describe('others go on as before', () => {
     expect(waiting).toBeGreaterThan(100);
     for (const endpoint of [slow, other]) {
       const delays = endpoint.receiver.received
-        .filter(({ id }) => told.includes(id))
+        .filter(({ id }) => emitted.includes(id))
         .map(({ at, body }) => at - Date.parse(JSON.parse(body.toString()).created_at));
       // Behind the retries it would have been 300 of them, 150 ms each, six at once: seven seconds.
       expect(delays.toSorted((a, b) => a - b)[5]).toBeLessThan(3_000);
     }
     for (const { receiver } of [slow, other]) receiver.answer(answerWith(200));
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
-    const audit = await stage.audit([...backlog, ...told], [slow, other]);
+    const audit = await stage.audit([...backlog, ...emitted], [slow, other]);
     expect(audit).toEqual({ problems: [], statuses: { succeeded: 620 }, duplicates: 600 });
   });
 });
 
 describe('with more endpoints than places', () => {
-  it('everybody gets a turn before anybody is through', async () => {
+  it('every endpoint gets a turn before any is through', async () => {
     const receiver = await stage.receiver();
     receiver.answer(after(10));
     const endpoints: StagedEndpoint[] = [];
     for (let number = 0; number < 24; number += 1) endpoints.push(await stage.endpoint({ receiver }));
-    const told = await stage.emit(20);
+    const emitted = await stage.emit(20);
     await stage.worker({ concurrency: smallConcurrency(8, [6, 3, 2], [3, 2, 1]) });
     await expect.poll(() => receiver.received.length, { ...poll, timeout: 40_000 }).toBe(480);
     const turns = endpoints.map(({ path }) => receiver.received.findIndex((request) => request.path === path));
@@ -165,15 +165,19 @@ describe('with more endpoints than places', () => {
     expect(Math.max(...turns)).toBeLessThan(Math.min(...ends));
     // A round of all endpoints with their three places each, and one more for places that were free in the middle.
     expect(Math.max(...turns)).toBeLessThan(2 * 24 * 3);
-    expect(await stage.audit(told, endpoints)).toEqual({ problems: [], statuses: { succeeded: 480 }, duplicates: 0 });
+    expect(await stage.audit(emitted, endpoints)).toEqual({
+      problems: [],
+      statuses: { succeeded: 480 },
+      duplicates: 0,
+    });
   });
 
-  it('retries of everybody get a turn too', async () => {
+  it('retries of every endpoint get a turn too', async () => {
     const receiver = await stage.receiver();
     receiver.answer(answerWith(400));
     const endpoints: StagedEndpoint[] = [];
     for (let number = 0; number < 12; number += 1) endpoints.push(await stage.endpoint({ receiver }));
-    const told = await stage.emit(10);
+    const emitted = await stage.emit(10);
     await stage.worker({ concurrency: smallConcurrency(8, [6, 2, 1], [3, 2, 1]) });
     await expect.poll(async () => (await stage.ledger()).every(({ status }) => status === 'failed'), poll).toBe(true);
     receiver.received.length = 0;
@@ -183,7 +187,11 @@ describe('with more endpoints than places', () => {
     const turns = endpoints.map(({ path }) => receiver.received.findIndex((request) => request.path === path));
     const ends = endpoints.map(({ path }) => receiver.received.findLastIndex((request) => request.path === path));
     expect(Math.max(...turns)).toBeLessThan(Math.min(...ends));
-    expect(await stage.audit(told, endpoints)).toEqual({ problems: [], statuses: { succeeded: 120 }, duplicates: 0 });
+    expect(await stage.audit(emitted, endpoints)).toEqual({
+      problems: [],
+      statuses: { succeeded: 120 },
+      duplicates: 0,
+    });
   });
 });
 

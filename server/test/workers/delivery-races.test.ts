@@ -18,8 +18,8 @@ afterEach(() => stage.close());
 const poll = { timeout: 20_000, interval: 20 };
 const about = { resourceId: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c', channelId: null };
 
-/** Tells of something in a transaction that is still open while the other thing is done; answers with the notification. */
-async function tellWhile(action: () => Promise<unknown>): Promise<string> {
+/** Emits in a transaction that is still open while the action is done; answers with the id of the notification. */
+async function emitWhile(action: () => Promise<unknown>): Promise<string> {
   const { database } = stage.service.services;
   await database.transaction(async (tx) => {
     const late = outboxMessage(testKind, { text: 'late' }, about);
@@ -37,7 +37,7 @@ const statusOf = async (endpoint: StagedEndpoint) => (await stage.deliveriesTo(e
 describe('a change that commits while', () => {
   it('its endpoint is being disabled is held, and sent by a recovery', async () => {
     const endpoint = await stage.endpoint();
-    const told = await tellWhile(() => stage.call('POST', `/webhook-endpoints/${endpoint.id}/disable`));
+    const emitted = await emitWhile(() => stage.call('POST', `/webhook-endpoints/${endpoint.id}/disable`));
     // The one who disabled it could not see the delivery.
     expect(await stage.deliveriesTo(endpoint)).toMatchObject([{ status: 'pending', queued: true }]);
     await stage.worker();
@@ -49,19 +49,23 @@ describe('a change that commits while', () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     expect((await stage.call('POST', `/webhook-endpoints/${endpoint.id}/recover`, { since })).status).toBe(202);
     await expect.poll(() => statusOf(endpoint), poll).toEqual(['succeeded']);
-    expect(await stage.audit([told], [endpoint])).toEqual({ problems: [], statuses: { succeeded: 1 }, duplicates: 0 });
+    expect(await stage.audit([emitted], [endpoint])).toEqual({
+      problems: [],
+      statuses: { succeeded: 1 },
+      duplicates: 0,
+    });
   });
 
   it('its endpoint is being deleted is cancelled', async () => {
     const endpoint = await stage.endpoint();
     const other = await stage.endpoint();
-    const told = await tellWhile(() => stage.call('DELETE', `/webhook-endpoints/${endpoint.id}`));
+    const emitted = await emitWhile(() => stage.call('DELETE', `/webhook-endpoints/${endpoint.id}`));
     expect(await stage.deliveriesTo(endpoint)).toMatchObject([{ status: 'pending', queued: true }]);
     await stage.worker();
     await expect.poll(() => statusOf(endpoint), poll).toEqual(['cancelled']);
     await expect.poll(() => statusOf(other), poll).toEqual(['succeeded']);
     expect(endpoint.receiver.received).toEqual([]);
-    expect(await stage.audit([told], [endpoint, other])).toEqual({
+    expect(await stage.audit([emitted], [endpoint, other])).toEqual({
       problems: [],
       statuses: { cancelled: 1, succeeded: 1 },
       duplicates: 0,
@@ -71,12 +75,12 @@ describe('a change that commits while', () => {
   it('its endpoint is being enabled is sent or held, and is never lost', async () => {
     const endpoint = await stage.endpoint();
     await stage.call('POST', `/webhook-endpoints/${endpoint.id}/disable`);
-    const told = await tellWhile(() => stage.call('POST', `/webhook-endpoints/${endpoint.id}/enable`));
+    const emitted = await emitWhile(() => stage.call('POST', `/webhook-endpoints/${endpoint.id}/enable`));
     await stage.worker();
     const then = await stage.emit(1);
     await expect.poll(() => endpoint.receiver.received.length, poll).toBe(1);
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
-    expect(await stage.audit([told, ...then], [endpoint])).toEqual({
+    expect(await stage.audit([emitted, ...then], [endpoint])).toEqual({
       problems: [],
       statuses: { held: 1, succeeded: 1 },
       duplicates: 0,
@@ -116,27 +120,27 @@ describe('an attempt that is on its way while', () => {
       answer = () => answerWith(200)(request, response, socket);
     });
     await stage.worker({ deadlineMs: 20_000, leaseMs: 30_000 });
-    const told = await stage.emit(1);
+    const emitted = await stage.emit(1);
     await expect.poll(() => endpoint.receiver.received.length, poll).toBe(1);
-    return { endpoint, told, answer: () => answer() };
+    return { endpoint, emitted, answer: () => answer() };
   }
   const superseded = async () => (await stage.ledger())[0]!.superseded;
 
   it('its endpoint is disabled is recorded; the delivery is held and may come once more', async () => {
-    const { endpoint, told, answer } = await underWay();
+    const { endpoint, emitted, answer } = await underWay();
     expect((await stage.call('POST', `/webhook-endpoints/${endpoint.id}/disable`)).status).toBe(200);
     answer();
     await expect.poll(superseded, poll).toBe(1);
-    expect(await stage.audit(told, [endpoint])).toEqual({ problems: [], statuses: { held: 1 }, duplicates: 0 });
+    expect(await stage.audit(emitted, [endpoint])).toEqual({ problems: [], statuses: { held: 1 }, duplicates: 0 });
   });
 
   it('its endpoint is deleted is recorded; the delivery stays cancelled', async () => {
-    const { endpoint, told, answer } = await underWay();
+    const { endpoint, emitted, answer } = await underWay();
     expect((await stage.call('DELETE', `/webhook-endpoints/${endpoint.id}`)).status).toBe(200);
     answer();
     await expect.poll(superseded, poll).toBe(1);
     await expect.poll(() => statusOf(endpoint), poll).toEqual(['cancelled']);
-    expect(await stage.audit(told, [endpoint])).toEqual({ problems: [], statuses: { cancelled: 1 }, duplicates: 0 });
+    expect(await stage.audit(emitted, [endpoint])).toEqual({ problems: [], statuses: { cancelled: 1 }, duplicates: 0 });
     expect(await stage.stateOf(endpoint)).toBeUndefined();
   });
 
@@ -162,12 +166,12 @@ describe('an attempt that is on its way while', () => {
   });
 
   it('somebody asks for it again is not sent twice at once', async () => {
-    const { endpoint, told, answer } = await underWay();
+    const { endpoint, emitted, answer } = await underWay();
     const [line] = await stage.ledger();
     expect((await stage.call('POST', `/webhook-deliveries/${line!.id}/retry`)).status).toBe(409);
     answer();
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
-    expect(await stage.audit(told, [endpoint])).toEqual({ problems: [], statuses: { succeeded: 1 }, duplicates: 0 });
+    expect(await stage.audit(emitted, [endpoint])).toEqual({ problems: [], statuses: { succeeded: 1 }, duplicates: 0 });
   });
 });
 

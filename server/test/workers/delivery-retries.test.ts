@@ -47,7 +47,7 @@ describe('a failed delivery', () => {
     const { receiver } = endpoint;
     inTurn(receiver, [answerWith(500), answerWith(404), answerWith(502), answerWith(200)]);
     await stage.worker();
-    const told = await stage.emit(1);
+    const emitted = await stage.emit(1);
     let plainMs = 5_000;
     for (const [index, status] of [500, 404, 502].entries()) {
       const line = await afterAttempts(endpoint, index + 1);
@@ -70,7 +70,7 @@ describe('a failed delivery', () => {
       plainMs *= 2;
     }
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
-    expect(await stage.audit(told, [endpoint])).toEqual({
+    expect(await stage.audit(emitted, [endpoint])).toEqual({
       problems: [],
       statuses: { succeeded: 1 },
       duplicates: 3,
@@ -82,12 +82,12 @@ describe('a failed delivery', () => {
     const endpoints = await Promise.all(Array.from({ length: 8 }, () => stage.endpoint()));
     for (const { receiver } of endpoints) receiver.answer(answerWith(500));
     await stage.worker();
-    const told = await stage.emit(4);
+    const emitted = await stage.emit(4);
     await expect.poll(async () => (await stage.ledger()).filter(({ attempts }) => attempts > 0).length, poll).toBe(32);
     const delays = (await dues()).map(({ dueAt, requestedAt }) => dueAt - requestedAt);
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(5_000);
     expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(300);
-    expect(await stage.audit(told, endpoints)).toEqual({ problems: [], statuses: { failed: 32 }, duplicates: 0 });
+    expect(await stage.audit(emitted, endpoints)).toEqual({ problems: [], statuses: { failed: 32 }, duplicates: 0 });
   });
 
   it('waits for a Retry-After in seconds or as a date, at most six hours, and never less than without', async () => {
@@ -109,7 +109,7 @@ describe('a failed delivery', () => {
       endpoints.push(endpoint);
     }
     await stage.worker();
-    const told = await stage.emit(1);
+    const emitted = await stage.emit(1);
     for (const [index, { waitMs }] of forms.entries()) {
       const line = await afterAttempts(endpoints[index]!, 1);
       expect(line).toMatchObject({ status: 'failed', last_status_code: 429 });
@@ -120,7 +120,7 @@ describe('a failed delivery', () => {
     }
     await letTimePass(stage.service.database, 119_000);
     await expect.poll(() => receiver.received.length, poll).toBe(7 + 4);
-    expect(await stage.audit(told, endpoints)).toEqual({ problems: [], statuses: { failed: 7 }, duplicates: 4 });
+    expect(await stage.audit(emitted, endpoints)).toEqual({ problems: [], statuses: { failed: 7 }, duplicates: 4 });
   });
 
   it('is not sent where a redirect points to', async () => {
@@ -133,7 +133,7 @@ describe('a failed delivery', () => {
       endpoints.push(endpoint);
     }
     await stage.worker();
-    const told = await stage.emit(1);
+    const emitted = await stage.emit(1);
     for (const [index, status] of statuses.entries()) {
       const line = await afterAttempts(endpoints[index]!, 1);
       expect(line).toMatchObject({
@@ -142,7 +142,7 @@ describe('a failed delivery', () => {
         last_error_message: `The receiver answered ${status}; redirects are not followed.`,
       });
     }
-    expect(await stage.audit(told, endpoints)).toEqual({ problems: [], statuses: { failed: 5 }, duplicates: 0 });
+    expect(await stage.audit(emitted, endpoints)).toEqual({ problems: [], statuses: { failed: 5 }, duplicates: 0 });
     expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(endpoints.map(({ path }) => path));
   });
 
@@ -152,7 +152,7 @@ describe('a failed delivery', () => {
     // No fault of the receiver, so that no breaker comes between.
     receiver.answer(answerWith(400));
     await stage.worker();
-    const told = await stage.emit(1);
+    const emitted = await stage.emit(1);
     for (let count = 1; count < 40; count += 1) {
       await afterAttempts(endpoint, count);
       const [due] = await dues();
@@ -165,14 +165,22 @@ describe('a failed delivery', () => {
     }
     const given = await afterAttempts(endpoint, 40);
     expect(given).toMatchObject({ status: 'exhausted', attempts_count: 40, next_retry_at: null, queued: false });
-    expect(await stage.audit(told, [endpoint])).toEqual({ problems: [], statuses: { exhausted: 1 }, duplicates: 39 });
+    expect(await stage.audit(emitted, [endpoint])).toEqual({
+      problems: [],
+      statuses: { exhausted: 1 },
+      duplicates: 39,
+    });
 
     receiver.answer(answerWith(200));
     await stage.worker();
     expect((await stage.call('POST', `/webhook-deliveries/${given.id}/retry`)).status).toBe(202);
     const sent = await afterAttempts(endpoint, 41);
     expect(sent).toMatchObject({ status: 'succeeded', attempts_count: 41 });
-    expect(await stage.audit(told, [endpoint])).toEqual({ problems: [], statuses: { succeeded: 1 }, duplicates: 40 });
+    expect(await stage.audit(emitted, [endpoint])).toEqual({
+      problems: [],
+      statuses: { succeeded: 1 },
+      duplicates: 40,
+    });
   });
 });
 
@@ -181,7 +189,7 @@ describe('410', () => {
     const gone = await stage.endpoint({ name: 'Old till' });
     const other = await stage.endpoint({ kinds: ['webhook_endpoint.disabled'] });
     gone.receiver.answer(answerWith(410));
-    const told = await stage.emit(200);
+    const emitted = await stage.emit(200);
     await stage.worker();
     await expect.poll(() => other.receiver.received.length, poll).toBe(1);
     const body = JSON.parse(other.receiver.received[0]!.body.toString());
@@ -199,7 +207,7 @@ describe('410', () => {
       status: 'disabled',
       disabled_reason: 'The receiver answered 410: it is gone for good.',
     });
-    const audit = await stage.audit(told, [gone]);
+    const audit = await stage.audit(emitted, [gone]);
     expect(audit).toEqual({ problems: [], statuses: { held: 200 }, duplicates: 0 });
     // Those that were on their way together with the first: nothing follows while it is being disabled.
     expect(gone.receiver.received.length).toBeLessThanOrEqual(12);

@@ -56,14 +56,14 @@ describe('a signing secret', () => {
     });
     expect(created.status).toBe(201);
     const { _id: id, sign_secret: first } = created.body.data;
-    // Whoever receives may send back all that it got.
+    // A receiver may send back all that it got.
     let status = 500;
     receiver.answer((request, response) => {
       response.writeHead(status, { 'x-echo': JSON.stringify(request.headers).slice(0, 2_000) });
       response.end(JSON.stringify({ headers: request.headers, body: request.body.toString() }));
     });
     await stage.worker();
-    const told = await stage.emit(8);
+    const emitted = await stage.emit(8);
     await expect.poll(async () => (await stage.ledger()).filter(({ attempts }) => attempts > 0).length, poll).toBe(8);
     const rotated = await service.call('POST', `/integrations/webhook-endpoints/${id}/rotate-secret`, {
       headers: { ...place.headers, 'idempotency-key': 'twice' },
@@ -124,10 +124,10 @@ describe('a signing secret', () => {
         expect(text.includes(form), `${form} is in ${where}`).toBe(false);
       }
     }
-    // The search finds what is there: the owner is told by the documented operations.
+    // The search finds what is there: the documented operations show them to the owner.
     const shown = await service.call('GET', `/integrations/webhook-endpoints/${id}`, { headers: place.headers });
     expect(formsOf(second).some((form) => shown.text.includes(form))).toBe(true);
-    expect(places.rows).toContain(told[0]);
+    expect(places.rows).toContain(emitted[0]);
   });
 });
 

@@ -31,7 +31,7 @@ describe('an attempt that outlasts its lease', () => {
       answers.push((how) => how(request, response, socket));
     });
     await stage.worker({ leaseMs: 2_000, deadlineMs: 40_000 });
-    const told = await stage.emit(1);
+    const emitted = await stage.emit(1);
     await expect.poll(() => answers.length, poll).toBe(2);
     // The second one keeps its lease: it is the one that decides.
     await stage.service.database.sql("UPDATE webhook_queue SET leased_until = now() + interval '1 hour'");
@@ -43,7 +43,7 @@ describe('an attempt that outlasts its lease', () => {
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
     const [line] = await stage.ledger();
     expect(line).toMatchObject({ status: 'succeeded', attempts_count: 1, attempts: 1, superseded: 1 });
-    expect(await stage.audit(told, [endpoint])).toEqual({ problems: [], statuses: { succeeded: 1 }, duplicates: 1 });
+    expect(await stage.audit(emitted, [endpoint])).toEqual({ problems: [], statuses: { succeeded: 1 }, duplicates: 1 });
     const { data } = (await stage.call('GET', `/webhook-deliveries/${line!.id}`)).body;
     expect(data.attempts.map(({ status_code, superseded }: never) => ({ status_code, superseded }))).toEqual([
       { status_code: 500, superseded: true },
@@ -114,7 +114,7 @@ describe('results that are written together', () => {
 
   it('decide each by its own claim, two of the same delivery too', async () => {
     const endpoint = await stage.endpoint();
-    const told = await stage.emit(3);
+    const emitted = await stage.emit(3);
     const early = await claimAll(1);
     await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
     const present = await claimAll(60_000);
@@ -129,7 +129,7 @@ describe('results that are written together', () => {
       expect(line).toMatchObject({ status: 'succeeded', last_status_code: 200, attempts: 1, superseded: 1 });
     }
     expect(await stage.stateOf(endpoint)).toMatchObject({ consecutive_failures: 0 });
-    expect(told).toHaveLength(3);
+    expect(emitted).toHaveLength(3);
     expect(await stage.queuedCount()).toBe(0);
   });
 
@@ -162,15 +162,15 @@ describe('what says nothing of the receiver', () => {
     const well = await stage.endpoint({ receiver });
     for (const { path } of hanging) receiver.answer(() => {}, path);
     await stage.worker({ deadlineMs: 1_500 });
-    const told = await stage.emit(30);
+    const emitted = await stage.emit(30);
     await expect.poll(() => receiver.countsOf(well.path).size, poll).toBe(30);
     await expect
       .poll(async () => (await stage.deliveriesTo(well)).every(({ status }) => status === 'succeeded'), poll)
       .toBe(true);
     expect(await stage.stateOf(well)).toMatchObject({ breaker: 'closed', consecutive_failures: 0 });
-    expect(await stage.audit(told, [well])).toEqual({ problems: [], statuses: { succeeded: 30 }, duplicates: 0 });
-    expect((await stage.deliveriesTo(well)).map(({ attempts }) => attempts)).toEqual(told.map(() => 1));
-    expect((await stage.audit(told, hanging)).problems).toEqual([]);
+    expect(await stage.audit(emitted, [well])).toEqual({ problems: [], statuses: { succeeded: 30 }, duplicates: 0 });
+    expect((await stage.deliveriesTo(well)).map(({ attempts }) => attempts)).toEqual(emitted.map(() => 1));
+    expect((await stage.audit(emitted, hanging)).problems).toEqual([]);
   });
 });
 
@@ -183,7 +183,7 @@ describe('a secret that cannot be opened', () => {
       [sealed.id],
     );
     await stage.worker();
-    const told = await stage.emit(20);
+    const emitted = await stage.emit(20);
     for (const { receiver } of others) await expect.poll(() => receiver.received.length, poll).toBe(20);
     await expect.poll(async () => (await stage.stateOf(sealed)).breaker, poll).toBe('open');
     await expect.poll(() => stage.claimedCount(sealed), poll).toBe(0);
@@ -193,7 +193,7 @@ describe('a secret that cannot be opened', () => {
       expect(line.last_error_message).toBe('The signing secret of the endpoint cannot be read: rotate it.');
     }
     expect(sealed.receiver.received).toEqual([]);
-    expect(await stage.audit(told, others)).toEqual({ problems: [], statuses: { succeeded: 40 }, duplicates: 0 });
-    expect((await stage.audit(told, [sealed])).problems).toEqual([]);
+    expect(await stage.audit(emitted, others)).toEqual({ problems: [], statuses: { succeeded: 40 }, duplicates: 0 });
+    expect((await stage.audit(emitted, [sealed])).problems).toEqual([]);
   });
 });

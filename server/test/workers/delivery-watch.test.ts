@@ -45,7 +45,7 @@ const seen = (id: string, secondsAgo: number) =>
     seen_at: new Date(Date.now() - secondsAgo * 1_000),
   });
 
-it('says once a minute that nobody delivers, as long as nobody does, and when somebody does again', async () => {
+it('logs once a minute that no worker delivers, as long as none does, and when one does again', async () => {
   await pass(10);
   // One that is started together with this process has time to report.
   expect(said()).toEqual([]);

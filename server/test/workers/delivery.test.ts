@@ -18,14 +18,14 @@ describe('a notification', () => {
     const endpoint = await stage.endpoint();
     await stage.worker();
     const payload = { text: 'Ünïcödé "quoted" \\ \u2028 🎫', nested: { empty: [], zero: 0, none: null } };
-    const told = await stage.emit(1, { payload });
+    const emitted = await stage.emit(1, { payload });
     const { received } = endpoint.receiver;
     await expect.poll(() => received.length, poll).toBe(1);
     const [request] = received;
     const [stored] = await stage.service.database.sql<{ body: Buffer }>('SELECT body FROM webhook_notifications');
     expect(request!.body.equals(stored!.body)).toBe(true);
     expect(JSON.parse(request!.body.toString())).toEqual({
-      id: told[0],
+      id: emitted[0],
       event: 'event.updated',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       organization_id: stage.place.id,
@@ -37,14 +37,14 @@ describe('a notification', () => {
       'content-length': String(stored!.body.length),
       'user-agent': 'Stagedoor-Webhooks/1',
       'accept-encoding': 'identity',
-      'webhook-id': told[0],
-      'x-webhook-id': told[0],
+      'webhook-id': emitted[0],
+      'x-webhook-id': emitted[0],
     });
     expect(request!.headers).not.toHaveProperty('x-webhook-signature-previous');
     verify(request!, endpoint.secret);
     expect(() => verify(request!, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow();
     expect(Math.abs(Number(request!.headers['webhook-timestamp']) - request!.at / 1_000)).toBeLessThan(5);
-    const audit = await stage.audit(told, [endpoint]);
+    const audit = await stage.audit(emitted, [endpoint]);
     expect(audit).toEqual({ problems: [], statuses: { succeeded: 1 }, duplicates: 0 });
   });
 
@@ -55,7 +55,7 @@ describe('a notification', () => {
       answerWith(receiver.received.length === 1 ? 500 : 200)(request, response, socket),
     );
     await stage.worker();
-    const told = await stage.emit(1);
+    const emitted = await stage.emit(1);
     await expect.poll(async () => (await stage.deliveriesTo(endpoint))[0]!.status, poll).toBe('failed');
     await letTimePass(stage.service.database, 6_100);
     await expect.poll(() => receiver.received.length, poll).toBe(2);
@@ -64,7 +64,7 @@ describe('a notification', () => {
     expect(second!.body.equals(first!.body)).toBe(true);
     for (const request of receiver.received) verify(request, endpoint.secret);
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
-    const audit = await stage.audit(told, [endpoint]);
+    const audit = await stage.audit(emitted, [endpoint]);
     expect(audit).toEqual({ problems: [], statuses: { succeeded: 1 }, duplicates: 1 });
   });
 
@@ -73,12 +73,12 @@ describe('a notification', () => {
     const all = await stage.endpoint({ receiver });
     const its = await stage.endpoint({ receiver, kinds: ['booking.created', 'event.updated'] });
     const other = await stage.endpoint({ receiver, kinds: ['booking.created'] });
-    const stranger = await createOrganization(stage.service);
-    await addEndpoint(stage.service, { organizationId: stranger.id }, { url: `${receiver.url}/stranger` });
+    const otherOrganization = await createOrganization(stage.service);
+    await addEndpoint(stage.service, { organizationId: otherOrganization.id }, { url: `${receiver.url}/other` });
     await stage.worker();
-    const told = await stage.emit(20);
+    const emitted = await stage.emit(20);
     await expect.poll(() => receiver.received.length, poll).toBe(40);
-    const audit = await stage.audit(told, [all, its]);
+    const audit = await stage.audit(emitted, [all, its]);
     expect(audit).toEqual({ problems: [], statuses: { succeeded: 40 }, duplicates: 0 });
     expect(await stage.deliveriesTo(other)).toEqual([]);
     expect(new Set(receiver.received.map(({ path }) => path))).toEqual(new Set([all.path, its.path]));
@@ -119,13 +119,13 @@ describe('a notification', () => {
   it('carries a number that grows with each change of the same thing', async () => {
     const endpoint = await stage.endpoint();
     await stage.worker();
-    const told = await stage.emit(120, { batch: 7 });
+    const emitted = await stage.emit(120, { batch: 7 });
     await expect.poll(() => endpoint.receiver.received.length, poll).toBe(120);
     const bodies = endpoint.receiver.received.map(({ body }) => JSON.parse(body.toString()));
     const bySequence = bodies.toSorted((a, b) => a.sequence - b.sequence);
-    expect(bySequence.map(({ id }) => id)).toEqual(told);
+    expect(bySequence.map(({ id }) => id)).toEqual(emitted);
     expect(new Set(bodies.map(({ sequence }) => sequence)).size).toBe(120);
-    expect(bySequence.map(({ payload }) => payload.number)).toEqual(told.map((_, index) => index));
+    expect(bySequence.map(({ payload }) => payload.number)).toEqual(emitted.map((_, index) => index));
   });
 });
 
@@ -139,12 +139,12 @@ describe('a delivery', () => {
       response.end(isFirst ? 'in trouble' : 'taken');
     });
     await stage.worker();
-    const [told] = await stage.emit(1);
+    const [emitted] = await stage.emit(1);
     await expect.poll(async () => (await stage.deliveriesTo(endpoint))[0]!.status, poll).toBe('failed');
-    const failed = (await stage.call('GET', `/webhook-deliveries?filter[event_id]=${told}`)).body.data[0];
+    const failed = (await stage.call('GET', `/webhook-deliveries?filter[event_id]=${emitted}`)).body.data[0];
     expect(failed).toEqual({
       id: expect.stringMatching(/^wd_/),
-      event_id: told,
+      event_id: emitted,
       endpoint_id: endpoint.id,
       event: 'event.updated',
       status: 'failed',
@@ -207,11 +207,11 @@ describe('a delivery', () => {
     const receiver = await stage.receiver();
     const endpoints = [await stage.endpoint({ receiver }), await stage.endpoint({ receiver })];
     await stage.worker();
-    const told = await stage.emit(400);
+    const emitted = await stage.emit(400);
     await expect.poll(() => receiver.received.length, poll).toBe(800);
     // No more than 16 to one origin, and those are kept open.
     expect(receiver.connectionsCount).toBeLessThanOrEqual(16);
-    expect(await stage.audit(told, endpoints)).toEqual({
+    expect(await stage.audit(emitted, endpoints)).toEqual({
       problems: [],
       statuses: { succeeded: 800 },
       duplicates: 0,

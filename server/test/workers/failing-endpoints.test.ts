@@ -28,21 +28,21 @@ async function failFor(endpoint: StagedEndpoint, ms: number, stepMs: number): Pr
   }
 }
 
-/** An endpoint that has failed since it was first told of something. */
+/** An endpoint that has failed since its first notification. */
 async function failing(count: number) {
   const endpoint = await stage.endpoint({ name: 'Order system' });
   endpoint.receiver.answer(answerWith(503));
   const other = await stage.endpoint({ kinds: ['webhook_endpoint.disabled'] });
   await stage.worker();
-  const told = await stage.emit(count);
+  const emitted = await stage.emit(count);
   await expect.poll(() => endpoint.receiver.received.length, poll).toBe(count);
   await expect.poll(() => stage.claimedCount(endpoint), poll).toBe(0);
-  return { endpoint, other, told };
+  return { endpoint, other, emitted };
 }
 
 describe('an endpoint that keeps failing', () => {
   it('logs a warning after 1 h, 24 h and 72 h, once each, and is disabled after 5 days with a notification to the others', async () => {
-    const { endpoint, other, told } = await failing(2);
+    const { endpoint, other, emitted } = await failing(2);
     const failingSince = (await stage.stateOf(endpoint)).first_failure_at;
     await pass(10 * 60_000);
     await expect.poll(() => endpoint.receiver.received.length, poll).toBeGreaterThan(2);
@@ -83,21 +83,21 @@ describe('an endpoint that keeps failing', () => {
     expect(failedMs).toBeLessThan(5 * dayMs + 8 * hourMs);
     expect(failingSince.getTime()).toBeGreaterThan(Date.parse(body.payload.failing_since));
     const cameCount = endpoint.receiver.received.length;
-    const audit = await stage.audit(told, [endpoint]);
+    const audit = await stage.audit(emitted, [endpoint]);
     expect(audit).toMatchObject({ problems: [], statuses: { held: 2 } });
     expect(endpoint.receiver.received).toHaveLength(cameCount);
   });
 
   it('but was tried less than 20 times in 5 days is left active', async () => {
-    const { endpoint, told } = await failing(1);
+    const { endpoint, emitted } = await failing(1);
     await failFor(endpoint, 4 * 6 * dayMs, 6 * dayMs);
     expect((await stage.stateOf(endpoint)).consecutive_failures).toBeLessThan(20);
     expect((await endpointOf(endpoint)).status).toBe('active');
-    expect(await stage.audit(told, [endpoint])).toMatchObject({ problems: [], statuses: { failed: 1 } });
+    expect(await stage.audit(emitted, [endpoint])).toMatchObject({ problems: [], statuses: { failed: 1 } });
   });
 
   it('and then succeeds begins anew, warnings and all', async () => {
-    const { endpoint, told } = await failing(1);
+    const { endpoint, emitted } = await failing(1);
     await failFor(endpoint, 14 * hourMs, 7 * hourMs);
     expect(warnings(endpoint)).toHaveLength(1);
     endpoint.receiver.answer(answerWith(200));
@@ -114,7 +114,7 @@ describe('an endpoint that keeps failing', () => {
     await expect.poll(async () => (await stage.stateOf(endpoint)).consecutive_failures, poll).toBe(1);
     await failFor(endpoint, 2 * hourMs, 2 * hourMs);
     expect(warnings(endpoint)).toHaveLength(2);
-    expect(await stage.audit([...told, ...again], [endpoint])).toMatchObject({
+    expect(await stage.audit([...emitted, ...again], [endpoint])).toMatchObject({
       problems: [],
       statuses: { succeeded: 1, failed: 1 },
     });
@@ -123,7 +123,7 @@ describe('an endpoint that keeps failing', () => {
 
 describe('a disabled endpoint', () => {
   it('that is enabled gets what happens from then on, and what was held only when it is recovered', async () => {
-    const { endpoint, told } = await failing(4);
+    const { endpoint, emitted } = await failing(4);
     await pass(5 * dayMs);
     await stage.service.database.sql(
       'UPDATE webhook_endpoint_state SET consecutive_failures = 40 WHERE endpoint_id = $1',
@@ -158,7 +158,7 @@ describe('a disabled endpoint', () => {
     await expect.poll(async () => (await recovery()).status, poll).toBe('completed');
     expect(await recovery()).toMatchObject({ total: 304, released: 304 });
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
-    const audit = await stage.audit([...told, ...meanwhile, ...afterwards], [endpoint]);
+    const audit = await stage.audit([...emitted, ...meanwhile, ...afterwards], [endpoint]);
     expect(audit).toEqual({ problems: [], statuses: { succeeded: 324 }, duplicates: 0 });
     for (const request of endpoint.receiver.received) verify(request, endpoint.secret);
   });

@@ -157,11 +157,11 @@ describe('a receiver that', () => {
     const healthy = await stage.endpoint();
     await stage.worker({ deadlineMs, leaseMs: 15_000 });
     // What is loaded once is not counted.
-    const told = await stage.emit(1);
+    const emitted = await stage.emit(1);
     await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts === 1), poll).toBe(true);
     const before = process.memoryUsage().rss;
     for (let round = 0; round < 3; round += 1) {
-      told.push(...(await stage.emit(1)));
+      emitted.push(...(await stage.emit(1)));
       await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts >= 1), poll).toBe(true);
     }
     // The floods come from this process too, so what the worker takes of them is less.
@@ -182,8 +182,8 @@ describe('a receiver that', () => {
       ({ at, body }) => at - Date.parse(JSON.parse(body.toString()).created_at),
     );
     expect(Math.min(...delays)).toBeLessThan(1_000);
-    expect(await stage.audit(told, [healthy])).toEqual({ problems: [], statuses: { succeeded: 4 }, duplicates: 0 });
-    const audit = await stage.audit(told, endpoints);
+    expect(await stage.audit(emitted, [healthy])).toEqual({ problems: [], statuses: { succeeded: 4 }, duplicates: 0 });
+    const audit = await stage.audit(emitted, endpoints);
     const wells = hostile.filter(({ ends }) => ends.status === 'succeeded').length;
     expect(audit.problems).toEqual([]);
     expect(audit.statuses).toEqual({ succeeded: 4 * wells, failed: 4 * (hostile.length - wells) });
@@ -197,9 +197,9 @@ describe('a receiver that', () => {
       ),
     );
     await stage.worker();
-    const told = await stage.emit(1);
+    const emitted = await stage.emit(1);
     await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts === 1), poll).toBe(true);
-    expect(await stage.audit(told, [redirecting])).toEqual({ problems: [], statuses: { failed: 1 }, duplicates: 0 });
+    expect(await stage.audit(emitted, [redirecting])).toEqual({ problems: [], statuses: { failed: 1 }, duplicates: 0 });
 
     // Addresses that were entered elsewhere, or when they were allowed.
     const spellings = ['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', 'localhost', '0.0.0.0'];
@@ -211,7 +211,7 @@ describe('a receiver that', () => {
       inside.push(endpoint);
     }
     const strict = await startWorker(stage.service, { allowAddresses: [] });
-    const toldThen = await stage.emit(1);
+    const emittedThen = await stage.emit(1);
     await expect
       .poll(async () => (await stage.ledger()).filter(({ status }) => status === 'failed').length, poll)
       .toBe(spellings.length + 2);
@@ -223,7 +223,7 @@ describe('a receiver that', () => {
       ]);
     }
     expect(canary.seen()).toEqual({ connections: 0, bytes: 0 });
-    expect((await stage.audit(toldThen, inside)).problems).toEqual([]);
+    expect((await stage.audit(emittedThen, inside)).problems).toEqual([]);
   });
 
   it('is away costs an attempt that says so, and gets everything when it is back', async () => {
@@ -231,7 +231,7 @@ describe('a receiver that', () => {
     const port = Number(new URL(endpoint.receiver.url).port);
     await endpoint.receiver.close();
     await stage.worker();
-    const told = await stage.emit(3);
+    const emitted = await stage.emit(3);
     await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts === 1), poll).toBe(true);
     for (const { attempts } of await shown(endpoint)) {
       expect(attempts).toMatchObject([
@@ -241,7 +241,7 @@ describe('a receiver that', () => {
     const back = await stage.receiver(port);
     await letTimePass(stage.service.database, 7_000);
     await expect.poll(() => stage.queuedCount(), poll).toBe(0);
-    const audit = await stage.audit(told, [{ ...endpoint, receiver: back }]);
+    const audit = await stage.audit(emitted, [{ ...endpoint, receiver: back }]);
     expect(audit).toEqual({ problems: [], statuses: { succeeded: 3 }, duplicates: 0 });
   });
 });
@@ -259,12 +259,12 @@ describe('an answer', () => {
   ])('with %s is kept readable', async (_what, bytes, kept) => {
     const endpoint = await rawEndpoint((socket) => socket.write(answered(bytes)));
     await stage.worker();
-    const told = await stage.emit(1);
+    const emitted = await stage.emit(1);
     await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts === 1), poll).toBe(true);
     const [delivery] = await shown(endpoint);
     expect(delivery.attempts[0].response_body).toBe(kept);
     expect(delivery.last_attempt.response_body).toBe([...kept].slice(0, 1_024).join(''));
-    expect(await stage.audit(told, [endpoint])).toEqual({ problems: [], statuses: { failed: 1 }, duplicates: 0 });
+    expect(await stage.audit(emitted, [endpoint])).toEqual({ problems: [], statuses: { failed: 1 }, duplicates: 0 });
   });
 
   it('with headers that are no ASCII, up to the last that is kept, is kept readable', async () => {
@@ -273,12 +273,12 @@ describe('an answer', () => {
       socket.write(Buffer.concat([Buffer.from('HTTP/1.1 500 No\r\n'), Buffer.from(long), Buffer.from('\r\n')])),
     );
     await stage.worker();
-    const told = await stage.emit(1);
+    const emitted = await stage.emit(1);
     await expect.poll(async () => (await stage.ledger()).every(({ attempts }) => attempts === 1), poll).toBe(true);
     const [delivery] = await shown(endpoint);
     expect(delivery.attempts[0]).toMatchObject({ status_code: 500, response_head: expect.stringMatching(/x-long: é/) });
     expect(delivery.attempts[0].response_head.length).toBeLessThanOrEqual(4_096);
     expect(stage.service.logLines.filter((line) => line.includes('cannot be kept'))).toEqual([]);
-    expect(await stage.audit(told, [endpoint])).toEqual({ problems: [], statuses: { failed: 1 }, duplicates: 0 });
+    expect(await stage.audit(emitted, [endpoint])).toEqual({ problems: [], statuses: { failed: 1 }, duplicates: 0 });
   });
 });

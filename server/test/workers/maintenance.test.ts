@@ -147,7 +147,7 @@ describe('partitions', () => {
     for (const table of tables) expect(await partitionsOf(table)).toHaveLength(9);
   });
 
-  it('are made while the table is read and written: every row arrives in its day, and nobody waits for long', async () => {
+  it('are made while the table is read and written: every row arrives in its day, and no statement waits for long', async () => {
     let isDone = false;
     let slowestMs = 0;
     const written: string[] = [];
@@ -167,7 +167,7 @@ describe('partitions', () => {
     await Promise.all(running);
     expect(failures()).toEqual([]);
     expect(written.length).toBeGreaterThan(10);
-    // Who makes a day gives up after half a second, so nobody waits for longer than that.
+    // Who makes a day gives up after half a second, so no statement waits for longer than that.
     expect(slowestMs).toBeLessThan(1_500);
     const rows = await service.database.sql(
       'SELECT tableoid::regclass::text AS name, count(*)::int AS count FROM webhook_notifications GROUP BY 1',
@@ -175,7 +175,7 @@ describe('partitions', () => {
     expect(rows).toEqual([{ name: 'webhook_notifications_20261120', count: written.length }]);
   });
 
-  it('are left for the next pass while somebody holds the table for long: it is logged, nobody waits, nothing is lost', async () => {
+  it('are left for the next pass while the table is locked for long: it is logged, no statement waits, nothing is lost', async () => {
     const { id } = await insertDelivery(service, place.id, { endpoint_id: endpointId });
     let letGo: () => void = () => {};
     const held = new Promise<void>((resolve) => {

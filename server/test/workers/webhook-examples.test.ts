@@ -74,10 +74,10 @@ it('receiver.mjs prints what is sent to it, each notification once, and refuses 
   await expect.poll(answered, patience).toBe(400);
   const worker = await startWorker(service);
   try {
-    const told = await emit(service, organizationId, 20);
+    const emitted = await emit(service, organizationId, 20);
     const tried = async () => statusesOf(await ledger(service.database));
     await expect.poll(tried, patience).toEqual({ succeeded: 20, failed: 20 });
-    expect(receiver.ids().toSorted()).toEqual(told.toSorted());
+    expect(receiver.ids().toSorted()).toEqual(emitted.toSorted());
     const failed = (await ledger(service.database)).filter(({ status }) => status === 'failed');
     expect(new Set(failed.map((line) => `${line.endpoint_id} ${line.last_status_code}`))).toEqual(
       new Set([`${other.id} 400`]),
@@ -92,7 +92,7 @@ it('receiver.mjs prints what is sent to it, each notification once, and refuses 
     );
     const again = async () => (await ledger(service.database)).filter(({ attempts_count: made }) => made >= 2).length;
     await expect.poll(again, patience).toBe(40);
-    expect(receiver.ids().toSorted()).toEqual(told.toSorted());
+    expect(receiver.ids().toSorted()).toEqual(emitted.toSorted());
   } finally {
     await worker.stop();
   }

@@ -17,14 +17,14 @@ export const createSession = operation({
   api: 'management',
   method: 'POST',
   path: '/sessions',
-  access: { by: 'public', reason: 'Whoever signs in has no session yet; the password is what counts.' },
+  access: { by: 'public', reason: 'A person who signs in has no session yet; the password is what counts.' },
   withoutIdempotencyKey: 'Nothing of a password or a token may be kept, and a second session does no harm.',
   tag: 'Sessions',
   summary: 'Sign in',
   description:
     'Opens a session. An unknown e-mail and a wrong password are answered alike. Where a second factor is set up and ' +
     '`code` is missing, the answer is 401 with `totp_required`. Too many failures from one network are answered 429 ' +
-    'for a while; failures elsewhere never shut out a network from which nobody has tried.',
+    'for a while; failures elsewhere never shut out a network that has made no attempt.',
   body: Type.Object(
     {
       email: EmailInput('E-mail of the person.'),

@@ -143,7 +143,7 @@ export const updateBooking = operation({
       email: Type.Optional(Nullable(EmailInput('Client e-mail; null takes it away.'))),
       ...bookingInput,
       walkin: Type.Optional(Type.Boolean({ description: 'True if it was entered as a walk-in.' })),
-      referral_id: Type.Optional(Nullable(Id('referrer', 'Who brought it; null for nobody.'))),
+      referral_id: Type.Optional(Nullable(Id('referrer', 'Who brought it; null for no referrer.'))),
       invoice_reference: Type.Optional(StrInput('Invoice reference.', { maxLength: 64 })),
       ...posInput,
     },

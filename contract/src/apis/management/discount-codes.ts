@@ -156,7 +156,7 @@ export const deactivateDiscountCode = operation({
   tag: 'Discount codes',
   summary: 'Switch a discount code off',
   description:
-    'From now on nobody can use the code; what was bought with it keeps its discount. Switching it off again changes ' +
+    'From now on the code cannot be used; what was bought with it keeps its discount. Switching it off again changes ' +
     'nothing.',
   params: codeParams,
   success: { status: 200, description: 'The discount code.', schema: DataOf(DiscountCode) },

@@ -118,7 +118,7 @@ export const updateGuestList = operation({
       name: Type.Optional(name),
       for: Type.Optional(partySize),
       email: Type.Optional(Nullable(EmailInput('E-mail of the guest; null takes it away.'))),
-      referral_id: Type.Optional(Nullable(Id('referrer', 'Id of the referrer who brings them; null for nobody.'))),
+      referral_id: Type.Optional(Nullable(Id('referrer', 'Id of the referrer who brings them; null for no referrer.'))),
       observations_reception: Type.Optional(observations),
       tags: Type.Optional(tags),
     },
@@ -137,7 +137,7 @@ export const deleteGuestList = operation({
   tag: 'Guest lists',
   summary: 'Remove a guest-list entry',
   description:
-    'Removes an entry on which nobody came in. It stays to be read, with `removed_at`. Removing it again changes nothing.',
+    'Removes an entry that has admitted no guest. It stays to be read, with `removed_at`. Removing it again changes nothing.',
   params: entryParams,
   success: { status: 200, description: 'The entry is removed.', schema: Done },
   errors: ['not_found', 'conflict'],

@@ -105,7 +105,7 @@ export const acceptInvitation = operation({
   api: 'management',
   method: 'POST',
   path: '/invitations/accept',
-  access: { by: 'public', reason: 'Whoever is invited may have no account yet; the token of the link is what counts.' },
+  access: { by: 'public', reason: 'The invited person may have no account yet; the token of the link is what counts.' },
   withoutIdempotencyKey: 'Nothing of a password or a token may be kept, and an invitation is accepted once.',
   tag: 'Invitations',
   summary: 'Accept an invitation',

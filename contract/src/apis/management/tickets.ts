@@ -144,7 +144,7 @@ export const createNameChange = operation({
   tag: 'Tickets',
   summary: 'Change the holder of a ticket',
   description:
-    'Changes the holder of an active ticket on which nobody has entered. Without an amount it is done at once; with ' +
+    'Changes the holder of an active ticket that has not been entered. Without an amount it is done at once; with ' +
     'one it waits as `pending_payment` until it is completed or cancelled, and no other one can be asked for ' +
     'meanwhile. The barcode stays. A ticket that changed its holder cannot be resold.',
   params: ticketParams,

@@ -96,7 +96,10 @@ export const usePasswordLink = operation({
   api: 'management',
   method: 'POST',
   path: '/password-links/use',
-  access: { by: 'public', reason: 'Whoever forgot the password cannot sign in; the token of the link is what counts.' },
+  access: {
+    by: 'public',
+    reason: 'A person who forgot the password cannot sign in; the token of the link is what counts.',
+  },
   withoutIdempotencyKey: 'Nothing of a password or a token may be kept, and a link is used once.',
   tag: 'Users',
   summary: 'Set a password with a link',

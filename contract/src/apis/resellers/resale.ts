@@ -3,7 +3,7 @@ import { ResellerValidation } from '../../resources/reseller-validation.ts';
 import { SwapResult } from '../../resources/swap-result.ts';
 import { BarcodeInput, EmailInput, StrInput, Type } from '../../schema.ts';
 
-/** Whoever asks for many barcodes that exist nowhere is guessing. */
+/** A caller that asks for many barcodes that do not exist is guessing. */
 const unknownBarcodes = { name: 'unknown-barcodes', perMinute: 60, burst: 100, counts: 'misses' } as const;
 
 export const validateBarcode = operation({

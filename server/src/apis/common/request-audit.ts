@@ -37,7 +37,7 @@ export class RequestAudit implements AccountAudit {
   /** Records a write that succeeded with this answer, in its transaction. */
   async recordWrite(db: CrossTenantDb, answer: unknown): Promise<void> {
     const { caller, operation, params } = this.#request;
-    if (caller?.kind !== 'session') throw new Error(`nobody is known to have called ${operation.id}`);
+    if (caller?.kind !== 'session') throw new Error(`${operation.id} has no person as its caller`);
     const targetIds = targetsOf(operation, params, answer);
     const { user, sessionId } = caller;
     await this.#record(db, {

@@ -21,7 +21,7 @@ function createValidators(coerceTypes: boolean): Ajv {
     meta: false,
     validateSchema: false,
     formats: {
-      // Told to readers of the documents; the bounds beside them are what is checked.
+      // For readers of the documents; the bounds beside them are what is checked.
       int32: true as const,
       int64: true as const,
       // Any ISO 8601 form: wider than the format of that name, as the descriptions of the fields say.

@@ -43,7 +43,7 @@ export async function authenticateSession(
   };
 }
 
-/** The organization that the path names; null for an id of no organization, which nobody is a member of. */
+/** The organization that the path names; null for an id of no organization, which has no members. */
 function organizationOf(request: FastifyRequest): string | null {
   const { organizationId } = request.params as { organizationId?: string };
   return organizationId !== undefined && /^org_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(organizationId)

@@ -8,7 +8,7 @@
  * organization; an operator runs the deployment and has no role anywhere by that. Which role an operation needs is the
  * contract's business, not decided here.
  *
- * Nobody sets or sees another person's password: people come in by invitations and set passwords by links, which work
+ * A password is never set or seen by another person: people come in by invitations and set passwords by links, which work
  * once. What hashes passwords opens its transaction itself, afterwards.
  */
 export type { AccountContext } from './account-context.ts';

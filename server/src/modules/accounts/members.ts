@@ -57,7 +57,7 @@ export async function removeMember(change: MemberChange, userId: string): Promis
   await tenant.run(revokeInvitationsOfMember, { userId, now });
 }
 
-/** The owners, whom nobody else changes before the end of the transaction. */
+/** The owners, locked until the end of the transaction. */
 async function lockedOwners(tenant: TenantTransaction) {
   await tenant.run(enterOwnerChange, {});
   return tenant.run(listOrganizationOwners, {});

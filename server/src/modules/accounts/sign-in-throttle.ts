@@ -7,7 +7,7 @@
  * - of an e-mail from everywhere: after 20 failures a source that tried before waits between its attempts, longer with
  *   every failure, at most a quarter of an hour.
  *
- * The first attempt from a source is never delayed by what others did: nobody can lock a person out from elsewhere. The
+ * The first attempt from a source is never delayed by what others did: a person cannot be locked out from elsewhere. The
  * counts are those of one process: with more processes an attacker has as many more attempts, and no more.
  */
 import type { LRUCache } from 'lru-cache';

@@ -10,7 +10,7 @@ export interface AuditEvent {
   readonly outcome: AuditOutcome;
   /** Why it failed; empty otherwise. */
   readonly reason: string;
-  /** `id` is null where nobody is known by that e-mail. */
+  /** `id` is null where no account has that e-mail. */
   readonly user: { readonly id: string | null; readonly email: string };
   readonly sessionId: string | null;
   readonly address: string;
@@ -44,7 +44,7 @@ export interface AccountAudit {
       readonly organizationIds?: readonly string[];
     },
   ): Promise<void>;
-  /** To be called outside of a transaction that will be undone. `userId` is null where nobody has the e-mail. */
+  /** To be called outside of a transaction that will be undone. `userId` is null where no account has the e-mail. */
   failed(
     db: CrossTenantDb,
     attempt: { readonly user: { readonly id: string | null; readonly email: string }; readonly reason: string },

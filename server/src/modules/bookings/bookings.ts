@@ -90,7 +90,7 @@ export function listBookings(
   return listPage(tenant, bookings, conditions, page);
 }
 
-/** The bookings made with an e-mail address, the newest first; none where nobody has booked with it. */
+/** The bookings made with an e-mail address, the newest first; none where there is no booking with it. */
 export function listBookingsByEmail(
   tenant: TenantDb,
   email: string,

@@ -7,7 +7,7 @@
  * its transaction is not counted. A booking that is rejected and a purchase that is not paid return their redemption
  * (`returnRedemptions`), and take one again when they are accepted or paid after all (`retakeRedemption`).
  *
- * Lock order: the row of a code is the last that a transaction locks, since everybody with the same code waits for it.
+ * Lock order: the row of a code is the last that a transaction locks, since all requests with the same code wait for it.
  */
 import type { DiscountCodeType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
@@ -135,7 +135,7 @@ export async function updateDiscountCode(
   return getDiscountCode(tenant, id);
 }
 
-/** From now on nobody can use the code; what was bought with it keeps its discount. */
+/** From now on the code cannot be used; what was bought with it keeps its discount. */
 export async function deactivateDiscountCode(
   { tenant, now }: TenantWriteContext,
   id: string,

@@ -119,7 +119,7 @@ export async function updateGuestList(
   return row!;
 }
 
-/** Removes an entry on which nobody was admitted. Removing it again changes nothing, not even its `removed_at`. */
+/** Removes an entry that has admitted no guest. Removing it again changes nothing, not even its `removed_at`. */
 export async function deleteGuestList(
   { tenant, now }: TenantWriteContext,
   id: string,

@@ -34,7 +34,7 @@ export interface IdempotentRequest {
 
 /**
  * What makes two requests the same: method, address with query, and body. With a key where the body holds a password,
- * so that nobody who reads the fingerprint can try passwords against it.
+ * so that a reader of the fingerprint cannot try passwords against it.
  */
 export function fingerprintOf(method: string, url: string, body: unknown, key: Buffer | null = null): Buffer {
   const text = `${method}\n${url}\n${JSON.stringify(body) ?? ''}`;
@@ -67,7 +67,7 @@ export async function record(
   await db.run(upsertAnswer, { credentialId, key, fingerprint, status, body, now });
 }
 
-/** An answer that holds a secret, as it is kept: nobody can read it in the database without the secrets key. */
+/** An answer that holds a secret, as it is kept: it cannot be read in the database without the secrets key. */
 export function encryptBody(secretsKey: SecretsKey, { credentialId, key }: AnswerKey, body: string): string {
   return secretsKey.encrypt('idempotency', `${credentialId} ${key}`, body).toString('base64');
 }
@@ -113,7 +113,7 @@ function reencryptedBody(secretsKey: SecretsKey, answer: AnswerKey, body: string
   }
 }
 
-/** Deletes the answers that nobody may ask for any more, and says how many. */
+/** Deletes the answers that cannot be replayed any more, and returns how many. */
 export async function deleteExpired(db: CrossTenantDb, now: Date): Promise<number> {
   const [row] = await db.run(deleteAnswersBefore, { before: new Date(now.getTime() - limits.idempotencyLifeMs) });
   return row?.count ?? 0;

@@ -1,4 +1,4 @@
-/** The token in the address of a payment's page: whoever has it may see what is bought, and pay. */
+/** The token in the address of a payment's page: its bearer may see what is bought, and pay. */
 import { bytesOfId, idLength, idOfBytes, openToken, signToken } from '../../platform/signed-token.ts';
 
 const purpose = 'stagedoor payment page 1';

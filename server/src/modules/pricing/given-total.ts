@@ -17,7 +17,7 @@ export interface GivenTotal {
 
 /**
  * Splits what was paid. Without a total it is the sum. With one, the price of the step stays the price: what is above
- * the sum went to the seller (the provider's fee), what is below is a discount. A fee that nobody gave takes only the
+ * the sum went to the seller (the provider's fee), what is below is a discount. A fee that was not given takes only the
  * remainder that the total leaves above price and supplements, so that an invitation has none.
  */
 export function splitGivenTotal({ price, usualFee, supplementsTotal, serviceChargeTotal, fee, total }: GivenTotal) {

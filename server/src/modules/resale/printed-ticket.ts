@@ -18,7 +18,7 @@ export function pdfToken(target: PdfLinkTarget, key: Buffer): string {
 
 /**
  * The ticket of a token that one of the keys signed, until 30 days after the end of the event. An unknown or changed
- * token, one of a former owner, one of an event that is long over and a ticket that admits nobody are refused alike.
+ * token, one of a former owner, one of an event that is long over and a ticket that is not valid are refused alike.
  */
 export async function openTicketPdf(
   crossTenant: CrossTenantDb,

@@ -75,7 +75,7 @@ export function outcomeOf(row: CheckInRow, { admittedCount }: CheckIn): CheckInO
   return reasonNotAdmitted(row);
 }
 
-/** Why nobody more enters on the ticket: it is not active, or this many people are recorded already. */
+/** Why no more people are admitted on the ticket: it is not active, or this many people are recorded already. */
 export function reasonNotAdmitted(
   row: Pick<CheckInRow, 'status' | 'deleted_at' | 'party_size' | 'admitted_count' | 'first_entered_at'>,
 ): Refusal<'ticket_not_active' | 'already_checked_in'> {

@@ -1,5 +1,5 @@
 // PostgreSQL refuses to run as root. Started by root, the server and initdb therefore run under an account the system
-// already has; nobody is created. Started by anyone else, they run as that user and `undefined` stands for it.
+// already has; no account is created. Started by anyone else, they run as that user and `undefined` stands for it.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const preferredNames = ['postgres', '_postgres', 'nobody'];
 
 /**
  * `existingOwner` is the uid that owns the cluster already: the account that ran it first keeps running it, so that a
- * start with sudo after one without, or an account that appears later, does not leave files nobody may read.
+ * start with sudo after one without, or an account that appears later, does not leave unreadable files.
  */
 export function accountForServer(existingOwner: number | undefined): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

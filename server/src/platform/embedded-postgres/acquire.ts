@@ -97,7 +97,7 @@ class Attempt {
     }
   }
 
-  /** Only what this process started, and only when nobody else owns it. */
+  /** Only what this process started, and only when no other process owns it. */
   async abandon(): Promise<void> {
     const { binaries, dataDirectory } = this.#site;
     if (this.#started) await stopPostmaster(this.#started.postmaster, binaries, dataDirectory.pgData);

@@ -31,7 +31,7 @@ interface BinariesPackage {
 
 const ownServerInstead = 'set DATABASE_URL to use a PostgreSQL server of your own';
 
-/** For root alone: nobody else can have a data directory that is closed to the server's account. */
+/** For root alone: no other user can have a data directory that is closed to the server's account. */
 const sharedCache = '/var/cache/stagedoor';
 
 /** The environment of everything we run: nothing of ours, and messages in English so that they can be recognised. */

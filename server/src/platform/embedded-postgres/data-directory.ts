@@ -107,7 +107,7 @@ function isClosedTo(account: Account, directory: string, hasProc: boolean): bool
   canEnter(account, '/');
   const stats = statSync(directory);
   if (stats.uid === 0 && !mayPass(account, stats)) {
-    // Ours to open, and only as far as needed: the account's group may pass, nobody may list.
+    // Ours to open, and only as far as needed: the account's group may pass, and nobody but the owner may list.
     chownSync(directory, 0, account.gid);
     chmodSync(directory, (stats.mode & 0o707) | 0o010);
   }

@@ -29,7 +29,7 @@ export * from './errors.ts';
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
-  /** Told in whole sentences what happens; what the server says goes to `<dataDir>/postgres.log`. */
+  /** Called with a sentence for each step; what the server says goes to `<dataDir>/postgres.log`. */
   readonly log: (line: string) => void;
   /** Of PostgreSQL, by name; they win over ours, except where the server listens. */
   readonly settings?: Readonly<Record<string, string>>;

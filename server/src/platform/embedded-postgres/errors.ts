@@ -22,7 +22,7 @@ export class DataDirNotUsableError extends EmbeddedPostgresError {
   override readonly name = 'DataDirNotUsableError';
 }
 
-/** There are no PostgreSQL binaries for this system, they do not run here, or nobody may run them. */
+/** There are no PostgreSQL binaries for this system, they do not run here, or they may not be executed. */
 export class BinariesNotUsableError extends EmbeddedPostgresError {
   override readonly name = 'BinariesNotUsableError';
 }

@@ -55,7 +55,7 @@ interface Held {
   readonly state: 'owned';
   readonly client: pg.Client;
   readonly clusterName: string;
-  /** Tells this server from one that has taken its place since. */
+  /** Distinguishes this server from one that has taken its place since. */
   readonly startedAt: string;
 }
 

@@ -37,7 +37,7 @@ export function markOf(pgData: string): string {
   return `embedded_postgres.cluster=${pgData}`;
 }
 
-/** True while the process `pid` is the server of this cluster. A dead one that nobody has reaped is not. */
+/** True while the process `pid` is the server of this cluster. A dead one that has not been reaped is not. */
 export function isServerOf(pgData: string, pid: number): boolean {
   if (process.platform === 'win32') return isAlive(pid);
   if (process.platform !== 'linux') return psCommandLine(pid).includes(`${markOf(pgData)} `);

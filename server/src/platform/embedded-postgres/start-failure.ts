@@ -30,8 +30,8 @@ export function startFailure(dataDirectory: DataDirectory, logLines: readonly st
   const known = knownCauses.find(({ pattern }) => logLines.some((line) => pattern.test(line)));
   if (known !== undefined) return new PostgresStartError(known.sentence(dataDirectory), logLines);
   const refusals = logLines.filter((line) => /\b(FATAL|PANIC):|error:/.test(line) && !isAboutWaiting(line));
-  const telling = refusals[0] ?? logLines.at(-1) ?? 'it said nothing';
-  const said = telling.replace(/^.*?(FATAL|PANIC|error): +/, '').replace(/\.$/, '');
+  const line = refusals[0] ?? logLines.at(-1) ?? 'it said nothing';
+  const said = line.replace(/^.*?(FATAL|PANIC|error): +/, '').replace(/\.$/, '');
   return new PostgresStartError(`PostgreSQL did not start (${said}): see ${dataDirectory.serverLog}.`, logLines);
 }
 

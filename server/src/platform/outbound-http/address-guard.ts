@@ -24,7 +24,7 @@ function behindNat64(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | null {
 
 /**
  * Public unicast addresses pass, and those in ranges that were allowed. Mapped IPv4 addresses (::ffff:a.b.c.d) are
- * judged and dialled as what they are; 6to4 and Teredo, which carry IPv4 addresses too, never pass, as nobody offers a
+ * judged and dialled as what they are; 6to4 and Teredo, which carry IPv4 addresses too, never pass, as no receiver offers a
  * service there any more.
  */
 export class AddressGuard {

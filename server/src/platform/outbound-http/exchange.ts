@@ -103,7 +103,7 @@ export function answerFailure(error: unknown): Failure {
   if (isOfRequest(error)) return unsendable;
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return failure('protocol', 'The head of the answer is too long: at most 16 KiB.');
-  // undici says the same code for closed connections and for answers that nobody asked for.
+  // undici says the same code for closed connections and for answers without a request.
   const isClosed = code === 'UND_ERR_SOCKET' ? !/^bad /.test((error as Error).message) : /^E[A-Z]+$/.test(code);
   if (isClosed) return failure('reset', 'The receiver closed the connection without an answer.');
   return failure('protocol', `The answer is not valid HTTP/1.1 (${code}).`);

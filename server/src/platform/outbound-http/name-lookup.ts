@@ -1,9 +1,9 @@
 /**
  * Addresses of names, asked of the configured name servers without a thread: `getaddrinfo` would hold one of the four
  * that libuv has for files and passwords until a name server answers, so that a dozen names whose servers do not answer
- * would stop all others. Here a name that is not answered costs nobody but those who wait for it.
+ * would stop all others. Here a name that is not answered delays only those who wait for it.
  *
- * A name is asked once however many wait for it, and no longer when nobody does. Answers are kept for some seconds, also
+ * A name is asked once however many wait for it, and no longer than one does. Answers are kept for some seconds, also
  * "there is no such name" and "no answer", so that a receiver with many deliveries does not ask for each.
  */
 import { Resolver, lookup as systemLookup } from 'node:dns/promises';
@@ -75,7 +75,7 @@ export class NameLookup {
       return addresses;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Nobody waits any longer: that says nothing about the name.
+      // No caller waits any longer: that says nothing about the name.
       if (code !== 'ECANCELLED') this.#kept.set(hostname, { error: error as Error }, { ttl: failureKeptMs });
       throw error;
     } finally {

@@ -17,7 +17,7 @@ const informationalMax = 16;
 export interface Holder {
   /** What is dialled or connected, empty where nothing is. */
   readonly address: string;
-  /** Nobody waits for the post any longer: what is done for it alone ends. */
+  /** No caller waits for the post any longer: what is done for it alone ends. */
   drop(post: Post): void;
   /** What to say when the time is over and the post is still here. */
   late(limitMs: number): Failure;

@@ -35,13 +35,13 @@ describe('201', () => {
     expect(listed.body.data).toEqual([answer.body.data]);
   });
 
-  it('is told what the channel sold for its partners, and nothing of others', async () => {
+  it('gets what the channel sold for its partners, and nothing about other organizations', async () => {
     const created = await create(good);
     const partner = await createOrganization(service);
-    const stranger = await createOrganization(service);
+    const other = await createOrganization(service);
     const at = { channel_id: world.channel.id, created_at: clock.now() };
     await insert(service.database, 'channel_partners', { organization_id: partner.id, ...at });
-    const tell = (organizationId: string, channelId: string | null) =>
+    const emitSale = (organizationId: string, channelId: string | null) =>
       inWriteContext(service, ({ crossTenant, outbox, now }) => {
         const subject = { endpointId: 'we_1', message: 'sold' };
         return outbox.emit(
@@ -50,14 +50,14 @@ describe('201', () => {
           now,
         );
       });
-    await tell(partner.id, world.channel.id);
-    await tell(partner.id, null);
-    await tell(stranger.id, world.channel.id);
-    const told = await service.database.sql(
+    await emitSale(partner.id, world.channel.id);
+    await emitSale(partner.id, null);
+    await emitSale(other.id, world.channel.id);
+    const deliveries = await service.database.sql(
       'SELECT organization_id, channel_id FROM webhook_deliveries WHERE endpoint_id = $1',
       [created.body.data._id],
     );
-    expect(told).toEqual([{ organization_id: partner.id, channel_id: world.channel.id }]);
+    expect(deliveries).toEqual([{ organization_id: partner.id, channel_id: world.channel.id }]);
   });
 });
 

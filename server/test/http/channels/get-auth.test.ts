@@ -13,7 +13,7 @@ afterAll(() => service.close());
 const call = (headers = world.channel.headers) => service.call('GET', '/channels/auth', { headers });
 
 describe('200', () => {
-  it('tells the channel and the organizations that admitted it, with the instant of it', async () => {
+  it('answers the channel and the organizations that admitted it, with the instant of each admission', async () => {
     const answer = await call();
     expect(answer.status).toBe(200);
     const [partner] = await service.database.sql('SELECT created_at FROM channel_partners');

@@ -65,8 +65,8 @@ describe('404', () => {
   it("is answered for a delivery to an organization's endpoint, and of one that is no partner", async () => {
     const own = await addEndpoint(service, { organizationId: world.main.id });
     const partners = await insertDelivery(service, world.main.id, { endpoint_id: own.id });
-    const strangers = await ofChannel(world.twin.id);
-    for (const id of [partners.id, strangers.id, newId('webhookDelivery', clock.now())]) {
+    const ofOther = await ofChannel(world.twin.id);
+    for (const id of [partners.id, ofOther.id, newId('webhookDelivery', clock.now())]) {
       const answer = await get(id);
       expect(answer.status).toBe(404);
       expect(answer.body).toMatchObject({ success: false, error: 'not_found' });

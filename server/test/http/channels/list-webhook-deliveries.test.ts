@@ -34,7 +34,7 @@ function add(organizationId: string, given: Partial<Parameters<typeof insertDeli
 }
 
 describe('200', () => {
-  it("answers what the channel's endpoints were told of all its partners, newest first, in one statement", async () => {
+  it("answers the deliveries to the channel's endpoints about all its partners, newest first, in one statement", async () => {
     const first = await add(world.main.id);
     const last = await add(second.id, { status: 'held' });
     await add(world.twin.id);

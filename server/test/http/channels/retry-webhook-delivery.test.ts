@@ -21,7 +21,7 @@ const delivery = (organizationId: string, given: Partial<GivenSendable>) =>
   insertSendable(service, organizationId, { endpoint_id: endpointId, channel_id: world.channel.id, ...given });
 
 describe('202', () => {
-  it('queues it for the organization that it tells of', async () => {
+  it('queues it for the organization that it is about', async () => {
     const { id } = await delivery(world.main.id, { status: 'exhausted', attempts_count: 40 });
     const answer = await retry(id);
     expect(answer.status).toBe(202);
@@ -55,8 +55,8 @@ describe('404', () => {
   it("is answered for a delivery to a partner's endpoint, and of an organization that is no partner", async () => {
     const own = await addEndpoint(service, { organizationId: world.main.id });
     const partners = await delivery(world.main.id, { endpoint_id: own.id, channel_id: null, status: 'held' });
-    const strangers = await delivery(world.twin.id, { status: 'held' });
-    for (const { id } of [partners, strangers]) {
+    const ofOther = await delivery(world.twin.id, { status: 'held' });
+    for (const { id } of [partners, ofOther]) {
       expect((await retry(id)).status).toBe(404);
       expect(await rowOf(service, 'webhook_deliveries', id)).toMatchObject({ status: 'held' });
     }

@@ -61,7 +61,7 @@ describe('409', () => {
     expect(answer.body).toMatchObject({ error: 'conflict', message: expect.stringContaining('enable it first') });
   });
 
-  it('says of a channel without partners that there is nobody to send a test for', async () => {
+  it('refuses the test of a channel without partners', async () => {
     const channelId = 'chn_01jd3k5v8wexbtq8m2zr4h6n7c';
     const at = { created_at: clock.now(), updated_at: clock.now() };
     await insert(service.database, 'channels', { id: channelId, name: 'New Tickets', slug: 'new-tickets', ...at });

@@ -34,7 +34,7 @@ async function ticketRow(id: string) {
 }
 
 describe('200', () => {
-  it('lets everybody in when the body says nothing, or is not there', async () => {
+  it('admits all people of the ticket when the body is empty or missing', async () => {
     for (const body of [{}, undefined]) {
       const ticket = await ticketFor(4);
       const answer = await checkIn(ticket.id, body);
@@ -67,14 +67,14 @@ describe('200', () => {
     });
   });
 
-  it('takes an earlier entry that is told late as the first one', async () => {
+  it('takes an earlier entry that is reported late as the first one', async () => {
     const ticket = await ticketFor(2);
     await checkIn(ticket.id, { enter: 1 });
     await checkIn(ticket.id, { enter: 2, entry_date: '2026-11-21T23:00:00+01:00' });
     expect((await ticketRow(ticket.id)).first_entered_at).toEqual(new Date('2026-11-21T22:00:00Z'));
   });
 
-  it('forgets the first entry when it is corrected to nobody, so that the next one is the first', async () => {
+  it('forgets the first entry when the count is corrected to 0, so that the next one is the first', async () => {
     const ticket = await ticketFor(1);
     await checkIn(ticket.id, { entry_date: '2026-11-21T23:00:00Z' });
     expect((await checkIn(ticket.id, { enter: 0 })).status).toBe(200);
@@ -121,7 +121,7 @@ describe('200', () => {
     ]);
   });
 
-  it('tells of each change, with the number before it, to the organization and the channel that sold', async () => {
+  it('emits each change, with the number before it, to the organization and the channel that sold', async () => {
     const ticket = await ticketFor(4, { channel_id: world.channel.id });
     await checkIn(ticket.id, { enter: 3, entry_date: '2026-11-21T23:30:00Z', quality: 4 });
     await checkIn(ticket.id, { enter: 0 });
@@ -269,7 +269,7 @@ describe('409', () => {
     expect(await emittedFor(service.database, ticket.id)).toHaveLength(2);
   });
 
-  it('refuses nobody on a ticket on which nobody entered', async () => {
+  it('refuses a count of 0 on a ticket that was never entered', async () => {
     const ticket = await ticketFor(2);
     expect((await checkIn(ticket.id, { enter: 0 })).body).toMatchObject({ error: 'already_checked_in' });
   });

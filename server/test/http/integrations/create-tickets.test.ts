@@ -216,7 +216,7 @@ describe('200', () => {
     });
   });
 
-  it('tells of every ticket with all of it, and of the one payment', async () => {
+  it('emits every ticket with all its fields, and the one payment', async () => {
     const answer = await createTickets([ticket(), ticket()], { channel_id: world.channel.id });
     for (const made of answer.body.data) {
       expect(await emittedFor(service.database, made._id)).toMatchObject([

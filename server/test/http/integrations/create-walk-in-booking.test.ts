@@ -188,11 +188,11 @@ describe('200', () => {
     expect((await walkIn()).status).toBe(200);
   });
 
-  it('tells endpoints of the new booking, as the wire shows it', async () => {
+  it('emits booking.created with the new booking as the wire shows it', async () => {
     const { body } = await walkIn({ name: 'Vera Lindqvist' });
-    const [told] = await emittedFor(service.database, body._id);
-    expect(told).toMatchObject({ event: 'booking.created', organization_id: organization.id, channelId: null });
-    expect(told!.payload).toEqual(body);
+    const [emitted] = await emittedFor(service.database, body._id);
+    expect(emitted).toMatchObject({ event: 'booking.created', organization_id: organization.id, channelId: null });
+    expect(emitted!.payload).toEqual(body);
   });
 
   it('books once for a repeated Idempotency-Key', async () => {
@@ -294,7 +294,7 @@ describe('400', () => {
     expect(await bookingsAtEvent()).toEqual([]);
   });
 
-  it('tells all problems at once', async () => {
+  it('reports all problems at once', async () => {
     const { body } = await walkIn({ created_at: '2026-11-22T22:31:04Z', space_names: ',', discount_code: 'CODE' });
     expect(body.details.map((detail: { path: string }) => detail.path)).toEqual([
       '/created_at',

@@ -46,7 +46,7 @@ describe('200', () => {
     });
   });
 
-  it('tells of each of them, with the whole ticket', async () => {
+  it('emits ticket.deleted for each of them, with the whole ticket', async () => {
     const ticket = await createTicket(service, world.main, { channel_id: world.channel.id });
     await deleteTickets([ticket.id]);
     expect(await emittedFor(service.database, ticket.id)).toMatchObject([
@@ -58,7 +58,7 @@ describe('200', () => {
     ]);
   });
 
-  it('keeps the barcode for ever: nobody can bring it again', async () => {
+  it('keeps the barcode for ever: it cannot be imported again', async () => {
     const ticket = await createTicket(service, world.main);
     await deleteTickets([ticket.id]);
     const again = await service.call('POST', '/integrations/tickets', {

@@ -19,7 +19,7 @@ describe('200', () => {
     const { id } = await addEndpoint(service, { organizationId: world.main.id });
     const waiting = await insertSendable(service, world.main.id, { endpoint_id: id });
     const held = await insertSendable(service, world.main.id, { endpoint_id: id, status: 'held' });
-    const told = await insertSendable(service, world.main.id, { endpoint_id: id, status: 'succeeded' });
+    const succeeded = await insertSendable(service, world.main.id, { endpoint_id: id, status: 'succeeded' });
     const answer = await remove(id);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ success: true });
@@ -31,7 +31,7 @@ describe('200', () => {
     const statuses = Object.fromEntries(
       listed.body.data.map((one: { id: string; status: string }) => [one.id, one.status]),
     );
-    expect(statuses).toEqual({ [waiting.id]: 'cancelled', [held.id]: 'cancelled', [told.id]: 'succeeded' });
+    expect(statuses).toEqual({ [waiting.id]: 'cancelled', [held.id]: 'cancelled', [succeeded.id]: 'succeeded' });
   });
 
   it('ends a recovery of it', async () => {

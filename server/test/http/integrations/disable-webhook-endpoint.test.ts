@@ -46,7 +46,7 @@ describe('200', () => {
     });
   });
 
-  it('tells no other endpoint: its owner knows', async () => {
+  it('notifies no other endpoint, since its owner did it', async () => {
     const { id } = await addEndpoint(service, { organizationId: world.main.id });
     await addEndpoint(service, { organizationId: world.main.id });
     await disable(id);

@@ -91,7 +91,7 @@ describe('200', () => {
     });
   });
 
-  it('lists the newest first, 50 unless told otherwise, at most 200, and pages on with after', async () => {
+  it('lists the newest first, 50 by default, at most 200, and pages on with after', async () => {
     const { organization, at } = await ownGround();
     const ids: string[] = [];
     for (let index = 0; index < 60; index += 1) {

@@ -33,8 +33,8 @@ const outbox = new Outbox(
   kinds.map((kind) => presenter(notificationKind<string>(kind), (label: string) => ({ label }))),
 );
 
-/** Tells of each label in a transaction of its own, or of all in one where `together`. */
-async function tell(
+/** Emits a notification for each label in a transaction of its own, or all in one where `together`. */
+async function emitLabels(
   organization: TestOrganization,
   labels: readonly string[],
   { kind = 'ticket.sold', together = false, channelId = null as string | null } = {},
@@ -70,21 +70,21 @@ describe('200', () => {
     const organization = await createOrganization(service);
     const empty = await read(organization);
     expect(empty.body).toEqual({ success: true, data: [], next_cursor: expect.stringMatching(/^[\w-]+$/) });
-    await tell(organization, ['one']);
+    await emitLabels(organization, ['one']);
     const next = await read(organization, { after: empty.body.next_cursor });
     expect(labelsOf(next)).toEqual(['one']);
     const end = await read(organization, { after: next.body.next_cursor });
     expect(end.body).toEqual({ success: true, data: [], next_cursor: next.body.next_cursor });
-    await tell(organization, ['two']);
+    await emitLabels(organization, ['two']);
     expect(labelsOf(await read(organization, { after: end.body.next_cursor }))).toEqual(['two']);
   });
 
   it('pages to the end by Link, every event once, in an order that grows and is the same each time', async () => {
     const organization = await createOrganization(service);
     const labels = Array.from({ length: 23 }, (_, index) => `change ${index}`);
-    await tell(organization, labels.slice(0, 10));
-    await tell(organization, labels.slice(10, 15), { together: true });
-    await tell(organization, labels.slice(15));
+    await emitLabels(organization, labels.slice(0, 10));
+    await emitLabels(organization, labels.slice(10, 15), { together: true });
+    await emitLabels(organization, labels.slice(15));
     for (const limit of [1, 4, 23]) {
       const seen: string[] = [];
       for (let url: string | undefined = `/integrations/webhook-events?limit=${limit}`; url; ) {
@@ -104,9 +104,9 @@ describe('200', () => {
     expect(labelsOf(await read(organization, { after: cursors[11]! }))).toEqual(labels.slice(12));
   });
 
-  it('has 100 on a page unless told otherwise, at most 500', async () => {
+  it('has 100 on a page by default, at most 500', async () => {
     const organization = await createOrganization(service);
-    await tell(
+    await emitLabels(
       organization,
       Array.from({ length: 120 }, (_, index) => `change ${index}`),
       { together: true },
@@ -117,9 +117,9 @@ describe('200', () => {
 
   it('filters by kind, and its cursor goes past what was passed over', async () => {
     const organization = await createOrganization(service);
-    await tell(organization, ['sold 1']);
-    await tell(organization, ['booked 1', 'booked 2'], { kind: 'booking.created' });
-    await tell(organization, ['sold 2', 'sold 3']);
+    await emitLabels(organization, ['sold 1']);
+    await emitLabels(organization, ['booked 1', 'booked 2'], { kind: 'booking.created' });
+    await emitLabels(organization, ['sold 2', 'sold 3']);
     const filter = { 'filter[event]': 'booking.created' };
     const first = await read(organization, { ...filter, limit: 1 });
     expect(labelsOf(first)).toEqual(['booked 1']);
@@ -138,9 +138,9 @@ describe('200', () => {
   it('looks at a bounded number of events for a rare kind, and says where to look on', async () => {
     const organization = await createOrganization(service);
     const many = Array.from({ length: 2_000 }, (_, index) => `sold ${index}`);
-    await tell(organization, many, { together: true });
-    await tell(organization, many.slice(0, 1_000), { together: true });
-    await tell(organization, ['booked'], { kind: 'booking.created' });
+    await emitLabels(organization, many, { together: true });
+    await emitLabels(organization, many.slice(0, 1_000), { together: true });
+    await emitLabels(organization, ['booked'], { kind: 'booking.created' });
     const filter = { 'filter[event]': 'booking.created' };
     const first = await read(organization, filter);
     expect(labelsOf(first)).toEqual([]);
@@ -152,17 +152,17 @@ describe('200', () => {
 
   it("shows neither another organization's events nor a channel's tests of its endpoints", async () => {
     const [organization, other] = [await createOrganization(service), await createOrganization(service)];
-    await tell(organization, ['own']);
-    await tell(other, ['foreign']);
-    await tell(organization, ['own test'], { kind: 'webhook.test' });
+    await emitLabels(organization, ['own']);
+    await emitLabels(other, ['foreign']);
+    await emitLabels(organization, ['own test'], { kind: 'webhook.test' });
     const now = clock.now();
     const channel = { name: 'City Tickets', slug: newId('channel', now), created_at: now, updated_at: now };
     const { id } = await insert<{ id: string }>(service.database, 'channels', {
       id: newId('channel', now),
       ...channel,
     });
-    await tell(organization, ["a channel's test"], { kind: 'webhook.test', channelId: id });
-    await tell(organization, ['sold by a channel'], { channelId: id });
+    await emitLabels(organization, ["a channel's test"], { kind: 'webhook.test', channelId: id });
+    await emitLabels(organization, ['sold by a channel'], { channelId: id });
     const answer = await read(organization);
     expect(labelsOf(answer)).toEqual(['own', 'own test', 'sold by a channel']);
     // A cursor is a place, not a permission.
@@ -176,7 +176,7 @@ describe('200', () => {
       `CREATE TABLE webhook_notifications_of_a_day PARTITION OF webhook_notifications
          FOR VALUES FROM ('2026-11-19T00:00:00Z') TO ('2026-11-20T00:00:00Z')`,
     );
-    const tellAt = (label: string, at: string) =>
+    const emitAt = (label: string, at: string) =>
       service.services.database.transaction((tx) =>
         outbox.emit(
           tenantDb(tx, organization.id),
@@ -184,9 +184,9 @@ describe('200', () => {
           new Date(at),
         ),
       );
-    await tellAt('of today', '2026-11-20T20:00:00Z');
-    await tellAt('of yesterday, by a clock that is behind', '2026-11-19T23:59:59Z');
-    await tellAt('of tomorrow', '2026-11-21T00:00:01Z');
+    await emitAt('of today', '2026-11-20T20:00:00Z');
+    await emitAt('of yesterday, by a clock that is behind', '2026-11-19T23:59:59Z');
+    await emitAt('of tomorrow', '2026-11-21T00:00:01Z');
     expect(labelsOf(await read(organization))).toEqual([
       'of today',
       'of yesterday, by a clock that is behind',
@@ -196,7 +196,7 @@ describe('200', () => {
 
   it('goes on after a restore into another cluster, once the numbers are set back', async () => {
     const organization = await createOrganization(service);
-    await tell(organization, ['one', 'two']);
+    await emitLabels(organization, ['one', 'two']);
     const of = 'WHERE organization_id = $1';
     await service.database.sql(
       `UPDATE webhook_notifications SET transaction_id = (9000000000 - sequence)::text::xid8 ${of}`,
@@ -204,7 +204,7 @@ describe('200', () => {
     );
     expect(labelsOf(await read(organization))).toEqual([]);
     await service.database.sql(`UPDATE webhook_notifications SET transaction_id = '0' ${of}`, [organization.id]);
-    await tell(organization, ['three']);
+    await emitLabels(organization, ['three']);
     expect(labelsOf(await read(organization))).toEqual(['one', 'two', 'three']);
     const first = await read(organization, { limit: 1 });
     expect(labelsOf(await read(organization, { after: first.body.next_cursor }))).toEqual(['two', 'three']);
@@ -212,7 +212,7 @@ describe('200', () => {
 
   it('answers XML with the root main where it is preferred', async () => {
     const organization = await createOrganization(service);
-    await tell(organization, ['one']);
+    await emitLabels(organization, ['one']);
     const answer = await read(organization, {}, { accept: 'application/xml' });
     expect(answer.text).toMatch(
       /<main><success>true<\/success><data><id>whe_.*<\/data><next_cursor>[\w-]+<\/next_cursor>/,

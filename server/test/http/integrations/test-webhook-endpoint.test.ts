@@ -50,13 +50,13 @@ describe('202', () => {
     });
   });
 
-  it('tells this endpoint alone, whatever kinds it takes, with a body like any other', async () => {
+  it('sends to this endpoint alone, whatever kinds it takes, with a body like any other', async () => {
     const place = await createOrganization(service);
     const { id } = await addEndpoint(service, { organizationId: place.id }, { kinds: ['list.created'] });
     await addEndpoint(service, { organizationId: place.id });
     const answer = await test(id, place.headers);
-    const [told] = await emittedFor(service.database, id);
-    expect(told).toMatchObject({
+    const [emitted] = await emittedFor(service.database, id);
+    expect(emitted).toMatchObject({
       id: answer.body.data.event_id,
       event: 'webhook.test',
       created_at: clock.now().toISOString(),

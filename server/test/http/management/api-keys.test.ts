@@ -66,7 +66,7 @@ describe.each(Object.keys(owners) as (keyof typeof owners)[])('keys of a %s', (o
   const rotate = (id: string, grace: string) => call('POST', `${keyUrl(id)}/rotate`, { grace });
 
   describe('create', () => {
-    it('201: tells the secret once, keeps its hash, and the key works', async () => {
+    it('201: shows the secret once, keeps its hash, and the key works', async () => {
       const answer = await create();
       expect(answer.status).toBe(201);
       const { secret, ...key } = answer.body.data;

@@ -35,7 +35,7 @@ afterAll(() => service.close());
 
 const checkIn = (id: string, body: unknown, headers = door) =>
   service.call('PUT', `/management/organizations/${world.main.id}/guest-lists/${id}/check-in`, { headers, body });
-const toldOf = async (id: string) =>
+const emittedOf = async (id: string) =>
   (
     await service.database.sql<{ body: Buffer }>(
       `SELECT body FROM webhook_notifications WHERE resource_id = $1 AND kind = 'list.checked_in' ORDER BY sequence`,
@@ -65,7 +65,7 @@ describe('200', () => {
     const listed = (await service.call('GET', url, { headers: world.main.headers })).body.data;
     const seen = listed.find((item: { _id: string }) => item._id === id);
     expect(seen).toMatchObject({ enter: 4, options: answer.body.data.options });
-    expect((await toldOf(id)).map(({ payload }) => payload)).toEqual([seen]);
+    expect((await emittedOf(id)).map(({ payload }) => payload)).toEqual([seen]);
   });
 
   it('takes the place of what was recorded, more or fewer, and lets in more than were announced', async () => {
@@ -77,17 +77,17 @@ describe('200', () => {
       options: [{ _id: late }],
     });
     expect((await checkIn(id, [])).body.data).toMatchObject({ enter: 0, options: [] });
-    expect((await toldOf(id)).map(({ payload }) => payload.enter)).toEqual([2, 5, 1, 0]);
+    expect((await emittedOf(id)).map(({ payload }) => payload.enter)).toEqual([2, 5, 1, 0]);
   });
 
-  it('answers the same again and tells nobody twice', async () => {
+  it('answers the same again and emits no second notification', async () => {
     const { id } = await createEntry(service, world.main);
     const first = await checkIn(id, [{ _id: early, women: 2 }]);
     clock.advance(60_000);
     const again = await checkIn(id, [{ _id: early, women: 2, men: 0, price: 10 }]);
     expect(again.status).toBe(200);
     expect(again.body).toEqual(first.body);
-    expect(await toldOf(id)).toHaveLength(1);
+    expect(await emittedOf(id)).toHaveLength(1);
   });
 
   it('keeps the price at which people came in when the rate changes its price later', async () => {
@@ -106,7 +106,7 @@ describe('400', () => {
     const answer = await checkIn(id, body);
     expect(answer.status, JSON.stringify(body)).toBe(400);
     expect(answer.body.details.map((detail: { path: string }) => detail.path)).toContain(path);
-    expect(await toldOf(id)).toEqual([]);
+    expect(await emittedOf(id)).toEqual([]);
   };
 
   it('refuses options that the rate does not have, or twice, or at another price, naming each', async () => {

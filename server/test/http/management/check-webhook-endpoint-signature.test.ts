@@ -102,7 +102,7 @@ describe('200', () => {
     expect(strange.body.data).toMatchObject({ reason: 'no_match', other_endpoint_id: '' });
   });
 
-  it('the secret before the rotation is told as such, and the new one is right', async () => {
+  it('the secret before the rotation is reported as such, and the new one is right', async () => {
     const rotated = await addEndpoint(service, { organizationId: world.main.id });
     const { secretsKey } = service.services;
     const result = await inWriteContext(service, (change) =>
@@ -160,20 +160,20 @@ describe('200', () => {
     expect(answer.body.data.valid).toBe(true);
   });
 
-  it('takes two statements beside those of the session, and tells no secret', async () => {
+  it('takes two statements beside those of the session, and shows no secret', async () => {
     const sent = await sentNotification();
     await check({ body: sent.text, headers: headersOf(sent) });
     const before = service.services.database.statementsCount;
     const answer = await check({ body: `${sent.text} `, headers: headersOf(sent) });
     expect(service.services.database.statementsCount - before).toBeLessThanOrEqual(3);
-    const told = [answer.text, ...service.logLines].join('\n');
-    for (const { signSecret } of [endpoint, other]) expect(told).not.toContain(signSecret.slice(6, 20));
-    expect(told).not.toContain(headersOf({ ...sent, text: `${sent.text} ` })['x-webhook-signature']);
+    const shown = [answer.text, ...service.logLines].join('\n');
+    for (const { signSecret } of [endpoint, other]) expect(shown).not.toContain(signSecret.slice(6, 20));
+    expect(shown).not.toContain(headersOf({ ...sent, text: `${sent.text} ` })['x-webhook-signature']);
   });
 });
 
 describe('200 for what a receiver really got', () => {
-  it('right while a secret is rotated, by both schemes; with a byte changed, the change is told', async () => {
+  it('right while a secret is rotated, by both schemes; with a byte changed, the change is reported', async () => {
     const stage = await DeliveryStage.set();
     try {
       const { id, receiver } = await stage.endpoint();

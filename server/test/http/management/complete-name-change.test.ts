@@ -31,7 +31,7 @@ async function pending(given: Record<string, unknown> = {}) {
 }
 
 describe('200', () => {
-  it('gives the ticket its new holder, records the payment, and tells of both', async () => {
+  it('gives the ticket its new owner, records the payment, and emits a notification of both', async () => {
     const { ticket, id } = await pending();
     clock.advance(60_000);
     const at = clock.now();

@@ -134,7 +134,7 @@ describe('201', () => {
     expect(await everythingOf(original._id)).toEqual(before);
   });
 
-  it('tells the new event', async () => {
+  it('emits event.created for the new event', async () => {
     const { data } = (await copy({ start_date: '2026-12-04T22:00:00Z' })).body;
     const rows = await service.database.sql('SELECT kind, body FROM webhook_notifications WHERE resource_id = $1', [
       data._id,

@@ -51,8 +51,8 @@ describe('201', () => {
       zone_slug: 'terrace',
     });
     expect(await heldAtEvent()).toEqual([]);
-    const told = await emittedFor(service.database, answer.body.data._id);
-    expect(told.map((item) => item.event)).toEqual(['booking.created']);
+    const emitted = await emittedFor(service.database, answer.body.data._id);
+    expect(emitted.map((item) => item.event)).toEqual(['booking.created']);
   });
 
   it('keeps everything that it is given', async () => {
@@ -183,8 +183,8 @@ describe('400', () => {
 
 describe('404', () => {
   it('answers so in an organization of which one is no member', async () => {
-    const stranger = await signIn(service, world.twin.id, 'owner');
-    expect((await create({ event_id: event.eventId }, stranger)).status).toBe(404);
+    const ofTwin = await signIn(service, world.twin.id, 'owner');
+    expect((await create({ event_id: event.eventId }, ofTwin)).status).toBe(404);
   });
 });
 

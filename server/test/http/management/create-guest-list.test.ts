@@ -42,7 +42,7 @@ const countEntries = async () =>
   (await service.database.sql<{ count: number }>('SELECT count(*)::int AS count FROM guest_lists'))[0]!.count;
 
 describe('201', () => {
-  it('adds the entry to the event of its rate, with a code of its own and nobody inside', async () => {
+  it('adds the entry to the event of its rate, with a code of its own and no people inside', async () => {
     const referrerId = await createReferrerRow(service, world.main.id, 'Noor Haddad');
     const answer = await create(
       entry({
@@ -83,7 +83,7 @@ describe('201', () => {
     expect(read.body).toEqual(answer.body);
   });
 
-  it('tells receivers of it with the entry as integrations see it', async () => {
+  it('emits a notification with the entry as integrations see it', async () => {
     const { _id } = (await create(entry())).body.data;
     const rows = await service.database.sql<{ body: Buffer; kind: string; channel_id: null }>(
       'SELECT kind, channel_id, body FROM webhook_notifications WHERE resource_id = $1',
@@ -91,11 +91,11 @@ describe('201', () => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ kind: 'list.created', channel_id: null });
-    const told = JSON.parse(rows[0]!.body.toString());
+    const emitted = JSON.parse(rows[0]!.body.toString());
     const url = `/integrations/lists?event_id=${world.main.eventId}&limit=500`;
     const listed = (await service.call('GET', url, { headers: world.main.headers })).body.data;
-    expect(told.payload).toEqual(listed.find((item: { _id: string }) => item._id === _id));
-    expect(told.payload).not.toHaveProperty('email');
+    expect(emitted.payload).toEqual(listed.find((item: { _id: string }) => item._id === _id));
+    expect(emitted.payload).not.toHaveProperty('email');
   });
 
   it('takes exactly as many people as one entry of the rate may bring', async () => {
@@ -129,7 +129,7 @@ describe('400', () => {
     expect(answer.body.message).toContain('10 people');
   });
 
-  it("names a rate and a referrer that are another organization's, or nobody's", async () => {
+  it("names a rate and a referrer that are another organization's, or do not exist", async () => {
     await refusedAt(entry({ list_rate_id: world.twin.listRateId }), '/list_rate_id');
     await refusedAt(entry({ list_rate_id: newId('rate', clock.now()) }), '/list_rate_id');
     await refusedAt(entry({ list_rate_id: world.main.rateId }), '/list_rate_id');
@@ -156,8 +156,8 @@ describe('403', () => {
 
 describe('404', () => {
   it('answers 404 to a member of another organization', async () => {
-    const stranger = await signIn(service, world.twin.id, 'owner');
-    expect((await create(entry(), stranger)).status).toBe(404);
+    const ofTwin = await signIn(service, world.twin.id, 'owner');
+    expect((await create(entry(), ofTwin)).status).toBe(404);
   });
 });
 

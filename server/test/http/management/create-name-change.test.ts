@@ -33,7 +33,7 @@ async function holderOf(id: string) {
 }
 
 describe('201', () => {
-  it('changes the holder at once where it costs nothing, and tells of it', async () => {
+  it('changes the owner at once where it costs nothing, and emits ticket.name_changed', async () => {
     const ticket = await createTicket(service, world.main, { channel_id: world.channel.id });
     const answer = await request(ticket.id, { full_name: 'Ilse Okafor', email: 'Ilse@Example.org', phone: '+34600' });
     expect(answer.status).toBe(201);
@@ -76,7 +76,7 @@ describe('201', () => {
     });
   });
 
-  it('waits where it costs something: the ticket keeps its holder, and nothing is told', async () => {
+  it('waits where it costs something: the ticket keeps its owner, and nothing is emitted', async () => {
     const ticket = await createTicket(service, world.main);
     const answer = await request(ticket.id, { full_name: 'Ilse Okafor', amount: 5.5 });
     expect(answer.status).toBe(201);

@@ -52,7 +52,7 @@ describe('403', () => {
 
 describe('404', () => {
   it('answers 404 to a member of another organization', async () => {
-    const stranger = await signIn(service, world.twin.id, 'owner');
-    expect((await create({ name: 'Noor' }, stranger)).status).toBe(404);
+    const ofTwin = await signIn(service, world.twin.id, 'owner');
+    expect((await create({ name: 'Noor' }, ofTwin)).status).toBe(404);
   });
 });

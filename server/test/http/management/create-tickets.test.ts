@@ -31,7 +31,7 @@ const guest = (given: Record<string, unknown> = {}) => ({
 });
 
 describe('201', () => {
-  it('creates them like the integrations API, by the person who is signed in, and tells of them', async () => {
+  it('creates them like the integrations API, by the person who is signed in, and emits notifications of them', async () => {
     const answer = await create({ sale_type: 'invitation', tickets: [guest({ total_price: 0 }), guest()] });
     expect(answer.status).toBe(201);
     const [invited, paid] = answer.body.data;

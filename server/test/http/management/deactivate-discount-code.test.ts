@@ -21,7 +21,7 @@ const deactivate = (id: string) =>
   });
 
 describe('200', () => {
-  it('switches the code off, and again, so that nobody can use it', async () => {
+  it('switches the code off, and again, so that it cannot be used', async () => {
     const { id, code } = await createDiscountCodeRow(service, world.main);
     for (let time = 0; time < 2; time += 1) {
       const answer = await deactivate(id);

@@ -30,7 +30,7 @@ const newEvent = (given: object = {}) => ({
 });
 const create = async (given: object = {}) => (await call('POST', '', newEvent(given))).body.data;
 
-async function told(id: string): Promise<{ event: string; payload: unknown }[]> {
+async function emittedOf(id: string): Promise<{ event: string; payload: unknown }[]> {
   const rows = await service.database.sql<{ body: Buffer }>(
     'SELECT body FROM webhook_notifications WHERE resource_id = $1 ORDER BY sequence',
     [id],
@@ -39,7 +39,7 @@ async function told(id: string): Promise<{ event: string; payload: unknown }[]> 
 }
 
 describe('createEvent', () => {
-  it('201: answers the event, with an identifier made of its name, and tells it', async () => {
+  it('201: answers the event, with an identifier made of its name, and emits event.created', async () => {
     const answer = await call('POST', '', newEvent());
     expect(answer.status).toBe(201);
     const { data } = answer.body;
@@ -80,7 +80,7 @@ describe('createEvent', () => {
       created_at: '2026-11-20T21:00:00.000Z',
       updated_at: '2026-11-20T21:00:00.000Z',
     });
-    expect(await told(data._id)).toMatchObject([{ event: 'event.created', payload: data }]);
+    expect(await emittedOf(data._id)).toMatchObject([{ event: 'event.created', payload: data }]);
     expect((await call('GET', `/${data._id}`, undefined, viewer)).body).toEqual(answer.body);
   });
 
@@ -168,7 +168,7 @@ describe('createEvent', () => {
     expect((await service.call('POST', url, { headers: manager, body: newEvent() })).status).toBe(404);
   });
 
-  it('409: refuses an identifier that another event has, and tells nothing', async () => {
+  it('409: refuses an identifier that another event has, and emits nothing', async () => {
     await create({ slug: 'taken' });
     const before = await service.database.sql('SELECT count(*) FROM webhook_notifications');
     const answer = await call('POST', '', newEvent({ slug: 'taken' }));
@@ -252,14 +252,14 @@ describe('getEvent', () => {
 });
 
 describe('updateEvent', () => {
-  it('200: changes what is given and nothing else, and tells the event as it is then', async () => {
+  it('200: changes what is given and nothing else, and emits the event as it is then', async () => {
     const before = await create({ sealed_tickets_available_at: '2026-12-19T20:00:00Z', artists: ['A'] });
     clock.advance(60_000);
     const changes = { name: 'Longest Night', artists: [], age: '', sealed_tickets_available_at: null, active: false };
     const answer = await call('PATCH', `/${before._id}`, changes);
     expect(answer.status).toBe(200);
     expect(answer.body.data).toEqual({ ...before, ...changes, updated_at: clock.now().toISOString() });
-    expect(await told(before._id)).toMatchObject([
+    expect(await emittedOf(before._id)).toMatchObject([
       { event: 'event.created', payload: before },
       { event: 'event.updated', payload: answer.body.data },
     ]);

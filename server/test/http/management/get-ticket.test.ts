@@ -20,7 +20,7 @@ const get = (id: string) =>
   service.call('GET', `/management/organizations/${world.main.id}/tickets/${id}`, { headers: viewer });
 
 describe('200', () => {
-  it('tells what became of a ticket: renamed, entered, swapped', async () => {
+  it('shows what became of a ticket: renamed, entered, swapped', async () => {
     const ticket = await createTicket(service, world.main, { status: 'voided', voided_at: clock.now() });
     const successor = await createTicket(service, world.main, { created_via: 'resellers', resold_from: ticket.id });
     const changes = [];

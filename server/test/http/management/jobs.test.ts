@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enqueueJob } from '../../../src/platform/jobs.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
-import { strangerId } from '../../support/operations.ts';
+import { unknownId } from '../../support/operations.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createOrganization, type TestOrganization } from '../../support/world.ts';
@@ -89,7 +89,7 @@ describe('retryJob', () => {
   });
 
   it('404: a job that is not there', async () => {
-    expect((await retry(strangerId('job'))).status).toBe(404);
+    expect((await retry(unknownId('job'))).status).toBe(404);
   });
 
   it('409: a job that is running stays as it is', async () => {
@@ -100,6 +100,6 @@ describe('retryJob', () => {
   });
 
   it('403: for those who do not run the deployment', async () => {
-    expect((await retry(strangerId('job'), await signIn(service, place.id, 'owner'))).status).toBe(403);
+    expect((await retry(unknownId('job'), await signIn(service, place.id, 'owner'))).status).toBe(403);
   });
 });

@@ -123,9 +123,9 @@ describe('400', () => {
 
 describe('404', () => {
   it('answers so in an organization of which one is no member', async () => {
-    const stranger = await signIn(service, world.twin.id, 'owner');
+    const ofTwin = await signIn(service, world.twin.id, 'owner');
     const url = `/management/organizations/${world.main.id}/bookings`;
-    expect((await service.call('GET', url, { headers: stranger })).status).toBe(404);
+    expect((await service.call('GET', url, { headers: ofTwin })).status).toBe(404);
   });
 });
 

@@ -27,7 +27,7 @@ const option = (given: object = {}) => ({ price: 10, until: 7200, ...given });
 const create = async (given: object = {}) =>
   (await post({ name: 'Until 01:30', options: [option()], ...given })).body.data;
 const pathsOf = (answer: { body: { details: { path: string }[] } }) => answer.body.details.map(({ path }) => path);
-const strangers = () => [world.twin.listRateId, newId('rate', clock.now()), world.main.rateId, 'rate_1'];
+const foreignRates = () => [world.twin.listRateId, newId('rate', clock.now()), world.main.rateId, 'rate_1'];
 
 describe('createListRate', () => {
   it('201: answers the rate, open from now', async () => {
@@ -89,7 +89,7 @@ describe('createListRate', () => {
     ['that closes before it opens', { valid_from: '2026-12-02', valid_until: '2026-12-01' }, ['/valid_until']],
     ['that closes before now, when it opens', { valid_until: '2026-11-20' }, ['/valid_until']],
     ['that closes when it opens', { valid_from: '2026-12-02', valid_until: '2026-12-02' }, ['/valid_until']],
-    ['for entries of nobody', { max: 0 }, ['/max']],
+    ['for entries of no people', { max: 0 }, ['/max']],
     ['with half a cent', { options: [option({ price: 0.005 })] }, ['/options/0/price']],
     ['with an option that ends before it begins', { options: [option({ from: 7200 })] }, ['/options/0/until']],
     ['with an option that never ends', { options: [{ price: 1 }] }, ['/options/0/until']],
@@ -150,7 +150,7 @@ describe('listListRates', () => {
 
 describe('getListRate', () => {
   it("404: does not know another organization's, an unknown, a malformed one, or a ticket rate", async () => {
-    for (const id of strangers()) expect((await call('GET', `/list-rates/${id}`)).status).toBe(404);
+    for (const id of foreignRates()) expect((await call('GET', `/list-rates/${id}`)).status).toBe(404);
   });
 });
 
@@ -204,7 +204,8 @@ describe('updateListRate', () => {
   });
 
   it("404: leaves another organization's alone", async () => {
-    for (const id of strangers()) expect((await call('PATCH', `/list-rates/${id}`, { name: 'Ours' })).status).toBe(404);
+    for (const id of foreignRates())
+      expect((await call('PATCH', `/list-rates/${id}`, { name: 'Ours' })).status).toBe(404);
     const [row] = await service.database.sql('SELECT name FROM list_rates WHERE id = $1', [world.twin.listRateId]);
     expect(row!.name).toBe('Friends');
   });
@@ -237,7 +238,7 @@ describe('deleteListRate', () => {
   });
 
   it("404: leaves another organization's alone", async () => {
-    for (const id of strangers()) expect((await call('DELETE', `/list-rates/${id}`)).status).toBe(404);
+    for (const id of foreignRates()) expect((await call('DELETE', `/list-rates/${id}`)).status).toBe(404);
     const rates = 'SELECT id FROM list_rates WHERE id = $1';
     expect(await service.database.sql(rates, [world.twin.listRateId])).toHaveLength(1);
   });

@@ -48,7 +48,7 @@ describe('400', () => {
 
 describe('404', () => {
   it('answers 404 to a member of another organization', async () => {
-    const stranger = await signIn(service, world.twin.id, 'owner');
-    expect((await list('', stranger)).status).toBe(404);
+    const ofTwin = await signIn(service, world.twin.id, 'owner');
+    expect((await list('', ofTwin)).status).toBe(404);
   });
 });

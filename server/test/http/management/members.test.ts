@@ -111,8 +111,8 @@ describe('updateMember', () => {
   });
 
   it('404: a person of another organization', async () => {
-    const stranger = await createPerson(service, twin.id, 'viewer');
-    for (const id of [stranger.id, newId('user', new Date()), 'usr_1']) {
+    const ofTwin = await createPerson(service, twin.id, 'viewer');
+    for (const id of [ofTwin.id, newId('user', new Date()), 'usr_1']) {
       expect((await change(id, 'door')).status).toBe(404);
     }
   });

@@ -53,7 +53,7 @@ describe('createOrganization', () => {
     expect(mine.body.data).toEqual([organization]);
   });
 
-  it('201: invites anybody else, with an account or without, and attaches nobody', async () => {
+  it('201: invites any other e-mail, with an account or without, and attaches no member', async () => {
     const person = await createPerson(service, null, 'viewer');
     for (const owner_email of [person.email, 'not-yet-there@example.org']) {
       const { status, body } = await create(draft({ owner_email }));
@@ -237,8 +237,8 @@ describe('updateOrganization', () => {
 });
 
 describe('the table of currencies', () => {
-  it('has the digits that the runtime knows, but where the runtime tells those in daily use', () => {
-    // ISO 4217 gives these two digits (IQD three); the runtime's data leaves out what nobody pays with any more.
+  it('has the digits that the runtime knows, except where the runtime gives those in daily use', () => {
+    // ISO 4217 gives these two digits (IQD three); the runtime's data leaves out what is no longer paid with.
     const daily = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SOS SYP YER'.split(' ');
     const differing = [...currencyDigits].filter(([currency, digits]) => {
       const known = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();

@@ -28,7 +28,7 @@ describe.each([
   const unknownId = () => newId(kind, new Date());
 
   describe('creating', () => {
-    it('201: admitted by nobody', async () => {
+    it('201: no organization has admitted it', async () => {
       const answer = await create({ name: ' Night Guide ', slug: `night-guide-${kind}` });
       expect(answer.status).toBe(201);
       expect(answer.body.data).toMatchObject({ name: 'Night Guide', slug: `night-guide-${kind}` });

@@ -41,7 +41,7 @@ describe('createPasswordLink', () => {
     expect((await createLink(person.id, person.headers)).status).toBe(403);
   });
 
-  it('404: nobody', async () => {
+  it('404: no such user', async () => {
     for (const id of [newId('user', new Date()), 'usr_x']) expect((await createLink(id)).status).toBe(404);
   });
 

@@ -95,7 +95,7 @@ describe('createSession', () => {
         }
       }
       const fastest = (values: number[]) => Math.min(...values);
-      // Without the hash for nobody, the unknown one takes a tenth of the time. On a busy machine even the fastest of ten
+      // Without the hash for unknown accounts, the unknown one takes a tenth of the time. On a busy machine even the fastest of ten
       // differ by a factor of two.
       expect(fastest(spent.unknown)).toBeGreaterThan(fastest(spent.known) / 4);
     });
@@ -195,7 +195,7 @@ describe('confirmSession', () => {
 });
 
 describe('listSessions', () => {
-  it('200: lists where the person is signed in, marks the present one, and nobody else', async () => {
+  it('200: lists where the person is signed in, marks the present one, and lists those of no other person', async () => {
     const { email } = await newUser();
     await newUser();
     const first = (await open(email, password, { 'user-agent': 'desk' })).body.data;

@@ -27,9 +27,9 @@ const stepsOf = async (rateId: string) =>
 const use = (priceId: string, count: number) =>
   service.database.sql('UPDATE ticket_rate_prices SET used_count = $2 WHERE id = $1', [priceId, count]);
 const pathsOf = (answer: { body: { details: { path: string }[] } }) => answer.body.details.map(({ path }) => path);
-const rateStrangers = () => [world.twin.rateId, newId('rate', clock.now()), 'rate_1'];
+const foreignRates = () => [world.twin.rateId, newId('rate', clock.now()), 'rate_1'];
 /** Steps that are not of the rate: another organization's, another rate's, an unknown and a malformed one. */
-const strangers = () => [world.twin.priceIds[0], world.main.priceIds[0], newId('price', clock.now()), 'prc_1'];
+const foreignPrices = () => [world.twin.priceIds[0], world.main.priceIds[0], newId('price', clock.now()), 'prc_1'];
 
 describe('createTicketRatePrice', () => {
   it('201: adds a step behind the others', async () => {
@@ -52,7 +52,7 @@ describe('createTicketRatePrice', () => {
   it.each<[string, object, string[]]>([
     ['without anything', {}, ['/name', '/price', '/quantity']],
     ['with half a cent', { name: 'A', price: 0.005, quantity: 1 }, ['/price']],
-    ['for nobody', { name: 'A', price: 1, quantity: 1, party_size: 0 }, ['/party_size']],
+    ['a party of none', { name: 'A', price: 1, quantity: 1, party_size: 0 }, ['/party_size']],
     ['with a fee of a kind that is none', { name: 'A', price: 1, quantity: 1, fee_type: 'secret' }, ['/fee_type']],
   ])('400: refuses one %s', async (_, body, paths) => {
     const answer = await call('POST', `${world.main.rateId}/prices`, body);
@@ -66,7 +66,7 @@ describe('createTicketRatePrice', () => {
   });
 
   it("404: does not know another organization's rate, an unknown or a malformed one", async () => {
-    for (const id of rateStrangers()) {
+    for (const id of foreignRates()) {
       expect((await call('POST', `${id}/prices`, { name: 'A', price: 1, quantity: 1 })).status).toBe(404);
     }
   });
@@ -113,9 +113,9 @@ describe('updateTicketRatePrice', () => {
 
   it('404: leaves a step alone that is not one of the rate', async () => {
     const { rateId, priceIds } = await freshRate();
-    for (const id of strangers())
+    for (const id of foreignPrices())
       expect((await call('PATCH', `${rateId}/prices/${id}`, { price: 0 })).status).toBe(404);
-    for (const id of rateStrangers()) {
+    for (const id of foreignRates()) {
       expect((await call('PATCH', `${id}/prices/${priceIds[0]}`, { price: 0 })).status).toBe(404);
     }
     const ids = [world.twin.priceIds[0], world.main.priceIds[0], priceIds[0]];
@@ -145,8 +145,8 @@ describe('deleteTicketRatePrice', () => {
 
   it('404: leaves a step alone that is not one of the rate', async () => {
     const { rateId } = await freshRate();
-    for (const id of strangers()) expect((await call('DELETE', `${rateId}/prices/${id}`)).status).toBe(404);
-    for (const id of rateStrangers()) {
+    for (const id of foreignPrices()) expect((await call('DELETE', `${rateId}/prices/${id}`)).status).toBe(404);
+    for (const id of foreignRates()) {
       expect((await call('DELETE', `${id}/prices/${world.main.priceIds[1]}`)).status).toBe(404);
     }
     expect(await stepsOf(world.main.rateId)).toHaveLength(2);
@@ -194,7 +194,7 @@ describe('orderTicketRatePrices', () => {
   });
 
   it("404: does not know another organization's rate", async () => {
-    for (const id of rateStrangers()) {
+    for (const id of foreignRates()) {
       expect((await call('PUT', `${id}/prices`, { price_ids: world.twin.priceIds })).status).toBe(404);
     }
   });

@@ -35,8 +35,8 @@ const add = (body: unknown, headers = manager) => call('POST', `${world.main.rat
 const create = async (given: object = {}) => (await add({ label: 'Cloakroom', price: 3, ...given })).body.data;
 const at = (id: string) => `${world.main.rateId}/supplements/${id}`;
 const pathsOf = (answer: { body: { details: { path: string }[] } }) => answer.body.details.map(({ path }) => path);
-const rateStrangers = () => [world.twin.rateId, newId('rate', clock.now()), 'rate_1'];
-const strangers = () => [foreign, newId('supplement', clock.now()), 'sup_1'];
+const foreignRates = () => [world.twin.rateId, newId('rate', clock.now()), 'rate_1'];
+const foreignSupplements = () => [foreign, newId('supplement', clock.now()), 'sup_1'];
 
 describe('createTicketRateSupplement', () => {
   it('201: adds it behind the others, and the rate shows it', async () => {
@@ -88,7 +88,7 @@ describe('createTicketRateSupplement', () => {
   });
 
   it("404: does not know another organization's rate, an unknown or a malformed one", async () => {
-    for (const id of rateStrangers()) {
+    for (const id of foreignRates()) {
       expect((await call('POST', `${id}/supplements`, { label: 'A', price: 1 })).status).toBe(404);
     }
   });
@@ -141,8 +141,8 @@ describe('updateTicketRateSupplement', () => {
 
   it('404: leaves one alone that is not of the rate', async () => {
     const { _id } = await create();
-    for (const id of strangers()) expect((await call('PATCH', at(id), { price: 0 })).status).toBe(404);
-    for (const rate of rateStrangers()) {
+    for (const id of foreignSupplements()) expect((await call('PATCH', at(id), { price: 0 })).status).toBe(404);
+    for (const rate of foreignRates()) {
       expect((await call('PATCH', `${rate}/supplements/${_id}`, { price: 0 })).status).toBe(404);
       expect((await call('PATCH', `${rate}/supplements/${foreign}`, { price: 0 })).status).toBe(404);
     }
@@ -162,8 +162,8 @@ describe('deleteTicketRateSupplement', () => {
 
   it('404: leaves one alone that is not of the rate', async () => {
     const { _id } = await create();
-    for (const id of strangers()) expect((await call('DELETE', at(id))).status).toBe(404);
-    for (const rate of rateStrangers()) expect((await call('DELETE', `${rate}/supplements/${_id}`)).status).toBe(404);
+    for (const id of foreignSupplements()) expect((await call('DELETE', at(id))).status).toBe(404);
+    for (const rate of foreignRates()) expect((await call('DELETE', `${rate}/supplements/${_id}`)).status).toBe(404);
     const ids = 'SELECT id FROM ticket_rate_supplements WHERE id = ANY ($1)';
     expect(await service.database.sql(ids, [[foreign, _id]])).toHaveLength(2);
   });

@@ -25,7 +25,7 @@ const newRate = (given: object = {}) => ({ name: 'General Admission', quota: 500
 const post = (body: unknown, eventId = world.main.eventId) => call('POST', `/events/${eventId}/ticket-rates`, body);
 const create = async (given: object = {}) => (await post(newRate(given))).body.data;
 const pathsOf = (answer: { body: { details: { path: string }[] } }) => answer.body.details.map(({ path }) => path);
-const strangers = () => [world.twin.rateId, newId('rate', clock.now()), world.main.listRateId, 'rate_1'];
+const foreignRates = () => [world.twin.rateId, newId('rate', clock.now()), world.main.listRateId, 'rate_1'];
 
 /** Marks places as sold, as a sale does. */
 const sell = (rate: { _id: string; prices: { _id: string }[] }, count: number) =>
@@ -294,7 +294,7 @@ describe('listTicketRates', () => {
 
 describe('getTicketRate', () => {
   it("404: does not know another organization's, an unknown, a malformed one, or a list rate", async () => {
-    for (const id of strangers()) expect((await call('GET', `/ticket-rates/${id}`)).status).toBe(404);
+    for (const id of foreignRates()) expect((await call('GET', `/ticket-rates/${id}`)).status).toBe(404);
   });
 });
 
@@ -372,7 +372,7 @@ describe('updateTicketRate', () => {
   });
 
   it("404: leaves another organization's alone", async () => {
-    for (const id of strangers())
+    for (const id of foreignRates())
       expect((await call('PATCH', `/ticket-rates/${id}`, { name: 'Ours' })).status).toBe(404);
     const [row] = await service.database.sql('SELECT name FROM ticket_rates WHERE id = $1', [world.twin.rateId]);
     expect(row!.name).toBe('General');
@@ -406,7 +406,7 @@ describe('deleteTicketRate', () => {
   });
 
   it("404: leaves another organization's alone", async () => {
-    for (const id of strangers()) expect((await call('DELETE', `/ticket-rates/${id}`)).status).toBe(404);
+    for (const id of foreignRates()) expect((await call('DELETE', `/ticket-rates/${id}`)).status).toBe(404);
     const prices = 'SELECT id FROM ticket_rate_prices WHERE rate_id = $1';
     expect(await service.database.sql(prices, [world.twin.rateId])).toHaveLength(2);
   });

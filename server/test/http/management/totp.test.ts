@@ -25,7 +25,7 @@ const nextCode = (secret: string) => {
 };
 
 describe('createTotp', () => {
-  it('201: tells the secret, kept encrypted; sign-in asks for no code until it is verified', async () => {
+  it('201: shows the secret, kept encrypted; sign-in asks for no code until it is verified', async () => {
     const person = await newPerson();
     const answer = await call('POST', '/me/totp', person);
     expect(answer.status).toBe(201);
@@ -91,7 +91,7 @@ describe('verifyTotp', () => {
 });
 
 describe('createSession with a second factor', () => {
-  it('401: says that a code is needed only to whoever has the password', async () => {
+  it('401: says that a code is needed only after the right password', async () => {
     const person = await newPerson();
     await setUpTotp(service, person);
     const answer = await open(person);

@@ -23,7 +23,7 @@ const change = (bookingId: string, status: unknown, headers = door) =>
   });
 
 describe('200', () => {
-  it('takes a booking through an evening, and tells of every step', async () => {
+  it('takes a booking through an evening, and emits a notification of every step', async () => {
     const { id } = await createBookingRow(service, world.main, { spaces: ['1'] });
     const steps = ['accepted', 'arrival', 'sitting', 'released'];
     for (const status of steps) {
@@ -31,8 +31,8 @@ describe('200', () => {
       expect(answer.status).toBe(200);
       expect(answer.body.data).toMatchObject({ _id: id, status, state: status });
     }
-    const told = await emittedFor(service.database, id);
-    expect(told.map((item) => [item.event, item.payload.status])).toEqual(
+    const emitted = await emittedFor(service.database, id);
+    expect(emitted.map((item) => [item.event, item.payload.status])).toEqual(
       steps.map((status) => ['booking.status_changed', status]),
     );
   });
@@ -58,7 +58,7 @@ describe('200', () => {
     expect(await count('released')).toBe(3);
   });
 
-  it('tells the channel that brought the booking', async () => {
+  it('notifies the channel that brought the booking', async () => {
     const { id } = await createBookingRow(service, world.main, { channel_id: world.channel.id });
     await change(id, 'accepted');
     expect((await emittedFor(service.database, id))[0]).toMatchObject({ channelId: world.channel.id });

@@ -37,7 +37,7 @@ const heldBy = async (bookingId: string) =>
   ).map((row) => row.space_id);
 
 describe('200', () => {
-  it('changes what is given, leaves the rest, and tells of it', async () => {
+  it('changes what is given, leaves the rest, and emits booking.updated', async () => {
     const referrerId = await createReferrerRow(service, world.main.id, 'Noor Haddad');
     const { id } = await booking({ name: 'Before', phone: '+34600000104', created_at: new Date('2026-11-01') });
     const given = {
@@ -75,12 +75,12 @@ describe('200', () => {
       updated_at: clock.now().toISOString(),
     });
     expect(answer.body.data.client_id).toMatch(/^cli_/);
-    const told = await emittedFor(service.database, id);
-    expect(told.map((item) => item.event)).toEqual(['booking.updated']);
-    expect(told[0]!.payload).toMatchObject({ _id: id, price: 240.5, for: 7 });
+    const emitted = await emittedFor(service.database, id);
+    expect(emitted.map((item) => item.event)).toEqual(['booking.updated']);
+    expect(emitted[0]!.payload).toMatchObject({ _id: id, price: 240.5, for: 7 });
   });
 
-  it('writes and tells nothing where nothing is different', async () => {
+  it('writes and emits nothing where nothing is different', async () => {
     const row = await booking({ name: 'Vera', billing_info: { city: 'Porto', customer_name: 'V' }, spaces: ['1'] });
     clock.advance(60_000);
     const { status, body } = await update(row.id, {
@@ -100,13 +100,13 @@ describe('200', () => {
     expect(body.data).toMatchObject({ email: '', client_id: '', referral_id: '' });
   });
 
-  it('accepts a waiting booking when its advance is paid, and tells of both', async () => {
+  it('accepts a waiting booking when its advance is paid, and emits a notification of both', async () => {
     const { id } = await booking({ spaces: ['1', '2'], deposit: 6_000 });
     const { body } = await update(id, { deposit_paid: 60 });
     expect(body.data.status).toBe('accepted');
     expect(await heldBy(id)).toEqual([space('1'), space('2')]);
-    const told = await emittedFor(service.database, id);
-    expect(told.map((item) => [item.event, item.payload.status])).toEqual([
+    const emitted = await emittedFor(service.database, id);
+    expect(emitted.map((item) => [item.event, item.payload.status])).toEqual([
       ['booking.updated', 'accepted'],
       ['booking.status_changed', 'accepted'],
     ]);

@@ -58,7 +58,7 @@ describe('createUser', () => {
   });
 });
 
-it.each(['create', 'update'])('nobody sets the password of another: %s does not take one', async (which) => {
+it.each(['create', 'update'])('no password is set for another person: %s does not take one', async (which) => {
   const person = await createPerson(service, null, 'viewer');
   const email = `${which}-with-password@example.org`;
   const answer =
@@ -151,7 +151,7 @@ describe('updateUser', () => {
     expect((await update(person.id, { name: 'Vera' })).status).toBe(200);
   });
 
-  it('404: nobody', async () => {
+  it('404: no such user', async () => {
     for (const id of [newId('user', new Date()), 'usr_x']) expect((await update(id, { name: 'X' })).status).toBe(404);
   });
 

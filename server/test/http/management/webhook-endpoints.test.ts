@@ -92,7 +92,7 @@ describe('list', () => {
 });
 
 describe('create', () => {
-  it('201: tells the secret, and it is told never again', async () => {
+  it('201: shows the secret, and never again', async () => {
     const answer = await call('POST', '', { ...given, events: ['ticket.sold', 'ticket.sold'] }, manager);
     expect(answer.status).toBe(201);
     const { sign_secret: secret, ...endpoint } = answer.body.data;
@@ -286,7 +286,7 @@ describe('enable and disable', () => {
 });
 
 describe('rotate-secret', () => {
-  it('200: another secret, told once; the old one signs along for a day', async () => {
+  it('200: another secret, shown once; the old one signs along for a day', async () => {
     const endpoint = await add();
     const answer = await call('POST', `/${endpoint.id}/rotate-secret`);
     expect(answer.status).toBe(200);

@@ -41,7 +41,7 @@ const walkIn = (names: string, event: string) =>
     headers: world.main.headers,
     body: { event_id: event, space_names: names, for: 2 },
   });
-const strangers = (kind: 'zone' | 'space', theirs: string) => [theirs, newId(kind, clock.now()), `${kind}_1`];
+const foreignIds = (kind: 'zone' | 'space', theirs: string) => [theirs, newId(kind, clock.now()), `${kind}_1`];
 
 describe('createZone', () => {
   it('201: answers the zone, behind the others, with an identifier and a normalized name made of its name', async () => {
@@ -169,7 +169,7 @@ describe('listZones', () => {
 
 describe('getZone', () => {
   it("404: does not know another organization's, an unknown or a malformed one", async () => {
-    for (const id of strangers('zone', world.twin.zoneIds[0]!)) {
+    for (const id of foreignIds('zone', world.twin.zoneIds[0]!)) {
       expect((await call('GET', `/zones/${id}`)).status).toBe(404);
     }
   });
@@ -195,7 +195,7 @@ describe('updateZone', () => {
   });
 
   it("404: leaves another organization's alone", async () => {
-    for (const id of strangers('zone', world.twin.zoneIds[0]!)) {
+    for (const id of foreignIds('zone', world.twin.zoneIds[0]!)) {
       expect((await call('PATCH', `/zones/${id}`, { name: 'Ours' })).status).toBe(404);
     }
     const [row] = await service.database.sql('SELECT name FROM zones WHERE id = $1', [world.twin.zoneIds[0]]);
@@ -220,7 +220,7 @@ describe('deleteZone', () => {
   });
 
   it("404: leaves another organization's alone, with its spaces", async () => {
-    for (const id of strangers('zone', world.twin.zoneIds[0]!)) {
+    for (const id of foreignIds('zone', world.twin.zoneIds[0]!)) {
       expect((await call('DELETE', `/zones/${id}`)).status).toBe(404);
     }
     const spaces = 'SELECT id FROM spaces WHERE zone_id = $1';
@@ -272,7 +272,7 @@ describe('createSpaces', () => {
     ['two hundred and one', { spaces: Array.from({ length: 201 }, (_, name) => ({ name: `${name}` })) }, '/spaces'],
     ['one without a name', { spaces: [{ capacity: 2 }] }, '/spaces/0/name'],
     ['one with a blank name', { spaces: [{ name: ' ' }] }, '/spaces/0/name'],
-    ['one with room for less than nobody', { spaces: [{ name: 'A', capacity: -1 }] }, '/spaces/0/capacity'],
+    ['one with a negative capacity', { spaces: [{ name: 'A', capacity: -1 }] }, '/spaces/0/capacity'],
   ])('400: refuses %s', async (_, body, path) => {
     const answer = await call('POST', `/zones/${(await newZone())._id}/spaces`, body);
     expect(answer.status).toBe(400);
@@ -280,7 +280,7 @@ describe('createSpaces', () => {
   });
 
   it("404: does not know another organization's zone, an unknown or a malformed one", async () => {
-    for (const id of strangers('zone', world.twin.zoneIds[0]!)) expect((await addSpaces(id, 'A')).status).toBe(404);
+    for (const id of foreignIds('zone', world.twin.zoneIds[0]!)) expect((await addSpaces(id, 'A')).status).toBe(404);
   });
 
   it('409: names those that the event has already, in any of its zones, and creates none', async () => {
@@ -336,7 +336,7 @@ describe('updateSpace', () => {
   });
 
   it("404: leaves another organization's alone", async () => {
-    for (const id of strangers('space', world.twin.spaces.get('1')!)) {
+    for (const id of foreignIds('space', world.twin.spaces.get('1')!)) {
       expect((await call('PATCH', `/spaces/${id}`, { name: 'Ours' })).status).toBe(404);
     }
   });
@@ -359,7 +359,7 @@ describe('deleteSpace', () => {
 
   it("404: leaves another organization's alone", async () => {
     const theirs = world.twin.spaces.get('1')!;
-    for (const id of strangers('space', theirs)) expect((await call('DELETE', `/spaces/${id}`)).status).toBe(404);
+    for (const id of foreignIds('space', theirs)) expect((await call('DELETE', `/spaces/${id}`)).status).toBe(404);
     expect(await service.database.sql('SELECT id FROM spaces WHERE id = $1', [theirs])).toHaveLength(1);
   });
 

@@ -82,7 +82,7 @@ describe('200', () => {
     expect(service.services.database.statementsCount - before).toBe(1);
   });
 
-  it('tells the price at which a type is sold now: the first step with places, and the last when all are gone', async () => {
+  it('answers the price at which a type is sold now: the first step with places, and the last when all are gone', async () => {
     const { eventId, priceIds } = await anEvent();
     const price = async () => (await read(eventId)).body.ticket_types[0].price;
     const change = (assignment: string, ids: readonly string[]) =>
@@ -99,7 +99,7 @@ describe('200', () => {
     expect(await price()).toBe(25);
   });
 
-  it('tells a fee in percent as the amount that it comes to, rounded half up', async () => {
+  it('answers a fee in percent as an amount, rounded half up', async () => {
     const { eventId, priceIds } = await anEvent();
     await service.database.sql(
       "UPDATE ticket_rate_prices SET price = 1990, fee_type = 'percentage', fee_percentage = 7.5 WHERE id = $1",

@@ -52,7 +52,7 @@ function tokenOf(address: string): string {
 const gone = { valid: false, swappable: false, error: 'TICKET_NOT_FOUND' };
 
 describe('200', () => {
-  it('gives whoever has the address the ticket: event, venue, holder, rate, and the barcode as QR and as text', async () => {
+  it('answers the ticket at its address without a key: event, venue, holder, rate, and the barcode as QR and as text', async () => {
     const { barcode, pdf } = await swapped();
     const answer = await fetchPdf(pdf);
     expect(answer.statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe('200', () => {
     }
   });
 
-  it('is kept by nobody on the way, told to no other page, and has a file name that needs no escaping', async () => {
+  it('is not cached, sends no referrer, and has a file name that needs no escaping', async () => {
     await service.database.sql('UPDATE events SET name = $1', ['Año Nuevo: "la noche"\r\n; ñ/../é 🎉']);
     const { headers } = await fetchPdf((await swapped()).pdf);
     expect(headers).toMatchObject({
@@ -198,7 +198,7 @@ describe('404', () => {
   });
 
   it.each(["status = 'voided', voided_at = now()", "status = 'pending_payment'", 'deleted_at = now()'])(
-    'is answered once the ticket admits nobody: %s',
+    'is answered once the ticket is no longer valid: %s',
     async (assignment) => {
       const { id, pdf } = await swapped();
       await service.database.sql(`UPDATE tickets SET ${assignment} WHERE id = $1`, [id]);

@@ -183,7 +183,7 @@ describe('200', () => {
     expect(await rowOf(foreign.id)).toMatchObject({ status: 'active' });
   });
 
-  it('is told as ticket.swapped, both sides of it, to the organization and to the channel that sold the ticket', async () => {
+  it('is emitted as ticket.swapped, with both tickets, to the organization and to the channel that sold the ticket', async () => {
     const { id, barcode } = await createTicket(service, world.main, { channel_id: world.channel.id });
     const at = { created_at: new Date(), updated_at: new Date() };
     const endpoint = { name: 'Receiver', url: 'https://receiver.example.org/', status: 'active', ...at };
@@ -198,11 +198,11 @@ describe('200', () => {
     );
     expect(notifications).toHaveLength(1);
     expect(notifications[0]).toMatchObject({ kind: 'ticket.swapped', channel_id: world.channel.id });
-    const told = JSON.parse(notifications[0]!.body.toString());
-    expect(told).toMatchObject({ event: 'ticket.swapped', organization_id: world.main.id });
-    expect(Object.keys(told.payload)).toEqual(['old_ticket', 'new_ticket']);
-    for (const side of Object.values(told.payload)) expect(Value.Check(Ticket, side)).toBe(true);
-    expect(told.payload).toMatchObject({
+    const notification = JSON.parse(notifications[0]!.body.toString());
+    expect(notification).toMatchObject({ event: 'ticket.swapped', organization_id: world.main.id });
+    expect(Object.keys(notification.payload)).toEqual(['old_ticket', 'new_ticket']);
+    for (const side of Object.values(notification.payload)) expect(Value.Check(Ticket, side)).toBe(true);
+    expect(notification.payload).toMatchObject({
       old_ticket: { _id: id, status: 'voided', qr_code: barcode, email: 'vera@example.org', total_price: 21.5 },
       new_ticket: {
         _id: created.id,

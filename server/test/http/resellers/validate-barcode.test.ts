@@ -41,19 +41,19 @@ async function blockedBy(...chosen: readonly Obstacle[]) {
 }
 
 /** What a reseller outside the organization may see has no id. */
-function blockedBody(ticket: { id: string; barcode: string }, told: Obstacle, all: readonly Obstacle[]) {
+function blockedBody(ticket: { id: string; barcode: string }, reported: Obstacle, all: readonly Obstacle[]) {
   const isForeign = all.some((obstacle) => obstacle.error === 'RESELL_NOT_SWAPPABLE');
   return {
     id: isForeign ? '' : ticket.id,
     barcode: ticket.barcode,
-    valid: told.valid,
+    valid: reported.valid,
     swappable: false,
-    error: told.error,
+    error: reported.error,
   };
 }
 
 describe('200', () => {
-  it('tells event, type and money of a ticket that may be swapped, and no error', async () => {
+  it('answers event, type and money of a ticket that may be swapped, and no error', async () => {
     const ticket = await createTicket(service, world.main, { fees_provider: 75, total_price: 2225 });
     const [event] = await service.database.sql('SELECT * FROM events WHERE id = $1', [world.main.eventId]);
     const dates = {
@@ -172,15 +172,15 @@ describe('200', () => {
       .filter((second) => second.writes !== first.writes && second.error !== first.error)
       .map((second) => [first.name, second.name, first, second] as const),
   );
-  it.each(pairs)('tells only that a ticket is %s when it is also %s', async (_first, _second, first, second) => {
+  it.each(pairs)('reports only that a ticket is %s when it is also %s', async (_first, _second, first, second) => {
     const { ticket, answer } = await blockedBy(second, first);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(blockedBody(ticket, first, [first, second]));
   });
 
   it('has a pair for each rule of the interface before each later one', () => {
-    const told = new Set(pairs.map(([, , first, second]) => `${first.error} before ${second.error}`));
-    expect([...told].sort()).toEqual([
+    const orders = new Set(pairs.map(([, , first, second]) => `${first.error} before ${second.error}`));
+    expect([...orders].sort()).toEqual([
       'RESELL_ALREADY_RESOLD before RESELL_NOT_SWAPPABLE',
       'RESELL_NOT_ALLOWED before RESELL_ALREADY_RESOLD',
       'RESELL_NOT_ALLOWED before RESELL_NOT_SWAPPABLE',
@@ -190,7 +190,7 @@ describe('200', () => {
     ]);
   });
 
-  it('tells nothing of a foreign ticket but the verdict: not even its id', async () => {
+  it('answers nothing about a foreign ticket but the result: not even its id', async () => {
     const { barcode, id } = await createTicket(service, world.twin);
     const answer = await validate(barcode);
     expect(answer.body).toEqual({ id: '', barcode, valid: true, swappable: false, error: 'RESELL_NOT_SWAPPABLE' });

@@ -122,7 +122,7 @@ export const lockEndpointRow = crossTenantStatement(
   selectForUpdate,
 );
 
-/** Others may lock it so as well, but nobody can change, disable or delete it. */
+/** Others may share the lock, but none can change, disable or delete it. */
 export const lockEndpointRowShared = crossTenantStatement(
   'lock_webhook_endpoint_shared',
   ownedEndpoint,

@@ -109,7 +109,7 @@ export async function updateEndpoint(
 
 /**
  * Makes a disabled endpoint active, as if it had never failed. What is held stays held until it is recovered, so that
- * nobody is flooded. An active endpoint is left as it is: who enables it again and again must not keep a dead receiver
+ * no receiver is flooded. An active endpoint is left as it is: enabling it again and again must not keep a dead receiver
  * from being noticed.
  */
 export async function enableEndpoint(

@@ -23,7 +23,7 @@ export const lookedAtMax = 2_000;
 
 /**
  * The first transaction that may still write notifications: whatever those before it wrote can be seen. Transactions of
- * other databases on the server, and those of autovacuum, write none, so they delay nobody. One that cannot be
+ * other databases on the server, and those of autovacuum, write none, so they delay no reader. One that cannot be
  * distinguished (of a role whose sessions ours may not see, or ended since this statement began) counts as one of ours.
  */
 const horizon = `
@@ -39,7 +39,7 @@ const horizon = `
 
 /**
  * What comes after a position, in the order of transactions. Those that may still be writing are not reached yet: who
- * reads on from the last row that was seen has passed nobody over, however late a commit comes.
+ * reads on from the last row that was seen has missed no row, however late a commit comes.
  *
  * Up to `limit` notifications, and behind them the last one that was looked at where that is another; one row of nulls
  * where there are none. A test of a channel's endpoint is the channel's business.

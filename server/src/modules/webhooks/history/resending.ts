@@ -23,7 +23,7 @@ export const webhookTest = notificationKind<EndpointTest>('webhook.test');
 /**
  * Sends a test notification to this endpoint alone, whatever kinds it takes, before everything that waits for it. A
  * notification belongs to an organization; that of a channel's endpoint is counted to the channel's earliest partner.
- * Refuses a disabled endpoint, and a channel that is no partner of anybody.
+ * Refuses a disabled endpoint, and a channel that is a partner of no organization.
  */
 export async function sendTest(
   { crossTenant: db, outbox, now }: CrossTenantWriteContext,
@@ -35,7 +35,7 @@ export async function sendTest(
   if (endpoint.status === 'disabled') return refuse('conflict', 'The endpoint is disabled: enable it first.');
   const organizationId = 'organizationId' in owner ? owner.organizationId : await partnerOf(db, owner.channelId);
   if (organizationId === null) {
-    return refuse('conflict', 'The channel is no partner of any organization, so there is nobody to send a test for.');
+    return refuse('conflict', 'The channel is no partner of any organization, so a test can be sent about none.');
   }
   const { channel_id: channelId, name } = endpoint;
   const test = outboxMessage(

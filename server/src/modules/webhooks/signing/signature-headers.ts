@@ -57,7 +57,7 @@ export function readPlainSignature(value: string): ReadSignature | null {
   return base64 && { mac: base64, faults: [...prefix, fault('base64_instead_of_hex')] };
 }
 
-/** Signatures of a header that are read; nobody sends as many. */
+/** Signatures of a header that are read; senders use fewer. */
 const signaturesMax = 20;
 
 /**

@@ -45,11 +45,11 @@ export interface SearchedMessage {
 }
 
 /**
- * Writing a body anew in every way takes long for a large one, while nobody else is served; messages of this size are
+ * Writing a body anew in every way takes long for a large one, while no other request is served; messages of this size are
  * rare.
  */
 const rewrittenBytesMax = 65_536;
-/** Bytes that are hashed for one check: some ten milliseconds, in which nobody else is served. */
+/** Bytes that are hashed for one check: some ten milliseconds, in which no other request is served. */
 const hashedBytesMax = 8_388_608;
 const notAllTried = 'The body is too large to try every secret and every way of signing.';
 const notTried = 'The body is too large to try what code may have made of it before signing it.';
