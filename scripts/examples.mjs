@@ -74,7 +74,8 @@ export function judge(blocks, runs, apis) {
     const found = [];
     if (stderr) found.push(`says on standard error: ${stderr}`);
     for (const [number, { failure, status, method, url }] of requests.entries()) {
-      const operation = operationOf(method, url);
+      // A request that was never sent has no address.
+      const operation = url && operationOf(method, url);
       const promised = block.statuses?.[number] ?? operation?.success.status;
       if (failure) found.push(`curl failed: ${failure}`);
       else if (promised === undefined) found.push(`${method} ${url} is no operation, and no status is promised`);

@@ -28,6 +28,7 @@ export * from './resources/channels-organization.ts';
 export * from './resources/discount-code.ts';
 export * from './resources/error.ts';
 export * from './resources/event.ts';
+export * from './resources/external-payment.ts';
 export * from './resources/gateway-payment.ts';
 export * from './resources/guest-list.ts';
 export * from './resources/integrations-event.ts';

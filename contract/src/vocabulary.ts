@@ -29,6 +29,10 @@ export const spaceHoldingStatuses = ['accepted', 'arrival', 'sitting'] as const 
 
 export const depositMethods = ['online', 'cash'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
+/** How money is taken outside the payment gateway, and what for. */
+export const externalPaymentMethods = ['cash', 'card', 'bank_transfer'] as const;
+export type ExternalPaymentMethod = (typeof externalPaymentMethods)[number];
+export const externalPaymentResources = ['bookings'] as const;
 export const genderGroups = ['mixed', 'boys', 'girls'] as const;
 export type GenderGroup = (typeof genderGroups)[number];
 export const bookingSources = ['web', 'pro'] as const;

@@ -49,7 +49,7 @@ export const BookingExternalPayment = Resource(
   'A payment taken outside the payment gateway.',
   {
     _id: Id('payment', 'Id of the payment.'),
-    amount: Money('Amount paid.'),
+    amount: Money('Amount paid; negative where it undoes another payment.'),
     currency: Currency('Currency of the amount, ISO 4217.'),
     description: Str('What it was for.'),
     method: Str('How it was paid.', ['bank_transfer']),

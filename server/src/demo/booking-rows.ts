@@ -139,6 +139,20 @@ export async function insertBookings(
     payments.map((payment) => ledgerRowOf(payment, 'deposit', {})),
   );
   await insertAll(tx, 'external_payments', external);
+  await insertAll(
+    tx,
+    'ledger_transactions',
+    external.map((payment) => ({
+      organization_id: payment.organization_id,
+      id: newId('ledgerTransaction', new Date(String(payment.created_at))),
+      kind: 'external',
+      cause: `external:${payment.id}`,
+      cash: payment.amount,
+      sales: -Number(payment.amount),
+      booking_id: payment.booking_id,
+      created_at: payment.created_at,
+    })),
+  );
 }
 
 export interface ListSpec {

@@ -107,6 +107,7 @@ async function insertChannel({ environment, secretsKey }: Services, write: DemoW
     'events:read',
     'lists:read',
     'lists:write',
+    'bookings:read',
     'bookings:write',
     'tickets:write',
     'payments:read',

@@ -145,6 +145,13 @@ async function createOthers(): Promise<Others> {
     party_size: 2,
     ...at,
   });
+  const external = await put('payment', 'external_payments', {
+    booking_id: booking,
+    amount: 100,
+    description: mark,
+    method: 'cash',
+    created_at: now,
+  });
   const supplement = await put('supplement', 'ticket_rate_supplements', {
     rate_id: organization.rateId,
     label: mark,
@@ -304,6 +311,7 @@ async function createOthers(): Promise<Others> {
       'channels wd': channelEndpoint.delivery,
       'list rate': organization.listRateId,
       'booking rate': bookingRate,
+      'external pay': external,
       prd: product,
       tip: tipRate,
     },
@@ -344,7 +352,9 @@ class Filler {
     const { api, path } = this.#operation;
     const isListRate = prefix === 'rate' && /(list-rates|guest-lists|[/]lists)/.test(path);
     const isBookingRate = prefix === 'rate' && /booking/.test(path);
-    const found = ids[`${api} ${prefix}`] ?? ids[isListRate ? 'list rate' : isBookingRate ? 'booking rate' : prefix];
+    const isExternal = prefix === 'pay' && /external-payments/.test(path);
+    const kind = isListRate ? 'list rate' : isBookingRate ? 'booking rate' : isExternal ? 'external pay' : prefix;
+    const found = ids[`${api} ${prefix}`] ?? ids[kind];
     expect(found, `the others have nothing with an id that begins with ${prefix}_`).toBeDefined();
     this.placed += 1;
     return found!;

@@ -23,7 +23,16 @@ const start = new Date();
 const clock = fixedClock(start);
 let service: TestService;
 let world: World;
-const sold = { paymentId: '', ticketId: '', rateId: '', priceId: '', codeId: '', refundedTicketId: '' };
+const sold = {
+  paymentId: '',
+  ticketId: '',
+  rateId: '',
+  priceId: '',
+  codeId: '',
+  refundedTicketId: '',
+  externalId: '',
+  undoneId: '',
+};
 
 const sql = (text: string, values: unknown[] = []) => service.database.sql(text, values);
 const differences = () => findDifferences(crossTenantDb(service.services.database));
@@ -41,6 +50,19 @@ function differencesAfter(plant: (run: RunSql) => Promise<unknown>) {
     },
     () => false,
   );
+}
+
+/** Money taken for a booking outside the gateway: one payment that stays, and one that is undone. */
+async function payOutside() {
+  const { headers, eventId } = world.main;
+  const post = async (path: string, body?: object) =>
+    (await service.call('POST', `/integrations${path}`, { headers, body })).body;
+  const booking = await post('/bookings/walk-in', { event_id: eventId, space_names: '1', for: 2 });
+  const pay = async (method: string) =>
+    (await post('/external-payments', { resource_id: booking._id, amount: 40, method })).data._id;
+  const [externalId, undoneId] = [await pay('cash'), await pay('card')];
+  await post(`/external-payments/${undoneId}/undo`);
+  return { externalId, undoneId };
 }
 
 /** Paid, declined, expired, cancelled, refunded in two steps, sold by the channel, paid twice. */
@@ -97,6 +119,7 @@ async function sellAnEvening(): Promise<void> {
     priceId: priceIds[0],
     codeId: code.id,
     refundedTicketId: refunded.tickets[0]._id,
+    ...(await payOutside()),
   });
 }
 
@@ -147,6 +170,14 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'a ticket counts the refunds on it that did not fail',
     (run) => run('UPDATE tickets SET refunded_amount = 5 WHERE id = $1', [sold.ticketId]),
+  ],
+  [
+    'an external payment stands in the ledger, once and in one account',
+    (run) => run('DELETE FROM ledger_transactions WHERE cause = $1', [`external:${sold.externalId}`]),
+  ],
+  [
+    'an external payment that is undone has one of the opposite amount',
+    (run) => run('UPDATE external_payments SET undone_at = NULL WHERE id = $1', [sold.undoneId]),
   ],
   [
     'a rate counts the tickets that take its places',

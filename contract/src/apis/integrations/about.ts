@@ -39,6 +39,7 @@ export const aboutIntegrations: ApiAbout = {
     Bookings: 'Reservations of tables and spaces.',
     'Bookings Events': 'Reservations at events alone.',
     Channels: 'Through whom the organization sells and takes reservations.',
+    'External Payments': 'Money taken outside the payment gateway.',
     Lists: 'Guest lists: reading and checking in, and their rates.',
     Tickets: 'Tickets: reading, creating, checking in, deleting.',
     TicketsRates: 'What is sold, and at which prices.',

@@ -15,6 +15,7 @@ import {
 } from './bookings.ts';
 import { listChannels } from './channels.ts';
 import { getEvent, listEvents } from './events.ts';
+import { createExternalPayment, listExternalPayments, undoExternalPayment } from './external-payments.ts';
 import { checkInGuestList, getGuestListByCode, listGuestLists, listListRates } from './lists.ts';
 import { getPayment, listPayments, listRefunds } from './payments.ts';
 import { listTicketRates } from './ticket-rates.ts';
@@ -65,6 +66,9 @@ export const integrations = {
   updateBookingFields,
   listBookingProducts,
   updateBookingProducts,
+  listExternalPayments,
+  createExternalPayment,
+  undoExternalPayment,
   checkInTicket,
   checkInTicketByCode,
   deleteTickets,

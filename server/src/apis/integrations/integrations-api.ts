@@ -6,6 +6,7 @@ import { authHandlers } from './auth.ts';
 import { bookingHandlers } from './bookings.ts';
 import { channelHandlers } from './channels.ts';
 import { eventHandlers } from './events.ts';
+import { externalPaymentHandlers } from './external-payments.ts';
 import { listHandlers } from './lists.ts';
 import { paymentHandlers } from './payments.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
@@ -22,6 +23,7 @@ export const integrationsApi: ApiDefinition = {
     ...bookingHandlers,
     ...channelHandlers,
     ...eventHandlers,
+    ...externalPaymentHandlers,
     ...listHandlers,
     ...ticketHandlers,
     ...ticketRateHandlers,

@@ -33,6 +33,14 @@ export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-
 export type { BookingRow } from './bookings.sql.ts';
 export { type BookingChanges, changeBookingStatus, updateBooking, updateBookingDetails } from './change-booking.ts';
 export { createBooking, createWalkInBooking, type NewBooking, type WalkIn } from './create-booking.ts';
+export type { ExternalPaymentRow } from './external-payments.sql.ts';
+export {
+  createExternalPayment,
+  type ExternalPaymentFilter,
+  listExternalPayments,
+  type NewExternalPayment,
+  undoExternalPayment,
+} from './external-payments.ts';
 export {
   type BookingRequest,
   type ChannelBookingRow,

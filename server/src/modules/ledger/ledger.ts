@@ -17,7 +17,16 @@ export type { Account } from './ledger.sql.ts';
 export type Amounts = { readonly [A in Account]?: number };
 
 /** Why something is posted. */
-export type LedgerKind = 'sale' | 'deposit' | 'arrival' | 'forfeit' | 'refund' | 'surplus' | 'surplus_returned';
+export type LedgerKind =
+  | 'sale'
+  | 'deposit'
+  | 'arrival'
+  | 'forfeit'
+  | 'refund'
+  | 'surplus'
+  | 'surplus_returned'
+  | 'external'
+  | 'external_undone';
 
 export interface LedgerTransaction {
   readonly kind: LedgerKind;

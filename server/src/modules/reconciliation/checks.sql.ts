@@ -65,6 +65,23 @@ export const checks = {
      ) r ON r.organization_id = t.organization_id AND r.ticket_id = t.id
      WHERE t.refunded_amount <> coalesce(r.amount, 0)`,
   ),
+  'an external payment stands in the ledger, once and in one account': check(
+    'audit_external_payments',
+    `SELECT coalesce(x.organization_id, l.organization_id) AS organization_id, coalesce(x.id, l.id) AS subject,
+       coalesce(x.amount, 0)::text AS expected, coalesce(l.cash + l.pos, 0)::text AS found
+     FROM external_payments x
+     FULL JOIN (SELECT * FROM ledger_transactions WHERE kind IN ('external', 'external_undone')) l
+       ON l.organization_id = x.organization_id
+       AND l.cause = CASE WHEN x.undoes IS NULL THEN 'external:' ELSE 'external_undone:' END || x.id
+     WHERE coalesce(x.amount, 0) <> coalesce(l.cash + l.pos, 0)`,
+  ),
+  'an external payment that is undone has one of the opposite amount': check(
+    'audit_undone_external_payments',
+    `SELECT x.organization_id, x.id AS subject, (-x.amount)::text AS expected, coalesce(u.amount, 0)::text AS found
+     FROM external_payments x
+     LEFT JOIN external_payments u ON u.organization_id = x.organization_id AND u.undoes = x.id
+     WHERE (x.undone_at IS NULL) <> (u.id IS NULL) OR (u.id IS NOT NULL AND u.amount <> -x.amount)`,
+  ),
   'a rate counts the tickets that take its places': check(
     'audit_places_of_rates',
     `SELECT r.organization_id, r.id AS subject, coalesce(t.count, 0)::text AS expected, r.sold_count::text AS found

@@ -1,0 +1,42 @@
+import {
+  Currency,
+  DayOrEmpty,
+  Id,
+  IdOrEmpty,
+  Instant,
+  InstantOrEmpty,
+  Int,
+  List,
+  Money,
+  OneOf,
+  Resource,
+  type Static,
+  Str,
+} from '../schema.ts';
+import { externalPaymentResources } from '../vocabulary.ts';
+
+export const ExternalPayment = Resource('ExternalPayment', 'Money taken outside the payment gateway.', {
+  _id: Id('payment', 'Id of the payment.'),
+  organization_id: Id('organization', 'Organization that took it.'),
+  organization_slug: Str('Identifier of the organization.', ['salt-works']),
+  event_id: IdOrEmpty('event', 'Event of the booking.'),
+  event_slug: Str('Identifier of the event; empty for a booking by calendar.', ['equinox']),
+  event_date: DayOrEmpty('Day on which the event begins, by the clock of the organization.'),
+  day: Int('Day of the month on which it was recorded, by the clock of the organization.', { maximum: 31 }),
+  month: Int('Month, 1 to 12.', { maximum: 12 }),
+  year: Int('Year.', { maximum: 9_999 }),
+  at: Instant('When it was recorded.'),
+  resource_type: OneOf(externalPaymentResources, 'What it was paid for.'),
+  resources_ids: List(Id('booking', 'Id of the booking.'), 'What it was paid for.'),
+  amount: Money('Amount paid; negative where it undoes another payment.'),
+  currency: Currency('Currency of the amount, ISO 4217.'),
+  description: Str('What it was for.', ['Bottle at the table']),
+  method: Str('How it was paid.', ['cash']),
+  payment_method_slug: Str('Identifier of the payment method of the organization.', ['cash']),
+  client_id: IdOrEmpty('client', 'Client of the booking.'),
+  undoes: IdOrEmpty('payment', 'The payment that it undoes.'),
+  undone_at: InstantOrEmpty('When it was undone.'),
+  created_by: IdOrEmpty(['user', 'apiKey'], 'Id of the person or key that recorded it.'),
+  created_at: Instant('When it was recorded.'),
+});
+export type ExternalPayment = Static<typeof ExternalPayment>;
