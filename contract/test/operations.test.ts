@@ -92,3 +92,17 @@ test('answers accept fields that are added later', () => {
     expect(JSON.stringify(success.schema ?? {}), id).not.toContain('"additionalProperties":false');
   }
 });
+
+test.each([
+  [
+    'integrations',
+    ['events:read', 'tickets:read', 'tickets:write', 'tickets:checkin', 'ticket-rates:read', 'lists:read'],
+  ],
+  ['integrations', ['lists:write', 'bookings:read', 'bookings:write', 'channels:read']],
+  ['channels', ['events:read', 'tickets:read', 'ticket-rates:read', 'lists:read', 'lists:write']],
+] as const)('in the %s API, each of the scopes %o opens an operation', (api, opening) => {
+  const used = new Set(
+    Object.values(apis[api] as Record<string, Operation>).map(({ access }) => access.by === 'key' && access.scope),
+  );
+  expect(opening.filter((scope) => !used.has(scope))).toEqual([]);
+});

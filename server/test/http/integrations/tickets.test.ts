@@ -1,7 +1,9 @@
 import { integrationsTicketStatuses, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listTicketsWithRate } from '../../../src/modules/tickets/tickets.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createEvent, createTicket, createWorld, keyHeaders, type World } from '../../support/world.ts';
@@ -87,6 +89,47 @@ describe('200 listTickets', () => {
     expect(answer.body.data).toHaveLength(500);
     expect(answer.headers.link).toContain('rel="next"');
     expect((await call('GET', '?limit=501')).status).toBe(400);
+  });
+});
+
+describe('listTickets of very many', () => {
+  it('reads a page by an index, of an event and of the organization, without sorting the others', async () => {
+    const { eventId, ticket } = await otherEvent();
+    const small = await ticket();
+    const large = await createTicket(service, world.main);
+    for (const [{ id }, first, count] of [
+      [small, 100_000, 1_000],
+      [large, 200_000, 30_000],
+    ] as const) {
+      await service.database.sql(
+        `INSERT INTO tickets (organization_id, id, event_id, rate_id, price_id, price_step, payment_id, barcode, status,
+           created_via, price, total_price, created_at, updated_at)
+         SELECT organization_id, 'tkt_' || lpad((n + $2)::text, 26, '0'), event_id, rate_id, price_id, price_step,
+           payment_id, 'MANY' || n + $2, status, created_via, price, total_price, created_at + n * interval '1 second',
+           updated_at
+         FROM tickets, generate_series(1, $3::int) n WHERE id = $1`,
+        [id, first, count],
+      );
+    }
+    await service.database.sql('ANALYZE tickets');
+    // The same statement as it is run, explained.
+    const explaining = tenantDb(
+      {
+        execute: async ({ text, values }) =>
+          (await service.database.sql(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)) as never,
+      },
+      world.main.id,
+    );
+    const page = { limit: 101, offset: 0, after: undefined };
+    const createdFrom = new Date(clock.now().getTime() + 600_000);
+    for (const [filter, index] of [
+      [{ eventId, createdFrom }, 'tickets_event'],
+      [{ createdFrom }, 'tickets_created_at'],
+    ] as const) {
+      const rows = await listTicketsWithRate(explaining, filter, page);
+      const scans = [...JSON.stringify(rows).matchAll(/"Index Name":"(tickets_\w+)".*?"Actual Rows":(\d+)/g)];
+      expect(scans.map(([, name, actualRows]) => [name, actualRows])).toEqual([[index, '101']]);
+    }
   });
 });
 
