@@ -19,6 +19,7 @@ import { toJson } from './sql/types.ts';
 export interface JobPayloads {
   readonly send_mail: { readonly mailId: string };
   readonly send_refund: { readonly refundId: string };
+  readonly cancel_deliveries_of_removed_partner: { readonly channelId: string };
 }
 export type JobName = keyof JobPayloads & string;
 
@@ -45,6 +46,12 @@ export interface JobOptions {
   readonly maxAttempts?: number;
 }
 
+const jobKey = (name: JobName, organizationId: string, key: string) => `${name}/${organizationId}/${key}`;
+
+/** The same in SQL, for statements that look whether a job is there: `graphile_worker._private_jobs.key`. */
+export const jobKeySql = (name: JobName, organizationId: string, key: string) =>
+  `'${name}/' || ${organizationId} || '/' || ${key}`;
+
 /** Adds a job of the organization in the transaction; answers with its id. It is run after the commit. */
 export async function enqueueJob<Name extends JobName>(
   tenant: TenantTransaction,
@@ -58,7 +65,7 @@ export async function enqueueJob<Name extends JobName>(
     payload: toJson({ ...payload, jobId }),
     runAt: runAt ?? null,
     attemptsMax: maxAttempts,
-    key: `${name}/${tenant.organizationId}/${key ?? jobId}`,
+    key: jobKey(name, tenant.organizationId, key ?? jobId),
   });
   return jobId;
 }

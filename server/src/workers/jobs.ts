@@ -13,7 +13,7 @@ import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-
 import pg from 'pg';
 import { releaseJobsOfDeadWorkers, reportJobWorkerAlive, reportJobWorkerEnded } from '../modules/jobs/jobs.ts';
 import { sendRefund } from '../modules/refunds/refunds.ts';
-import type { Outbox } from '../modules/webhooks/webhooks.ts';
+import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../modules/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientSettings, type Database } from '../platform/database.ts';
 import { type JobName, type JobOrigin, type JobPayloads, jobSchema } from '../platform/jobs.ts';
@@ -44,6 +44,8 @@ export type JobHandlers = { readonly [Name in JobName]?: JobHandler<JobPayloads[
 
 const jobHandlers: JobHandlers = {
   send_refund: (payload, services) => sendRefund(services, payload),
+  cancel_deliveries_of_removed_partner: (removed, { database, clock }, signal) =>
+    cancelDeliveriesOfRemovedPartner(database, clock, removed, signal),
 };
 
 const aliveEveryMs = 10_000;

@@ -4,8 +4,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removePartner } from '../../src/modules/partners/partners.ts';
 import { voidTicket } from '../../src/modules/tickets/tickets.ts';
 import { enqueueNotifications } from '../../src/modules/webhooks/engine/enqueue.sql.ts';
-import { bodyHead } from '../../src/modules/webhooks/webhooks.ts';
+import {
+  advanceRecoveries,
+  bodyHead,
+  ConcurrencyLimiter,
+  cancelDeliveriesOfRemovedPartner,
+  claim,
+  defaultConcurrency,
+  prepare,
+  releaseClaims,
+  TargetReader,
+} from '../../src/modules/webhooks/webhooks.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { startJobs } from '../../src/workers/jobs.ts';
 import { signIn } from '../support/sign-in.ts';
 import { stampede } from '../support/stampede.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -30,6 +42,15 @@ beforeEach(() => admit());
 const path = () => `/management/organizations/${world.main.id}/partners/channels/${world.channel.id}`;
 const admit = async () => expect((await service.call('PUT', path(), { headers: admin })).status).toBe(200);
 const remove = () => service.call('DELETE', path(), { headers: admin });
+/** Runs the job that the last removal added. */
+const cancel = async () => {
+  const { database, clock } = service.services;
+  await cancelDeliveriesOfRemovedPartner(database, clock, {
+    organizationId: world.main.id,
+    channelId: world.channel.id,
+  });
+  await service.database.sql('DELETE FROM graphile_worker._private_jobs');
+};
 const soldByChannel = () => createTicket(service, world.main, { channel_id: world.channel.id });
 
 /** What the channel was to be sent of the ticket, and whether it still waits. */
@@ -59,6 +80,7 @@ describe('a change that is written before the removal and committed after it beg
       while (!isRemoved && !(await someoneWaitsForALock())) await sleep(5);
     });
     expect((await removal!).status).toBe(200);
+    await cancel();
     expect(await deliveriesAbout(ticket.id)).toEqual([{ status: 'cancelled', queued: false }]);
   });
 
@@ -81,6 +103,7 @@ describe('a change that is written before the removal and committed after it beg
     await service.services.database.transaction(async (tx) => {
       await tx.execute({ ...guarded, name: 'insert_notifications_unguarded', text });
       expect((await remove()).status).toBe(200);
+      await cancel();
     });
     expect(await deliveriesAbout(ticketId)).toEqual([{ status: 'pending', queued: true }]);
   });
@@ -145,6 +168,7 @@ describe('a removal', () => {
     const toItself = await insertSendable(service, world.main.id, { endpoint_id: own.id });
 
     expect((await remove()).status).toBe(200);
+    await cancel();
     for (const { id } of waiting) {
       expect(await statusOf(id)).toBe('cancelled');
       expect(await rowOf(service, 'webhook_queue', id)).toBeUndefined();
@@ -160,6 +184,7 @@ describe('a removal', () => {
     const held = await sendable({ status: 'held' });
     await remove();
     await admit();
+    await cancel();
     const { headers } = world.channel;
     const retry = await service.call('POST', `/channels/webhooks/deliveries/${held.id}/retry`, { headers });
     expect(retry.status).toBe(409);
@@ -178,10 +203,142 @@ describe('a removal', () => {
     expect((await service.call('DELETE', unknown, { headers: admin })).status).toBe(404);
     expect(await statusOf(waiting.id)).toBe('pending');
     const { id } = waiting;
-    const result = await inWriteContext(service, ({ crossTenant, now }) =>
-      removePartner(crossTenant, world.twin.id, 'channel', world.channel.id, now),
+    const result = await inWriteContext(service, ({ crossTenant }) =>
+      removePartner(crossTenant, world.twin.id, 'channel', world.channel.id),
     );
     expect(result).toBeUndefined();
     expect(await statusOf(id)).toBe('pending');
   });
+});
+
+describe('a channel that is admitted again before its deliveries are cancelled', () => {
+  const headers = () => world.channel.headers;
+  const sendable = (given: object = {}) =>
+    insertSendable(service, world.main.id, { endpoint_id: endpointId, channel_id: world.channel.id, ...given });
+  const statusOf = async (id: string) => (await rowOf(service, 'webhook_deliveries', id)).status;
+  const shown = async (id: string) =>
+    (await service.call('GET', `/channels/webhooks/deliveries/${id}`, { headers: headers() })).body.data;
+
+  /** One delivery in each state from before the removal, and one from after the admission. */
+  async function readmitted() {
+    const created_at = new Date(Date.now() - 60_000);
+    const before = {
+      waiting: await sendable({ created_at }),
+      failed: await sendable({ created_at, status: 'failed', attempts_count: 2 }),
+      held: await sendable({ created_at, status: 'held' }),
+    };
+    expect((await remove()).status).toBe(200);
+    await admit();
+    const ticket = await soldByChannel();
+    await inTenantWriteContext(service, world.main, (context) => voidTicket(context, ticket.id));
+    return { before: Object.values(before), ticket };
+  }
+
+  it('reads what is older as cancelled, and cannot have it sent again or recovered', async () => {
+    const { before, ticket } = await readmitted();
+    for (const { id } of before) {
+      expect(await statusOf(id)).not.toBe('cancelled');
+      expect(await shown(id)).toMatchObject({ status: 'cancelled', next_retry_at: null });
+      const retry = await service.call('POST', `/channels/webhooks/deliveries/${id}/retry`, { headers: headers() });
+      expect(retry.status).toBe(409);
+    }
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const url = `/channels/webhooks/endpoints/${endpointId}/recover`;
+    await service.database.sql("UPDATE webhook_recoveries SET status = 'completed'");
+    expect((await service.call('POST', url, { headers: headers(), body: { since } })).status).toBe(202);
+    while ((await advanceRecoveries(service.services.database, new Date())).more);
+    const recovery = (await service.call('GET', url, { headers: headers() })).body.data;
+    expect(recovery).toMatchObject({ status: 'completed' });
+    for (const { id } of before) expect((await rowOf(service, 'webhook_queue', id))?.trigger).not.toBe('recover');
+    expect(await deliveriesAbout(ticket.id)).toEqual([{ status: 'pending', queued: true }]);
+    await cancel();
+  });
+
+  it('is sent only what is newer', async () => {
+    await service.database.sql('DELETE FROM webhook_queue');
+    const { before, ticket } = await readmitted();
+    const { database, secretsKey } = service.services;
+    const db = crossTenantDb(database);
+    const capacity = new ConcurrencyLimiter(defaultConcurrency).capacity();
+    const now = new Date();
+    const { claims } = await claim(db, { afterEndpointId: '', now, leaseMs: 60_000, capacity });
+    const { prepared, skipped } = await prepare(db, new TargetReader(secretsKey), claims, now);
+    const ids = before.map(({ id }) => id);
+    expect(skipped.filter(({ claim: { deliveryId } }) => ids.includes(deliveryId)).map(({ status }) => status)).toEqual(
+      ['cancelled', 'cancelled'],
+    );
+    expect(prepared.filter(({ claim: { deliveryId } }) => ids.includes(deliveryId))).toEqual([]);
+    expect(prepared.length).toBeGreaterThan(0);
+    await releaseClaims(db, claims, null);
+    await cancel();
+    for (const id of ids) {
+      expect(await statusOf(id)).toBe('cancelled');
+      expect(await rowOf(service, 'webhook_queue', id)).toBeUndefined();
+    }
+    expect(await deliveriesAbout(ticket.id)).toEqual([{ status: 'pending', queued: true }]);
+  });
+});
+
+describe('the job of a removal', () => {
+  const jobs = () => service.database.sql('SELECT key FROM graphile_worker._private_jobs');
+
+  it('is added in its transaction, once for a channel and organization', async () => {
+    await remove();
+    await admit();
+    await remove();
+    expect(await jobs()).toEqual([
+      { key: `cancel_deliveries_of_removed_partner/${world.main.id}/${world.channel.id}` },
+    ]);
+    await cancel();
+  });
+
+  it('cancels many deliveries, of which the request touches none', async () => {
+    const count = 25_000;
+    await service.database.sql(
+      `WITH made AS (
+         INSERT INTO webhook_deliveries (organization_id, id, created_at, notification_id, endpoint_id, channel_id, kind, status,
+           next_retry_at, updated_at)
+         SELECT $1, 'wd_many_' || g, now() - g * interval '1 minute', 'evt_many_' || g, $2, $3, 'ticket.sold', 'pending', now(), now()
+         FROM generate_series(1, $4::int) g
+         RETURNING id, created_at, notification_id)
+       INSERT INTO webhook_queue (delivery_id, organization_id, endpoint_id, notification_id, notification_created_at, due_at)
+       SELECT id, $1, $2, notification_id, created_at, now() FROM made`,
+      [world.main.id, endpointId, world.channel.id, count],
+    );
+    const counts = async () => {
+      const [row] = await service.database.sql(
+        `SELECT (SELECT count(*)::int FROM webhook_queue WHERE delivery_id LIKE 'wd_many_%') AS queued,
+           (SELECT count(*)::int FROM webhook_deliveries WHERE id LIKE 'wd_many_%' AND status = 'cancelled') AS cancelled`,
+      );
+      return row;
+    };
+    expect((await remove()).status).toBe(200);
+    expect(await counts()).toEqual({ queued: count, cancelled: 0 });
+    await cancel();
+    expect(await counts()).toEqual({ queued: 0, cancelled: count });
+    await service.database.sql("DELETE FROM webhook_deliveries WHERE id LIKE 'wd_many_%'");
+  }, 60_000);
+
+  it('stops between two steps when its process does, and is then run again', async () => {
+    const stopped = AbortSignal.abort();
+    const removed = { organizationId: world.main.id, channelId: world.channel.id };
+    const { database, clock } = service.services;
+    await expect(cancelDeliveriesOfRemovedPartner(database, clock, removed, stopped)).rejects.toThrow();
+  });
+
+  it('is run by the workers of the service', async () => {
+    const { id } = await insertSendable(service, world.main.id, {
+      endpoint_id: endpointId,
+      channel_id: world.channel.id,
+      status: 'held',
+    });
+    await remove();
+    const runner = await startJobs(service.services);
+    try {
+      await expect.poll(jobs, { timeout: 20_000 }).toEqual([]);
+    } finally {
+      await runner.stop();
+    }
+    expect((await rowOf(service, 'webhook_deliveries', id)).status).toBe('cancelled');
+  }, 60_000);
 });

@@ -5,6 +5,7 @@ import { sendCheckIns } from '../../src/modules/tickets/check-in.ts';
 import { checkInTicket, voidTicket } from '../../src/modules/tickets/tickets.ts';
 import { deleteClaimed } from '../../src/modules/webhooks/engine/claim.sql.ts';
 import type { RecordedSuccesses } from '../../src/modules/webhooks/engine/endpoint-state.ts';
+import { deleteQueuedOfPartner } from '../../src/modules/webhooks/engine/partner-removal.sql.ts';
 import { claimUncountedRecovery } from '../../src/modules/webhooks/engine/recoveries.sql.ts';
 import { settle } from '../../src/modules/webhooks/engine/settle.ts';
 import {
@@ -14,6 +15,7 @@ import {
   ConcurrencyLimiter,
   type CrossTenantWriteContext,
   cancelDeletedEndpoints,
+  cancelDeliveriesOfRemovedPartner,
   claim,
   defaultConcurrency,
   deleteEndpoint,
@@ -63,7 +65,17 @@ async function channelEndpoint(): Promise<string> {
 }
 
 const partnerPath = () => `/management/organizations/${world.main.id}/partners/channels/${world.channel.id}`;
-const removePartner: Send = () => service.call('DELETE', partnerPath(), { headers: admin });
+/** Removes the channel as a partner, and runs the job that cancels its deliveries. */
+const removePartner: Send = async () => {
+  const answer = await service.call('DELETE', partnerPath(), { headers: admin });
+  await cancelOfRemovedPartner();
+  return answer;
+};
+function cancelOfRemovedPartner(): Promise<void> {
+  const { database, clock } = service.services;
+  const removed = { organizationId: world.main.id, channelId: world.channel.id };
+  return cancelDeliveriesOfRemovedPartner(database, clock, removed);
+}
 
 const hourAgo = () => new Date(Date.now() - 3_600_000);
 const delivery = (endpointId: string, given: Partial<GivenSendable> = {}) =>
@@ -272,15 +284,22 @@ const endings: readonly LockCase[] = [
     unguarded: [1, 200, true],
   },
   {
-    title: 'what is being settled does not keep those waiting who remove the channel as a partner',
+    title: 'what is being settled does not keep the job waiting that cancels what a removed partner was to be sent',
     label: 'delete_queued_of_removed_partner',
     behind: 'delete_claimed_of_webhook_queue',
     arrange: async () => {
       await delivery(await channelEndpoint(), ofChannel());
-      return { first: endClaims, second: removePartner };
+      await service.database.sql('DELETE FROM channel_partners WHERE organization_id = $1', [world.main.id]);
+      const values = { channelId: world.channel.id, rowsMax: 10 };
+      const remove: Send = () =>
+        inTransaction(async (db) => {
+          const [removed] = await db.ofTenant(world.main.id).run(deleteQueuedOfPartner, values);
+          return removed!.count;
+        });
+      return { first: endClaims, second: remove };
     },
-    guarded: [1, 200, false],
-    unguarded: [1, 200, true],
+    guarded: [1, 0, false],
+    unguarded: [1, 0, true],
   },
 ];
 
@@ -467,16 +486,16 @@ const partners: readonly LockCase[] = [
     unguarded: [202, 200, false, 1],
   },
   {
-    title: 'what a recovery queues while the channel is removed as a partner is taken out of the queue',
-    label: 'lock_running_webhook_recoveries_of_channel',
-    behind: 'release_webhook_deliveries',
+    title: 'a delivery that succeeds while the channel is removed as a partner stays succeeded',
+    label: 'cancel_next_webhook_deliveries_of_removed_partner',
+    behind: 'settle_webhook_attempts',
     arrange: async () => {
-      const endpointId = await channelEndpoint();
-      const [id] = await recovering(endpointId, channelOwner(), 1);
-      return { first: advance(), second: removePartner, state: () => standingOf(id!) };
+      const { id } = await delivery(await channelEndpoint(), ofChannel());
+      const [claimed] = await takeAll();
+      return { first: settleAs(claimed!, 200), second: removePartner, state: () => statusOf(id) };
     },
-    guarded: [{ released: 1, more: true }, 200, true, ['cancelled', 'not queued']],
-    unguarded: [{ released: 1, more: true }, 200, true, ['cancelled', 'queued']],
+    guarded: ['settled', 200, true, 'succeeded'],
+    unguarded: ['settled', 200, true, 'cancelled'],
   },
 ];
 

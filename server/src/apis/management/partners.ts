@@ -60,8 +60,7 @@ function handlersOf(kind: PartnerKind, operations: typeof channelOperations | ty
     }),
 
     endpoint(operations.remove, {
-      run: ({ crossTenant, caller, params, now }) =>
-        removePartner(crossTenant, caller.organization.id, kind, idOf(params), now),
+      run: ({ crossTenant, caller, params }) => removePartner(crossTenant, caller.organization.id, kind, idOf(params)),
     }),
   ];
 }

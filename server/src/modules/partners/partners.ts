@@ -11,7 +11,7 @@ import { mapConstraintViolation } from '../../platform/sql/constraint-violations
 import { type Page, rowsAfter } from '../../platform/sql/paging.ts';
 import type { CrossTenantDb, CrossTenantTransaction, TenantDb } from '../../platform/sql/tenant-db.ts';
 import { announceChange } from '../access/access.ts';
-import { cancelDeliveriesOfRemovedPartner } from '../webhooks/webhooks.ts';
+import { endDeliveriesOfRemovedPartner } from '../webhooks/webhooks.ts';
 import {
   type AdmissionRow,
   type ChannelRow,
@@ -104,18 +104,18 @@ export async function admitPartner(
 }
 
 /**
- * Ends the partnership, if there is one. A channel is sent nothing more about the organization: what waits for its
- * endpoints is cancelled in this transaction.
+ * Ends the partnership, if there is one. A channel is sent nothing more about the organization from then on; what waits
+ * for its endpoints is cancelled by a background job, also where it is admitted again meanwhile.
  */
 export async function removePartner(
   db: CrossTenantTransaction,
   organizationId: string,
   kind: PartnerKind,
   id: string,
-  now: Date,
 ): Promise<Refusal<'not_found'> | undefined> {
   const [partner] = await db.run(partnerStatements[kind].find, { id });
   if (!partner) return unknown(kind);
-  await db.ofTenant(organizationId).run(partnerStatements[kind].remove, { id });
-  if (kind === 'channel') await cancelDeliveriesOfRemovedPartner(db, organizationId, id, now);
+  const tenant = db.ofTenant(organizationId);
+  await tenant.run(partnerStatements[kind].remove, { id });
+  if (kind === 'channel') await endDeliveriesOfRemovedPartner(tenant, id);
 }

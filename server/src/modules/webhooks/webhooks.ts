@@ -52,6 +52,7 @@ export {
 export type { DisableRequest } from './engine/endpoint-state.ts';
 export { anyQueued, enqueueMessages } from './engine/enqueue.sql.ts';
 export { FairScheduler } from './engine/fair-scheduler.ts';
+export { cancelDeliveriesOfRemovedPartner, endDeliveriesOfRemovedPartner } from './engine/partner-removal.ts';
 export {
   type PreparedDelivery,
   prepare,
@@ -60,7 +61,7 @@ export {
   type Target,
   TargetReader,
 } from './engine/prepare.ts';
-export { cancelDeliveriesOfRemovedPartner, type DeliveryRow } from './engine/queue.ts';
+export type { DeliveryRow } from './engine/queue.ts';
 export { advanceRecoveries, type RecoveryRow, type RecoveryStep } from './engine/recoveries.ts';
 export { type SettleReport, Settler } from './engine/settle.ts';
 export {

@@ -9,7 +9,7 @@ import { type CrossTenantDb, crossTenantDb } from '../../../platform/sql/tenant-
 import { decryptSecret, type SigningSecret, signingSecret } from '../signing/signature.ts';
 import { deleteClaimed } from './claim.sql.ts';
 import type { ClaimedDelivery } from './claim.ts';
-import { listBodiesAcrossOrganizations, listTargetsAcrossOrganizations } from './prepare.sql.ts';
+import { listBodiesAcrossOrganizations, listTargetsAcrossOrganizations, type TargetRow } from './prepare.sql.ts';
 import { updateDeliveriesSkipped } from './settle.sql.ts';
 
 export interface Target {
@@ -18,6 +18,8 @@ export interface Target {
   readonly status: 'active' | 'disabled' | 'deleted';
   /** For a channel's endpoint: the organizations that it may be sent notifications of. Null: an organization's own. */
   readonly partnerOrganizationIds: ReadonlySet<string> | null;
+  /** Of those, the ones that removed the channel before: nothing is sent from before the instant. */
+  readonly partnersAgain: ReadonlyMap<string, Date>;
   /** Every live one, the newest first; none where the endpoint is deleted or one of them cannot be decrypted. */
   readonly secrets: readonly SigningSecret[];
 }
@@ -44,9 +46,9 @@ export class TargetReader {
     const rows = await db.run(listTargetsAcrossOrganizations, { endpointIds, now, organizationIds });
     const found = new Map<string, Target & { secrets: SigningSecret[] }>();
     const undecryptable = new Set<string>();
-    for (const { endpoint_id: endpointId, url, status, partner_organization_ids, secret_id, ciphertext } of rows) {
-      const partnerOrganizationIds = partner_organization_ids && new Set(partner_organization_ids);
-      const target = found.get(endpointId) ?? { endpointId, url, status, partnerOrganizationIds, secrets: [] };
+    for (const row of rows) {
+      const { endpoint_id: endpointId, secret_id, ciphertext } = row;
+      const target = found.get(endpointId) ?? targetOf(row);
       found.set(endpointId, target);
       if (secret_id === null) continue;
       const secret = this.#decrypt(secret_id, ciphertext);
@@ -72,6 +74,27 @@ export class TargetReader {
   }
 }
 
+/** Without its secrets. */
+function targetOf(row: TargetRow): Target & { secrets: SigningSecret[] } {
+  const { endpoint_id: endpointId, url, status, partner_organization_ids, partners_again } = row;
+  const again = Object.entries(partners_again ?? {}).map(([id, since]) => [id, new Date(since)] as const);
+  return {
+    endpointId,
+    url,
+    status,
+    partnerOrganizationIds: partner_organization_ids && new Set(partner_organization_ids),
+    partnersAgain: new Map(again),
+    secrets: [],
+  };
+}
+
+/** True where the delivery is of a partnership that has ended. */
+function isOfFormerPartner(target: Target, { organizationId, createdAt }: ClaimedDelivery): boolean {
+  if (target.partnerOrganizationIds === null) return false;
+  const since = target.partnersAgain.get(organizationId);
+  return !target.partnerOrganizationIds.has(organizationId) || (since !== undefined && createdAt < since);
+}
+
 /** A claimed delivery with all that an attempt needs. */
 export interface PreparedDelivery {
   readonly claim: ClaimedDelivery;
@@ -87,8 +110,8 @@ export interface SkippedDelivery {
 
 /**
  * Separates what is to be sent from what is not. A transaction that was open while its endpoint was disabled or deleted
- * leaves a row in the queue, and so does an attempt that was being recorded while a channel was removed as a partner:
- * such deliveries are held or cancelled, and never sent.
+ * leaves a row in the queue, and the removal of a channel as a partner leaves all its rows until a job deletes them: such
+ * deliveries are held or cancelled, and never sent.
  */
 export async function prepare(
   db: CrossTenantDb,
@@ -107,8 +130,7 @@ export async function prepare(
   for (const claim of claims) {
     const target = targetOf.get(claim.endpointId);
     const body = bodyOf.get(claim.notificationId);
-    const isOfFormerPartner = target?.partnerOrganizationIds?.has(claim.organizationId) === false;
-    if (!target || target.status === 'deleted' || !body || isOfFormerPartner)
+    if (!target || target.status === 'deleted' || !body || isOfFormerPartner(target, claim))
       skipped.push({ claim, status: 'cancelled' });
     else if (target.status === 'disabled') skipped.push({ claim, status: 'held' });
     else prepared.push({ claim, target, body });

@@ -81,26 +81,6 @@ export const cancelNextOfChannel = crossTenantStatement(
   cancelNext('channel_id', 'd.organization_id = n.organization_id'),
 );
 
-// Rows that are locked belong to attempts that are being recorded: the engine cancels them when it claims them again.
-export const deleteQueuedOfPartner = tenantStatement(
-  'delete_queued_of_removed_partner',
-  { channelId: text },
-  {},
-  `DELETE FROM webhook_queue WHERE delivery_id = ANY (ARRAY(
-     SELECT q.delivery_id FROM webhook_queue q
-     WHERE q.organization_id = $1
-       AND q.endpoint_id = ANY (ARRAY(SELECT e.id FROM webhook_endpoints e WHERE e.channel_id = $2))
-     FOR UPDATE SKIP LOCKED))`,
-);
-
-export const updateDeliveriesOfPartnerCancelled = tenantStatement(
-  'cancel_webhook_deliveries_of_removed_partner',
-  { channelId: text, now: instant },
-  {},
-  `UPDATE webhook_deliveries SET status = 'cancelled', next_retry_at = NULL, updated_at = $3
-   WHERE organization_id = $1 AND channel_id = $2 AND status IN ('pending', 'failed', 'held')`,
-);
-
 /** What belongs to a time whose notifications are dropped. */
 export const deleteQueuedBetween = crossTenantStatement(
   'delete_queued_between',

@@ -16,16 +16,14 @@ import {
   type DeliveryRow,
   deleteQueuedBatch,
   deleteQueuedBetween,
-  deleteQueuedOfPartner,
   findKeptNotification,
-  updateDeliveriesOfPartnerCancelled,
   updateDeliveriesPaused,
   updateDeliveryAwaited,
   updateQueuedAttempts,
   updateUndeliveredCancelled,
   upsertQueued,
 } from './queue.sql.ts';
-import { lockRunningRecoveriesOfChannel, updateRunningRecoveryCancelled } from './recoveries.sql.ts';
+import { updateRunningRecoveryCancelled } from './recoveries.sql.ts';
 
 export { type DeliveryRow, deliveryColumns } from './queue.sql.ts';
 
@@ -117,37 +115,32 @@ export async function cancelDeliveries(
   now: Date,
 ): Promise<Date> {
   const { id: endpointId, organizationId, channelId } = endpoint;
+  return cancelByDay(from, now, (day) => {
+    const next = { endpointId, ...day, now };
+    return organizationId !== null
+      ? db.ofTenant(organizationId).run(cancelNextOfOrganization, next)
+      : db.run(cancelNextOfChannel, { channelId: channelId!, ...next });
+  });
+}
+
+/**
+ * Calls `cancelNext` for the days between two instants, each of which is a partition, until it has cancelled 1000
+ * deliveries or for 10 days. Answers with the instant up to which none is left.
+ */
+export async function cancelByDay(
+  from: Date,
+  until: Date,
+  cancelNext: (day: { readonly from: Date; readonly before: Date }) => Promise<readonly { readonly at: string }[]>,
+): Promise<Date> {
   let reached = from;
-  for (let day = 0; day < daysAtOnce && reached < now; day += 1) {
+  for (let day = 0; day < daysAtOnce && reached < until; day += 1) {
     const endOfDay = new Date(reached.getTime() - (reached.getTime() % dayMs) + dayMs);
-    const before = endOfDay < now ? endOfDay : now;
-    const next = { endpointId, from: reached, before, now };
-    const cancelled =
-      organizationId !== null
-        ? await db.ofTenant(organizationId).run(cancelNextOfOrganization, next)
-        : await db.run(cancelNextOfChannel, { channelId: channelId!, ...next });
+    const before = endOfDay < until ? endOfDay : until;
+    const cancelled = await cancelNext({ from: reached, before });
     if (cancelled.length === cancelledAtOnce) return new Date(Math.max(...cancelled.map(({ at }) => Date.parse(at))));
     reached = before;
   }
   return reached;
-}
-
-/**
- * Cancels all that waits or is held for the channel's endpoints about the organization, so that neither a retry nor a
- * recovery sends it. To be called after the row of the partnership was deleted in the same transaction: writers of
- * notifications lock that row, so none of theirs can appear afterwards.
- */
-export async function cancelDeliveriesOfRemovedPartner(
-  db: CrossTenantTransaction,
-  organizationId: string,
-  channelId: string,
-  now: Date,
-): Promise<void> {
-  const tenant = db.ofTenant(organizationId);
-  await db.allowLongStatements();
-  await db.run(lockRunningRecoveriesOfChannel, { channelId });
-  await tenant.run(deleteQueuedOfPartner, { channelId });
-  await tenant.run(updateDeliveriesOfPartnerCancelled, { channelId, now });
 }
 
 /** Cancels all that was to be delivered of notifications from a time that is about to be dropped, of every organization. */

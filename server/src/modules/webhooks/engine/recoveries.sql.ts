@@ -1,6 +1,7 @@
 import { type DeliveryStatus, recoveryStatuses } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement, tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, int, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { isOfEndedPartnership } from './partner-removal.sql.ts';
 
 /** What a recovery sends again. */
 const missed = "('failed', 'exhausted', 'held')";
@@ -89,7 +90,8 @@ export const countRecovering = crossTenantStatement(
 const ofOrganization = 'd.organization_id = $1 AND d.channel_id IS NULL AND d.endpoint_id = $2';
 /** Of organizations that have the channel as a partner now: of the others it sees nothing any more. */
 const ofChannel = `d.channel_id = $1 AND d.endpoint_id = $2
-  AND d.organization_id IN (SELECT p.organization_id FROM channel_partners p WHERE p.channel_id = $1)`;
+  AND d.organization_id IN (SELECT p.organization_id FROM channel_partners p WHERE p.channel_id = $1)
+  AND NOT ${isOfEndedPartnership('d')}`;
 
 const countParameters = { endpointId: text, from: instant, before: instant };
 const countMissed = (condition: string) =>
@@ -244,17 +246,6 @@ export const updateRunningRecoveryCancelled = crossTenantStatement(
   { endpointId: text, now: instant },
   {},
   `UPDATE webhook_recoveries SET status = 'cancelled', updated_at = $2 WHERE endpoint_id = $1 AND status = 'running'`,
-);
-
-/** Waits for steps that are being taken, and lets none begin until the transaction ends. */
-export const lockRunningRecoveriesOfChannel = crossTenantStatement(
-  'lock_running_webhook_recoveries_of_channel',
-  { channelId: text },
-  { id: text },
-  `SELECT r.id FROM webhook_recoveries r
-   WHERE r.endpoint_id = ANY (ARRAY(SELECT e.id FROM webhook_endpoints e WHERE e.channel_id = $1 AND e.deleted_at IS NULL))
-     AND r.status = 'running'
-   ORDER BY r.id FOR UPDATE`,
 );
 
 export const deleteEndedRecoveries = crossTenantStatement(

@@ -10,6 +10,7 @@ import {
   tenantStatement,
 } from '../../../platform/sql/statement.ts';
 import { instant, int, json, listOf, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { isOfEndedPartnership } from '../engine/partner-removal.ts';
 import { deliveryColumns } from '../engine/queue.ts';
 
 export interface AttemptRow {
@@ -41,23 +42,26 @@ export type DeliveryWithAttemptsRow = RowOf<typeof detailColumns>;
 const ofOrganization = {
   condition: (d: string) => `${d}.organization_id = $1 AND ${d}.channel_id IS NULL`,
   endpointCondition: 'e.organization_id = $1',
+  endedCondition: 'false',
   organizationId: '$1',
 };
 const ofChannel = {
   condition: (d: string) => `${d}.channel_id = $1
     AND ${d}.organization_id IN (SELECT p.organization_id FROM channel_partners p WHERE p.channel_id = $1)`,
   endpointCondition: 'e.channel_id = $1',
+  endedCondition: isOfEndedPartnership('d'),
   organizationId: 'd.organization_id',
 };
 type Owner = typeof ofOrganization;
 
 /**
  * Open deliveries of an endpoint that was deleted are cancelled a little later, in steps; they read as cancelled from the
- * deletion on. The few endpoints that this concerns are looked up once per statement.
+ * deletion on. So do those to a channel that was removed as a partner and admitted again. The few endpoints and partners
+ * that this concerns are looked up once per statement.
  */
-const isBeingCancelled = ({ endpointCondition }: Owner) =>
-  `d.status IN ('pending', 'failed', 'held') AND d.endpoint_id = ANY (ARRAY(
-    SELECT e.id FROM webhook_endpoints e WHERE ${endpointCondition} AND e.cancel_deliveries_from IS NOT NULL))`;
+const isBeingCancelled = ({ endpointCondition, endedCondition }: Owner) =>
+  `d.status IN ('pending', 'failed', 'held') AND (${endedCondition} OR d.endpoint_id = ANY (ARRAY(
+    SELECT e.id FROM webhook_endpoints e WHERE ${endpointCondition} AND e.cancel_deliveries_from IS NOT NULL)))`;
 const statusOf = (owner: Owner) => `CASE WHEN ${isBeingCancelled(owner)} THEN 'cancelled' ELSE d.status END`;
 const columnsOf = (owner: Owner) => `
   d.id, d.notification_id, d.endpoint_id, d.kind, ${statusOf(owner)} AS status, d.attempts_count,
