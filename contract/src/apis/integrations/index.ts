@@ -30,6 +30,7 @@ import {
   listTickets,
   refundTicket,
 } from './tickets.ts';
+import { listTipRates } from './tip-rates.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
   createWebhookEndpoint,
@@ -65,6 +66,7 @@ export const integrations = {
   updateBookingDeposit,
   updateBookingFields,
   listBookingProducts,
+  listTipRates,
   updateBookingProducts,
   listExternalPayments,
   createExternalPayment,

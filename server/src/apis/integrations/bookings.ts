@@ -1,5 +1,5 @@
 import { type InputOf, integrations } from '@stagedoor/contract';
-import { listProducts } from '../../modules/booking-catalogue/booking-catalogue.ts';
+import { listProducts, listTipRates } from '../../modules/booking-catalogue/booking-catalogue.ts';
 import {
   type BookingFilter,
   changeBookingStatus,
@@ -17,7 +17,7 @@ import { bookingChangesInput } from '../common/booking-input.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentBookedZone, presentBooking, presentFieldsUpdate } from '../common/presenters/booking.ts';
-import { presentProduct } from '../common/presenters/booking-catalogue.ts';
+import { presentProduct, presentTipRate } from '../common/presenters/booking-catalogue.ts';
 import type { Problems } from '../common/problems.ts';
 import { walkInInput } from '../common/walk-in-input.ts';
 
@@ -83,6 +83,11 @@ export const bookingHandlers: readonly Handler[] = [
   endpoint(integrations.listBookingProducts, {
     run: ({ tenant, page }) => listProducts(tenant, { active: true }, page),
     present: presentProduct,
+  }),
+
+  endpoint(integrations.listTipRates, {
+    run: ({ tenant, page }) => listTipRates(tenant, { active: true }, page),
+    present: presentTipRate,
   }),
 
   endpoint(integrations.updateBookingProducts, {

@@ -275,6 +275,27 @@ describe('listBookingProducts', () => {
   });
 });
 
+describe('listTipRates', () => {
+  it('200 lists what is offered now', async () => {
+    const create = (given: object) => {
+      const at = { created_at: clock.now(), updated_at: clock.now() };
+      const id = newId('tipRate', clock.now());
+      return insert(service.database, 'tip_rates', {
+        organization_id: world.main.id,
+        id,
+        name: 'Tip',
+        ...at,
+        ...given,
+      });
+    };
+    const offered = await create({ tip_type: 'percentage', tip_percentage: 7.5 });
+    await create({ tip_type: 'fixed', tip_fixed: 500, active: false });
+    const answer = await service.call('GET', '/integrations/tip-rates', { headers: world.main.headers });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject([{ _id: offered.id, name: 'Tip', type: 'percentage', amount: 7.5 }]);
+  });
+});
+
 describe('updateBookingProducts', () => {
   it('200 records products with their present names and prices, in the place of those before', async () => {
     const { id, code } = await createBookingRow(service, world.main);
