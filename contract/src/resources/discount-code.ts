@@ -1,4 +1,5 @@
 import {
+  AfterQuery,
   Bool,
   Id,
   IdOrEmpty,
@@ -10,9 +11,11 @@ import {
   Nullable,
   Num,
   OneOf,
+  pagingQuery,
   Resource,
   type Static,
   Str,
+  Type,
 } from '../schema.ts';
 import { discountCodeTypes } from '../vocabulary.ts';
 
@@ -41,3 +44,12 @@ export const DiscountCode = Resource('DiscountCode', 'A code that takes somethin
   updated_at: Instant('Last change; being used is none.'),
 });
 export type DiscountCode = Static<typeof DiscountCode>;
+
+/** Which codes, for every list of them. */
+export const discountCodesQuery = Type.Object({
+  type: Type.Optional(OneOf(discountCodeTypes, 'Only codes for this.')),
+  event_id: Type.Optional(Id('event', 'Only codes that are bound to this event.')),
+  active: Type.Optional(Type.Boolean({ description: 'Only codes that are switched on, or only others.' })),
+  ...pagingQuery,
+  after: AfterQuery('discountCode'),
+});

@@ -45,6 +45,8 @@ export const aboutIntegrations: ApiAbout = {
     TicketsRates: 'What is sold, and at which prices.',
     Payments: 'What came in through the payment gateway.',
     Refunds: 'Money that is given back.',
+    'Discount Codes': 'What takes something off a price, and how often it was used.',
+    Users: 'The people who work for the organization.',
     'Webhook Endpoints': 'Addresses that notifications are sent to.',
     'Webhook Deliveries': 'What was sent to them, and how that went.',
     'Webhook Events': 'Notifications, to be read instead of received, and their kinds.',

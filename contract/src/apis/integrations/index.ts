@@ -14,6 +14,7 @@ import {
   updateBookingStatus,
 } from './bookings.ts';
 import { listChannels } from './channels.ts';
+import { getDiscountCode, listDiscountCodes } from './discount-codes.ts';
 import { getEvent, listEvents } from './events.ts';
 import { createExternalPayment, listExternalPayments, undoExternalPayment } from './external-payments.ts';
 import { checkInGuestList, getGuestListByCode, listGuestLists, listListRates } from './lists.ts';
@@ -31,6 +32,7 @@ import {
   refundTicket,
 } from './tickets.ts';
 import { listTipRates } from './tip-rates.ts';
+import { listUsers } from './users.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
   createWebhookEndpoint,
@@ -80,6 +82,9 @@ export const integrations = {
   listPayments,
   getPayment,
   listRefunds,
+  listDiscountCodes,
+  getDiscountCode,
+  listUsers,
   listGuestLists,
   getGuestListByCode,
   checkInGuestList,

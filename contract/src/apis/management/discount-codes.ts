@@ -1,18 +1,6 @@
 import { operation } from '../../operation.ts';
-import { DiscountCode } from '../../resources/discount-code.ts';
-import {
-  AfterQuery,
-  DataOf,
-  Id,
-  InstantInput,
-  Int,
-  ListOf,
-  MoneyInput,
-  Nullable,
-  OneOf,
-  pagingQuery,
-  Type,
-} from '../../schema.ts';
+import { DiscountCode, discountCodesQuery } from '../../resources/discount-code.ts';
+import { DataOf, Id, InstantInput, Int, ListOf, MoneyInput, Nullable, OneOf, Type } from '../../schema.ts';
 import { discountCodeTypes } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
@@ -71,13 +59,7 @@ export const listDiscountCodes = operation({
   summary: 'List discount codes',
   description: 'Answers the discount codes of the organization, ordered by (creation, id).',
   params: Type.Object({ organizationId }),
-  query: Type.Object({
-    type: Type.Optional(OneOf(discountCodeTypes, 'Only codes for this.')),
-    event_id: Type.Optional(Id('event', 'Only codes that are bound to this event.')),
-    active: Type.Optional(Type.Boolean({ description: 'Only codes that are switched on, or only others.' })),
-    ...pagingQuery,
-    after: AfterQuery('discountCode'),
-  }),
+  query: discountCodesQuery,
   success: { status: 200, description: 'The discount codes.', schema: ListOf(DiscountCode) },
   errors: ['not_found'],
 });

@@ -5,12 +5,14 @@ import { scopeForbids } from '../common/scopes.ts';
 import { authHandlers } from './auth.ts';
 import { bookingHandlers } from './bookings.ts';
 import { channelHandlers } from './channels.ts';
+import { discountCodeHandlers } from './discount-codes.ts';
 import { eventHandlers } from './events.ts';
 import { externalPaymentHandlers } from './external-payments.ts';
 import { listHandlers } from './lists.ts';
 import { paymentHandlers } from './payments.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
+import { userHandlers } from './users.ts';
 import { webhookHandlers } from './webhooks.ts';
 
 /** The integrations API: the organization's own systems read and change its data. */
@@ -28,6 +30,8 @@ export const integrationsApi: ApiDefinition = {
     ...ticketHandlers,
     ...ticketRateHandlers,
     ...paymentHandlers,
+    ...discountCodeHandlers,
+    ...userHandlers,
     ...webhookHandlers,
   ],
   authenticate: authenticateOrganization,

@@ -1,7 +1,6 @@
-import { type DiscountCode, type InputOf, management } from '@stagedoor/contract';
+import { type InputOf, management } from '@stagedoor/contract';
 import {
   createDiscountCode,
-  type DiscountCodeRow,
   deactivateDiscountCode,
   getDiscountCode,
   listDiscountCodes,
@@ -9,7 +8,8 @@ import {
 } from '../../modules/discount-codes/discount-codes.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
-import { toMajor, toMinor } from '../common/money.ts';
+import { toMinor } from '../common/money.ts';
+import { presentDiscountCode } from '../common/presenters/discount-code.ts';
 import type { Problems } from '../common/problems.ts';
 import { untilOf } from './ticket-rate-input.ts';
 
@@ -81,29 +81,5 @@ function termsOf(body: Terms, currencyDigits: number, problems: Problems) {
     price_min: price_min && problems.money('/price_min', price_min, currencyDigits),
     valid_from: untilOf('/valid_from', valid_from, problems),
     valid_until: untilOf('/valid_until', valid_until, problems),
-  };
-}
-
-function presentDiscountCode(row: DiscountCodeRow): DiscountCode {
-  return {
-    _id: row.id,
-    code: row.code,
-    type: row.type,
-    event_id: row.event_id ?? '',
-    fixed_amount: row.fixed_amount === null ? null : toMajor(row.fixed_amount, row.currency_digits),
-    percentage: row.percentage,
-    price_min: toMajor(row.price_min, row.currency_digits),
-    valid_from: row.valid_from ?? '',
-    valid_until: row.valid_until ?? '',
-    active: row.active,
-    redemptions_max: row.redemptions_max,
-    redemptions_count: row.redemptions_count,
-    units_min: row.units_min,
-    units_max: row.units_max,
-    sales_max: row.sales_max,
-    sales_count: row.sales_count,
-    rate_ids: row.rate_ids,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
   };
 }

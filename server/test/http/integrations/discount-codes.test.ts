@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/platform/ids.ts';
+import { createDiscountCodeRow } from '../../support/bookings.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+
+const read = (path: string) =>
+  service.call('GET', `/integrations/discount-codes${path}`, { headers: world.main.headers });
+
+describe('200', () => {
+  it('answers the codes of the organization with their counts, one of them or those of a kind', async () => {
+    const code = await createDiscountCodeRow(service, world.main, {
+      type: 'tickets',
+      redemptions_count: 3,
+      sales_count: 7,
+    });
+    const other = await createDiscountCodeRow(service, world.main, { active: false });
+    await createDiscountCodeRow(service, world.twin);
+    const ids = async (query: string) => (await read(query)).body.data.map(({ _id }: { _id: string }) => _id);
+    expect(await ids('')).toEqual([code.id, other.id]);
+    expect(await ids('?type=tickets')).toEqual([code.id]);
+    expect(await ids('?active=false')).toEqual([other.id]);
+    expect(await ids(`?after=${code.id}`)).toEqual([other.id]);
+    expect((await read(`/${code.id}`)).body.data).toMatchObject({
+      code: code.code,
+      type: 'tickets',
+      fixed_amount: 10,
+      redemptions_count: 3,
+      sales_count: 7,
+    });
+  });
+});
+
+describe('404', () => {
+  it('answers so for an unknown code and for another organization’s', async () => {
+    const foreign = await createDiscountCodeRow(service, world.twin);
+    for (const id of [foreign.id, newId('discountCode', new Date())]) expect((await read(`/${id}`)).status).toBe(404);
+  });
+});

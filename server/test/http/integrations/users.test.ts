@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPerson } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createWorld, type World } from '../../support/world.ts';
+
+let service: TestService;
+let world: World;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+});
+afterAll(() => service.close());
+
+it('200: answers who works for the organization, and who can no longer sign in, without e-mails', async () => {
+  const owner = await createPerson(service, world.main.id, 'owner');
+  const door = await createPerson(service, world.main.id, 'door');
+  await createPerson(service, world.twin.id, 'owner');
+  await service.database.sql('UPDATE users SET disabled_at = now() WHERE id = $1', [door.id]);
+  const answer = await service.call('GET', '/integrations/users', { headers: world.main.headers });
+  expect(answer.body.data).toEqual([
+    { _id: owner.id, name: expect.any(String), role: 'owner', active: true },
+    { _id: door.id, name: expect.any(String), role: 'door', active: false },
+  ]);
+});
