@@ -664,6 +664,26 @@ CREATE TABLE locations (
   CONSTRAINT locations_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision)
 );
 
+CREATE TABLE mails (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  cause text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C",
+  recipient text NOT NULL,
+  language text NOT NULL,
+  template text NOT NULL,
+  data jsonb NOT NULL,
+  subject text NOT NULL DEFAULT ''::text,
+  status text NOT NULL,
+  error text NOT NULL DEFAULT ''::text,
+  created_at timestamptz(3) NOT NULL,
+  sent_at timestamptz(3),
+  CONSTRAINT mails_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT mails_organization_id_cause_key UNIQUE (organization_id, cause),
+  CONSTRAINT mails_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  CONSTRAINT mails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text]))
+);
+
 CREATE TABLE memberships (
   organization_id text COLLATE "C" NOT NULL,
   user_id text COLLATE "C" NOT NULL,
@@ -1357,6 +1377,7 @@ ALTER TABLE invitations ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (
 ALTER TABLE invitations ADD CONSTRAINT invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE list_rates ADD CONSTRAINT list_rates_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE locations ADD CONSTRAINT locations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE mails ADD CONSTRAINT mails_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE memberships ADD CONSTRAINT memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE memberships ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE password_links ADD CONSTRAINT password_links_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id);

@@ -257,6 +257,10 @@ export type RotationGrace = keyof typeof rotationGraces;
 export const auditOutcomes = ['succeeded', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
+/** `sending`: being handed over to the mail server, or its process ended at that moment. */
+export const mailStatuses = ['queued', 'sending', 'sent', 'failed'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
 /** `failed`: tried as often as it may be; it stays so until it is retried by hand. */
 export const jobStates = ['waiting', 'running', 'failed'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -297,6 +301,7 @@ export const idPrefixes = {
   tipRate: 'tip',
   auditEntry: 'aud',
   job: 'job',
+  mail: 'mail',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
 

@@ -8,11 +8,13 @@ import {
   hostName,
   integer,
   isLoopback,
+  mailAddress,
   oneOf,
   ports,
   proxies,
   reachesLoopback,
   secretsKeys,
+  smtpAddress,
   webAddress,
 } from './setting-values.ts';
 
@@ -45,6 +47,9 @@ export interface Config {
   readonly metricsPort: number | null;
   readonly trustProxy: readonly string[];
   readonly auditRetentionDays: number;
+  readonly smtpUrl: string | null;
+  /** Set where `smtpUrl` is. */
+  readonly mailFrom: string | null;
 }
 
 interface Setting {
@@ -123,6 +128,12 @@ export const settings: readonly Setting[] = [
     meaning: 'Days for which entries of the audit log are kept, 30 to 3650; whole months are dropped.',
   },
   {
+    name: 'SMTP_URL',
+    fallback: 'files in DATA_DIR/mail in alpha, none in production',
+    meaning: 'Mail server, smtp://user:password@host:587 or smtps://user:password@host:465; without it mails wait.',
+  },
+  { name: 'MAIL_FROM', fallback: 'none', meaning: 'Address that mails come from; required with SMTP_URL.' },
+  {
     name: 'TRUST_PROXY',
     fallback: 'none',
     meaning: 'none, or addresses of proxies whose X-Forwarded-For is believed; required in production.',
@@ -130,7 +141,7 @@ export const settings: readonly Setting[] = [
 ];
 
 /** Prefixes that only this service uses: a variable with one of them that is no setting is a typing error. */
-const ownPrefixes = ['STAGEDOOR_', 'WEBHOOK_', 'CHANNELS_', 'SECRETS_', 'METRICS_', 'AUDIT_'];
+const ownPrefixes = ['STAGEDOOR_', 'WEBHOOK_', 'CHANNELS_', 'SECRETS_', 'METRICS_', 'AUDIT_', 'SMTP_', 'MAIL_'];
 
 type Text = (name: string) => string | null;
 
@@ -177,6 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: metricsPort ? integer('METRICS_PORT', metricsPort, 1, 65_535) : null,
     auditRetentionDays: integer('AUDIT_RETENTION_DAYS', text('AUDIT_RETENTION_DAYS') ?? '400', 30, 3_650),
     trustProxy: proxies('TRUST_PROXY', text('TRUST_PROXY')),
+    ...readMail(text),
   };
   if (isProduction) refuseUnsafeProduction(config, text);
   refuseReachableLoopback(config);
@@ -192,6 +204,14 @@ function readSecretsKeys(text: Text) {
   if (secretsKey && previousSecretsKeys.some((key) => key.equals(secretsKey)))
     throw new ConfigError('SECRETS_KEY_PREVIOUS has the key of SECRETS_KEY: it is for former ones.');
   return { secretsKey, previousSecretsKeys };
+}
+
+function readMail(text: Text) {
+  const smtpUrl = smtpAddress('SMTP_URL', text('SMTP_URL'));
+  const mailFrom = mailAddress('MAIL_FROM', text('MAIL_FROM'));
+  if (smtpUrl && !mailFrom)
+    throw new ConfigError('MAIL_FROM is required with SMTP_URL: an address such as tickets@example.org.');
+  return { smtpUrl, mailFrom };
 }
 
 function readDatabaseTls(text: Text, isProduction: boolean): Config['databaseTls'] {

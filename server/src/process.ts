@@ -1,7 +1,9 @@
 /** One running process of the service, from its settings to its end. */
 import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import type { Services } from './apis/common/services.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database-server.ts';
@@ -10,6 +12,12 @@ import { claimEnvironment } from './deployment.ts';
 import { listenForMetrics } from './health.ts';
 import { defaultHttpLimits } from './http-limits.ts';
 import { checkJobRights } from './modules/jobs/jobs.ts';
+import {
+  countQueuedMailsAcrossOrganizations,
+  fileTransport,
+  type MailTransport,
+  smtpTransport,
+} from './modules/mail/mail.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { stdout } from './platform/output.ts';
@@ -97,12 +105,13 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   await services.access.start();
   const watch = watchWorkers(crossTenantDb(services.database), log);
   shutdown.add('watch', limits.close, () => watch.stop());
+  const mail = mailTransportOf(config, database.dataDir);
   const { app, registry } = buildApp(services, {
     role: config.role,
     metricsOnOwnPort: config.metricsPort !== null,
     httpLimits: { ...defaultHttpLimits, connectionsMax: config.httpConnections },
     isStarted: () => isStarted,
-    details: { deliveries: watch.check },
+    details: { deliveries: watch.check, ...(mail ? {} : { mails: () => checkMails(services) }) },
   });
   // Observes the process itself for as long as it lives: once for each process, not for each app.
   collectDefaultMetrics({ register: registry });
@@ -129,7 +138,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     const differencesFound = registerDifferences(registry);
     const maintenance = startMaintenance({ ...services, clock: delivering.clock, differencesFound });
     const holdExpiry = startHoldExpiry({ ...services, clock: delivering.clock });
-    const jobs = await startJobs({ ...services, clock: delivering.clock }, { metrics: new JobMetrics(registry) });
+    const jobs = await startJobs({ ...services, clock: delivering.clock, mail }, { metrics: new JobMetrics(registry) });
     // Attempts that hang take ten seconds to end; meanwhile no client should still be sending requests.
     shutdown.add('requests, deliveries and jobs', limits.drain, () =>
       Promise.all([closeApp(app), delivering.stop(), maintenance.stop(), holdExpiry.stop(), jobs.stop()]),
@@ -150,6 +159,18 @@ function registerDifferences(registry: Registry): (count: number) => void {
     registers: [registry],
   });
   return (count) => gauge.set(count);
+}
+
+/** Null in production without a mail server. */
+function mailTransportOf({ smtpUrl, mailFrom, environment }: Config, dataDir: string): MailTransport | null {
+  if (smtpUrl) return smtpTransport(smtpUrl, mailFrom!);
+  if (environment === 'production') return null;
+  return fileTransport(path.join(dataDir, 'mail'), mailFrom ?? 'tickets@example.org');
+}
+
+async function checkMails({ database }: Services): Promise<string> {
+  const count = await countQueuedMailsAcrossOrganizations(crossTenantDb(database));
+  return count === 0 ? 'ok' : `${count} mails wait: set SMTP_URL and MAIL_FROM.`;
 }
 
 /** What the role of the database may not do stops the start with what to do about it. */

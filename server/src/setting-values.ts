@@ -55,6 +55,21 @@ export function databaseAddress(name: string, value: string | null): string | nu
   return value;
 }
 
+/** Never repeated in a message: it can have a password. */
+export function smtpAddress(name: string, value: string | null): string | null {
+  if (!value) return null;
+  if (!/^smtps?:\/\/[^/]/.test(value) || !URL.canParse(value))
+    throw new ConfigError(`${name} is no address such as smtp://user:password@mail.example.org:587.`);
+  return value;
+}
+
+export function mailAddress(name: string, value: string | null): string | null {
+  if (!value) return null;
+  if (!/^[^\s@<>"(),:;\\[\]]+@[a-zA-Z0-9.-]+$/.test(value))
+    throw new ConfigError(`${name} is "${value}"; it must be an address such as tickets@example.org.`);
+  return value;
+}
+
 /** `any`, or port numbers separated by commas. */
 export function ports(name: string, value: string): readonly number[] | 'any' {
   if (value === 'any') return 'any';

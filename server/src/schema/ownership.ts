@@ -31,6 +31,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ledger_transactions: 'modules/ledger',
   list_rates: 'modules/list-rates',
   locations: 'modules/events',
+  mails: 'modules/mail',
   memberships: 'modules/accounts',
   organizations: 'modules/organizations',
   password_links: 'modules/accounts',

@@ -9,21 +9,29 @@
  */
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { resellers } from '@stagedoor/contract';
 import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import { releaseJobsOfDeadWorkers, reportJobWorkerAlive, reportJobWorkerEnded } from '../modules/jobs/jobs.ts';
+import { type MailLinks, type MailTransport, sendQueuedMail } from '../modules/mail/mail.ts';
+import { signPaymentLink } from '../modules/payments/payments.ts';
 import { sendRefund } from '../modules/refunds/refunds.ts';
+import { pdfToken } from '../modules/resale/resale.ts';
 import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../modules/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientSettings, type Database } from '../platform/database.ts';
 import { type JobName, type JobOrigin, type JobPayloads, jobSchema } from '../platform/jobs.ts';
 import { describeError, type Log } from '../platform/log.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
-import { crossTenantDb } from '../platform/sql/tenant-db.ts';
+import { crossTenantDb, tenantDb } from '../platform/sql/tenant-db.ts';
 import type { JobMetrics, JobOutcome } from './job-metrics.ts';
 
 /** What jobs may use. */
 export interface JobServices {
+  /** Null where there is no mail server: mails then wait. */
+  readonly mail: MailTransport | null;
+  /** Address under which others reach the service, without a slash at the end. */
+  readonly publicUrl: () => string;
   readonly database: Database;
   readonly outbox: Outbox;
   readonly clock: Clock;
@@ -32,21 +40,45 @@ export interface JobServices {
 }
 
 /**
- * Runs one job; one that rejects is tried again. The signal aborts when the process stops: what takes longer than the
- * two seconds after that is left, and is run again later.
+ * Runs one job; one that rejects is tried again, unless it was the last attempt. The signal aborts when the process
+ * stops: what takes longer than the two seconds after that is left, and is run again later.
  */
 export type JobHandler<Payload> = (
   payload: Payload & JobOrigin,
   services: JobServices,
-  signal: AbortSignal,
+  run: { readonly signal: AbortSignal; readonly isLastAttempt: boolean },
 ) => Promise<void>;
 export type JobHandlers = { readonly [Name in JobName]?: JobHandler<JobPayloads[Name]> };
 
-const jobHandlers: JobHandlers = {
-  send_refund: (payload, services) => sendRefund(services, payload),
-  cancel_deliveries_of_removed_partner: (removed, { database, clock }, signal) =>
-    cancelDeliveriesOfRemovedPartner(database, clock, removed, signal),
-};
+/** What cannot be run here is left to a process that can. */
+function handlersOf({ mail }: JobServices): JobHandlers {
+  return {
+    send_refund: (payload, services) => sendRefund(services, payload),
+    cancel_deliveries_of_removed_partner: (removed, { database, clock }, { signal }) =>
+      cancelDeliveriesOfRemovedPartner(database, clock, removed, signal),
+    ...(mail ? { send_mail: sendMail(mail) } : {}),
+  };
+}
+
+const sendMail =
+  (transport: MailTransport): JobHandler<JobPayloads['send_mail']> =>
+  ({ organizationId, mailId }, { database, secretsKey, publicUrl }, { isLastAttempt }) => {
+    const links = mailLinks(publicUrl(), secretsKey);
+    return sendQueuedMail(tenantDb(database, organizationId), mailId, { transport, links, isLastAttempt });
+  };
+
+function mailLinks(publicUrl: string, secretsKey: SecretsKey): MailLinks {
+  return (organizationId) => ({
+    ticketPdfUrl: (ticketId, ownerSince) => {
+      const token = pdfToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('pdf-links'));
+      return `${publicUrl}/resellers${resellers.getTicketPdf.path.replace('{token}', token)}`;
+    },
+    paymentUrl: (paymentId) => {
+      const token = signPaymentLink({ organizationId, paymentId }, secretsKey.derive('payment-links'));
+      return `${publicUrl}/pay/${token}`;
+    },
+  });
+}
 
 const aliveEveryMs = 10_000;
 const againAfterMs = 2_000;
@@ -80,8 +112,7 @@ export interface JobRunner {
 
 /** Loads the library, which only processes that run jobs need. */
 export async function startJobs(services: JobServices, options: JobRunnerOptions = {}): Promise<JobRunner> {
-  const handlers = (options.handlers ?? jobHandlers) as Handlers;
-  if (Object.keys(handlers).length === 0) return { stop: async () => {} };
+  const handlers = (options.handlers ?? handlersOf(services)) as Handlers;
   const runner = new LibraryRunner(services, handlers, options, await import('graphile-worker'));
   await runner.start();
   return runner;
@@ -248,14 +279,14 @@ class LibraryRunner implements JobRunner {
     const { log } = this.#services;
     return async (payload, { job }) => {
       const { jobId } = payload as JobOrigin;
+      const isLast = job.attempts >= job.max_attempts;
       const startedAt = performance.now();
       const ended = (outcome: JobOutcome) => this.#options.metrics?.ended(name, outcome, performance.now() - startedAt);
       running.add(jobId);
       try {
-        await handler(payload as never, this.#services, this.#endSoon.signal);
+        await handler(payload as never, this.#services, { signal: this.#endSoon.signal, isLastAttempt: isLast });
         ended('succeeded');
       } catch (error) {
-        const isLast = job.attempts >= job.max_attempts;
         ended(isLast ? 'failed' : 'to_retry');
         const attempt = { attempt: job.attempts, attempts_max: job.max_attempts };
         const about = { job: jobId, name, ...attempt, ...describeError(error) };

@@ -32,6 +32,8 @@ const lists: Record<string, readonly string[]> = {
   'guest_lists.created_via': vocabulary.originApis,
   'invitations.role': vocabulary.roles,
   'list_rates.type': vocabulary.rateTypes,
+  'mails.language': vocabulary.languages,
+  'mails.status': vocabulary.mailStatuses,
   'memberships.role': vocabulary.roles,
   'payments.collection': vocabulary.collections,
   'payments.resource_type': vocabulary.resourceTypes,

@@ -7,10 +7,10 @@ import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listJobs, reportJobWorkerAlive, retryJob } from '../../src/modules/jobs/jobs.ts';
 import { jobSchemaVersion } from '../../src/platform/job-migrations.ts';
-import { enqueueJob, type JobOptions, type JobOrigin } from '../../src/platform/jobs.ts';
+import { enqueueJob, type JobOptions } from '../../src/platform/jobs.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { JobMetrics, registerJobMetrics } from '../../src/workers/job-metrics.ts';
-import { type JobRunner, type JobRunnerOptions, type JobServices, startJobs } from '../../src/workers/jobs.ts';
+import { type JobHandler, type JobRunner, type JobRunnerOptions, startJobs } from '../../src/workers/jobs.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
@@ -31,11 +31,14 @@ afterEach(async () => {
   await service.database.sql('DELETE FROM graphile_worker._private_jobs; DELETE FROM job_workers');
 });
 
-type Run = (payload: { mailId: string } & JobOrigin, services: JobServices, signal: AbortSignal) => Promise<void>;
+type Run = JobHandler<{ mailId: string }>;
 
 /** Workers that run the jobs by this function. */
 async function start(run: Run, options: Omit<JobRunnerOptions, 'handlers'> = {}): Promise<JobRunner> {
-  const runner = await startJobs(service.services, { handlers: { send_mail: run as never }, ...options });
+  const runner = await startJobs(
+    { ...service.services, mail: null },
+    { handlers: { send_mail: run as never }, ...options },
+  );
   runners.push(runner);
   return runner;
 }
@@ -224,7 +227,7 @@ describe('a stop', () => {
 
   it('asks a job to end that takes too long, and leaves it to be run again', async () => {
     const signals: AbortSignal[] = [];
-    const runner = await start((_payload, _services, signal) => {
+    const runner = await start((_payload, _services, { signal }) => {
       signals.push(signal);
       return new Promise(() => {});
     });

@@ -20,7 +20,7 @@ export interface Purchase {
 
 const tickets: Purchase = {
   complete: async (write, payment) => {
-    const { earned, messages } = await activateHeldTickets(write, payment.id);
+    const { earned, messages } = await activateHeldTickets(write, payment);
     return { credit: { ...earned }, messages };
   },
   end: (write, payments) =>

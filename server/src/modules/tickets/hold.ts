@@ -18,6 +18,7 @@ import {
   redeemDiscountCode,
 } from '../discount-codes/discount-codes.ts';
 import { freePlaces, takePlaces } from '../inventory/inventory.ts';
+import { queueMail } from '../mail/mail.ts';
 import { paymentSucceeded } from '../payments/payments.ts';
 import { priceTickets, type RemainingParts } from '../pricing/pricing.ts';
 import {
@@ -297,6 +298,7 @@ async function insertHeld(
     tickets: toJson(tickets),
   });
   if (isFree) {
+    await queueTicketsMail(write, rows, input.language);
     const [payment] = rows;
     await emit(write, [
       ...soldMessages(rows),
@@ -313,12 +315,14 @@ export interface ActivatedTickets {
   readonly messages: OutboxMessage[];
 }
 
-/** The tickets of the payment, which the caller has locked, become active. */
+/** The tickets of the payment, which the caller has locked, become active, and are mailed where that is wanted. */
 export async function activateHeldTickets(
-  { tenant, now }: TenantWriteContext,
-  paymentId: string,
+  write: TenantWriteContext,
+  { id: paymentId, language }: { readonly id: string; readonly language: string },
 ): Promise<ActivatedTickets> {
+  const { tenant, now } = write;
   const tickets = await tenant.run(activateTickets, { now, paymentId });
+  await queueTicketsMail(write, tickets, language);
   return { tickets, earned: earnedParts(tickets), messages: soldMessages(tickets) };
 }
 
@@ -344,6 +348,24 @@ export async function reviveHeldTickets(
     rate,
     places.map(({ price_id }) => price_id),
   );
+}
+
+/** To the buyer: the first of the tickets has the address. */
+async function queueTicketsMail(
+  write: TenantWriteContext,
+  tickets: readonly TicketRow[],
+  language: string,
+): Promise<void> {
+  const [first] = tickets;
+  if (!first?.payment_send_resources) return;
+  await queueMail(write, {
+    cause: `tickets of ${first.payment_id}`,
+    to: first.email,
+    language,
+    template: 'tickets_sold',
+    data: { tickets: tickets.map(({ id, full_name: holder }) => ({ id, holder })) },
+    eventId: first.event_id,
+  });
 }
 
 function soldMessages(tickets: readonly TicketRow[]): OutboxMessage[] {

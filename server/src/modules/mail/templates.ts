@@ -1,0 +1,220 @@
+/** What mails say: typed functions of the data, in every language. Plain text and HTML are made of the same parts. */
+import type { Language } from '@stagedoor/contract/vocabulary';
+
+/** An amount in minor units, with what it takes to write it. */
+export interface MailMoney {
+  readonly amount: number;
+  readonly currency: string;
+  readonly digits: number;
+}
+
+/** What each template needs to know; ids where there is an address to be made of them. */
+export interface MailData {
+  readonly tickets_sold: { readonly tickets: readonly { readonly id: string; readonly holder: string }[] };
+  readonly payment_link: { readonly paymentId: string; readonly total: MailMoney };
+  readonly refund: { readonly amount: MailMoney };
+  readonly name_changed: { readonly ticketId: string; readonly holder: string; readonly since: string };
+  readonly booking_received: BookingData;
+  readonly booking_accepted: BookingData;
+  readonly booking_rejected: BookingData;
+}
+export type MailTemplate = keyof MailData;
+
+interface BookingData {
+  readonly name: string;
+  readonly partySize: number;
+  readonly code: string;
+}
+
+/** What the mail is about, apart from its data. */
+export interface MailContext {
+  readonly organization: string;
+  readonly event: { readonly name: string; readonly startsAt: string; readonly timezone: string } | null;
+  /** The address of the PDF of a ticket, for the person who has the name since then; null for the first one. */
+  readonly ticketPdfUrl: (ticketId: string, ownerSince: Date | null) => string;
+  readonly paymentUrl: (paymentId: string) => string;
+}
+
+export interface MailText {
+  readonly subject: string;
+  /** Paragraphs and links, in their order. */
+  readonly parts: readonly (string | { readonly label: string; readonly url: string })[];
+}
+
+type Template<Data> = (data: Data, context: MailContext) => MailText;
+type Templates = { readonly [Name in MailTemplate]: Template<MailData[Name]> };
+
+const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
+
+function money({ amount, currency, digits }: MailMoney, language: Language): string {
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
+  return new Intl.NumberFormat(locales[language], options).format(amount / 10 ** digits);
+}
+
+/** "Opening Night, Saturday, 21 November 2026 at 23:30", or the organization where there is no event. */
+function about({ event, organization }: MailContext, language: Language): string {
+  if (!event) return organization;
+  const when = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: event.timezone,
+  });
+  return `${event.name}, ${when.format(new Date(event.startsAt))}`;
+}
+
+const nameOf = ({ event, organization }: MailContext) => event?.name ?? organization;
+
+const english: Templates = {
+  tickets_sold: ({ tickets }, context) => ({
+    subject: `Your tickets: ${nameOf(context)}`,
+    parts: [
+      `Thank you for your purchase. Your tickets for ${about(context, 'en')}:`,
+      ...tickets.map(({ id, holder }) => ({ label: holder || 'Ticket', url: context.ticketPdfUrl(id, null) })),
+      'Show the code on each ticket at the entrance, on paper or on a screen.',
+    ],
+  }),
+  payment_link: ({ paymentId, total }, context) => ({
+    subject: `Your payment: ${nameOf(context)}`,
+    parts: [
+      `${money(total, 'en')} for ${about(context, 'en')} are to be paid.`,
+      { label: 'Pay', url: context.paymentUrl(paymentId) },
+    ],
+  }),
+  refund: ({ amount }, context) => ({
+    subject: `Your refund: ${nameOf(context)}`,
+    parts: [
+      `We have refunded ${money(amount, 'en')} for ${about(context, 'en')}. Your bank may take some days to show it.`,
+    ],
+  }),
+  name_changed: ({ ticketId, holder, since }, context) => ({
+    subject: `Name changed: ${nameOf(context)}`,
+    parts: [
+      `The ticket for ${about(context, 'en')} is now in the name of ${holder}.`,
+      { label: holder, url: context.ticketPdfUrl(ticketId, new Date(since)) },
+    ],
+  }),
+  booking_received: (data, context) => ({
+    subject: `We have received your booking: ${nameOf(context)}`,
+    parts: [
+      `${data.name}, we have received your booking for ${people(data, 'en')}: ${about(context, 'en')}.`,
+      'We will confirm it soon.',
+    ],
+  }),
+  booking_accepted: (data, context) => ({
+    subject: `Your booking is confirmed: ${nameOf(context)}`,
+    parts: [
+      `${data.name}, your booking for ${people(data, 'en')} is confirmed: ${about(context, 'en')}.`,
+      `Your code: ${data.code}`,
+    ],
+  }),
+  booking_rejected: (data, context) => ({
+    subject: `Your booking could not be accepted: ${nameOf(context)}`,
+    parts: [
+      `${data.name}, we are sorry: your booking for ${people(data, 'en')} could not be accepted: ${about(context, 'en')}.`,
+    ],
+  }),
+};
+
+const spanish: Templates = {
+  tickets_sold: ({ tickets }, context) => ({
+    subject: `Tus entradas: ${nameOf(context)}`,
+    parts: [
+      `Gracias por tu compra. Tus entradas para ${about(context, 'es')}:`,
+      ...tickets.map(({ id, holder }) => ({ label: holder || 'Entrada', url: context.ticketPdfUrl(id, null) })),
+      'Muestra el código de cada entrada en el acceso, en papel o en pantalla.',
+    ],
+  }),
+  payment_link: ({ paymentId, total }, context) => ({
+    subject: `Tu pago: ${nameOf(context)}`,
+    parts: [
+      `Quedan por pagar ${money(total, 'es')} por ${about(context, 'es')}.`,
+      { label: 'Pagar', url: context.paymentUrl(paymentId) },
+    ],
+  }),
+  refund: ({ amount }, context) => ({
+    subject: `Tu reembolso: ${nameOf(context)}`,
+    parts: [
+      `Te hemos devuelto ${money(amount, 'es')} por ${about(context, 'es')}. Tu banco puede tardar unos días en mostrarlo.`,
+    ],
+  }),
+  name_changed: ({ ticketId, holder, since }, context) => ({
+    subject: `Cambio de nombre: ${nameOf(context)}`,
+    parts: [
+      `La entrada para ${about(context, 'es')} está ahora a nombre de ${holder}.`,
+      { label: holder, url: context.ticketPdfUrl(ticketId, new Date(since)) },
+    ],
+  }),
+  booking_received: (data, context) => ({
+    subject: `Hemos recibido tu reserva: ${nameOf(context)}`,
+    parts: [
+      `${data.name}, hemos recibido tu reserva para ${people(data, 'es')}: ${about(context, 'es')}.`,
+      'Pronto te la confirmaremos.',
+    ],
+  }),
+  booking_accepted: (data, context) => ({
+    subject: `Tu reserva está confirmada: ${nameOf(context)}`,
+    parts: [
+      `${data.name}, tu reserva para ${people(data, 'es')} está confirmada: ${about(context, 'es')}.`,
+      `Tu código: ${data.code}`,
+    ],
+  }),
+  booking_rejected: (data, context) => ({
+    subject: `No hemos podido aceptar tu reserva: ${nameOf(context)}`,
+    parts: [
+      `${data.name}, lo sentimos: no hemos podido aceptar tu reserva para ${people(data, 'es')}: ${about(context, 'es')}.`,
+    ],
+  }),
+};
+
+function people({ partySize }: BookingData, language: Language): string {
+  if (language === 'es') return partySize === 1 ? '1 persona' : `${partySize} personas`;
+  return partySize === 1 ? '1 person' : `${partySize} people`;
+}
+
+const templates: Record<Language, Templates> = { en: english, es: spanish };
+
+/** The text of a mail. Throws where there is no such template, as that of a later version. */
+export function textOf<Name extends MailTemplate>(
+  template: Name,
+  data: MailData[Name],
+  language: Language,
+  context: MailContext,
+): MailText {
+  const write = templates[language][template] as Template<MailData[Name]> | undefined;
+  if (!write) throw new Error(`there is no template ${template}`);
+  const { subject, parts } = write(data, context);
+  // A subject is one line, whatever an event is called.
+  return { subject: subject.replaceAll(/\s+/g, ' ').trim(), parts };
+}
+
+/** As plain text: links stand behind their labels. */
+export function plainText({ parts }: MailText, organization: string): string {
+  const lines = parts.map((part) => (typeof part === 'string' ? part : `${part.label}\n${part.url}`));
+  return `${[...lines, organization].join('\n\n')}\n`;
+}
+
+/** As HTML without pictures, styles or anything else of another place. */
+export function htmlText({ subject, parts }: MailText, organization: string, language: Language): string {
+  const paragraphs = parts.map((part) =>
+    typeof part === 'string' ? escapeHtml(part) : `<a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a>`,
+  );
+  const body = [...paragraphs, escapeHtml(organization)].map((text) => `<p>${text}</p>`).join('\n');
+  return `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>\n<body>\n${body}\n</body></html>\n`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
+}

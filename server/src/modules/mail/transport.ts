@@ -1,0 +1,146 @@
+/** Where mails go: to a mail server, or into files. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+
+/** A mail as the transport takes it. */
+export interface MailMessage {
+  readonly id: string;
+  readonly fromName: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly date: Date;
+}
+
+export type MailOutcome =
+  | { readonly result: 'accepted' }
+  /** For good. */
+  | { readonly result: 'refused'; readonly error: string }
+  /** Not taken for now. */
+  | { readonly result: 'later'; readonly error: string }
+  /** The connection broke when the text was handed over. */
+  | { readonly result: 'unknown' }
+  /** Another process sends it. */
+  | { readonly result: 'elsewhere' };
+
+export interface MailTransport {
+  /** `begin` is called before a byte of the text is handed over; where it answers false, none is. */
+  send(message: MailMessage, begin: () => Promise<boolean>): Promise<MailOutcome>;
+}
+
+/** The bytes of a mail, with plain text and HTML. The same mail has the same Message-ID each time. */
+async function compose(message: MailMessage, from: string): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const { id, fromName, to, subject, text, html, date } = message;
+  const host = from.slice(from.indexOf('@') + 1);
+  const headers = { 'auto-submitted': 'auto-generated' };
+  const options = {
+    from: { name: fromName, address: from },
+    to,
+    subject,
+    text,
+    html,
+    date,
+    messageId: `<${id}@${host}>`,
+  };
+  return new MailComposer({ ...options, headers, disableFileAccess: true, disableUrlAccess: true }).compile().build();
+}
+
+/** Writes each mail into a file `<id>.eml` of the folder, which is made when it is needed. */
+export function fileTransport(folder: string, from: string): MailTransport {
+  return {
+    send: async (message, begin) => {
+      const bytes = await compose(message, from);
+      await mkdir(folder, { recursive: true });
+      if (!(await begin())) return { result: 'elsewhere' };
+      const file = path.join(folder, `${message.id}.eml`);
+      await writeFile(`${file}.tmp`, bytes);
+      await rename(`${file}.tmp`, file);
+      return { result: 'accepted' };
+    },
+  };
+}
+
+interface SmtpError extends Error {
+  readonly responseCode?: number;
+  readonly code?: string;
+}
+
+/**
+ * Hands mails over to the server of an address `smtp://user:password@host:port` (STARTTLS where the server offers it) or
+ * `smtps://…`, with a connection for each: few are sent, and one that hangs must not be in the way of others.
+ */
+export function smtpTransport(url: string, from: string, timeoutMs = 30_000): MailTransport {
+  return {
+    send: async (message, begin) => {
+      const bytes = await compose(message, from);
+      const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+      const { auth, ...options } = optionsOf(url, timeoutMs);
+      const connection = new SMTPConnection(options);
+      let state: 'before' | 'begun' | 'elsewhere' = 'before';
+      // Read when the server has said that it takes the text: everything before can be tried again.
+      const text = new Readable({
+        read() {
+          begin().then(
+            (mayBegin) => {
+              state = mayBegin ? 'begun' : 'elsewhere';
+              if (!mayBegin) return void this.destroy(new Error('another process sends this mail'));
+              this.push(bytes);
+              this.push(null);
+            },
+            (error: Error) => this.destroy(error),
+          );
+        },
+      });
+      const connectionFails = new Promise<never>((_, reject) => connection.on('error', reject));
+      connectionFails.catch(() => {});
+      const step = (work: (done: (error?: Error | null) => void) => void) =>
+        Promise.race([
+          new Promise<void>((resolve, reject) => work((error) => (error ? reject(error) : resolve()))),
+          connectionFails,
+        ]);
+      try {
+        await step((done) => connection.connect(done));
+        if (auth) await step((done) => connection.login({ credentials: auth }, done));
+        await step((done) => connection.send({ from, to: [message.to] }, text, done));
+        connection.quit();
+        return { result: 'accepted' };
+      } catch (error) {
+        connection.close();
+        return outcomeOf(error as SmtpError, state);
+      }
+    },
+  };
+}
+
+function outcomeOf(error: SmtpError, state: 'before' | 'begun' | 'elsewhere'): MailOutcome {
+  const { responseCode, code = 'error' } = error;
+  if (state === 'elsewhere') return { result: 'elsewhere' };
+  if (responseCode === undefined) {
+    return state === 'begun'
+      ? { result: 'unknown' }
+      : { result: 'later', error: `The mail server is not reached (${code}).` };
+  }
+  const sentence = `The mail server answered ${responseCode}.`;
+  // A wrong password is put right by the operator, not by giving mails up.
+  const isForGood = responseCode >= 500 && code !== 'EAUTH';
+  return isForGood ? { result: 'refused', error: sentence } : { result: 'later', error: sentence };
+}
+
+function optionsOf(url: string, timeoutMs: number) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isSecure = protocol === 'smtps:';
+  const options: SMTPConnectionOptions = {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  };
+  const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : null;
+  return { ...options, auth };
+}

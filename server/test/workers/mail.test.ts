@@ -1,0 +1,256 @@
+/** Mails, sent by the job to a real SMTP server on loopback: once for a cause, tried again, refused, and in doubt not again. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  countQueuedMailsAcrossOrganizations,
+  fileTransport,
+  type MailTransport,
+  type NewMail,
+  queueMail,
+  smtpTransport,
+} from '../../src/modules/mail/mail.ts';
+import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
+import { eventually } from '../support/embedded-postgres-process.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createOrganization, type TestOrganization } from '../support/world.ts';
+
+const from = 'tickets@example.org';
+let service: TestService;
+let place: TestOrganization;
+let server: SMTPServer;
+let smtpUrl: string;
+let received: ParsedMail[] = [];
+let runners: JobRunner[] = [];
+/** What the server answers a recipient with; nothing: it takes the mail. */
+let answerTo: (address: string) => number | undefined = () => undefined;
+/** Breaks the connection when the text has come in. */
+let drops = false;
+
+const smtpError = (code: number) => Object.assign(new Error('no'), { responseCode: code });
+
+beforeAll(async () => {
+  service = await startTestService({ publicUrl: 'https://tickets.example.org' });
+  place = await createOrganization(service, { name: 'Salt <b>Works</b>' });
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      const code = answerTo(address);
+      done(code === undefined ? null : smtpError(code));
+    },
+    onData: (stream: SMTPServerDataStream, session: SMTPServerSession, done) => {
+      simpleParser(stream).then((mail) => {
+        received.push(mail);
+        if (!drops) return done();
+        for (const connection of (server as never as { connections: Set<{ id: string; close(): void }> }).connections) {
+          if (connection.id === session.id) connection.close();
+        }
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(resolve));
+  await service.close();
+});
+beforeEach(() => {
+  received = [];
+  runners = [];
+  answerTo = () => undefined;
+  drops = false;
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  await service.database.sql('DELETE FROM graphile_worker._private_jobs; DELETE FROM mails');
+});
+
+async function start(mail: MailTransport | null = smtpTransport(smtpUrl, from, 2_000)): Promise<void> {
+  runners.push(await startJobs({ ...service.services, mail }));
+}
+
+const booking = { name: 'Vera & Ana', partySize: 4, code: 'K7Q2' };
+
+function queue(given: Partial<NewMail<'booking_accepted'>> = {}): Promise<void> {
+  const mail = { cause: 'booking 1', to: 'vera@example.org', language: 'en', eventId: place.eventId, ...given };
+  return service.services.database.transaction((tx) =>
+    queueMail(
+      { tenant: tenantDb(tx, place.id), now: new Date() },
+      { template: 'booking_accepted', data: booking, ...mail },
+    ),
+  );
+}
+
+interface Mail {
+  readonly recipient: string;
+  readonly status: string;
+  readonly error: string;
+  readonly subject: string;
+  readonly data: unknown;
+}
+const mails = () => service.database.sql<Mail & Record<string, unknown>>('SELECT * FROM mails ORDER BY id');
+const endedAs = (status: string) => async () => (await mails()).every((mail) => mail.status === status);
+const retryNow = () => service.database.sql('UPDATE graphile_worker._private_jobs SET run_at = now()');
+
+describe('a mail', () => {
+  it('is handed over once its cause is committed, with plain text and HTML without anything of another place', async () => {
+    await start();
+    await queue();
+    await eventually(endedAs('sent'), 10_000);
+    const [mail] = received;
+    expect(mail!.from!.value).toEqual([{ address: from, name: 'Salt <b>Works</b>' }]);
+    expect(mail!.to).toMatchObject({ value: [{ address: 'vera@example.org' }] });
+    expect(mail!.subject).toMatch(/^Your booking is confirmed: /);
+    expect(mail!.text).toContain('Vera & Ana, your booking for 4 people is confirmed');
+    expect(mail!.html).toContain('Vera &amp; Ana');
+    expect(mail!.html).toContain('Salt &lt;b&gt;Works');
+    expect(mail!.html).not.toMatch(/<(img|link|script|style|iframe)|src=|url\(/);
+    const [row] = await mails();
+    expect(row).toMatchObject({ status: 'sent', error: '', subject: mail!.subject, data: {} });
+    expect(mail!.messageId).toBe(`<${row!.id}@example.org>`);
+  });
+
+  it('is written in the language of the buyer, English where it is another than Spanish', async () => {
+    await start();
+    for (const language of ['es-MX', 'de']) await queue({ language, cause: language });
+    await eventually(endedAs('sent'), 10_000);
+    const subjects = received.map(({ subject }) => subject!.replace(/:.*/, ''));
+    expect(subjects.toSorted()).toEqual(['Tu reserva está confirmada', 'Your booking is confirmed']);
+  });
+
+  it('is queued once for a cause, and not at all where the cause is undone or there is no address', async () => {
+    await Promise.all([queue(), queue(), queue({ to: 'other@example.org' })]);
+    await queue({ to: '', cause: 'booking 2' });
+    const undone = service.services.database.transaction(async (tx) => {
+      const write = { tenant: tenantDb(tx, place.id), now: new Date() };
+      const mail = { cause: 'undone', to: 'vera@example.org', language: 'en', eventId: null } as const;
+      await queueMail(write, { ...mail, template: 'booking_accepted', data: booking });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await mails()).toHaveLength(1);
+    await start();
+    await eventually(endedAs('sent'), 10_000);
+    expect(received).toHaveLength(1);
+  });
+
+  it('with tickets leads to the PDF of each', async () => {
+    await start();
+    await service.services.database.transaction((tx) =>
+      queueMail(
+        { tenant: tenantDb(tx, place.id), now: new Date() },
+        {
+          cause: 'tickets',
+          to: 'vera@example.org',
+          language: 'en',
+          template: 'tickets_sold',
+          data: { tickets: [{ id: 'tkt_01m7zyj37ge7h9by91dnv1jy6x', holder: 'Vera Lindqvist' }] },
+          eventId: place.eventId,
+        },
+      ),
+    );
+    await eventually(endedAs('sent'), 10_000);
+    expect(received[0]!.text).toMatch(
+      /Vera Lindqvist\nhttps:\/\/tickets\.example\.org\/resellers\/tickets\/pdf\/[\w-]+/,
+    );
+  });
+
+  it('is sent once by two processes', async () => {
+    await Promise.all([start(), start()]);
+    await Promise.all(Array.from({ length: 12 }, (_, index) => queue({ cause: `booking ${index}` })));
+    await eventually(endedAs('sent'), 20_000);
+    expect(received).toHaveLength(12);
+  });
+});
+
+describe('a server that answers', () => {
+  it('4xx is asked again later', async () => {
+    answerTo = () => 451;
+    await start();
+    await queue();
+    await eventually(async () => (await mails())[0]?.error === 'The mail server answered 451.', 10_000);
+    expect((await mails())[0]!.status).toBe('queued');
+    answerTo = () => undefined;
+    await eventually(async () => {
+      await retryNow();
+      return (await mails())[0]?.status === 'sent';
+    }, 10_000);
+    expect(received).toHaveLength(1);
+  });
+
+  it('5xx is not asked again, and holds up no other mail', async () => {
+    answerTo = (address) => (address === 'nobody@example.org' ? 550 : undefined);
+    await start();
+    await queue({ to: 'nobody@example.org' });
+    await queue({ cause: 'booking 2' });
+    await eventually(
+      async () => (await mails()).every(({ status }) => status !== 'queued' && status !== 'sending'),
+      10_000,
+    );
+    expect(await mails()).toMatchObject([
+      { recipient: 'nobody@example.org', status: 'failed', error: 'The mail server answered 550.', data: {} },
+      { recipient: 'vera@example.org', status: 'sent' },
+    ]);
+  });
+
+  it('nothing, as the connection breaks after the text: the mail is not sent again', async () => {
+    drops = true;
+    await start();
+    await queue();
+    await eventually(endedAs('failed'), 15_000);
+    expect((await mails())[0]!.error).toContain('it may have arrived');
+    expect(received).toHaveLength(1);
+    expect(await service.database.sql('SELECT FROM graphile_worker._private_jobs')).toHaveLength(0);
+  });
+});
+
+describe('a mail server that is away', () => {
+  it('is asked again, and after the last attempt the mail has failed', async () => {
+    await start(smtpTransport('smtp://127.0.0.1:1', from, 1_000));
+    await queue();
+    await eventually(async () => (await mails())[0]?.error.includes('is not reached') === true, 10_000);
+    expect((await mails())[0]!.status).toBe('queued');
+    await service.database.sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()');
+    await eventually(endedAs('failed'), 10_000);
+  });
+});
+
+describe('a process that died while it handed a mail over', () => {
+  it('leaves the mail as failed: it may have arrived', async () => {
+    await queue();
+    await service.database.sql("UPDATE mails SET status = 'sending'");
+    await start();
+    await eventually(endedAs('failed'), 10_000);
+    expect(received).toEqual([]);
+  });
+});
+
+describe('without a mail server', () => {
+  it('mails wait, and are counted', async () => {
+    await start(null);
+    await queue();
+    await queue({ cause: 'booking 2' });
+    expect(await countQueuedMailsAcrossOrganizations(crossTenantDb(service.services.database))).toBe(2);
+    expect(await service.database.sql('SELECT FROM graphile_worker._private_jobs WHERE attempts = 0')).toHaveLength(2);
+  });
+
+  it('mails become files where they are to', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-mail-'));
+    await start(fileTransport(path.join(folder, 'mail'), from));
+    await queue();
+    await eventually(endedAs('sent'), 10_000);
+    const [row] = await mails();
+    expect(readdirSync(path.join(folder, 'mail'))).toEqual([`${row!.id}.eml`]);
+    const mail = await simpleParser(readFileSync(path.join(folder, 'mail', `${row!.id}.eml`)));
+    expect(mail.text).toContain('your booking for 4 people');
+    rmSync(folder, { recursive: true });
+  });
+});
