@@ -282,7 +282,11 @@ describe('workers', () => {
     }
     // Those whose taking or result was lost are released later than a test can wait.
     const age = "UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '20 seconds'";
-    const isDone = () => service.database.sql(age).then(none, () => false);
+    const isDone = () =>
+      service.database
+        .sql(age)
+        .then(none)
+        .catch(() => false);
     await eventually(isDone, 40_000);
     expect([...new Set(run)].toSorted()).toEqual(names.toSorted());
   }, 90_000);
