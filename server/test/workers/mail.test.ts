@@ -218,7 +218,10 @@ describe('a mail server that is away', () => {
     await queue();
     await eventually(async () => (await mails())[0]?.error.includes('is not reached') === true, 10_000);
     expect((await mails())[0]!.status).toBe('queued');
-    await service.database.sql('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()');
+    // Not while the first attempt is still to be recorded.
+    const lastIsDue = `UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()
+      WHERE locked_at IS NULL AND attempts < max_attempts RETURNING id`;
+    await eventually(async () => (await service.database.sql(lastIsDue)).length === 1, 10_000);
     await eventually(endedAs('failed'), 10_000);
   });
 });
