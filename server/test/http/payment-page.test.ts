@@ -194,6 +194,7 @@ describe('a card that is declined', () => {
     expect(await chargesOf(id)).toEqual([
       { status: 'failed', amount: 2150, failure_reason: 'card_declined', method_last4: '0002' },
     ]);
+    clock.advance(1_000);
     await payOnPage(service, url, cards.good);
     expect((await statusOf(id)).status).toBe('succeeded');
     expect((await chargesOf(id)).map(({ status }) => status)).toEqual(['failed', 'succeeded']);

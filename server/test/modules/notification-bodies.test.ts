@@ -16,6 +16,7 @@ import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../support/bookings.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { bodyProblems } from '../support/notification-schemas.ts';
+import { beginCheckout, pathOf, postForm } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';
 import { addEndpoint } from '../support/webhooks.ts';
@@ -107,6 +108,11 @@ async function driveOperations(): Promise<void> {
   await manage('POST', '/guest-lists', { list_rate_id: main.listRateId, name: 'Ilse Okafor', for: 5 });
   const entry = await createEntry(service, main);
   await manage('PUT', `/guest-lists/${entry.id}/check-in`, [{ _id: 'custom', no_gender: 1, price: 12.5 }]);
+
+  const begun = await beginCheckout(service, channel, main.rateId, { metadata: { order: 'NG-1' } });
+  await postForm(service, pathOf(begun.body.data.payment_url), { action: 'cancel' });
+  const { id: sold } = await createTicket(service, main, { channel_id: channel.id });
+  await call('PUT', `/channels/tickets/${sold}/refund`, channel.headers, { amount: 5.25 });
 
   const event = await manage('POST', '/events', {
     name: 'Equinox',

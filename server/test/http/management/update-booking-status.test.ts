@@ -112,7 +112,7 @@ describe('409', () => {
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
       error: 'discount_code_exhausted',
-      message: 'The discount code of the booking has no redemption left.',
+      message: 'The discount code has no redemption left.',
     });
     const rows = await service.database.sql(
       `SELECT b.status, bs.holds FROM bookings b
