@@ -153,6 +153,7 @@ describe('what was taken by the channel', () => {
 describe('what was paid through the gateway', () => {
   it('counts when the gateway confirms it, once', async () => {
     const { paymentId, ticketId } = await paidTicket();
+    clock.advance(1_000);
     await refund('management', ticketId, 21.5);
     const [pending] = await refundsOf(ticketId);
     expect(pending!.status).toBe('pending');

@@ -345,7 +345,7 @@ describe('scopes', () => {
     for (const scope of ['tickets:read', 'ticket-rates:read', 'webhooks:read'] as const) {
       expect((await create('channel', [scope])).status, scope).toBe(201);
     }
-    for (const scope of ['tickets:checkin', 'bookings:write']) {
+    for (const scope of ['tickets:checkin', 'clients:read']) {
       expect((await create('channel', [scope])).status, scope).toBe(400);
     }
   });
