@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listTicketsAcrossOrganizations } from '../../src/modules/tickets/tickets.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
@@ -17,6 +16,9 @@ afterAll(() => service.close());
 describe('a connection of the API', () => {
   it('plans a page once, although its limit is a parameter', async () => {
     const { database } = service.services;
+    // Other test files of this process may have used up the shapes of the statement that are prepared under a name.
+    vi.resetModules();
+    const { listTicketsAcrossOrganizations } = await import('../../src/modules/tickets/tickets.ts');
     const plans = await database.transaction(async (tx) => {
       const page = { limit: 101, offset: 0, after: undefined };
       for (let count = 0; count < 10; count += 1) {

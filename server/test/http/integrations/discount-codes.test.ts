@@ -22,7 +22,10 @@ describe('200', () => {
       redemptions_count: 3,
       sales_count: 7,
     });
-    const other = await createDiscountCodeRow(service, world.main, { active: false });
+    const other = await createDiscountCodeRow(service, world.main, {
+      active: false,
+      created_at: new Date(Date.now() + 60_000),
+    });
     await createDiscountCodeRow(service, world.twin);
     const ids = async (query: string) => (await read(query)).body.data.map(({ _id }: { _id: string }) => _id);
     expect(await ids('')).toEqual([code.id, other.id]);

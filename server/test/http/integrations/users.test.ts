@@ -17,8 +17,9 @@ it('200: answers who works for the organization, and who can no longer sign in, 
   await createPerson(service, world.twin.id, 'owner');
   await service.database.sql('UPDATE users SET disabled_at = now() WHERE id = $1', [door.id]);
   const answer = await service.call('GET', '/integrations/users', { headers: world.main.headers });
-  expect(answer.body.data).toEqual([
-    { _id: owner.id, name: expect.any(String), role: 'owner', active: true },
-    { _id: door.id, name: expect.any(String), role: 'door', active: false },
-  ]);
+  const people = Object.fromEntries(answer.body.data.map((one: { _id: string }) => [one._id, one]));
+  expect(people).toEqual({
+    [owner.id]: { _id: owner.id, name: expect.any(String), role: 'owner', active: true },
+    [door.id]: { _id: door.id, name: expect.any(String), role: 'door', active: false },
+  });
 });
