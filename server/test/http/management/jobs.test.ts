@@ -25,9 +25,12 @@ const list = (query = '', headers = operator) => service.call('GET', `/managemen
 const retry = (id: string, headers = operator) => service.call('POST', `/management/jobs/${id}/retry`, { headers });
 const idsIn = (answer: { body: { data: { _id: string }[] } }) => answer.body.data.map(({ _id }) => _id);
 
+type Id = string;
+
 /** One that waits, one that runs and one that failed. */
 async function enqueueOfEach() {
-  const [waiting, running, failed] = [await enqueue(), await enqueue(), await enqueue()];
+  // Ids of one millisecond sort as chance has it: sorted, the last one is the newest in lists.
+  const [waiting, running, failed] = [await enqueue(), await enqueue(), await enqueue()].sort() as [Id, Id, Id];
   await change(running, "locked_at = now(), locked_by = 'a worker', attempts = 1");
   await change(failed, "attempts = max_attempts, last_error = 'Error: away'");
   return { waiting, running, failed };
