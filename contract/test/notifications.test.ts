@@ -21,7 +21,7 @@ test('the catalogue has every kind once, in the order of the vocabulary', () => 
   expect(kindsOf(notifications)).toEqual(notificationKinds);
 });
 
-test('channels are told of everything but events and endpoints of the organization', () => {
+test('channels receive every kind but events and endpoints of the organization', () => {
   const withheld = notificationKinds.filter((kind) => !kindsOf(channelNotifications).includes(kind));
   expect(withheld).toEqual(['event.created', 'event.updated', 'webhook_endpoint.disabled']);
 });
@@ -31,7 +31,7 @@ describe.each(notifications.map((item) => [item.kind, item] as const))('%s', (_,
     expectValid(bodyOf(item), exampleBodyOf(item), item.kind);
   });
 
-  test('says when it is told, and what each of its fields means', () => {
+  test('says when it is emitted, and what each of its fields means', () => {
     expect(item.description).toMatch(/^[A-Z].*\.$/);
     const silent: string[] = [];
     const walk = (schema: Record<string, unknown>, at: string) => {

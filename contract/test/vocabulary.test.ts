@@ -114,7 +114,7 @@ test('every error has one of the statuses that the service answers with', () => 
   }
 });
 
-test('errors of resellers have the statuses and shapes that were told them', () => {
+test('errors of resellers have the statuses and shapes of the interface', () => {
   expect(resellerErrorCatalogue).toMatchObject({
     UNAUTHORIZED: { status: 401, shape: 'verdict' },
     RESELL_NOT_ALLOWED: { status: 409, shape: 'verdict' },

@@ -37,6 +37,7 @@ import {
   newTicketRow,
   serviceChargeOf,
   soldSupplement,
+  sumOf,
   type TicketHolder,
 } from './new-ticket.ts';
 import {
@@ -370,8 +371,4 @@ async function queueTicketsMail(
 
 function soldMessages(tickets: readonly TicketRow[]): OutboxMessage[] {
   return tickets.map((row) => outboxMessage(ticketSold, row, { channelId: row.channel_id, resourceId: row.id }));
-}
-
-function sumOf<T>(items: readonly T[], amount: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + amount(item), 0);
 }

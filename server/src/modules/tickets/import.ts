@@ -18,7 +18,7 @@ import { emit, outboxMessage, type TenantWriteContext } from '../webhooks/webhoo
 import { problemsOfImport, type TicketsToImport, type TicketToImport } from './import-checks.ts';
 import { paymentOf, ticketSold } from './kinds.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
-import { earnedParts, newTicketIds, newTicketRow, soldSupplement } from './new-ticket.ts';
+import { earnedParts, newTicketIds, newTicketRow, soldSupplement, sumOf } from './new-ticket.ts';
 import { insertPurchase, type NewTicketRow } from './purchase.sql.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
@@ -113,10 +113,6 @@ export async function createManagedTickets(
   const created = await createTickets(write, input);
   if (created instanceof Refusal) return created;
   return write.tenant.run(listManagedTicketsByIds, { ids: created.map(({ id }) => id) });
-}
-
-function sumOf<T>(items: readonly T[], amount: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + amount(item), 0);
 }
 
 /** The row of a ticket that has been checked, with the total that its seller gives. */

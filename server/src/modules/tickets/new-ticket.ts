@@ -141,3 +141,8 @@ export function earnedParts(
     tickets.map((ticket) => remainingParts(ticket, ticket.discount_amount + (ticket.refunded_amount ?? 0))),
   );
 }
+
+/** The sum of an amount over things. */
+export function sumOf<T>(items: readonly T[], amount: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + amount(item), 0);
+}
