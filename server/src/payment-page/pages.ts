@@ -59,20 +59,20 @@ function timeOf(row: PaymentPageRow, instant: string, style: 'time' | 'full'): s
   return new Intl.DateTimeFormat(locale, { ...date, timeZone: row.timezone }).format(new Date(instant));
 }
 
-/** What is bought, line by line; tickets that cost the same are one line. */
+/** What is bought, line by line; what costs the same is one line. */
 function purchase(row: PaymentPageRow, texts: Texts): string {
   const money = moneyOf(row);
-  const tickets = new Map<string, { name: string; price: number; count: number }>();
-  const sums = { discount: 0, fees: 0, supplements: 0, warranty: 0 };
+  const items = new Map<string, { name: string; price: number; count: number }>();
+  const sums = { discount: 0, fees: 0, supplements: 0, warranty: 0, tips: 0 };
   for (const line of row.lines) {
     const key = `${line.price} ${line.name}`;
-    const same = tickets.get(key) ?? { name: line.name, price: line.price, count: 0 };
-    tickets.set(key, { ...same, count: same.count + 1 });
-    for (const part of ['discount', 'fees', 'supplements', 'warranty'] as const) sums[part] += line[part];
+    const same = items.get(key) ?? { name: line.name, price: line.price, count: 0 };
+    items.set(key, { ...same, count: same.count + 1 });
+    for (const part of ['discount', 'fees', 'supplements', 'warranty', 'tips'] as const) sums[part] += line[part];
   }
   const item = (name: string, amount: string) =>
     `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(amount)}</dd></div>`;
-  const ofTickets = [...tickets.values()].map(({ name, price, count }) =>
+  const ofItems = [...items.values()].map(({ name, price, count }) =>
     item(`${count} × ${row.rate_name ? `${row.rate_name}, ` : ''}${name}`, money(price * count)),
   );
   const ofParts = [
@@ -80,6 +80,7 @@ function purchase(row: PaymentPageRow, texts: Texts): string {
     sums.supplements > 0 ? item(texts.supplements, money(sums.supplements)) : '',
     sums.fees > 0 ? item(texts.fees, money(sums.fees)) : '',
     sums.warranty > 0 ? item(texts.warranty, money(sums.warranty)) : '',
+    sums.tips > 0 ? item(texts.tips, money(sums.tips)) : '',
   ];
   const when = row.event_starts_at ? `<p class="when">${escapeHtml(timeOf(row, row.event_starts_at, 'full'))}</p>` : '';
   return `<header>
@@ -87,7 +88,7 @@ function purchase(row: PaymentPageRow, texts: Texts): string {
 <h1>${escapeHtml(row.event_name ?? texts.title)}</h1>
 ${when}
 </header>
-<dl>${[...ofTickets, ...ofParts].join('')}<div class="total"><dt>${escapeHtml(texts.total)}</dt><dd>${escapeHtml(money(row.amount))}</dd></div></dl>`;
+<dl>${[...ofItems, ...ofParts].join('')}<div class="total"><dt>${escapeHtml(texts.total)}</dt><dd>${escapeHtml(money(row.amount))}</dd></div></dl>`;
 }
 
 export interface CardFormState {

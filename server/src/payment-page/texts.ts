@@ -7,6 +7,7 @@ export interface Texts {
   readonly fees: string;
   readonly supplements: string;
   readonly warranty: string;
+  readonly tips: string;
   readonly discount: string;
   readonly total: string;
   readonly payUntil: (time: string) => string;
@@ -47,6 +48,7 @@ const en: Texts = {
   fees: 'Fees',
   supplements: 'Extras',
   warranty: 'Refund protection',
+  tips: 'Tip',
   discount: 'Discount',
   total: 'Total',
   payUntil: (time) => `Your places are kept until ${time}.`,
@@ -97,6 +99,7 @@ const es: Texts = {
   fees: 'Gastos de gestión',
   supplements: 'Extras',
   warranty: 'Seguro de devolución',
+  tips: 'Propina',
   discount: 'Descuento',
   total: 'Total',
   payUntil: (time) => `Tus plazas están reservadas hasta las ${time}.`,

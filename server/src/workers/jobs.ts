@@ -14,7 +14,7 @@ import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-
 import pg from 'pg';
 import { releaseJobsOfDeadWorkers, reportJobWorkerAlive, reportJobWorkerEnded } from '../modules/jobs/jobs.ts';
 import { type MailLinks, type MailTransport, sendQueuedMail } from '../modules/mail/mail.ts';
-import { signPaymentLink } from '../modules/payments/payments.ts';
+import { paymentAddress } from '../modules/payments/payments.ts';
 import { sendRefund } from '../modules/refunds/refunds.ts';
 import { pdfToken } from '../modules/resale/resale.ts';
 import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../modules/webhooks/webhooks.ts';
@@ -73,10 +73,7 @@ function mailLinks(publicUrl: string, secretsKey: SecretsKey): MailLinks {
       const token = pdfToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('pdf-links'));
       return `${publicUrl}/resellers${resellers.getTicketPdf.path.replace('{token}', token)}`;
     },
-    paymentUrl: (paymentId) => {
-      const token = signPaymentLink({ organizationId, paymentId }, secretsKey.derive('payment-links'));
-      return `${publicUrl}/pay/${token}`;
-    },
+    paymentUrl: (paymentId) => paymentAddress({ organizationId, paymentId }, publicUrl, secretsKey),
   });
 }
 

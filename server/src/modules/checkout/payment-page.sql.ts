@@ -1,17 +1,7 @@
 import { paymentStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
-
-/** A line of what is bought; money in minor units. */
-export interface PurchaseLine {
-  readonly name: string;
-  readonly price: number;
-  readonly discount: number;
-  readonly fees: number;
-  readonly supplements: number;
-  readonly warranty: number;
-  readonly total: number;
-}
+import type { PurchaseLine } from '../payments/payments.ts';
 
 const columns = {
   id: text,
@@ -49,9 +39,9 @@ export const findPaymentPage = tenantStatement(
      coalesce((SELECT json_agg(json_build_object('name', t.price_step->>'name', 'price', t.price, 'discount', t.discount_amount,
          'fees', t.fees_organization + t.fees_provider,
          'supplements', t.supplements_total + t.supplements_service_charge_total,
-         'warranty', t.warranty_total, 'total', t.total_price) ORDER BY t.id)
+         'warranty', t.warranty_total, 'tips', 0, 'total', t.total_price) ORDER BY t.id)
        FROM tickets t
-       WHERE t.organization_id = $1 AND t.payment_id = p.id AND p.resource_type = 'ticket'), '[]') AS lines
+       WHERE t.organization_id = $1 AND t.payment_id = p.id AND p.resource_type = 'ticket'), p.lines::json) AS lines
    FROM payments p
    JOIN organizations o ON o.id = $1
    LEFT JOIN events e ON e.organization_id = $1 AND e.id = p.event_id

@@ -1,4 +1,7 @@
-/** What a payment can pay for, and what becomes of that: one entry for each type of resource. */
+/**
+ * What a payment can pay for, and what becomes of that: one entry for each type of resource. The payment is locked before
+ * each of them is called, and its status has changed already.
+ */
 import type { ResourceType } from '@stagedoor/contract/vocabulary';
 import type { Refusal } from '../../platform/refusal.ts';
 import type { Amounts } from '../ledger/ledger.ts';

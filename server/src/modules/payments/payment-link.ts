@@ -1,4 +1,5 @@
 /** The token in the address of a payment's page: its bearer may see what is bought, and pay. */
+import type { SecretsKey } from '../../platform/secrets.ts';
 import { bytesOfId, idLength, idOfBytes, openToken, signToken } from '../../platform/signed-token.ts';
 
 const purpose = 'stagedoor payment page 1';
@@ -8,9 +9,14 @@ export interface PaymentLinkTarget {
   readonly paymentId: string;
 }
 
-/** A token that opens the page of one payment. */
-export function signPaymentLink({ organizationId, paymentId }: PaymentLinkTarget, key: Buffer): string {
-  return signToken(purpose, Buffer.concat([bytesOfId(organizationId, 'org'), bytesOfId(paymentId, 'pay')]), key);
+/** The address of the page of one payment, for nobody but its buyer; `secretsKey` signs it. */
+export function paymentAddress(
+  { organizationId, paymentId }: PaymentLinkTarget,
+  publicUrl: string,
+  secretsKey: SecretsKey,
+): string {
+  const payload = Buffer.concat([bytesOfId(organizationId, 'org'), bytesOfId(paymentId, 'pay')]);
+  return `${publicUrl}/pay/${signToken(purpose, payload, secretsKey.derive('payment-links'))}`;
 }
 
 /** What a token was signed for; null for everything else. Works without a database read. */

@@ -112,6 +112,60 @@ export const findStartAcrossOrganizations = crossTenantStatement(
    WHERE c.channel_id = $1 AND a.channel_id = $1 AND a.id = $2`,
 );
 
+/** A line of what is bought, as the buyer is shown it; money in minor units. */
+export interface PurchaseLine {
+  readonly name: string;
+  readonly price: number;
+  readonly discount: number;
+  readonly fees: number;
+  readonly supplements: number;
+  readonly warranty: number;
+  readonly tips: number;
+  readonly total: number;
+}
+
+/** A payment that waits for its money for as long as the organization keeps purchases; one of nothing is paid at once. */
+export const insertPayment = tenantStatement(
+  'insert_payment',
+  {
+    now: instant,
+    id: text,
+    resourceType: oneOf(resourceTypes),
+    resourceIds: listOf(text),
+    eventId: nullable(text),
+    rateId: nullable(text),
+    bookingId: nullable(text),
+    channelId: nullable(text),
+    saleType: oneOf(saleTypes),
+    amount: money,
+    fees: money,
+    discount: money,
+    tips: money,
+    discountCodeId: nullable(text),
+    lines: json<readonly PurchaseLine[]>(),
+    sendResources: bool,
+    metadata: json<unknown>(),
+    redirectUrl: text,
+    errorUrl: text,
+    language: text,
+    createdBy: text,
+  },
+  columns,
+  `WITH created AS (
+     INSERT INTO payments (organization_id, id, resource_type, resource_ids, event_id, rate_id, booking_id, channel_id,
+       is_channel_manager, sale_type, amount, fees, discount, tips, discount_code_id, lines, send_resources, metadata,
+       redirect_url, error_url, language, created_by, created_at, updated_at, collection, status, paid_at, expires_at)
+     SELECT $1, $3, $4, $5, $6, $7, $8, $9, $9::text IS NOT NULL, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+       $2::timestamptz, $2::timestamptz, 'gateway',
+       CASE WHEN $11::bigint = 0 THEN 'succeeded' ELSE 'pending' END,
+       CASE WHEN $11::bigint = 0 THEN $2::timestamptz END,
+       CASE WHEN $11::bigint > 0 THEN $2::timestamptz + h.hold_minutes * interval '1 minute' END
+     FROM organizations h WHERE h.id = $1
+     RETURNING *
+   )
+   SELECT ${select} FROM created AS payments JOIN organizations o ON o.id = $1`,
+);
+
 /** The money of a payment came in. */
 export const updatePaymentSucceeded = tenantStatement(
   'update_payment_succeeded',

@@ -30,13 +30,15 @@ import {
 } from './payments.sql.ts';
 
 export type { GatewayPaymentRow, GatewayRefundRow } from './gateway-payments.sql.ts';
-export { openPaymentLink, type PaymentLinkTarget, signPaymentLink } from './payment-link.ts';
+export { openPaymentLink, type PaymentLinkTarget, paymentAddress } from './payment-link.ts';
 export {
   type ChargeRow,
   expirePayments,
+  insertPayment,
   listOverdueAcrossOrganizations,
   lockPayment,
   type PaymentRow,
+  type PurchaseLine,
   updatePaymentEnded,
   updatePaymentRefunded,
   updatePaymentSucceeded,

@@ -1,5 +1,5 @@
 import type { TicketCheckoutResult } from '@stagedoor/contract';
-import { signPaymentLink } from '../../../modules/payments/payments.ts';
+import { paymentAddress } from '../../../modules/payments/payments.ts';
 import type { HeldPurchase } from '../../../modules/tickets/tickets.ts';
 import { toMajor } from '../money.ts';
 import type { Services } from '../services.ts';
@@ -12,10 +12,10 @@ export function presentTicketCheckout(
 ): TicketCheckoutResult {
   const [first] = tickets;
   const { organization_id: organizationId, payment_amount: amount, currency_digits: digits } = first!;
-  const token = signPaymentLink({ organizationId, paymentId }, services.secretsKey.derive('payment-links'));
   return {
     payment_id: paymentId,
-    payment_url: amount === 0 ? '' : `${services.publicUrl()}/pay/${token}`,
+    payment_url:
+      amount === 0 ? '' : paymentAddress({ organizationId, paymentId }, services.publicUrl(), services.secretsKey),
     total_amount: toMajor(amount, digits),
     tickets: tickets.map(presentTicket),
     conditions_changed: conditionsChanged,
