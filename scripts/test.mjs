@@ -26,9 +26,7 @@ if (isComplete) {
   mkdirSync(coverage, { recursive: true });
 }
 const report = '.cache/test-report.json';
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-rmSync(join(root, report), { force: true });
-const status = start('node_modules/vitest/vitest.mjs', 'run', ...reporters, ...words);
+const status = start('scripts/vitest.mjs', report, ...words);
 if (existsSync(join(root, report))) start('scripts/not-run.mjs', report);
 if (status !== 0) process.exit(status);
 if (isComplete) {
