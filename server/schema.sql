@@ -302,10 +302,23 @@ CREATE TABLE bookings (
   fee_fixed bigint NOT NULL DEFAULT 0,
   fee_percentage numeric(7,4) NOT NULL DEFAULT 0,
   fee_amount bigint NOT NULL DEFAULT 0,
+  advance_account text NOT NULL DEFAULT 'deposits_held'::text,
+  advance_cash bigint NOT NULL DEFAULT 0,
+  advance_pos bigint NOT NULL DEFAULT 0,
+  advance_payments bigint NOT NULL DEFAULT 0,
+  advance_fees bigint NOT NULL DEFAULT 0,
+  advance_tips bigint NOT NULL DEFAULT 0,
+  advance_moves_count integer NOT NULL DEFAULT 0,
   CONSTRAINT bookings_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bookings_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT bookings_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   CONSTRAINT bookings_admitted_count_check CHECK (admitted_count >= 0),
+  CONSTRAINT bookings_advance_account_check CHECK (advance_account = ANY (ARRAY['deposits_held'::text, 'sales'::text, 'forfeited'::text])),
+  CONSTRAINT bookings_advance_cash_check CHECK (advance_cash >= 0),
+  CONSTRAINT bookings_advance_fees_check CHECK (advance_fees >= 0),
+  CONSTRAINT bookings_advance_payments_check CHECK (advance_payments >= (advance_fees + advance_tips)),
+  CONSTRAINT bookings_advance_pos_check CHECK (advance_pos >= 0),
+  CONSTRAINT bookings_advance_tips_check CHECK (advance_tips >= 0),
   CONSTRAINT bookings_created_via_check CHECK (created_via = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
   CONSTRAINT bookings_date_or_event CHECK (num_nonnulls(event_id, date) = 1),
   CONSTRAINT bookings_deposit_check CHECK (deposit >= 0),
@@ -324,6 +337,7 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_source_check CHECK (source = ANY (ARRAY['web'::text, 'pro'::text])),
   CONSTRAINT bookings_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'arrival'::text, 'sitting'::text, 'released'::text]))
 );
+CREATE INDEX bookings_advance_held ON bookings USING btree (organization_id, event_id) WHERE advance_account = 'deposits_held'::text AND (advance_cash + advance_pos + advance_payments) > 0;
 CREATE INDEX bookings_created_at ON bookings USING btree (organization_id, created_at, id);
 CREATE INDEX bookings_date ON bookings USING btree (organization_id, date);
 CREATE INDEX bookings_email ON bookings USING btree (organization_id, email_key, created_at DESC, id DESC) WHERE email_key <> ''::text;
@@ -617,6 +631,7 @@ CREATE TABLE ledger_transactions (
   CONSTRAINT ledger_transactions_organization_id_cause_key UNIQUE (organization_id, cause),
   CONSTRAINT ledger_transactions_balanced CHECK ((gateway + receivable + cash + pos + sales + supplements + fees_organization + fees_provider + surcharges + warranty + tips + deposits_held + forfeited + suspense) = 0)
 );
+CREATE INDEX ledger_transactions_booking ON ledger_transactions USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX ledger_transactions_created_at ON ledger_transactions USING btree (organization_id, created_at, id);
 CREATE INDEX ledger_transactions_event ON ledger_transactions USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
 CREATE INDEX ledger_transactions_payment ON ledger_transactions USING btree (organization_id, payment_id) WHERE payment_id IS NOT NULL;

@@ -31,6 +31,7 @@ export async function insertBookings(
   const spaces: Row[] = [];
   const payments: Row[] = [];
   const external: Row[] = [];
+  const moves: Row[] = [];
   for (const [number, spec] of specs.entries()) {
     const guest = person(spec.holder);
     const email = spec.email ?? guest.email;
@@ -40,6 +41,8 @@ export async function insertBookings(
     const arrived = spec.status === 'arrival' || spec.status === 'sitting' || spec.status === 'released';
     const price = 12_000 + (number % 5) * 4_000;
     const deposit = spec.walkin ? 0 : 5_000;
+    const paid = spec.paysOnline || arrived ? deposit : 0;
+    const account = spec.status === 'rejected' ? 'forfeited' : arrived || spec.walkin ? 'sales' : 'deposits_held';
     const at = { created_at: spec.createdAt, updated_at: spec.createdAt };
     bookings.push({
       ...own,
@@ -67,6 +70,9 @@ export async function insertBookings(
       deposit,
       deposit_method: spec.paysOnline ? 'online' : 'cash',
       deposit_paid: spec.paysOnline ? deposit : 0,
+      advance_account: account,
+      advance_cash: spec.paysOnline ? 0 : paid,
+      advance_payments: spec.paysOnline ? paid : 0,
       duration_seconds: 0,
       billing_info:
         number % 4 === 0
@@ -96,6 +102,21 @@ export async function insertBookings(
       space_id: space.id,
       holds: holding.includes(spec.status),
     });
+    if (account !== 'deposits_held' && paid > 0) {
+      const kind = account === 'sales' ? 'arrival' : 'forfeit';
+      moves.push({
+        ...own,
+        id: newId('ledgerTransaction', spec.createdAt),
+        kind,
+        cause: `${kind}:${id}:0`,
+        deposits_held: paid,
+        sales: account === 'sales' ? -paid : 0,
+        forfeited: account === 'forfeited' ? -paid : 0,
+        event_id: spec.event.id,
+        booking_id: id,
+        created_at: spec.createdAt,
+      });
+    }
     if (spec.paysOnline) {
       payments.push({
         ...own,
@@ -148,11 +169,12 @@ export async function insertBookings(
       kind: 'external',
       cause: `external:${payment.id}`,
       cash: payment.amount,
-      sales: -Number(payment.amount),
+      deposits_held: -Number(payment.amount),
       booking_id: payment.booking_id,
       created_at: payment.created_at,
     })),
   );
+  await insertAll(tx, 'ledger_transactions', moves);
 }
 
 export interface ListSpec {

@@ -6,6 +6,7 @@
  */
 import { deleteEndedSessions, deleteExpiredPasswordLinks } from '../modules/accounts/accounts.ts';
 import { dropExpiredAuditLog, prepareAuditPartitions } from '../modules/audit/audit.ts';
+import { earnOverdueAdvances } from '../modules/bookings/bookings.ts';
 import { deleteExpired as deleteExpiredAnswers } from '../modules/idempotency/idempotency.ts';
 import { findDifferences } from '../modules/reconciliation/reconciliation.ts';
 import { deleteOutdated, dropExpiredHistory, preparePartitions } from '../modules/webhooks/webhooks.ts';
@@ -42,6 +43,10 @@ const steps: readonly { name: string; run: (services: Needs, now: Date, signal: 
   {
     name: 'delete expired password links',
     run: ({ database }, now) => deleteExpiredPasswordLinks(crossTenantDb(database), now),
+  },
+  {
+    name: 'earn advances of events that are over',
+    run: ({ database }, now, signal) => earnOverdueAdvances(database, now, signal),
   },
   { name: 'compare money and places', run: compareMoneyAndPlaces },
 ];

@@ -10,7 +10,7 @@ import { checkNames, findDifferences } from '../../src/modules/reconciliation/re
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
-import { createDiscountCodeRow } from '../support/bookings.ts';
+import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createRate, createWorld, type World } from '../support/world.ts';
@@ -32,6 +32,7 @@ const sold = {
   refundedTicketId: '',
   externalId: '',
   undoneId: '',
+  bookingId: '',
 };
 
 const sql = (text: string, values: unknown[] = []) => service.database.sql(text, values);
@@ -58,11 +59,13 @@ async function payOutside() {
   const post = async (path: string, body?: object) =>
     (await service.call('POST', `/integrations${path}`, { headers, body })).body;
   const booking = await post('/bookings/walk-in', { event_id: eventId, space_names: '1', for: 2 });
+  const awaited = await createBookingRow(service, world.main);
+  await post('/external-payments', { resource_id: awaited.id, amount: 25, method: 'cash' });
   const pay = async (method: string) =>
     (await post('/external-payments', { resource_id: booking._id, amount: 40, method })).data._id;
   const [externalId, undoneId] = [await pay('cash'), await pay('card')];
   await post(`/external-payments/${undoneId}/undo`);
-  return { externalId, undoneId };
+  return { externalId, undoneId, bookingId: awaited.id };
 }
 
 /** Paid, declined, expired, cancelled, refunded in two steps, sold by the channel, paid twice. */
@@ -178,6 +181,18 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'an external payment that is undone has one of the opposite amount',
     (run) => run('UPDATE external_payments SET undone_at = NULL WHERE id = $1', [sold.undoneId]),
+  ],
+  [
+    'a booking counts the advance that was paid for it',
+    (run) => run('UPDATE bookings SET advance_cash = advance_cash + 1 WHERE id = $1', [sold.bookingId]),
+  ],
+  [
+    'the advance of a booking stands in the account of the ledger that the booking says',
+    (run) => run('DELETE FROM ledger_transactions WHERE booking_id = $1', [sold.bookingId]),
+  ],
+  [
+    'an advance is held until the clients arrive or the event ends, and forfeited where the booking is rejected',
+    (run) => run(`UPDATE bookings SET status = 'arrival' WHERE id = $1`, [sold.bookingId]),
   ],
   [
     'a rate counts the tickets that take its places',

@@ -5,7 +5,8 @@
  * Guaranteed: two bookings never reserve the same space of an event, whatever happens at the same time, because a unique
  * index of the database says so; a booking gets all its spaces or none; a change and its notification are written
  * together. A booking without a paid advance waits as pending, reserving nothing, unless its zone accepts automatically.
- * Not done: how many people fit a space is for the staff to judge, and no money is moved here.
+ * What was paid for a booking is held until its clients arrive (`advance.ts`).
+ * Not done: how many people fit a space is for the staff to judge.
  *
  * Requests of channels: a zone never takes more than its limit of open bookings from them, however many come at once.
  *
@@ -22,6 +23,7 @@ import { type BookedZoneRow, listBookedZones } from './availability.sql.ts';
 import { noBooking } from './booking-rules.ts';
 import { type BookingRow, bookings, bookingsByEmail, findBooking, findBookingByCode } from './bookings.sql.ts';
 
+export { earnOverdueAdvances } from './advance.ts';
 export type { BookedZoneRow } from './availability.sql.ts';
 export {
   type ConsumedProduct,

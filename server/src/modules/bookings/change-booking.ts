@@ -7,6 +7,7 @@ import { toJson } from '../../platform/sql/types.ts';
 import { emailKeyOf, recordClient } from '../clients/clients.ts';
 import { retakeRedemption, returnRedemptions } from '../discount-codes/discount-codes.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { settleAdvance } from './advance.ts';
 import {
   bookingMessage,
   bookingStatusChanged,
@@ -105,6 +106,7 @@ export async function changeBooking(
     });
     await tenant.run(updateBookingRow.statement, values);
   }
+  if (changed.walkin !== undefined) await settleAdvance(write, id);
   const isAccepted =
     isChanged && before.status === 'pending' && hasPaidAdvance(after) && (await acceptIfFree(tenant, id, now));
   const [booking] = await tenant.run(findBooking, { id });
@@ -198,7 +200,8 @@ async function moveBooking(
 }
 
 /**
- * Takes the booking to another status, and with it takes or returns its spaces and the redemption of its discount code.
+ * Takes the booking to another status, and with it its advance to another account, and takes or returns its spaces and
+ * the redemption of its discount code.
  * Two changes of one booking run one after the other, each judged by what the other has left. Refuses a status that
  * cannot follow, spaces that another booking reserves, and a code without a redemption left.
  */
@@ -225,6 +228,7 @@ export async function changeBookingStatus(
     } else await returnRedemptions(tenant, [{ codeId, sales: 1 }]);
   }
   await tenant.run(updateBookingStatus, { id, status: to, now });
+  await settleAdvance(write, id);
   const [booking] = await tenant.run(findBooking, { id });
   await emit(write, [bookingMessage(bookingStatusChanged, booking!)]);
   return booking!;

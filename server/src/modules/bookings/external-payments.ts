@@ -1,6 +1,6 @@
 /**
- * External payments: money that the organization took for a booking outside the payment gateway. It counts as earned at
- * once, in the account of its method. One is undone by another of the opposite amount, once; nothing is ever deleted.
+ * External payments: money that the organization took for a booking outside the payment gateway. It is held until the
+ * clients arrive, as `advance.ts` says. One is undone by another of the opposite amount, once; nothing is ever deleted.
  */
 import type { ExternalPaymentMethod } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
@@ -9,6 +9,7 @@ import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { type Amounts, postToLedger } from '../ledger/ledger.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { countExternalPayment, type ExternalAccount } from './advance.ts';
 import { bookingMessage, bookingUpdated, noBooking } from './booking-rules.ts';
 import { lockBooking, updateBookingRow } from './booking-writes.sql.ts';
 import { findBooking } from './bookings.sql.ts';
@@ -22,7 +23,7 @@ import {
 } from './external-payments.sql.ts';
 
 /** Where the money is: what is not cash came in at a terminal or an account of the organization. */
-const accountOf: Readonly<Record<ExternalPaymentMethod, 'cash' | 'pos'>> = {
+const accountOf: Readonly<Record<ExternalPaymentMethod, ExternalAccount>> = {
   cash: 'cash',
   card: 'pos',
   bank_transfer: 'pos',
@@ -66,7 +67,7 @@ export async function createExternalPayment(
   if (!booking) return noBooking;
   if (booking.status === 'rejected')
     return refuse('conflict', 'The booking is rejected: nothing is to be paid for it.');
-  return writePayment(write, {
+  const payment = await writePayment(write, {
     id: newId('payment', now),
     booking_id: bookingId,
     amount,
@@ -77,11 +78,12 @@ export async function createExternalPayment(
     created_by: createdBy,
     created_at: now,
   });
+  return payment!;
 }
 
 /**
  * Undoes a payment by another of the opposite amount, and answers with that one. Refuses an unknown payment, one that is
- * undone already, and one that undoes another itself.
+ * undone already, one that undoes another itself, and cash of a booking that is rejected: it does not count any more.
  */
 export async function undoExternalPayment(
   write: TenantWriteContext,
@@ -96,8 +98,9 @@ export async function undoExternalPayment(
   if (locked.undone_at !== null) return refuse('conflict', `The payment was undone at ${locked.undone_at}.`);
   const [payment] = await tenant.run(findExternalPayment, { id });
   const { booking_id, amount, description, method, payment_method_slug } = payment!;
+  await tenant.run(lockBooking, { id: booking_id });
   await tenant.run(updateExternalPaymentUndone.statement, updateExternalPaymentUndone.valuesOf(id, { undone_at: now }));
-  return writePayment(write, {
+  const undoing = await writePayment(write, {
     id: newId('payment', now),
     booking_id,
     // Not -0, where nothing was paid.
@@ -109,20 +112,27 @@ export async function undoExternalPayment(
     created_by: createdBy,
     created_at: now,
   });
+  return undoing ?? refuse('conflict', 'The booking is rejected: cash that was paid for it does not count any more.');
 }
 
 type NewRow = Parameters<typeof insertExternalPayment.valuesOf>[0][number];
 
-/** Writes the payment, its entries in the ledger, and the notification that the booking has another payment. */
-async function writePayment(write: TenantWriteContext, row: NewRow): Promise<ExternalPaymentRow> {
+/**
+ * Writes the payment for a booking that is locked, its entries in the ledger, and the notification that the booking has
+ * another payment. Null, for the caller to refuse, where the money does not count any more.
+ */
+async function writePayment(write: TenantWriteContext, row: NewRow): Promise<ExternalPaymentRow | null> {
   const { tenant, now } = write;
+  const from = accountOf[row.method as ExternalPaymentMethod] ?? 'pos';
+  const account = await countExternalPayment(write, row.booking_id, from, row.amount);
+  if (account === null) return null;
   await tenant.run(insertExternalPayment.statement, insertExternalPayment.valuesOf([row]));
   const [payment] = await tenant.run(findExternalPayment, { id: row.id });
   const { id, booking_id: bookingId, event_id: eventId, channel_id: channelId, description } = payment!;
   const amount = Math.abs(row.amount);
-  const money: Amounts = { [accountOf[row.method as ExternalPaymentMethod] ?? 'pos']: amount };
-  const earned: Amounts = { sales: amount };
-  const [debit, credit] = row.undoes === null ? [money, earned] : [earned, money];
+  const money: Amounts = { [from]: amount };
+  const paidFor: Amounts = { [account]: amount };
+  const [debit, credit] = row.undoes === null ? [money, paidFor] : [paidFor, money];
   const kind = row.undoes === null ? 'external' : 'external_undone';
   const about = { eventId, channelId, paymentId: null, bookingId, description };
   await postToLedger(tenant, { kind, causedBy: id, debit, credit, ...about }, now);

@@ -82,6 +82,64 @@ export const checks = {
      LEFT JOIN external_payments u ON u.organization_id = x.organization_id AND u.undoes = x.id
      WHERE (x.undone_at IS NULL) <> (u.id IS NULL) OR (u.id IS NOT NULL AND u.amount <> -x.amount)`,
   ),
+  'a booking counts the advance that was paid for it': check(
+    'audit_advances_of_bookings',
+    `SELECT b.organization_id, b.id AS subject,
+       coalesce(x.cash, 0) || ' in cash, ' || coalesce(x.pos, 0) || ' outside, ' || coalesce(p.amount, 0) || ' by payments'
+         AS expected,
+       b.advance_cash || ' in cash, ' || b.advance_pos || ' outside, ' || b.advance_payments || ' by payments' AS found
+     FROM bookings b
+     LEFT JOIN (
+       SELECT organization_id, booking_id, sum(amount) FILTER (WHERE method = 'cash') AS cash,
+         sum(amount) FILTER (WHERE method <> 'cash') AS pos
+       FROM external_payments GROUP BY 1, 2
+     ) x ON x.organization_id = b.organization_id AND x.booking_id = b.id
+     LEFT JOIN (
+       SELECT organization_id, booking_id, sum(amount - refunded_amount) AS amount FROM payments
+       WHERE booking_id IS NOT NULL AND status IN ${paid} GROUP BY 1, 2
+     ) p ON p.organization_id = b.organization_id AND p.booking_id = b.id
+     WHERE b.advance_cash <> coalesce(x.cash, 0) OR b.advance_pos <> coalesce(x.pos, 0)
+       OR b.advance_payments <> coalesce(p.amount, 0)`,
+  ),
+  'the advance of a booking stands in the account of the ledger that the booking says': check(
+    'audit_advances_in_ledger',
+    `SELECT organization_id, id AS subject,
+       held || ' held, ' || forfeited || ' forfeited, ' || earned || ' earned' AS expected,
+       found_held || ' held, ' || found_forfeited || ' forfeited, ' || found_earned || ' earned' AS found
+     FROM (
+       SELECT b.organization_id, b.id,
+         CASE b.advance_account WHEN 'deposits_held' THEN a.total ELSE 0 END AS held,
+         CASE b.advance_account WHEN 'forfeited' THEN a.total - b.advance_cash ELSE 0 END AS forfeited,
+         CASE b.advance_account WHEN 'sales' THEN a.total ELSE 0 END AS earned,
+         coalesce(l.held, 0) AS found_held, coalesce(l.forfeited, 0) AS found_forfeited,
+         coalesce(l.earned, 0) AS found_earned
+       FROM bookings b
+       CROSS JOIN LATERAL (SELECT b.advance_cash + b.advance_pos + b.advance_payments AS total) a
+       LEFT JOIN (
+         SELECT organization_id, booking_id, -sum(deposits_held) AS held, -sum(forfeited) AS forfeited,
+           -sum(sales + fees_organization + tips) AS earned
+         FROM ledger_transactions WHERE booking_id IS NOT NULL GROUP BY 1, 2
+       ) l ON l.organization_id = b.organization_id AND l.booking_id = b.id
+     ) compared
+     WHERE held <> found_held OR forfeited <> found_forfeited OR earned <> found_earned`,
+  ),
+  'an advance is held until the clients arrive or the event ends, and forfeited where the booking is rejected': check(
+    'audit_accounts_of_advances',
+    `SELECT organization_id, id AS subject, expected, found FROM (
+       SELECT b.organization_id, b.id, b.advance_account AS found,
+         CASE
+           WHEN b.status = 'rejected' THEN 'forfeited'
+           WHEN b.status IN ('arrival', 'sitting', 'released') OR b.walkin
+             OR coalesce(e.ends_at, b.date + interval '1 day') < now() - interval '3 hours' THEN 'sales'
+           -- The pass that earns advances runs every hour, and an event can be moved after it ended.
+           WHEN coalesce(e.ends_at, b.date + interval '1 day') < now() OR b.advance_account = 'sales'
+             THEN b.advance_account
+           ELSE 'deposits_held'
+         END AS expected
+       FROM bookings b LEFT JOIN events e ON e.organization_id = b.organization_id AND e.id = b.event_id
+       WHERE b.advance_cash + b.advance_pos + b.advance_payments > 0
+     ) accounts WHERE found <> expected`,
+  ),
   'a rate counts the tickets that take its places': check(
     'audit_places_of_rates',
     `SELECT r.organization_id, r.id AS subject, coalesce(t.count, 0)::text AS expected, r.sold_count::text AS found

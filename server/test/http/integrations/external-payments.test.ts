@@ -26,7 +26,7 @@ const payTheirs = async () => {
 };
 const ledgerOf = (bookingId: string) =>
   service.database.sql(
-    `SELECT kind, cash::int, pos::int, sales::int FROM ledger_transactions WHERE booking_id = $1 ORDER BY kind, id`,
+    `SELECT kind, cash::int, pos::int, deposits_held::int AS held, sales::int FROM ledger_transactions WHERE booking_id = $1 ORDER BY kind, id`,
     [bookingId],
   );
 
@@ -60,7 +60,7 @@ describe('createExternalPayment', () => {
       created_by: expect.stringMatching(/^key_/),
       created_at: '2026-11-21T23:30:00.000Z',
     });
-    expect(await ledgerOf(id)).toEqual([{ kind: 'external', cash: 6_050, pos: 0, sales: -6_050 }]);
+    expect(await ledgerOf(id)).toEqual([{ kind: 'external', cash: 6_050, pos: 0, held: 0, sales: -6_050 }]);
     const emitted = await emittedFor(service.database, id);
     expect(emitted.map(({ event, payload }) => [event, payload.external_payments.length])).toEqual([
       ['booking.updated', 1],
@@ -78,7 +78,7 @@ describe('createExternalPayment', () => {
     const { id } = await createBookingRow(service, world.main, { event_id: null });
     const { data } = (await pay(id, { method, payment_method_slug })).body;
     expect(data).toMatchObject({ method, payment_method_slug: slug, event_id: '', event_slug: '', event_date: '' });
-    expect(await ledgerOf(id)).toEqual([{ kind: 'external', cash: 0, pos: 6_050, sales: -6_050 }]);
+    expect(await ledgerOf(id)).toEqual([{ kind: 'external', cash: 0, pos: 6_050, held: -6_050, sales: 0 }]);
   });
 
   it.each([
@@ -116,8 +116,8 @@ describe('undoExternalPayment', () => {
     const listed = (await call('GET', `?resource_id=${id}`)).body.data;
     expect(listed).toEqual([{ ...paid, undone_at: clock.now().toISOString() }, answer.body.data]);
     expect(await ledgerOf(id)).toEqual([
-      { kind: 'external', cash: 0, pos: 6_050, sales: -6_050 },
-      { kind: 'external_undone', cash: 0, pos: -6_050, sales: 6_050 },
+      { kind: 'external', cash: 0, pos: 6_050, held: -6_050, sales: 0 },
+      { kind: 'external_undone', cash: 0, pos: -6_050, held: 6_050, sales: 0 },
     ]);
     expect(await emittedFor(service.database, id)).toHaveLength(2);
   });

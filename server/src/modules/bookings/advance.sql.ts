@@ -1,0 +1,56 @@
+import { bookingStatuses } from '@stagedoor/contract/vocabulary';
+import { tenantUpdate } from '../../platform/sql/rows.ts';
+import { crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
+import { bool, instant, int, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+
+/** Accounts of the ledger in which an advance can stand. */
+const advanceAccounts = ['deposits_held', 'sales', 'forfeited'] as const;
+export type AdvanceAccount = (typeof advanceAccounts)[number];
+
+/** Minor units; fees and tips are parts of what was paid by payments. */
+const amounts = {
+  advance_account: oneOf(advanceAccounts),
+  advance_cash: money,
+  advance_pos: money,
+  advance_payments: money,
+  advance_fees: money,
+  advance_tips: money,
+  advance_moves_count: int,
+};
+const columns = {
+  id: text,
+  event_id: nullable(text),
+  channel_id: nullable(text),
+  status: oneOf(bookingStatuses),
+  walkin: bool,
+  ...amounts,
+  /** The event is over; a booking by calendar is a day after its date. */
+  has_ended: bool,
+};
+export type AdvanceRow = RowOf<typeof columns>;
+
+export const findAdvance = tenantStatement(
+  'find_advance',
+  { id: text, now: instant },
+  columns,
+  `SELECT b.id, b.event_id, b.channel_id, b.status, b.walkin, ${Object.keys(amounts)
+    .map((name) => `b.${name}`)
+    .join(', ')},
+     coalesce((SELECT e.ends_at FROM events e WHERE e.organization_id = $1 AND e.id = b.event_id),
+              b.date + interval '1 day') <= $3::timestamptz AS has_ended
+   FROM bookings b WHERE b.organization_id = $1 AND b.id = $2`,
+);
+
+export const updateAdvance = tenantUpdate('update_advance', 'bookings', amounts);
+
+/** Bookings of whatever organization whose advance is held although they are over. */
+export const listOverdueAdvancesAcrossOrganizations = crossTenantStatement(
+  'list_overdue_advances_across_organizations',
+  { now: instant, limit: int },
+  { organization_id: text, id: text },
+  `SELECT b.organization_id, b.id
+   FROM bookings b LEFT JOIN events e ON e.organization_id = b.organization_id AND e.id = b.event_id
+   WHERE b.advance_account = 'deposits_held' AND b.advance_cash + b.advance_pos + b.advance_payments > 0
+     AND b.status <> 'rejected' AND coalesce(e.ends_at, b.date + interval '1 day') <= $1::timestamptz
+   LIMIT $2`,
+);
