@@ -338,6 +338,7 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'arrival'::text, 'sitting'::text, 'released'::text]))
 );
 CREATE INDEX bookings_advance_held ON bookings USING btree (organization_id, event_id) WHERE advance_account = 'deposits_held'::text AND (advance_cash + advance_pos + advance_payments) > 0;
+CREATE INDEX bookings_client ON bookings USING btree (organization_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX bookings_created_at ON bookings USING btree (organization_id, created_at, id);
 CREATE INDEX bookings_date ON bookings USING btree (organization_id, date);
 CREATE INDEX bookings_email ON bookings USING btree (organization_id, email_key, created_at DESC, id DESC) WHERE email_key <> ''::text;
@@ -396,9 +397,17 @@ CREATE TABLE clients (
   phone text NOT NULL DEFAULT ''::text,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  language text NOT NULL DEFAULT ''::text,
+  marketing_consent boolean NOT NULL DEFAULT false,
+  last_seen_at timestamptz(3) NOT NULL,
+  merged_into text COLLATE "C",
   CONSTRAINT clients_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT clients_organization_id_email_key_key UNIQUE (organization_id, email_key)
+  CONSTRAINT clients_organization_id_email_key_key UNIQUE (organization_id, email_key),
+  CONSTRAINT clients_not_merged_into_itself CHECK (merged_into <> id)
 );
+CREATE INDEX clients_created_at ON clients USING btree (organization_id, created_at, id);
+CREATE INDEX clients_merged_into ON clients USING btree (organization_id, merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX clients_updated_at ON clients USING btree (organization_id, updated_at, id);
 
 CREATE TABLE deployment (
   singleton boolean NOT NULL DEFAULT true,
@@ -556,6 +565,7 @@ CREATE TABLE guest_lists (
   CONSTRAINT guest_lists_party_size_check CHECK (party_size >= 1 AND party_size <= 1000)
 );
 CREATE INDEX guest_lists_created_at ON guest_lists USING btree (organization_id, created_at, id);
+CREATE INDEX guest_lists_email ON guest_lists USING btree (organization_id, lower(btrim(email))) WHERE email <> ''::text;
 CREATE INDEX guest_lists_event ON guest_lists USING btree (organization_id, event_id, created_at, id);
 CREATE INDEX guest_lists_rate ON guest_lists USING btree (organization_id, rate_id);
 CREATE INDEX guest_lists_rate_people ON guest_lists USING btree (organization_id, rate_id) INCLUDE (party_size) WHERE removed_at IS NULL;
@@ -1378,6 +1388,7 @@ ALTER TABLE bookings ADD CONSTRAINT bookings_organization_id_referrer_id_fkey FO
 ALTER TABLE channel_partners ADD CONSTRAINT channel_partners_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE channel_partners ADD CONSTRAINT channel_partners_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE charges ADD CONSTRAINT charges_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
+ALTER TABLE clients ADD CONSTRAINT clients_merged_into_fkey FOREIGN KEY (organization_id, merged_into) REFERENCES clients(organization_id, id);
 ALTER TABLE clients ADD CONSTRAINT clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);

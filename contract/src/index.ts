@@ -26,6 +26,7 @@ export * from './resources/channel.ts';
 export * from './resources/channels-event.ts';
 export * from './resources/channels-list-rate.ts';
 export * from './resources/channels-organization.ts';
+export * from './resources/client.ts';
 export * from './resources/discount-code.ts';
 export * from './resources/error.ts';
 export * from './resources/event.ts';

@@ -224,6 +224,7 @@ async function insertGuests(
       name: one.name,
       phone: one.phone,
       created_at: createdAt,
+      last_seen_at: createdAt,
       updated_at: createdAt,
     })),
   );

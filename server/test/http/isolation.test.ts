@@ -166,6 +166,13 @@ async function createOthers(): Promise<Others> {
     fixed_amount: 100,
     ...at,
   });
+  const client = await put('client', 'clients', {
+    email: 'zanzibar-client@example.org',
+    email_key: 'zanzibar-client@example.org',
+    name: mark,
+    last_seen_at: now,
+    ...at,
+  });
   const product = await put('bookingProduct', 'booking_products', { name: mark, price: 100, ...at });
   const tipRate = await put('tipRate', 'tip_rates', { name: mark, tip_type: 'fixed', tip_fixed: 100, ...at });
   const nameChange = await put('nameChange', 'ticket_name_changes', {
@@ -314,6 +321,7 @@ async function createOthers(): Promise<Others> {
       'external pay': external,
       prd: product,
       tip: tipRate,
+      cli: client,
     },
     headersFor: async ({ api, id }) => {
       if (id === 'deleteSession' || id === 'listSessions') return person.headers;

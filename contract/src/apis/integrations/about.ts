@@ -40,6 +40,7 @@ export const aboutIntegrations: ApiAbout = {
     'Bookings Events': 'Reservations at events alone.',
     Channels: 'Through whom the organization sells and takes reservations.',
     'External Payments': 'Money taken outside the payment gateway.',
+    Clients: 'The people who book, hold tickets or are on guest lists.',
     Lists: 'Guest lists: reading and checking in, and their rates.',
     Tickets: 'Tickets: reading, creating, checking in, deleting.',
     TicketsRates: 'What is sold, and at which prices.',

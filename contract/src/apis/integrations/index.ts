@@ -14,6 +14,7 @@ import {
   updateBookingStatus,
 } from './bookings.ts';
 import { listChannels } from './channels.ts';
+import { getClient, listClients } from './clients.ts';
 import { getDiscountCode, listDiscountCodes } from './discount-codes.ts';
 import { getEvent, listEvents } from './events.ts';
 import { createExternalPayment, listExternalPayments, undoExternalPayment } from './external-payments.ts';
@@ -84,6 +85,8 @@ export const integrations = {
   listRefunds,
   listDiscountCodes,
   getDiscountCode,
+  listClients,
+  getClient,
   listUsers,
   listGuestLists,
   getGuestListByCode,

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as auditLog from './audit-log.ts';
 import * as bookingCatalogue from './booking-catalogue.ts';
 import * as bookings from './bookings.ts';
+import * as clients from './clients.ts';
 import * as discountCodes from './discount-codes.ts';
 import * as events from './events.ts';
 import * as guestLists from './guest-lists.ts';
@@ -29,6 +30,7 @@ export const management = {
   ...auditLog,
   ...bookingCatalogue,
   ...bookings,
+  ...clients,
   ...discountCodes,
   ...events,
   ...guestLists,

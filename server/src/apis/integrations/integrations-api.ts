@@ -5,6 +5,7 @@ import { scopeForbids } from '../common/scopes.ts';
 import { authHandlers } from './auth.ts';
 import { bookingHandlers } from './bookings.ts';
 import { channelHandlers } from './channels.ts';
+import { clientHandlers } from './clients.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
 import { eventHandlers } from './events.ts';
 import { externalPaymentHandlers } from './external-payments.ts';
@@ -24,6 +25,7 @@ export const integrationsApi: ApiDefinition = {
     ...authHandlers,
     ...bookingHandlers,
     ...channelHandlers,
+    ...clientHandlers,
     ...eventHandlers,
     ...externalPaymentHandlers,
     ...listHandlers,

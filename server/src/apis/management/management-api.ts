@@ -7,6 +7,7 @@ import { auditLogHandlers } from './audit-log.ts';
 import { authenticateSession, sessionForbids } from './authenticate-session.ts';
 import { bookingCatalogueHandlers } from './booking-catalogue.ts';
 import { bookingHandlers } from './bookings.ts';
+import { clientHandlers } from './clients.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
 import { eventHandlers } from './events.ts';
 import { guestListHandlers } from './guest-lists.ts';
@@ -32,6 +33,7 @@ export const managementApi: ApiDefinition = {
     ...auditLogHandlers,
     ...bookingCatalogueHandlers,
     ...bookingHandlers,
+    ...clientHandlers,
     ...discountCodeHandlers,
     ...eventHandlers,
     ...guestListHandlers,

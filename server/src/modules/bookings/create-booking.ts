@@ -149,7 +149,7 @@ export async function writeBooking<Code extends string>(
     ...defaults,
     ...draft,
     id,
-    client_id: await recordClient(write, draft),
+    client_id: await recordClient(write, { ...draft, marketingConsent: draft.marketing_consent }),
     code: newSecretCode(),
     email: draft.email.trim(),
     email_key: emailKeyOf(draft.email),

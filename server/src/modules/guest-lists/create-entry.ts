@@ -2,6 +2,7 @@
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import { recordClient } from '../clients/clients.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   findRateTerms,
@@ -62,6 +63,7 @@ export async function createEntry(
     now,
   });
   if (!row) return null;
+  await recordClient(write, { email: entry.email, name: row.name, phone: '', language: entry.language });
   await emit(write, [outboxMessage(listCreated, row, { resourceId: row.id, channelId: entry.channelId })]);
   return row;
 }

@@ -10,6 +10,7 @@
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { recordClient } from '../clients/clients.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { sentenceOf, tooLarge, unknownReferrer } from './create-entry.ts';
 import {
@@ -90,10 +91,11 @@ export interface GuestListChanges {
 
 /** Changes an entry that is not removed; a refusal names what the rate does not allow. */
 export async function updateGuestList(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   id: string,
   changes: GuestListChanges,
 ): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'not_found' | 'conflict'>> {
+  const { tenant, now } = write;
   const { referrerId, partySize } = changes;
   const [locked] = await tenant.run(lockEntry, { id, referrerId: referrerId ?? null });
   if (!locked) return noSuchEntry();
@@ -116,6 +118,7 @@ export async function updateGuestList(
     changesReferrer: referrerId !== undefined,
     referrerId: referrerId ?? null,
   });
+  if (changes.email) await recordClient(write, { email: changes.email, name: row!.name, phone: '' });
   return row!;
 }
 

@@ -2,6 +2,7 @@
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { recordClient } from '../clients/clients.ts';
 import { listTicketsByIds, type TicketRow } from '../tickets/tickets.ts';
 import {
   type CrossTenantWriteContext,
@@ -76,6 +77,7 @@ async function exchange(
 ): Promise<SwappedTicket | Refusal<'RESELL_NOT_ALLOWED'>> {
   const { tenant, now } = write;
   const email = buyer.email.trim();
+  const name = `${buyer.firstName.trim()} ${buyer.lastName.trim()}`;
   const ticketId = newId('ticket', now);
   const barcode = newSecretCode();
   const [[created], taken] = await Promise.all([
@@ -84,7 +86,7 @@ async function exchange(
       newTicketId: ticketId,
       barcode,
       resellerId,
-      fullName: `${buyer.firstName.trim()} ${buyer.lastName.trim()}`,
+      fullName: name,
       email,
       emailKey: email.toLowerCase(),
       language: buyer.language ?? null,
@@ -95,6 +97,7 @@ async function exchange(
   if (taken) throw new Error('a code of 100 random bits was there already');
   // Someone was quicker, past the lock: the conditions of the statement itself say no.
   if (!created) return notAllowed;
+  await recordClient(write, { email, name, phone: '', language: buyer.language });
   await emitSwapped(write, oldTicketId, ticketId);
   return { organizationId: tenant.organizationId, ticketId, barcode };
 }

@@ -11,6 +11,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { recordClients } from '../clients/clients.ts';
 import {
   checkDiscountCode,
   type DiscountUse,
@@ -32,6 +33,7 @@ import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from
 import { type AddProblem, problemsOf } from './import-checks.ts';
 import { paymentOf, ticketSold } from './kinds.ts';
 import {
+  clientsOf,
   earnedParts,
   newTicketIds,
   newTicketRow,
@@ -299,6 +301,7 @@ async function insertHeld(
     tickets: toJson(tickets),
   });
   if (isFree) {
+    await recordClients(write, clientsOf(rows, input.language));
     await queueTicketsMail(write, rows, input.language);
     const [payment] = rows;
     await emit(write, [
@@ -323,6 +326,7 @@ export async function activateHeldTickets(
 ): Promise<ActivatedTickets> {
   const { tenant, now } = write;
   const tickets = await tenant.run(activateTickets, { now, paymentId });
+  await recordClients(write, clientsOf(tickets, language));
   await queueTicketsMail(write, tickets, language);
   return { tickets, earned: earnedParts(tickets), messages: soldMessages(tickets) };
 }

@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { recordClients } from '../clients/clients.ts';
 import { takePlaces } from '../inventory/inventory.ts';
 import { postToLedger } from '../ledger/ledger.ts';
 import { paymentSucceeded } from '../payments/payments.ts';
@@ -18,7 +19,7 @@ import { emit, outboxMessage, type TenantWriteContext } from '../webhooks/webhoo
 import { problemsOfImport, type TicketsToImport, type TicketToImport } from './import-checks.ts';
 import { paymentOf, ticketSold } from './kinds.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
-import { earnedParts, newTicketIds, newTicketRow, soldSupplement, sumOf } from './new-ticket.ts';
+import { clientsOf, earnedParts, newTicketIds, newTicketRow, soldSupplement, sumOf } from './new-ticket.ts';
 import { insertPurchase, type NewTicketRow } from './purchase.sql.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
@@ -97,6 +98,7 @@ export async function createTickets(
     },
     now,
   );
+  await recordClients(write, clientsOf(rows, ''));
   const payment = rows[0]!;
   await emit(write, [
     ...rows.map((row) => outboxMessage(ticketSold, row, { channelId, resourceId: row.id })),

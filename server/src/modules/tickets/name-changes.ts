@@ -6,6 +6,7 @@
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { recordClients } from '../clients/clients.ts';
 import { type PaidFor, paymentSucceeded } from '../payments/payments.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { ticketNameChanged } from './kinds.ts';
@@ -18,6 +19,7 @@ import {
   updateOwner,
   updatePendingNameChange,
 } from './name-changes.sql.ts';
+import { clientsOf } from './new-ticket.ts';
 import { listTicketsByIds } from './ticket-row.sql.ts';
 
 export interface NewOwner {
@@ -116,6 +118,7 @@ async function applyNameChange(write: TenantWriteContext, row: NameChangeRow, co
   const { id: nameChangeId, ticket_id: ticketId } = row;
   await tenant.run(updateOwner, { now, ticketId, nameChangeId });
   const [ticket] = await tenant.run(listTicketsByIds, { ids: [ticketId] });
+  await recordClients(write, clientsOf([ticket!], ''));
   const channelId = ticket!.channel_id;
   const messages: OutboxMessage[] = [outboxMessage(ticketNameChanged, ticket!, { resourceId: ticketId, channelId })];
   if (row.amount > 0) {

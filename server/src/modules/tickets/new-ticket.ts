@@ -1,6 +1,7 @@
 /** Rows of tickets that are about to be created, out of what was asked for and the parts of their price. */
 import type { DocumentType, Gender } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
+import type { ClientDetails } from '../clients/clients.ts';
 import { type ChargedParts, chargeOn, type RemainingParts, remainingParts, sumOfParts } from '../pricing/pricing.ts';
 import type { RatePriceRow, RateSupplementRow } from '../ticket-rates/ticket-rates.ts';
 import type { NewTicketRow } from './purchase.sql.ts';
@@ -145,4 +146,12 @@ export function earnedParts(
 /** The sum of an amount over things. */
 export function sumOf<T>(items: readonly T[], amount: (item: T) => number): number {
   return items.reduce((sum, item) => sum + amount(item), 0);
+}
+
+/** The people of tickets that were sold, for the records of clients. */
+export function clientsOf(
+  tickets: readonly { readonly full_name: string; readonly email: string; readonly phone: string }[],
+  language: string,
+): ClientDetails[] {
+  return tickets.map(({ full_name: name, email, phone }) => ({ name, email, phone, language }));
 }

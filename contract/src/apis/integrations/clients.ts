@@ -1,0 +1,34 @@
+import { operation } from '../../operation.ts';
+import { Client, clientsQuery } from '../../resources/client.ts';
+import { DataOf, Id, ListOf, Type } from '../../schema.ts';
+
+export const listClients = operation({
+  id: 'listClients',
+  api: 'integrations',
+  method: 'GET',
+  path: '/clients',
+  access: { by: 'key', scope: 'clients:read' },
+  tag: 'Clients',
+  summary: 'List clients',
+  description:
+    'Answers the people who booked, hold a ticket or are on a guest list with an e-mail address, one for each address, ' +
+    'in the order in which they were first seen. To keep a copy, ask again with `updated_since` = the largest ' +
+    '`updated_at` received.',
+  query: clientsQuery,
+  success: { status: 200, description: 'The clients.', schema: ListOf(Client) },
+  errors: [],
+});
+
+export const getClient = operation({
+  id: 'getClient',
+  api: 'integrations',
+  method: 'GET',
+  path: '/clients/{clientId}',
+  access: { by: 'key', scope: 'clients:read' },
+  tag: 'Clients',
+  summary: 'Read a client',
+  description: 'Answers one client, with what was bought. A client that was merged into another is not found any more.',
+  params: Type.Object({ clientId: Id('client', 'Id of the client.') }),
+  success: { status: 200, description: 'The client.', schema: DataOf(Client) },
+  errors: ['not_found'],
+});

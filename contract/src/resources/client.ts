@@ -1,0 +1,50 @@
+import {
+  AfterQuery,
+  Bool,
+  Email,
+  EmailInput,
+  Id,
+  Instant,
+  InstantInput,
+  Int,
+  List,
+  Money,
+  pagingQuery,
+  Resource,
+  type Static,
+  Str,
+  StrInput,
+  Type,
+} from '../schema.ts';
+
+export const Client = Resource('Client', 'A person whom the organization knows by an e-mail address.', {
+  _id: Id('client', 'Id of the client.'),
+  email: Email('E-mail address.'),
+  other_emails: List(Email('Address.'), 'Addresses of clients that were merged into this one.'),
+  name: Str('Name, as it was given last.', ['Vera Lindqvist']),
+  phone: Str('Phone number, as it was given last; empty when unknown.', ['+34600123456']),
+  language: Str('Language, ISO 639-1; empty when unknown.', ['es']),
+  marketing_consent: Bool('True where the person agreed to advertising.'),
+  first_seen: Instant('When the address was given for the first time.'),
+  last_seen: Instant('When a booking, a ticket or a list entry was last made with it.'),
+  bookings_count: Int('Bookings, whatever became of them.'),
+  tickets_count: Int('Tickets in the name of the person that are active.'),
+  lists_count: Int('Entries of guest lists that are not removed.'),
+  total_spent: Money('What was paid for tickets in the name of the person, and in advance for bookings, less refunds.'),
+  updated_at: Instant('Last change of the record; tickets that are admitted or refunded change it not.'),
+});
+export type Client = Static<typeof Client>;
+
+/** Which clients, for every list of them. */
+export const clientsQuery = Type.Object({
+  email: Type.Optional(EmailInput('Only the client with this address; upper and lower case are the same.')),
+  phone: Type.Optional(StrInput('Only clients with this phone number.', { maxLength: 64 })),
+  search: Type.Optional(
+    StrInput('Only clients of whose name, address or phone number this is a part; upper and lower case are the same.', {
+      minLength: 1,
+    }),
+  ),
+  updated_since: Type.Optional(InstantInput('Only clients whose record changed at or after this instant.')),
+  ...pagingQuery,
+  after: AfterQuery('client'),
+});

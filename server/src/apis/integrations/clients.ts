@@ -1,0 +1,19 @@
+import { integrations } from '@stagedoor/contract';
+import { getClient, listClients } from '../../modules/clients/clients.ts';
+import { clientFilter } from '../common/client-filter.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { presentClient } from '../common/presenters/client.ts';
+
+export const clientHandlers: readonly Handler[] = [
+  endpoint(integrations.listClients, {
+    input: ({ query }, problems) => clientFilter(query, problems),
+    run: ({ tenant, page }, filter) => listClients(tenant, filter, page),
+    present: presentClient,
+  }),
+
+  endpoint(integrations.getClient, {
+    run: ({ tenant, params }) => getClient(tenant, params.clientId),
+    present: presentClient,
+  }),
+];
