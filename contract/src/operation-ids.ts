@@ -33,6 +33,7 @@ const parts = new Set(['status', 'deposit', 'pdf', 'password', 'limits', 'pricin
 const phrases: Readonly<Record<string, { readonly before?: string; readonly after?: string; readonly ofOne?: true }>> =
   {
     'walk-in': { before: 'WalkIn' },
+    'box-office': { before: 'BoxOffice' },
     current: { before: 'Current' },
     checkout: { after: 'Checkout' },
     email: { after: 'ByEmail' },

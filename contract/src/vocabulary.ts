@@ -76,6 +76,9 @@ export type ResourceType = (typeof resourceTypes)[number];
 /** How money comes in: through a gateway, at a channel that owes it then, in cash, or at a point of sale. */
 export const collections = ['gateway', 'receivable', 'cash', 'pos'] as const;
 export type Collection = (typeof collections)[number];
+/** How money comes in at the box office. */
+export const boxOfficeCollections = ['cash', 'pos'] as const satisfies readonly Collection[];
+export type BoxOfficeCollection = (typeof boxOfficeCollections)[number];
 export const gateways = ['sandbox', 'stripe'] as const;
 export type GatewayName = (typeof gateways)[number];
 /** `returned`: money came in that the payment has no use for, and is sent back. */

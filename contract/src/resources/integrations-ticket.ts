@@ -46,11 +46,11 @@ export const IntegrationsTicketSupplement = Resource(
 
 export const IntegrationsTicketSurcharge = Resource(
   'IntegrationsTicketSurcharge',
-  'What was charged afterwards, at the door for instance; 0 and empty members when nothing was.',
+  'What was taken beside the price at the box office for paying by card; 0 and empty members when nothing was.',
   {
     amount: Money('Amount charged.'),
-    payment_method: Str('How it was paid.'),
-    payment_id: IdOrEmpty('payment', 'Id of its payment.'),
+    payment_method: Str('How it was paid: pos, by card at a point of sale.', ['pos']),
+    payment_id: IdOrEmpty('payment', 'Id of its payment, which is that of the ticket.'),
     state: OneOfOrEmpty(surchargeStates, 'State of the charge.'),
     created_at: InstantOrEmpty('When it was charged.'),
     user_id: IdOrEmpty('user', 'Who charged it.'),
@@ -92,7 +92,7 @@ export const IntegrationsTicket = Resource('IntegrationsTicket', 'A ticket, as t
   supplements: List(IntegrationsTicketSupplement, 'What was bought along.'),
   supplements_service_charge_total: Money('Service charge of all supplements, within `total_fees`.'),
   total_warranty: Money('Price of the warranty, within `total_extras`.'),
-  surcharge_total: Money('What was charged afterwards, within `total_extras`.'),
+  surcharge_total: Money('The surcharge, within `total_extras`.'),
   surcharge: IntegrationsTicketSurcharge,
   total_extras: Money('Supplements, warranty and surcharge together.'),
   total_fees: Money('Fees and service charges together.'),

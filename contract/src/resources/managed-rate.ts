@@ -34,6 +34,15 @@ export const ManagedSupplement = Resource('ManagedSupplement', 'A supplement, as
 });
 export type ManagedSupplement = Static<typeof ManagedSupplement>;
 
+export const ChannelTotals = Resource(
+  'ChannelTotals',
+  'How far channels that sell outside the payment gateway may depart from the price, in percent of the price of the step.',
+  {
+    discount_percentage_max: Num('Below the price.'),
+    surplus_percentage_max: Num('Above the total.'),
+  },
+);
+
 export const ManagedTicketRate = Resource('ManagedTicketRate', 'A ticket rate, as its organization edits it.', {
   ...TicketRate.properties,
   complete: Bool('True when it was marked as complete; it is sold no more, whatever is left.'),
@@ -42,6 +51,7 @@ export const ManagedTicketRate = Resource('ManagedTicketRate', 'A ticket rate, a
   position: Int('Place in the order of the event.'),
   quota: Int('Places sold of it in all, whatever the price steps have together.'),
   resale_enabled: Bool('True when its tickets can be swapped by resellers.'),
+  channel_totals: ChannelTotals,
   prices: List(ManagedPrice, 'The price steps, in the order in which they are sold.'),
   current_price: ManagedPrice,
   supplements: List(ManagedSupplement, 'What can be bought along, in its order.'),

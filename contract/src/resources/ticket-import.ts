@@ -1,4 +1,4 @@
-/** What is sent to create tickets that were sold or given away elsewhere; the same at every API that offers it. */
+/** What is sent to sell tickets and to create those that were sold or given away elsewhere. */
 import {
   BarcodeInput,
   DayInput,
@@ -12,7 +12,7 @@ import {
   Type,
   UrlInput,
 } from '../schema.ts';
-import { documentTypes, genders, languages, limits, saleTypes } from '../vocabulary.ts';
+import { boxOfficeCollections, documentTypes, genders, languages, limits, saleTypes } from '../vocabulary.ts';
 
 /** Senders spell these ids in either way; one of the two must be there. */
 const oneSpelling = (...names: string[]) => ({
@@ -84,6 +84,122 @@ const BoughtSupplement = Type.Object(
     ...oneSpelling('supplement_id', 'supplementId'),
   },
 );
+
+const limitedUnits = Type.Optional(
+  Int('How many units, within the `purchase_limit` of the supplement; 1 when omitted.', { minimum: 1, maximum: 1_000 }),
+);
+
+const IssuedSupplement = Type.Object(
+  {
+    supplement_id: Type.Optional(Id('supplement', 'Id of a supplement of the rate.')),
+    supplementId: Type.Optional(Id('supplement', 'Id of a supplement of the rate, in the spelling of answers.')),
+    supplement_units: limitedUnits,
+    price: Type.Optional(MoneyInput('What was taken for one unit; it must be the price of the rate.')),
+  },
+  {
+    description: 'Something bought along, once for each ticket; the id in either spelling.',
+    ...oneSpelling('supplement_id', 'supplementId'),
+  },
+);
+
+const shownPrice = Type.Optional(
+  Id('price', 'The price step that the buyer was shown; it must be the one that is sold now. That one when omitted.'),
+);
+
+const IssuedTicket = Type.Object(
+  {
+    price_id: shownPrice,
+    qr_code: Type.Optional(
+      BarcodeInput('Barcode of the ticket, if the channel makes it; the organization must never have had it.', 4),
+    ),
+    total_price: Type.Optional(
+      MoneyInput(
+        'What was taken in all. It must be the price with fees, supplements and warranty, as it is computed here, or no ' +
+          'further from it than the organization allows channels: what it is below is a discount, what it is above the ' +
+          'fee of the platform. The computed one when omitted.',
+      ),
+    ),
+    fee: Type.Optional(MoneyInput('The fees within it, without such a surplus; they must be those of the price.')),
+    ...holder,
+    supplements: Type.Optional(Type.Array(IssuedSupplement, { description: 'What was bought along.', maxItems: 50 })),
+    warranty: Type.Optional(
+      Type.Object(
+        {
+          enabled: Type.Boolean({
+            description: 'True where the right to give the ticket back was bought, if the rate sells it.',
+          }),
+          hours: Type.Optional(
+            Int('Until how many hours before the start; it must be what the rate says.', { maximum: 100_000 }),
+          ),
+        },
+        { description: 'The right to give the ticket back.' },
+      ),
+    ),
+  },
+  {
+    description:
+      'One ticket that was sold. Personal data and questions that the rate requires must be given, or the request is refused.',
+  },
+);
+
+export const TicketIssue = Type.Object(
+  {
+    ticket_rate_id: Id('rate', 'The rate of all tickets.'),
+    quantity: Type.Optional(
+      Int('Accepted without effect: there are as many tickets as `tickets` has.', {
+        maximum: limits.checkoutTicketsMax,
+      }),
+    ),
+    tickets: Type.Array(IssuedTicket, {
+      description: 'The tickets.',
+      minItems: 1,
+      maxItems: limits.checkoutTicketsMax,
+    }),
+  },
+  { description: 'The tickets that were sold.' },
+);
+export type TicketIssue = Static<typeof TicketIssue>;
+
+const BoxOfficeTicket = Type.Object(
+  {
+    price_id: shownPrice,
+    qr_code: Type.Optional(
+      BarcodeInput('Barcode of the ticket, if it is printed already; the organization must never have had it.', 4),
+    ),
+    ...holder,
+    full_name: Type.Optional(StrInput('Name of the holder.', { minLength: 1, examples: ['Teodor Amsel'] })),
+    email: Type.Optional(EmailInput('E-mail of the holder.')),
+    supplements: Type.Optional(Type.Array(IssuedSupplement, { description: 'What is bought along.', maxItems: 50 })),
+    warranty: Type.Optional(
+      Type.Boolean({ description: 'True to sell the right to give the ticket back, where the rate offers it.' }),
+    ),
+    surcharge: Type.Optional(
+      MoneyInput('What is taken beside the total for paying by card; only where `collection` is pos. 0 when omitted.'),
+    ),
+  },
+  {
+    description:
+      'One ticket to sell. Personal data and questions that the rate requires must be given, or the request is refused.',
+  },
+);
+
+export const BoxOfficeSale = Type.Object(
+  {
+    ticket_rate_id: Id('rate', 'The rate of all tickets.'),
+    collection: OneOf(boxOfficeCollections, 'How the money is taken: in cash, or by card at a point of sale.'),
+    send_resources: Type.Optional(
+      Type.Boolean({ description: 'True to mail the tickets to the first holder; false when omitted.' }),
+    ),
+    language: Type.Optional(OneOf(languages, 'Language of the mail; en when omitted.')),
+    tickets: Type.Array(BoxOfficeTicket, {
+      description: 'The tickets.',
+      minItems: 1,
+      maxItems: limits.checkoutTicketsMax,
+    }),
+  },
+  { description: 'What is sold.' },
+);
+export type BoxOfficeSale = Static<typeof BoxOfficeSale>;
 
 const CheckoutTicket = Type.Object(
   {
@@ -171,6 +287,12 @@ export const TicketImport = Type.Object(
     ticket_rate_id: Id('rate', 'The rate of all tickets.'),
     channel_id: Type.Optional(Id('channel', 'Channel that sold them; it must be a partner of the organization.')),
     sale_type: Type.Optional(OneOf(saleTypes, 'How they were sold; imported when omitted.')),
+    collection: Type.Optional(
+      OneOf(
+        boxOfficeCollections,
+        'How the money was taken; cash when omitted. Not given where a channel sold: it owes the money then.',
+      ),
+    ),
     quantity: Type.Optional(
       Int('Accepted without effect: there are as many tickets as `tickets` has.', { maximum: limits.importTicketsMax }),
     ),

@@ -62,7 +62,7 @@ export const TicketDiscountCode = Resource('TicketDiscountCode', 'Discount code 
 export const RemainingBreakdown = Resource(
   'RemainingBreakdown',
   'What of each part of the total is not refunded yet; together they are the total without what was refunded. A ' +
-    'discount and refunds are taken off the price first, then off supplements, surcharge, warranty and fees.',
+    'discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.',
   {
     price: Money('Of the price.'),
     warranty: Money('Of the warranty.'),
@@ -79,14 +79,18 @@ export const TicketOriginal = Resource(
   'The amounts as they were when the ticket was issued. `price` beside it is the price step that it was sold at, as it ' +
     'was then; its `quantity` and `used` are those of the step now.',
   {
-    total_price: Money('Total, fees and supplements included, what was charged afterwards left out.'),
+    total_price: Money('Total, fees and supplements included, without the surcharge.'),
     price: Money('Price without fees and supplements.'),
   },
 );
 
-export const TicketSurcharge = Resource('TicketSurcharge', 'What was charged afterwards, at the door for instance.', {
-  amount: Money('Amount charged.'),
-});
+export const TicketSurcharge = Resource(
+  'TicketSurcharge',
+  'What was taken beside the price at the box office, for paying by card.',
+  {
+    amount: Money('Amount charged.'),
+  },
+);
 
 export const TicketWarranty = Resource('TicketWarranty', 'The right to give the ticket back; zeros when not bought.', {
   total: Money('What the buyer paid for it.'),

@@ -169,6 +169,7 @@ class Import extends Step {
         rateId: real.rateId,
         channelId: null,
         saleType: 'imported',
+        collection: 'cash',
         createdVia: this.via,
         createdBy: '',
         tickets: this.steps.map((step, index) => ({

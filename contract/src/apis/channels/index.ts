@@ -7,7 +7,7 @@ import { createGuestList, getListRateBySlug, listListRates } from './lists.ts';
 import { listLocations, listOrganizations } from './organizations.ts';
 import { getPayment, listPayments } from './payments.ts';
 import { getTicketRate, getTicketRateBySlug, getTicketRatePricingInfo, listTicketRates } from './ticket-rates.ts';
-import { createTicketCheckout, listTickets, refundTicket } from './tickets.ts';
+import { createTicketCheckout, createTickets, listTickets, refundTicket } from './tickets.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
   createWebhookEndpoint,
@@ -37,6 +37,7 @@ export const channels = {
   validateTicketDiscountCode,
   validateBookingDiscountCode,
   listTickets,
+  createTickets,
   createTicketCheckout,
   refundTicket,
   listPayments,

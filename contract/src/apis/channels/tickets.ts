@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts';
 import { TicketCheckoutResult } from '../../resources/payment.ts';
 import { Ticket } from '../../resources/ticket.ts';
-import { TicketCheckout } from '../../resources/ticket-import.ts';
+import { TicketCheckout, TicketIssue } from '../../resources/ticket-import.ts';
 import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
 import {
   AfterQuery,
@@ -48,6 +48,24 @@ export const listTickets = operation({
   }),
   success: { status: 200, description: 'The tickets.', schema: ListOf(Ticket) },
   errors: [],
+});
+
+export const createTickets = operation({
+  id: 'createTickets',
+  api: 'channels',
+  method: 'POST',
+  path: '/tickets',
+  access: { by: 'key', scope: 'tickets:write' },
+  tag: 'Tickets',
+  summary: 'Issue tickets that the channel was paid for',
+  description:
+    'Sells tickets outside the payment gateway: the channel has the money and owes it to the organization. All of them or ' +
+    'none, active at once, under one payment, by the rules of a purchase: the rate must be on sale, at the price step that ' +
+    'is current, within the least and most tickets of one purchase. The price is computed here; amounts that are sent ' +
+    'are compared with it, and others than the rate allows are refused.',
+  body: TicketIssue,
+  success: { status: 200, description: 'The tickets, in the order of the request.', schema: ListOf(Ticket) },
+  errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken'],
 });
 
 export const createTicketCheckout = operation({

@@ -16,6 +16,11 @@ const charge = (description: string) =>
     }),
   );
 
+const departure = (description: string) =>
+  Type.Optional(
+    Type.Number({ description: `${description} At most 4 decimals.`, minimum: 0, maximum: 100, examples: [10] }),
+  );
+
 export const priceBody = Type.Object(
   {
     name: nameInput,
@@ -153,6 +158,21 @@ export const rateBody = Type.Object(
           hours: count('Until how many hours before the start.', { maximum: 100_000 }),
         },
         { description: 'The right to give tickets back; what is not given stays, or is off.' },
+      ),
+    ),
+    channel_totals: Type.Optional(
+      Type.Object(
+        {
+          discount_percentage_max: departure('How far below the price they may sell.'),
+          surplus_percentage_max: departure(
+            'How far above the total they may sell; the surplus is the fee of the platform.',
+          ),
+        },
+        {
+          description:
+            'What channels that sell outside the payment gateway may set, in percent of the price of the step; what is ' +
+            'not given stays, or is 0: they sell at exactly the price of the rate.',
+        },
       ),
     ),
     fields,

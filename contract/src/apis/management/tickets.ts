@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts';
 import { ManagedTicket, NameChange } from '../../resources/managed-ticket.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
-import { TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
+import { BoxOfficeSale, TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
 import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
 import {
   AfterQuery,
@@ -86,6 +86,24 @@ export const createTickets = operation({
   body: TicketImport,
   success: { status: 201, description: 'The tickets, in the order of the request.', schema: ListOf(ManagedTicket) },
   errors: ['not_found', 'sold_out', 'barcode_taken'],
+});
+
+export const createBoxOfficeTicket = operation({
+  id: 'createBoxOfficeTicket',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/tickets/box-office',
+  access: { by: 'session', role: 'door' },
+  tag: 'Tickets',
+  summary: 'Sell tickets at the box office',
+  description:
+    'Sells 1 to 50 tickets for cash or by card at a point of sale, all of them or none, active at once, under one payment. ' +
+    'The rules and the price are those of a purchase online: the rate must be on sale, private ones too, and the price ' +
+    'step, fees, supplements and warranty are computed here. Holders need no name unless the rate requires one.',
+  params: Type.Object({ organizationId }),
+  body: BoxOfficeSale,
+  success: { status: 201, description: 'The tickets, in the order of the request.', schema: ListOf(ManagedTicket) },
+  errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken'],
 });
 
 export const voidTicket = operation({

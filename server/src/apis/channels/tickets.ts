@@ -1,11 +1,12 @@
 import { channels, type InputOf } from '@stagedoor/contract';
 import { refundTicket } from '../../modules/refunds/refunds.ts';
-import { findOrganizationOfRate } from '../../modules/ticket-rates/ticket-rates.ts';
+import { findOrganizationOfRate, findSellerOfRate } from '../../modules/ticket-rates/ticket-rates.ts';
 import {
   findTicketOfChannel,
   type HeldPurchase,
   holdTickets,
   listTicketsAcrossOrganizations,
+  sellTickets,
   type TicketFilter,
 } from '../../modules/tickets/tickets.ts';
 import { writeOfTenant } from '../../modules/webhooks/webhooks.ts';
@@ -15,7 +16,7 @@ import type { Handler } from '../common/handlers.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
 import { presentTicketCheckout } from '../common/presenters/ticket-checkout.ts';
 import { Problems } from '../common/problems.ts';
-import { ticketImportWireNames, ticketsToBuy } from '../common/ticket-import.ts';
+import { ticketImportWireNames, ticketsToBuy, ticketsToIssue } from '../common/ticket-import.ts';
 
 type Query = InputOf<typeof channels.listTickets>['query'];
 
@@ -47,6 +48,20 @@ export const ticketHandlers: readonly Handler[] = [
     },
     run: ({ crossTenant, caller, page }, { filters, dates }) =>
       listTicketsAcrossOrganizations(crossTenant, caller.channel.id, filters, dates, page),
+    present: presentTicket,
+  }),
+
+  endpoint(channels.createTickets, {
+    wireNames: ticketImportWireNames,
+    run: async ({ write, caller, body }) => {
+      const { id: channelId } = caller.channel;
+      const seller = await findSellerOfRate(write.crossTenant, channelId, body.ticket_rate_id);
+      if (seller instanceof Refusal) return seller;
+      const { organization_id: organizationId, currency_digits: currencyDigits } = seller;
+      const problems = new Problems();
+      const input = ticketsToIssue(body, { channelId, createdBy: caller.credentialId, currencyDigits }, problems);
+      return problems.hasErrors ? problems.refusal() : sellTickets(writeOfTenant(write, organizationId), input);
+    },
     present: presentTicket,
   }),
 

@@ -1,6 +1,19 @@
 /** Reads tickets to create and to buy as they are sent, for every API that offers it. */
-import { limits, type OriginApi, type TicketCheckout, type TicketImport } from '@stagedoor/contract';
-import type { TicketHolder, TicketsToBuy, TicketsToImport, TicketToImport } from '../../modules/tickets/tickets.ts';
+import {
+  type BoxOfficeSale,
+  limits,
+  type OriginApi,
+  type TicketCheckout,
+  type TicketImport,
+  type TicketIssue,
+} from '@stagedoor/contract';
+import type {
+  TicketHolder,
+  TicketsToBuy,
+  TicketsToImport,
+  TicketsToSell,
+  TicketToImport,
+} from '../../modules/tickets/tickets.ts';
 import type { Problems } from './problems.ts';
 
 export const ticketImportWireNames = {
@@ -16,6 +29,7 @@ export const ticketImportWireNames = {
   questionId: 'question_id',
   supplementId: 'supplement_id',
   units: 'supplement_units',
+  totalPrice: 'total_price',
 };
 
 export function ticketsToImport(
@@ -27,6 +41,7 @@ export function ticketsToImport(
     rateId: body.ticket_rate_id,
     channelId: body.channel_id ?? null,
     saleType: body.sale_type ?? 'imported',
+    collection: collectionOf(body, problems),
     createdVia: from.createdVia,
     createdBy: from.createdBy,
     tickets: body.tickets.map((ticket, index) =>
@@ -35,12 +50,19 @@ export function ticketsToImport(
   };
 }
 
+/** What a channel sold it owes, so nothing else can be said of the money then. */
+function collectionOf({ channel_id, collection }: TicketImport, problems: Problems) {
+  if (channel_id !== undefined && collection !== undefined) {
+    problems.add('/collection', 'must not be given together with channel_id: the channel owes the money');
+  }
+  return collection ?? 'cash';
+}
+
 function ticketToImport(
   ticket: TicketImport['tickets'][number],
   { at, digits, problems }: { at: string; digits: number; problems: Problems },
 ): TicketToImport {
-  const money = (path: string, amount: number | undefined) =>
-    amount === undefined ? undefined : problems.money(`${at}/${path}`, amount, digits);
+  const money = moneyReader(at, digits, problems);
   return {
     priceId: ticket.price_id,
     totalPrice: money('total_price', ticket.total_price),
@@ -55,12 +77,16 @@ function ticketToImport(
 
 /** The person who is to hold a ticket, and that person's answers. */
 function holderOf(
-  ticket: TicketImport['tickets'][number] | TicketCheckout['tickets'][number],
+  ticket:
+    | TicketImport['tickets'][number]
+    | TicketCheckout['tickets'][number]
+    | TicketIssue['tickets'][number]
+    | BoxOfficeSale['tickets'][number],
 ): Omit<TicketHolder, 'supplements'> {
   return {
     barcode: ticket.qr_code,
-    fullName: ticket.full_name,
-    email: ticket.email,
+    fullName: ticket.full_name ?? '',
+    email: ticket.email ?? '',
     phone: ticket.phone ?? '',
     gender: ticket.gender ?? 'unspecified',
     birthday: ticket.birthday ?? null,
@@ -75,6 +101,98 @@ function holderOf(
       answer: given.answer,
     })),
   };
+}
+
+interface SupplementBody {
+  readonly supplement_id?: string | undefined;
+  readonly supplementId?: string | undefined;
+  readonly supplement_units?: number | undefined;
+  readonly price?: number | undefined;
+}
+
+/** Supplements with the prices that the seller took for them. */
+function supplementsToSell(
+  supplements: readonly SupplementBody[] = [],
+  money: (path: string, amount: number | undefined) => number | undefined,
+) {
+  return supplements.map((bought, index) => ({
+    supplementId: (bought.supplement_id ?? bought.supplementId)!,
+    units: bought.supplement_units,
+    price: money(`supplements/${index}/price`, bought.price),
+  }));
+}
+
+/** Reads tickets that a channel was paid for. */
+export function ticketsToIssue(
+  body: TicketIssue,
+  from: { readonly channelId: string; readonly createdBy: string; readonly currencyDigits: number },
+  problems: Problems,
+): TicketsToSell {
+  return {
+    rateId: body.ticket_rate_id,
+    channelId: from.channelId,
+    createdVia: 'channels',
+    createdBy: from.createdBy,
+    saleType: 'online',
+    collection: 'receivable',
+    sendResources: false,
+    language: 'en',
+    tickets: body.tickets.map((ticket, index) => {
+      const money = moneyReader(`/tickets/${index}`, from.currencyDigits, problems);
+      const { enabled = false, hours } = ticket.warranty ?? {};
+      return {
+        ...holderOf(ticket),
+        priceId: ticket.price_id,
+        totalPrice: money('total_price', ticket.total_price),
+        fee: money('fee', ticket.fee),
+        wantsWarranty: enabled,
+        warrantyHours: enabled ? hours : undefined,
+        supplements: supplementsToSell(ticket.supplements, money),
+      };
+    }),
+  };
+}
+
+/** Reads a sale of the box office. */
+export function ticketsToSell(
+  body: BoxOfficeSale,
+  from: { readonly createdBy: string; readonly currencyDigits: number },
+  problems: Problems,
+): TicketsToSell {
+  const { collection, send_resources: sendResources = false, language = 'en' } = body;
+  if (sendResources && body.tickets[0]?.email === undefined) {
+    problems.add('/tickets/0/email', 'is required: the tickets are to be mailed there');
+  }
+  return {
+    rateId: body.ticket_rate_id,
+    channelId: null,
+    createdVia: 'management',
+    createdBy: from.createdBy,
+    saleType: 'box-office',
+    collection,
+    sendResources,
+    language,
+    tickets: body.tickets.map((ticket, index) => {
+      const at = `/tickets/${index}`;
+      const money = moneyReader(at, from.currencyDigits, problems);
+      if (ticket.surcharge !== undefined && ticket.surcharge > 0 && collection !== 'pos') {
+        problems.add(`${at}/surcharge`, 'is taken for paying by card: only where collection is pos');
+      }
+      return {
+        ...holderOf(ticket),
+        priceId: ticket.price_id,
+        wantsWarranty: ticket.warranty ?? false,
+        supplements: supplementsToSell(ticket.supplements, money),
+        surcharge: money('surcharge', ticket.surcharge),
+      };
+    }),
+  };
+}
+
+/** Reads amounts below a place of the body into minor units, and names those that have too many decimals. */
+function moneyReader(at: string, digits: number, problems: Problems) {
+  return (path: string, amount: number | undefined): number | undefined =>
+    amount === undefined ? undefined : problems.money(`${at}/${path}`, amount, digits);
 }
 
 /** Reads a purchase as a channel sends it. */

@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 export function rateInput(body: RateBody, { problems, currencyDigits }: Reading): RateInput {
-  const { warranty = {} } = body;
+  const { warranty = {}, channel_totals: totals = {} } = body;
   return {
     name: body.name,
     slug: body.slug,
@@ -44,6 +44,16 @@ export function rateInput(body: RateBody, { problems, currencyDigits }: Reading)
     warranty_fixed_price: moneyOf('/warranty/fixed_price', warranty.fixed_price, { problems, currencyDigits }),
     warranty_percentage: percentOf('/warranty/percentage', warranty.percentage, problems),
     warranty_hours: warranty.hours,
+    channel_discount_percentage_max: percentOf(
+      '/channel_totals/discount_percentage_max',
+      totals.discount_percentage_max,
+      problems,
+    ),
+    channel_surplus_percentage_max: percentOf(
+      '/channel_totals/surplus_percentage_max',
+      totals.surplus_percentage_max,
+      problems,
+    ),
     fields: body.fields?.map(({ slug, type, label, required = false, options = [] }) => ({
       slug,
       type,

@@ -8,6 +8,7 @@ import {
   createNameChange,
   getManagedTicket,
   listManagedTickets,
+  sellManagedTickets,
   voidTicket,
 } from '../../modules/tickets/tickets.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -15,7 +16,7 @@ import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentManagedTicket, presentNameChange } from '../common/presenters/managed-ticket.ts';
 import { checkInOf, checkInWireNames } from '../common/ticket-check-in.ts';
-import { ticketImportWireNames, ticketsToImport } from '../common/ticket-import.ts';
+import { ticketImportWireNames, ticketsToImport, ticketsToSell } from '../common/ticket-import.ts';
 
 /** What a path names is not found, what a body names is not valid. */
 const unknownRate = refuse('invalid_request', 'The ticket rate is not known.', [
@@ -51,6 +52,19 @@ export const ticketHandlers: readonly Handler[] = [
     run: async ({ write }, input) => {
       const created = await createManagedTickets(write, input);
       return created instanceof Refusal && created.code === 'not_found' ? unknownRate : created;
+    },
+    present: presentManagedTicket,
+  }),
+
+  endpoint(management.createBoxOfficeTicket, {
+    wireNames: ticketImportWireNames,
+    input: ({ body, caller }, problems) => {
+      const { organization, user } = caller;
+      return ticketsToSell(body, { createdBy: user.id, currencyDigits: organization.currencyDigits }, problems);
+    },
+    run: async ({ write }, input) => {
+      const sold = await sellManagedTickets(write, input);
+      return sold instanceof Refusal && sold.code === 'not_found' ? unknownRate : sold;
     },
     present: presentManagedTicket,
   }),

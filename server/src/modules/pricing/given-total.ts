@@ -1,5 +1,5 @@
 /** Tickets that were sold elsewhere: the seller says what was paid, and the rate what the parts are. */
-import { type Charge, chargeOn } from './charges.ts';
+import { type Charge, chargeOn, percentageOf } from './charges.ts';
 
 /** A ticket with what its seller says of it; money in minor units. */
 export interface GivenTotal {
@@ -36,4 +36,27 @@ export function splitGivenTotal({ price, usualFee, supplementsTotal, serviceChar
     discount: Math.max(0, sum - paid),
     total: paid,
   };
+}
+
+/** How far a seller may depart from a total that was computed, in percent of the price. */
+export interface TotalLimits {
+  readonly discountPercentageMax: number;
+  readonly surplusPercentageMax: number;
+}
+
+/**
+ * What a total that a seller took (minor units) is above or below the computed one; null where it is further from it than
+ * the limits allow, or below it by more than the price.
+ */
+export function departureOf(
+  computed: { readonly price: number; readonly total: number },
+  given: number,
+  { discountPercentageMax, surplusPercentageMax }: TotalLimits,
+): { readonly discount: number; readonly surplus: number } | null {
+  const discount = Math.max(0, computed.total - given);
+  const surplus = Math.max(0, given - computed.total);
+  const isWithin =
+    discount <= percentageOf(computed.price, discountPercentageMax) &&
+    surplus <= percentageOf(computed.price, surplusPercentageMax);
+  return isWithin ? { discount, surplus } : null;
 }

@@ -9,7 +9,7 @@
  *   supplements and the warranty of each ticket.
  * - `priceBooking` computes a booking from its booking rate: the price for the included persons and for those beyond,
  *   then the discount, the fee and what is paid in advance.
- * - `splitGivenTotal` explains a total that was taken elsewhere.
+ * - `splitGivenTotal` explains a total that was taken elsewhere, `departureOf` says whether a seller may take another one.
  * - `remainingParts` is what of the parts is left after discounts and refunds, `refundedParts` what a refund takes of each.
  * - `chargeOn` is what a fee or a service charge adds to an amount. All percentages are rounded in one place.
  *
@@ -17,7 +17,7 @@
  */
 export { type BookingTerms, type PricedBooking, priceBooking } from './booking-price.ts';
 export { type Charge, chargeOn } from './charges.ts';
-export { type GivenTotal, splitGivenTotal } from './given-total.ts';
+export { departureOf, type GivenTotal, splitGivenTotal, type TotalLimits } from './given-total.ts';
 export {
   type ChargedParts,
   type RemainingParts,

@@ -9,6 +9,8 @@ const managedColumns = {
   position: int,
   resale_enabled: bool,
   fee_provider_percentage: number,
+  channel_discount_percentage_max: number,
+  channel_surplus_percentage_max: number,
   currency: text,
   updated_at: instant,
 };
@@ -16,7 +18,8 @@ const managedColumns = {
 const rates = (condition: string, more = '') => `
   SELECT page.*, prices.list AS prices, supplements.list AS supplements
   FROM (
-    SELECT ${selectedOfRate}, r.position, r.resale_enabled, r.fee_provider_percentage, o.currency, r.updated_at${more}
+    SELECT ${selectedOfRate}, r.position, r.resale_enabled, r.fee_provider_percentage,
+      r.channel_discount_percentage_max, r.channel_surplus_percentage_max, o.currency, r.updated_at${more}
     FROM ticket_rates r
     JOIN organizations o ON o.id = $1
     JOIN events e ON e.organization_id = $1 AND e.id = r.event_id
@@ -124,8 +127,9 @@ export const listRatesOfChannelAcrossOrganizations = crossTenantFilter(
 export const findRateOfChannelAcrossOrganizations = crossTenantStatement(
   'find_ticket_rate_across_organizations',
   { channelId: text, id: text },
-  { id: text, organization_id: text },
-  `SELECT r.id, r.organization_id FROM channel_partners c
+  { id: text, organization_id: text, currency_digits: int },
+  `SELECT r.id, r.organization_id, o.currency_digits FROM channel_partners c
+   JOIN organizations o ON o.id = c.organization_id
    JOIN ticket_rates r ON r.organization_id = c.organization_id
    WHERE c.channel_id = $1 AND r.id = $2 AND r.type <> 'private'`,
 );

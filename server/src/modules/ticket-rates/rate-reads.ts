@@ -18,6 +18,10 @@ export interface ManagedRateRow extends TicketRateRow {
   readonly resale_enabled: boolean;
   /** Of the fees of each ticket; the rest is the organization's. */
   readonly fee_provider_percentage: number;
+  /** How far below the price a channel may sell outside the gateway, in percent of the price. */
+  readonly channel_discount_percentage_max: number;
+  /** How far above the total a channel may sell outside the gateway, in percent of the price. */
+  readonly channel_surplus_percentage_max: number;
   readonly currency: string;
   readonly updated_at: string;
 }
@@ -53,8 +57,18 @@ export async function findOrganizationOfRate(
   channelId: string,
   id: string,
 ): Promise<string | Refusal<'not_found'>> {
+  const seller = await findSellerOfRate(db, channelId, id);
+  return seller instanceof Refusal ? seller : seller.organization_id;
+}
+
+/** The same with the digits of its currency. */
+export async function findSellerOfRate(
+  db: CrossTenantDb,
+  channelId: string,
+  id: string,
+): Promise<{ readonly organization_id: string; readonly currency_digits: number } | Refusal<'not_found'>> {
   const [row] = await db.run(findRateOfChannelAcrossOrganizations, { channelId, id });
-  return row ? row.organization_id : noRate;
+  return row ?? noRate;
 }
 
 /** The rates of an event by position; refuses an unknown event. */

@@ -25,6 +25,8 @@ const editableRate = {
   warranty_fixed_price: money,
   warranty_percentage: number,
   warranty_hours: int,
+  channel_discount_percentage_max: number,
+  channel_surplus_percentage_max: number,
   fields: json<RateField[]>(),
   questions: json<RateQuestion[]>(),
 };

@@ -42,6 +42,8 @@ export interface RateInput {
   readonly warranty_fixed_price?: number | undefined;
   readonly warranty_percentage?: number | undefined;
   readonly warranty_hours?: number | undefined;
+  readonly channel_discount_percentage_max?: number | undefined;
+  readonly channel_surplus_percentage_max?: number | undefined;
   readonly fields?: readonly RateField[] | undefined;
   readonly questions?: readonly QuestionInput[] | undefined;
 }
@@ -97,6 +99,8 @@ export async function createTicketRate(
     warranty_fixed_price: input.warranty_fixed_price ?? 0,
     warranty_percentage: input.warranty_percentage ?? 0,
     warranty_hours: input.warranty_hours ?? 0,
+    channel_discount_percentage_max: input.channel_discount_percentage_max ?? 0,
+    channel_surplus_percentage_max: input.channel_surplus_percentage_max ?? 0,
     fields: toJson([...(input.fields ?? [])]),
     questions: toJson(withIds(input.questions ?? [], now)),
     created_at: now,

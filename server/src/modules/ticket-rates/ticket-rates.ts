@@ -18,6 +18,7 @@ export type { RateField, RatePriceRow, RateQuestion, RateSupplementRow, TicketRa
 export {
   type ChannelRatesFilter,
   findOrganizationOfRate,
+  findSellerOfRate,
   getRateOfChannel,
   getRateToSell,
   getTicketRate,

@@ -19,7 +19,6 @@ import {
   redeemDiscountCode,
 } from '../discount-codes/discount-codes.ts';
 import { freePlaces, takePlaces } from '../inventory/inventory.ts';
-import { queueMail } from '../mail/mail.ts';
 import { paymentSucceeded } from '../payments/payments.ts';
 import { priceTickets, type RemainingParts } from '../pricing/pricing.ts';
 import {
@@ -49,6 +48,7 @@ import {
   type NewTicketRow,
   reviveUnpaidTickets,
 } from './purchase.sql.ts';
+import { queueTicketsMail } from './queue-tickets-mail.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 export interface TicketToBuy extends TicketHolder {
@@ -123,7 +123,10 @@ export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy
 }
 
 /** What is wrong with the purchase, all at once, or null. */
-function problemsOfPurchase(rate: RateToSell, { tickets }: TicketsToBuy): Refusal<'invalid_request'> | null {
+export function problemsOfPurchase(
+  rate: RateToSell,
+  { tickets }: Pick<TicketsToBuy, 'tickets'>,
+): Refusal<'invalid_request'> | null {
   return problemsOf(tickets, rate, (add) => {
     const { purchase_min: min, purchase_max: max } = rate;
     if (tickets.length < min) add('/tickets', `must be at least ${min}: the rate is not sold in smaller numbers`);
@@ -153,10 +156,10 @@ function checkTicket(rate: RateToSell, ticket: TicketToBuy, at: string, add: Add
 }
 
 /** Takes a place for each ticket at the step that is current for it. */
-async function takeCurrentPlaces(
+export async function takeCurrentPlaces(
   tenant: TenantTransaction,
   first: RateToSell,
-  { rateId, channelId, tickets }: TicketsToBuy,
+  { rateId, channelId, tickets }: Pick<TicketsToBuy, 'rateId' | 'channelId' | 'tickets'>,
   now: Date,
 ): Promise<RatePriceRow[] | Refusal<'sold_out' | 'not_found'>> {
   let rate: RateToSell | Refusal<'not_found'> = first;
@@ -208,10 +211,11 @@ async function redeem(
   return code instanceof Refusal ? code : redeemDiscountCode(tenant, code, use);
 }
 
-function ticketRows(
+/** The rows of tickets at their steps, with the prices that are computed of them and what a code takes off. */
+export function ticketRows(
   rate: RateToSell,
   steps: readonly RatePriceRow[],
-  { tickets, language }: TicketsToBuy,
+  { tickets, language }: Pick<TicketsToBuy, 'tickets' | 'language'>,
   ticketIds: readonly string[],
   redemption: Redemption | null,
   now: Date,
@@ -353,24 +357,6 @@ export async function reviveHeldTickets(
     rate,
     places.map(({ price_id }) => price_id),
   );
-}
-
-/** To the buyer: the first of the tickets has the address. */
-async function queueTicketsMail(
-  write: TenantWriteContext,
-  tickets: readonly TicketRow[],
-  language: string,
-): Promise<void> {
-  const [first] = tickets;
-  if (!first?.payment_send_resources) return;
-  await queueMail(write, {
-    cause: `tickets of ${first.payment_id}`,
-    to: first.email,
-    language,
-    template: 'tickets_sold',
-    data: { tickets: tickets.map(({ id, full_name: holder }) => ({ id, holder })) },
-    eventId: first.event_id,
-  });
 }
 
 function soldMessages(tickets: readonly TicketRow[]): OutboxMessage[] {

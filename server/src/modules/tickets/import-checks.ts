@@ -15,6 +15,8 @@ export interface TicketsToImport {
   readonly rateId: string;
   readonly channelId: string | null;
   readonly saleType: SaleType;
+  /** Where the money is; what a channel sold, it owes. */
+  readonly collection: 'cash' | 'pos';
   readonly createdVia: OriginApi;
   /** Who did it, where that is a person. */
   readonly createdBy: string;

@@ -4,23 +4,17 @@
  *
  * Rows are locked in the same order by all: barcodes, rate, price steps.
  */
-import type { Collection } from '@stagedoor/contract/vocabulary';
-import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { toJson } from '../../platform/sql/types.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
-import { recordClients } from '../clients/clients.ts';
 import { takePlaces } from '../inventory/inventory.ts';
-import { postToLedger } from '../ledger/ledger.ts';
-import { paymentSucceeded } from '../payments/payments.ts';
 import { splitGivenTotal } from '../pricing/pricing.ts';
 import { getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
-import { emit, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { problemsOfImport, type TicketsToImport, type TicketToImport } from './import-checks.ts';
-import { paymentOf, ticketSold } from './kinds.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
-import { clientsOf, earnedParts, newTicketIds, newTicketRow, soldSupplement, sumOf } from './new-ticket.ts';
-import { insertPurchase, type NewTicketRow } from './purchase.sql.ts';
+import { newTicketIds, newTicketRow, soldSupplement, sumOf } from './new-ticket.ts';
+import type { NewTicketRow } from './purchase.sql.ts';
+import { recordSale } from './record-sale.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
 type ImportRefusal = Refusal<'not_found' | 'invalid_request' | 'sold_out' | 'barcode_taken'>;
@@ -52,59 +46,15 @@ export async function createTickets(
   );
   if (full) return full;
 
-  const paymentId = newId('payment', now);
-  const amount = sumOf(tickets, (ticket) => ticket.total_price);
-  const collection: Collection = channelId === null ? 'cash' : 'receivable';
-  const rows = await tenant.run(insertPurchase, {
-    now,
-    paymentId,
-    eventId: rate.event_id,
-    rateId: rate.id,
+  return recordSale(write, rate, tickets, {
     channelId,
     createdVia: input.createdVia,
-    ticketIds,
-    status: 'active',
-    activatedAt: now,
-    payment: toJson({
-      status: 'succeeded' as const,
-      sale_type: input.saleType,
-      collection,
-      amount,
-      fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
-      discount: sumOf(tickets, (ticket) => ticket.discount_amount),
-      discount_code_id: null,
-      is_channel_manager: channelId !== null,
-      send_resources: false,
-      metadata: {},
-      redirect_url: '',
-      error_url: '',
-      language: 'en',
-      paid_at: now.toISOString(),
-      expires_at: null,
-      created_by: input.createdBy,
-    }),
-    tickets: toJson(tickets),
+    createdBy: input.createdBy,
+    saleType: input.saleType,
+    collection: channelId === null ? input.collection : 'receivable',
+    sendResources: false,
+    language: 'en',
   });
-  await postToLedger(
-    tenant,
-    {
-      kind: 'sale',
-      causedBy: paymentId,
-      debit: { [collection]: amount },
-      credit: { ...earnedParts(tickets) },
-      eventId: rate.event_id,
-      channelId,
-      paymentId,
-    },
-    now,
-  );
-  await recordClients(write, clientsOf(rows, ''));
-  const payment = rows[0]!;
-  await emit(write, [
-    ...rows.map((row) => outboxMessage(ticketSold, row, { channelId, resourceId: row.id })),
-    outboxMessage(paymentSucceeded, paymentOf(payment), { channelId, resourceId: paymentId }),
-  ]);
-  return rows;
 }
 
 /** The same, and answers with the tickets as the people of the organization see them. */

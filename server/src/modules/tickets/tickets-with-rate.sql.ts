@@ -2,7 +2,7 @@
  * Tickets with what a door and a back office know beside: rate, price step and day of the event. The page is cut before
  * anything is joined to it: an index has the order of the list, so the first rows that match are the page.
  */
-import { genders, paymentStatuses, saleTypes, ticketStatuses } from '@stagedoor/contract/vocabulary';
+import { collections, genders, paymentStatuses, saleTypes, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
@@ -36,6 +36,8 @@ const columns = {
   payment_id: text,
   payment_status: oneOf(paymentStatuses),
   sale_type: oneOf(saleTypes),
+  payment_collection: oneOf(collections),
+  payment_created_by: text,
   price: money,
   price_id: text,
   /** As it was when the ticket was sold. */
@@ -60,7 +62,8 @@ const select = (tickets: string) => `SELECT t.id, t.event_id,
     to_char(e.starts_at AT TIME ZONE l.timezone, 'YYYY-MM-DD') AS event_starts_on, e.age_min AS event_age_min,
     t.barcode, t.status, t.activated_at, t.party_size, t.admitted_count, t.first_entered_at, t.full_name, t.email,
     t.phone, t.gender, t.address, t.postal_code, t.country_code, t.language, t.rate_id, r.name AS rate_name,
-    r.slug AS rate_slug, t.channel_id, t.payment_id, pay.status AS payment_status, pay.sale_type, t.price, t.price_id,
+    r.slug AS rate_slug, t.channel_id, t.payment_id, pay.status AS payment_status, pay.sale_type,
+    pay.collection AS payment_collection, pay.created_by AS payment_created_by, t.price, t.price_id,
     t.price_step,
     t.discount_amount, t.supplements, t.supplements_total, t.supplements_service_charge_total, t.fees_organization,
     t.fees_provider, t.warranty_total, t.surcharge, t.total_price, t.refunded_amount, t.created_at, t.updated_at,

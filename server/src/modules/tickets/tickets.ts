@@ -5,6 +5,7 @@
  *   the same number at the same instant the second finds it recorded already. `CheckInBatcher` does the same for a rush.
  * - `holdTickets` keeps places for a purchase that is still to be paid; `activateHeldTickets`, `endHeldTickets` and
  *   `reviveHeldTickets` are what becomes of it.
+ * - `sellTickets` sells at once what a channel or the box office was paid for, at the price of the rate.
  * - `createTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
  *   barcode that the organization had before.
  * - `deleteTickets` and `voidTicket` end tickets; their places are free again, their barcodes are not.
@@ -45,6 +46,7 @@ export type { NameChangeRow } from './name-changes.sql.ts';
 export { cancelNameChange, completeNameChange, createNameChange } from './name-changes.ts';
 export type { TicketHolder } from './new-ticket.ts';
 export { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, undoRefundOnTicket } from './refunds.ts';
+export { sellManagedTickets, sellTickets, type TicketsToSell, type TicketToSell } from './sell.ts';
 export { listTicketsByIds, type SoldSupplement, type TicketRow } from './ticket-row.sql.ts';
 export type { TicketWithRateRow } from './tickets-with-rate.sql.ts';
 export {

@@ -71,6 +71,7 @@ describe('createTicketRate', () => {
       max: 10,
       quota: 500,
       resale_enabled: true,
+      channel_totals: { discount_percentage_max: 0, surplus_percentage_max: 0 },
       prices: [early, { ...early, name: 'Late', price: 17.5 }],
       current_price: early,
       supplements: [],
@@ -103,6 +104,7 @@ describe('createTicketRate', () => {
       valid_from: '2026-11-21T00:00:00.000Z',
       valid_until: '2026-11-22T00:00:00.000Z',
       resale_enabled: false,
+      channel_totals: { discount_percentage_max: 12.5, surplus_percentage_max: 5 },
       warranty: { enabled: true, is_fixed: true, fixed_price: 2.5, percentage: 12.3456, hours: 48 },
       fields: [
         { slug: 'full_name', type: 'text', label: 'Full name', required: true, options: [] },

@@ -31,6 +31,21 @@ function presentSupplement(sold: SoldSupplement, digits: number): IntegrationsTi
   };
 }
 
+/** It is taken with the sale, so payment, instant and person are those of the sale. */
+function presentSurcharge(row: TicketWithRateRow): IntegrationsTicket['surcharge'] {
+  if (row.surcharge === 0) {
+    return { amount: 0, payment_method: '', payment_id: '', state: '', created_at: '', user_id: '' };
+  }
+  return {
+    amount: toMajor(row.surcharge, row.currency_digits),
+    payment_method: row.payment_collection,
+    payment_id: row.payment_id,
+    state: 'completed',
+    created_at: row.created_at,
+    user_id: row.payment_created_by,
+  };
+}
+
 /** The ticket as the systems of the venue read it. */
 export function presentIntegrationsTicket(row: TicketWithRateRow): IntegrationsTicket {
   const money = (minor: number) => toMajor(minor, row.currency_digits);
@@ -73,14 +88,7 @@ export function presentIntegrationsTicket(row: TicketWithRateRow): IntegrationsT
     supplements_service_charge_total: money(row.supplements_service_charge_total),
     total_warranty: money(row.warranty_total),
     surcharge_total: money(row.surcharge),
-    surcharge: {
-      amount: money(row.surcharge),
-      payment_method: '',
-      payment_id: '',
-      state: row.surcharge > 0 ? 'completed' : '',
-      created_at: '',
-      user_id: '',
-    },
+    surcharge: presentSurcharge(row),
     total_extras: money(row.supplements_total + row.warranty_total + row.surcharge),
     total_fees: money(row.fees_organization + row.fees_provider + row.supplements_service_charge_total),
     total_paid: money(row.total_price),

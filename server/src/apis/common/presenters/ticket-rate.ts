@@ -33,6 +33,10 @@ export function presentManagedTicketRate(row: ManagedRateRow, at: At): ManagedTi
     position: row.position,
     quota: row.quota,
     resale_enabled: row.resale_enabled,
+    channel_totals: {
+      discount_percentage_max: row.channel_discount_percentage_max,
+      surplus_percentage_max: row.channel_surplus_percentage_max,
+    },
     prices: row.prices.map(presentManagedPrice),
     current_price: current ? presentManagedPrice(current) : { ...noPrice, valid_until: null, party_size: 0 },
     supplements: row.supplements.map((supplement) => presentManagedSupplement(supplement, row.currency_digits)),
