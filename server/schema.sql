@@ -538,6 +538,24 @@ CREATE INDEX external_payments_booking ON external_payments USING btree (organiz
 CREATE INDEX external_payments_created_at ON external_payments USING btree (organization_id, created_at, id);
 CREATE UNIQUE INDEX external_payments_undoes ON external_payments USING btree (organization_id, undoes) WHERE undoes IS NOT NULL;
 
+CREATE TABLE gateway_sessions (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
+  gateway text NOT NULL,
+  status text NOT NULL,
+  reference text COLLATE "C" NOT NULL DEFAULT ''::text,
+  url text NOT NULL DEFAULT ''::text,
+  failure_reason text NOT NULL DEFAULT ''::text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT gateway_sessions_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT gateway_sessions_gateway_check CHECK (gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
+  CONSTRAINT gateway_sessions_status_check CHECK (status = ANY (ARRAY['opening'::text, 'open'::text, 'ended'::text]))
+);
+CREATE UNIQUE INDEX gateway_sessions_one_open ON gateway_sessions USING btree (organization_id, payment_id) WHERE status <> 'ended'::text;
+CREATE INDEX gateway_sessions_payment ON gateway_sessions USING btree (organization_id, payment_id);
+
 CREATE TABLE guest_lists (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -920,6 +938,17 @@ CREATE TABLE spaces (
   CONSTRAINT spaces_name_check CHECK (name !~ ','::text AND name = btrim(name) AND name <> ''::text)
 );
 CREATE INDEX spaces_zone ON spaces USING btree (organization_id, zone_id);
+
+CREATE TABLE stripe_accounts (
+  organization_id text COLLATE "C" NOT NULL,
+  encrypted_secret_key bytea NOT NULL,
+  secret_key_last4 text NOT NULL,
+  encrypted_webhook_secret bytea NOT NULL,
+  webhook_secret_last4 text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT stripe_accounts_pkey PRIMARY KEY (organization_id)
+);
 
 CREATE TABLE ticket_entries (
   organization_id text COLLATE "C" NOT NULL,
@@ -1401,6 +1430,7 @@ ALTER TABLE events ADD CONSTRAINT events_organization_id_fkey FOREIGN KEY (organ
 ALTER TABLE events ADD CONSTRAINT events_organization_id_location_id_fkey FOREIGN KEY (organization_id, location_id) REFERENCES locations(organization_id, id);
 ALTER TABLE external_payments ADD CONSTRAINT external_payments_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
 ALTER TABLE external_payments ADD CONSTRAINT external_payments_organization_id_undoes_fkey FOREIGN KEY (organization_id, undoes) REFERENCES external_payments(organization_id, id);
+ALTER TABLE gateway_sessions ADD CONSTRAINT gateway_sessions_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_event_id_rate_id_fkey FOREIGN KEY (organization_id, event_id, rate_id) REFERENCES list_rates(organization_id, event_id, id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_referrer_id_fkey FOREIGN KEY (organization_id, referrer_id) REFERENCES referrers(organization_id, id);
@@ -1432,6 +1462,7 @@ ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_organ
 ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE spaces ADD CONSTRAINT spaces_organization_id_event_id_zone_id_fkey FOREIGN KEY (organization_id, event_id, zone_id) REFERENCES zones(organization_id, event_id, id);
+ALTER TABLE stripe_accounts ADD CONSTRAINT stripe_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE ticket_name_changes ADD CONSTRAINT ticket_name_changes_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
 ALTER TABLE ticket_rate_prices ADD CONSTRAINT ticket_rate_prices_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
 ALTER TABLE ticket_rate_supplements ADD CONSTRAINT ticket_rate_supplements_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);

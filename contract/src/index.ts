@@ -43,6 +43,7 @@ export * from './resources/managed-webhook-endpoint.ts';
 export * from './resources/organization.ts';
 export * from './resources/partner.ts';
 export * from './resources/payment.ts';
+export * from './resources/payment-settings.ts';
 export * from './resources/price.ts';
 export * from './resources/pricing-info.ts';
 export * from './resources/refund.ts';

@@ -81,6 +81,8 @@ export const boxOfficeCollections = ['cash', 'pos'] as const satisfies readonly 
 export type BoxOfficeCollection = (typeof boxOfficeCollections)[number];
 export const gateways = ['sandbox', 'stripe'] as const;
 export type GatewayName = (typeof gateways)[number];
+export const gatewaySessionStatuses = ['opening', 'open', 'ended'] as const;
+export type GatewaySessionStatus = (typeof gatewaySessionStatuses)[number];
 /** `returned`: money came in that the payment has no use for, and is sent back. */
 export const chargeStatuses = ['pending', 'succeeded', 'failed', 'returned'] as const;
 export type ChargeStatus = (typeof chargeStatuses)[number];
@@ -287,6 +289,7 @@ export const idPrefixes = {
   payment: 'pay',
   refund: 'ref',
   charge: 'chg',
+  gatewaySession: 'gws',
   ledgerTransaction: 'ldg',
   referrer: 'rfr',
   client: 'cli',

@@ -30,6 +30,7 @@ import { managementApi } from './apis/management/management-api.ts';
 import { resellersApi } from './apis/resellers/resellers-api.ts';
 import { answerBrokenRequest, type BrokenRequest } from './broken-requests.ts';
 import { registerDocs } from './docs/docs.ts';
+import { registerGatewayWebhooks, wantsBytes } from './gateway-webhooks/gateway-webhooks.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 import { defaultHttpLimits, type HttpLimits, limitConnections, serverOptions } from './http-limits.ts';
 import { readForms, registerPaymentPage } from './payment-page/payment-page.ts';
@@ -110,6 +111,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   if (options.role !== 'worker') {
     registerDocs(app);
     registerPaymentPage(app, services);
+    registerGatewayWebhooks(app, services);
     for (const api of [integrationsApi, channelsApi, resellersApi, managementApi]) registerApi(app, services, api);
   }
   refuseOtherMethods();
@@ -131,6 +133,7 @@ function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (wantsBytes(request.routeOptions.config)) return done(null, body);
     // Many clients name a type even when they send nothing.
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body as Buffer)) return done(malformedBody('the body is not UTF-8'), undefined);

@@ -5,6 +5,7 @@ import {
   ConfigError,
   cidrRanges,
   databaseAddress,
+  gatewayAddress,
   hostName,
   integer,
   isLoopback,
@@ -50,6 +51,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** Set where `smtpUrl` is. */
   readonly mailFrom: string | null;
+  /** Without a path. */
+  readonly stripeApiUrl: string;
 }
 
 interface Setting {
@@ -134,6 +137,11 @@ export const settings: readonly Setting[] = [
   },
   { name: 'MAIL_FROM', fallback: 'none', meaning: 'Address that mails come from; required with SMTP_URL.' },
   {
+    name: 'STRIPE_API_URL',
+    fallback: 'https://api.stripe.com',
+    meaning: 'Address of the API of Stripe, for a proxy or an emulator; http in alpha or on this machine only.',
+  },
+  {
     name: 'TRUST_PROXY',
     fallback: 'none',
     meaning: 'none, or addresses of proxies whose X-Forwarded-For is believed; required in production.',
@@ -189,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     auditRetentionDays: integer('AUDIT_RETENTION_DAYS', text('AUDIT_RETENTION_DAYS') ?? '400', 30, 3_650),
     trustProxy: proxies('TRUST_PROXY', text('TRUST_PROXY')),
     ...readMail(text),
+    stripeApiUrl: gatewayAddress('STRIPE_API_URL', text('STRIPE_API_URL') ?? 'https://api.stripe.com', isProduction),
   };
   if (isProduction) refuseUnsafeProduction(config, text);
   refuseReachableLoopback(config);

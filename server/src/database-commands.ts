@@ -4,6 +4,7 @@ import { recordCommand } from './command-audit.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database-server.ts';
 import { reencryptTotpSecrets } from './modules/accounts/accounts.ts';
+import { reencryptGatewayKeys } from './modules/gateways/gateways.ts';
 import { reencryptAnswers } from './modules/idempotency/idempotency.ts';
 import { checkNames, findDifferences } from './modules/reconciliation/reconciliation.ts';
 import { reencryptSecrets } from './modules/webhooks/webhooks.ts';
@@ -32,6 +33,7 @@ const reencryptSteps: Readonly<
 > = {
   'webhook-secrets': reencryptSecrets,
   'totp-secrets': reencryptTotpSecrets,
+  'gateway-keys': reencryptGatewayKeys,
   idempotency: reencryptAnswers,
 };
 

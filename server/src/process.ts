@@ -92,6 +92,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     channelsHost: config.channelsHost,
     trustProxy: config.trustProxy,
     auditRetentionDays: config.auditRetentionDays,
+    stripe: { apiUrl: config.stripeApiUrl },
     webhookAllowAddresses: config.webhookAllowAddresses,
     webhookPorts: config.webhookPorts,
     wakeDelivery: () => delivery.wake(),

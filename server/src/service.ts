@@ -6,6 +6,7 @@ import type { Services } from './apis/common/services.ts';
 import { UnauthenticatedLimit } from './apis/common/unauthenticated-limit.ts';
 import { Access } from './modules/access/access.ts';
 import { SignInThrottle } from './modules/accounts/accounts.ts';
+import { Gateways, type StripeSettings } from './modules/gateways/gateways.ts';
 import { CheckInBatcher } from './modules/tickets/tickets.ts';
 import { Outbox } from './modules/webhooks/webhooks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -23,6 +24,8 @@ export interface ServiceOptions {
   readonly channelsHost: string | null;
   readonly trustProxy: readonly string[];
   readonly auditRetentionDays?: number;
+  /** Of Stripe itself where it is not given. */
+  readonly stripe?: Partial<StripeSettings>;
   /** Private addresses that webhooks may reach; in alpha only. */
   readonly webhookAllowAddresses: readonly string[];
   /** Ports that webhooks may be sent to; any where it is not given. */
@@ -35,6 +38,8 @@ export interface ServiceOptions {
   /** Called when something waits to be sent. */
   readonly wakeDelivery?: () => void;
 }
+
+const stripeSettings: StripeSettings = { apiUrl: 'https://api.stripe.com', timeoutMs: 8_000 };
 
 export function createServices(options: ServiceOptions): Services & { close(): Promise<void> } {
   const { log, environment, clock = systemClock } = options;
@@ -52,6 +57,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     signInThrottle: new SignInThrottle(),
     outbox,
     outbound,
+    gateways: new Gateways(options.secretsKey, { ...stripeSettings, ...options.stripe }),
     checkInBatcher: new CheckInBatcher(outbox),
     clock,
     log,

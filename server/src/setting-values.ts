@@ -37,6 +37,21 @@ export function webAddress(name: string, value: string | null): string | null {
   return value.replace(/\/+$/, '');
 }
 
+/** The origin of an API that is given secrets: by http over a network only where no real money moves. */
+export function gatewayAddress(name: string, value: string, isProduction: boolean): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isBare =
+    url && /^https?:$/.test(url.protocol) && `${url.pathname}${url.search}${url.hash}` === '/' && !url.username;
+  if (!isBare)
+    throw new ConfigError(
+      `${name} is "${value}"; it must be an address without a path such as https://api.stripe.com.`,
+    );
+  if (isProduction && url.protocol === 'http:' && !isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) {
+    throw new ConfigError(`${name} is "${value}"; in production http is for this machine only: take https.`);
+  }
+  return url.origin;
+}
+
 /** A host name without scheme, port and path, in lower case. */
 export function hostName(name: string, value: string | null): string | null {
   if (!value) return null;

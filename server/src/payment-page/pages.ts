@@ -109,14 +109,11 @@ export function cardPage(row: PaymentPageRow, { attempt, given, wrong = [], isDe
     return `<p class="field ${name}"><label for="${name}">${escapeHtml(texts[name])}</label>
 <input id="${name}" name="${name}" inputmode="${name === 'expiry' ? 'text' : 'numeric'}" autocomplete="${autocomplete}" placeholder="${placeholder}" maxlength="30" required value="${escapeHtml(given?.[name] ?? '')}"${state}></p>${message}`;
   };
-  const until = row.expires_at
-    ? `<p class="until">${escapeHtml(texts.payUntil(timeOf(row, row.expires_at, 'time')))}</p>`
-    : '';
   const cards = sandboxCards
     .map(({ number, behavior }) => `<li><code>${number}</code> ${escapeHtml(texts.behaviors[behavior])}</li>`)
     .join('');
   const body = `${purchase(row, texts)}
-${until}
+${untilOf(row, texts)}
 ${isDeclined ? `<p class="wrong" role="alert">${escapeHtml(texts.declined)}</p>` : ''}
 <form method="post">
 <input type="hidden" name="attempt" value="${escapeHtml(attempt)}">
@@ -127,6 +124,27 @@ ${field('number', 'cc-number', '4242 4242 4242 4242')}
 <form method="post"><input type="hidden" name="action" value="cancel"><button class="quiet">${escapeHtml(texts.cancel)}</button></form>
 <aside><p>${escapeHtml(texts.sandbox)}</p><ul>${cards}</ul></aside>`;
   return page({ language: row.language, title: texts.title, body });
+}
+
+/** Leads to the page of the gateway; says why it does not, where there is a problem. */
+export function gatewayPage(
+  row: PaymentPageRow,
+  { problem }: { readonly problem?: 'notCollected' | 'noAnswer' },
+): string {
+  const texts = textsOf(row.language);
+  const pay = `<form method="post"><button>${escapeHtml(texts.pay(moneyOf(row)(row.amount)))}</button></form>
+<p class="until">${escapeHtml(texts.gateway)}</p>`;
+  const body = `${purchase(row, texts)}
+${untilOf(row, texts)}
+${problem ? `<p class="wrong" role="alert">${escapeHtml(texts[problem])}</p>` : ''}
+${problem === 'notCollected' ? '' : pay}
+<form method="post"><input type="hidden" name="action" value="cancel"><button class="quiet">${escapeHtml(texts.cancel)}</button></form>`;
+  return page({ language: row.language, title: texts.title, body });
+}
+
+function untilOf(row: PaymentPageRow, texts: Texts): string {
+  if (!row.expires_at) return '';
+  return `<p class="until">${escapeHtml(texts.payUntil(timeOf(row, row.expires_at, 'time')))}</p>`;
 }
 
 /** The bank's question whether the buyer wants to pay. */
@@ -141,11 +159,11 @@ ${button('confirm', texts.confirm, '')}${button('refuse', texts.refuse, ' class=
 }
 
 /** The bank has not answered; the page looks again by itself. */
-export function waitingPage(row: PaymentPageRow): string {
+export function waitingPage(row: PaymentPageRow, goBack = (texts: Texts) => texts.otherCard): string {
   const texts = textsOf(row.language);
   const body = `<h1>${escapeHtml(texts.waitingTitle)}</h1>
 <p>${escapeHtml(texts.waitingText)}</p>
-<p><a class="button quiet" href="?">${escapeHtml(texts.otherCard)}</a></p>`;
+<p><a class="button quiet" href="?">${escapeHtml(goBack(texts))}</a></p>`;
   return page({ language: row.language, title: texts.waitingTitle, body, refreshAfter: 5 });
 }
 

@@ -1,7 +1,8 @@
 /**
  * The page where a buyer pays: `/pay/{token}`. It needs no credentials; the token in its address is signed and names one
  * payment. It works without scripts: forms post to the page's own address and are answered with 303. In the sandbox a card
- * is entered here.
+ * is entered here; where the organization collects by Stripe, a button leads to a page of Stripe, from which the buyer
+ * comes back to this one.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -11,14 +12,18 @@ import {
   cancelPayment,
   confirmSandboxCharge,
   getPaymentPage,
+  type LookedUp,
+  lookUpPagesOfPayment,
+  openGatewayPage,
   type PaymentPageRow,
   payWithSandboxCard,
   type SandboxAttempt,
   type SandboxOutcome,
 } from '../modules/checkout/checkout.ts';
-import { readSandboxCard } from '../modules/gateways/gateways.ts';
+import { collectingGateway, GatewayError, readSandboxCard } from '../modules/gateways/gateways.ts';
 import { openPaymentLink, type PaymentLinkTarget } from '../modules/payments/payments.ts';
 import type { TenantWriteContext } from '../modules/webhooks/webhooks.ts';
+import { describeError } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { crossTenantDb, tenantDb } from '../platform/sql/tenant-db.ts';
 import { staticFile } from '../static-file.ts';
@@ -29,6 +34,7 @@ import {
   type EndedState,
   endedPage,
   errorPage,
+  gatewayPage,
   waitingPage,
 } from './pages.ts';
 
@@ -41,9 +47,8 @@ interface PageRequest {
   Querystring: Record<string, unknown>;
 }
 
-/** Registers the page where payments are made: in alpha alone, since the sandbox moves no money. */
+/** Registers the page where payments are made. */
 export function registerPaymentPage(app: FastifyInstance, services: Services): void {
-  if (services.environment !== 'alpha') return;
   const inServer = (path: string) => new URL(`../../${path}`, import.meta.url);
   app.get(
     '/pay/assets/pay.css',
@@ -74,13 +79,68 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     return { target, row, attempt };
   };
 
+  /** The buyer is back from the page of the gateway. */
+  const showReturned = async (reply: FastifyReply, target: PaymentLinkTarget, before: PaymentPageRow) => {
+    let came: LookedUp;
+    try {
+      came = await lookUpPagesOfPayment(services, target);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      services.log.warn(describeError(error), 'a gateway did not say what became of a page');
+      return html(
+        reply,
+        200,
+        waitingPage(before, (texts) => texts.back),
+      );
+    }
+    if (came === 'returned') return html(reply, 200, endedPage(before, 'returned', addressAfter(before, 'failed')));
+    const row = await readPage(services, target, null);
+    const state = row instanceof Refusal ? null : stateOf(row, services.clock.now());
+    if (row instanceof Refusal || !state)
+      return html(
+        reply,
+        200,
+        waitingPage(before, (texts) => texts.back),
+      );
+    return seeOther(reply, row, state === 'paid' ? 'succeeded' : 'failed');
+  };
+
+  /** Sends the buyer to the page of the gateway. */
+  const goToGateway = async (
+    request: FastifyRequest<PageRequest>,
+    reply: FastifyReply,
+    target: PaymentLinkTarget,
+    row: PaymentPageRow,
+  ) => {
+    const address = `${services.publicUrl()}/pay/${request.params.token}`;
+    try {
+      const url = await openGatewayPage(services, target, {
+        description: [row.event_name ?? row.organization_name, row.rate_name].filter(Boolean).join(', '),
+        returnUrl: `${address}?returned=true`,
+        cancelUrl: address,
+      });
+      if (typeof url === 'string') return reply.redirect(url, 303);
+      if (url.code !== 'not_on_sale') return reply.redirect('?', 303);
+      services.log.error({ payment: target.paymentId, reason: url.message }, 'a gateway refused to collect a payment');
+      return html(reply, 409, gatewayPage(row, { problem: 'notCollected' }));
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      services.log.warn(describeError(error), 'a gateway did not open a page');
+      return html(reply.header('retry-after', '5'), 503, gatewayPage(row, { problem: 'noAnswer' }));
+    }
+  };
+
   app.get<PageRequest>('/pay/:token', options, async (request, reply) => {
     const opened = await open(request, reply);
     if (!opened) return reply;
-    const { row, attempt } = opened;
+    const { target, row, attempt } = opened;
     const now = services.clock.now();
     const state = stateOf(row, now);
     if (state) return html(reply, 200, endedPage(row, state, nextAddress(row, state)));
+    const gateway = collectingGateway(services.environment, row.has_stripe_account);
+    if (gateway === 'stripe' && request.query.returned === 'true') return showReturned(reply, target, row);
+    if (gateway === 'stripe') return html(reply, 200, gatewayPage(row, {}));
+    if (gateway === null) return html(reply, 200, gatewayPage(row, { problem: 'notCollected' }));
     if (row.waits_for === 'confirmation') return html(reply, 200, confirmPage(row, attempt!));
     if (row.waits_for === 'answer') return html(reply, 200, waitingPage(row));
     return html(reply, 200, cardPage(row, newForm({ isDeclined: request.query.declined === 'true' })));
@@ -100,6 +160,9 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
       await inTransaction(services, target, now, (write) => cancelPayment(write, target.paymentId));
       return seeOther(reply, row, 'failed');
     }
+    const gateway = collectingGateway(services.environment, row.has_stripe_account);
+    if (gateway === null) return html(reply, 409, gatewayPage(row, { problem: 'notCollected' }));
+    if (gateway === 'stripe') return goToGateway(request, reply, target, row);
     const { amount, currency } = row;
     const { paymentId } = target;
     if (action === 'confirm' || action === 'refuse') {
@@ -131,11 +194,11 @@ export function readForms(app: FastifyInstance): void {
 }
 
 /** A form may lead to wherever the channel wants its buyers to go: browsers hold redirects to `form-action` as well. */
-function pageHeaders({ environment }: Services): Record<string, string> {
+function pageHeaders({ environment, gateways }: Services): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    `form-action 'self' https:${environment === 'alpha' ? ' http:' : ''}`,
+    `form-action 'self' https:${environment === 'alpha' || gateways.isReachedByHttp ? ' http:' : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];

@@ -27,6 +27,10 @@ export interface Texts {
   readonly waitingTitle: string;
   readonly waitingText: string;
   readonly otherCard: string;
+  readonly gateway: string;
+  readonly notCollected: string;
+  readonly noAnswer: string;
+  readonly back: string;
   readonly paidTitle: string;
   readonly paidText: string;
   readonly returnedTitle: string;
@@ -78,6 +82,10 @@ const en: Texts = {
   waitingTitle: 'Waiting for the bank',
   waitingText: 'The bank has not answered yet. This page looks again every few seconds.',
   otherCard: 'Pay with another card',
+  gateway: 'You pay on a secure page of Stripe and come back here.',
+  notCollected: 'This purchase cannot be paid at the moment. Nothing was charged. Ask the seller.',
+  noAnswer: 'The payment page does not answer. Nothing was charged. Try again in a moment.',
+  back: 'Back to the purchase',
   paidTitle: 'Payment received',
   paidText: 'Thank you. Your purchase is complete.',
   returnedTitle: 'The money goes back',
@@ -130,6 +138,10 @@ const es: Texts = {
   waitingTitle: 'Esperando al banco',
   waitingText: 'El banco aún no ha respondido. Esta página lo comprueba cada pocos segundos.',
   otherCard: 'Pagar con otra tarjeta',
+  gateway: 'Pagas en una página segura de Stripe y vuelves aquí.',
+  notCollected: 'Esta compra no se puede pagar en este momento. No se ha cobrado nada. Pregunta al vendedor.',
+  noAnswer: 'La página de pago no responde. No se ha cobrado nada. Inténtalo de nuevo en un momento.',
+  back: 'Volver a la compra',
   paidTitle: 'Pago recibido',
   paidText: 'Gracias. Tu compra está completa.',
   returnedTitle: 'Se devuelve el dinero',

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What is kept encrypted. `secrets reencrypt` has a step for each. */
-export type EncryptionPurpose = 'webhook-secrets' | 'totp-secrets' | 'idempotency';
+export type EncryptionPurpose = 'webhook-secrets' | 'totp-secrets' | 'gateway-keys' | 'idempotency';
 export type KeyPurpose = EncryptionPurpose | 'pdf-links' | 'payment-links';
 
 const keyBytes = 32;

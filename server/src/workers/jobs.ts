@@ -12,6 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { resellers } from '@stagedoor/contract';
 import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
+import { lookUpGatewaySession } from '../modules/checkout/checkout.ts';
+import type { Gateways } from '../modules/gateways/gateways.ts';
 import { releaseJobsOfDeadWorkers, reportJobWorkerAlive, reportJobWorkerEnded } from '../modules/jobs/jobs.ts';
 import { type MailLinks, type MailTransport, sendQueuedMail } from '../modules/mail/mail.ts';
 import { paymentAddress } from '../modules/payments/payments.ts';
@@ -36,6 +38,7 @@ export interface JobServices {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly secretsKey: SecretsKey;
+  readonly gateways: Gateways;
   readonly log: Log;
 }
 
@@ -54,6 +57,9 @@ export type JobHandlers = { readonly [Name in JobName]?: JobHandler<JobPayloads[
 function handlersOf({ mail }: JobServices): JobHandlers {
   return {
     send_refund: (payload, services) => sendRefund(services, payload),
+    look_up_gateway_session: async (payload, services) => {
+      await lookUpGatewaySession(services, payload);
+    },
     cancel_deliveries_of_removed_partner: (removed, { database, clock }, { signal }) =>
       cancelDeliveriesOfRemovedPartner(database, clock, removed, signal),
     ...(mail ? { send_mail: sendMail(mail) } : {}),

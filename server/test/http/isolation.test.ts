@@ -44,7 +44,7 @@ const hasMark = (text: string) => text.toLowerCase().includes(mark.toLowerCase()
 /** Reads that show every caller the same. */
 const sameForAll = new Set(['listWebhookEventKinds']);
 /** Reads that show numbers or an id alone, which have no mark. */
-const withoutMark = new Set(['getLimits', 'getTicketAdmission']);
+const withoutMark = new Set(['getLimits', 'getPaymentSettings', 'getTicketAdmission']);
 
 /** Another organization with a channel and a reseller of its own, and one thing of each kind. */
 interface Others {

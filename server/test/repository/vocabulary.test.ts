@@ -29,6 +29,8 @@ const lists: Record<string, readonly string[]> = {
   'discount_codes.type': vocabulary.discountCodeTypes,
   'events.outfit': ['', ...vocabulary.outfits],
   'events.type': vocabulary.eventTypes,
+  'gateway_sessions.gateway': vocabulary.gateways,
+  'gateway_sessions.status': vocabulary.gatewaySessionStatuses,
   'guest_lists.created_via': vocabulary.originApis,
   'invitations.role': vocabulary.roles,
   'list_rates.type': vocabulary.rateTypes,

@@ -10,6 +10,7 @@ import { isAudited } from '../../src/apis/common/request-audit.ts';
 import type { Services } from '../../src/apis/common/services.ts';
 import { buildApp } from '../../src/app.ts';
 import type { HttpLimits } from '../../src/http-limits.ts';
+import type { StripeSettings } from '../../src/modules/gateways/gateways.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { SecretsKey } from '../../src/platform/secrets.ts';
@@ -57,6 +58,7 @@ export interface TestServiceOptions {
   /** Where processes are to open what this service has sealed; random otherwise. */
   readonly secretsKey?: Buffer;
   readonly environment?: Environment;
+  readonly stripe?: Partial<StripeSettings>;
   readonly previousSecretsKeys?: readonly Buffer[];
   /** For tests that take a guard out of the service, whose answers are then not declared. */
   readonly undeclaredAnswersAllowed?: boolean;
@@ -80,6 +82,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     publicUrl: () => publicUrl,
     channelsHost: options.channelsHost ?? null,
     trustProxy: [],
+    ...(options.stripe ? { stripe: options.stripe } : {}),
     webhookAllowAddresses: options.webhookAllowAddresses ?? [],
     // Tests ask faster than people do.
     sessionRate: options.sessionRate ?? { perSecond: 10_000, burst: 100_000 },

@@ -35,6 +35,7 @@ export const aboutManagement: ApiAbout = {
     'Audit log': 'Who did what, from where.',
     'Background jobs': 'Work that is done after a change, such as sending mails, for those who run the deployment.',
     Partners: 'Channels and resellers, and which of them an organization has admitted.',
+    'Payment settings': 'How an organization collects money, and for how long what is not paid yet is kept.',
     Refunds: 'Money that is given back, and how that went.',
     'API keys': 'What programs identify themselves with.',
     Locations: 'Places where events are held.',

@@ -15,6 +15,7 @@ import * as locations from './locations.ts';
 import * as members from './members.ts';
 import * as organizations from './organizations.ts';
 import * as partners from './partners.ts';
+import * as paymentSettings from './payment-settings.ts';
 import * as refunds from './refunds.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
@@ -42,6 +43,7 @@ export const management = {
   ...members,
   ...organizations,
   ...partners,
+  ...paymentSettings,
   ...refunds,
   ...tickets,
   ...ticketRates,

@@ -74,7 +74,6 @@ export const ticketHandlers: readonly Handler[] = [
           createdVia: 'channels',
           createdBy: caller.credentialId,
           allowHttp: services.environment === 'alpha',
-          // The sandbox is the only gateway so far.
           canCollect: services.environment === 'alpha',
         },
         problems,

@@ -1,6 +1,7 @@
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Access } from '../../modules/access/access.ts';
 import type { SignInThrottle } from '../../modules/accounts/accounts.ts';
+import type { Gateways } from '../../modules/gateways/gateways.ts';
 import type { CheckInBatcher } from '../../modules/tickets/tickets.ts';
 import type { Outbox } from '../../modules/webhooks/webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly access: Access;
   readonly signInThrottle: SignInThrottle;
   readonly outbox: Outbox;
+  readonly gateways: Gateways;
   readonly checkInBatcher: CheckInBatcher;
   /** Judges and dials the addresses of endpoints. */
   readonly outbound: OutboundHttp;

@@ -16,6 +16,7 @@ import { keyHandlers } from './keys.ts';
 import { memberAndInvitationHandlers } from './members.ts';
 import { organizationHandlers } from './organizations.ts';
 import { partnerHandlers } from './partners.ts';
+import { paymentSettingsHandlers } from './payment-settings.ts';
 import { refundHandlers } from './refunds.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
@@ -42,6 +43,7 @@ export const managementApi: ApiDefinition = {
     ...memberAndInvitationHandlers,
     ...organizationHandlers,
     ...partnerHandlers,
+    ...paymentSettingsHandlers,
     ...refundHandlers,
     ...ticketHandlers,
     ...ticketRateHandlers,

@@ -2,6 +2,7 @@
 import type { ResourceType, SaleType } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { toJson } from '../../platform/sql/types.ts';
+import { findStripeAccountShown } from '../gateways/gateways.ts';
 import { insertPayment, type PaymentRow, type PurchaseLine, paymentSucceeded } from '../payments/payments.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { purchaseOf } from './purchases.ts';
@@ -35,7 +36,7 @@ export interface NewPurchase {
   readonly errorUrl: string;
   readonly language: string;
   readonly createdBy: string;
-  /** False where no gateway can collect money: only what costs nothing can be bought then. */
+  /** True where the sandbox collects; otherwise what costs something needs an account of the organization's own. */
   readonly canCollect: boolean;
 }
 
@@ -49,7 +50,7 @@ export async function beginPurchase(
 ): Promise<PaymentRow | Refusal<'not_on_sale'>> {
   const { tenant, now } = write;
   const { paymentId: id, lines, metadata, canCollect, ...rest } = purchase;
-  if (purchase.amount > 0 && !canCollect) {
+  if (purchase.amount > 0 && !canCollect && !(await findStripeAccountShown(tenant))) {
     return refuse('not_on_sale', 'This cannot be paid: the organization has no payment gateway.');
   }
   const [payment] = await tenant.run(insertPayment, {

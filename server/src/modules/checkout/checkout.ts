@@ -6,6 +6,9 @@
  * - `applyGatewayReport` is the one way in which what a gateway says reaches a payment: in any order and any number of
  *   times. Money in time completes the purchase; money for one that ended completes it while its places are still free;
  *   money that has no use is recorded as such and goes back.
+ * - `openGatewayPage` opens the page of a gateway on which a payment is paid. Its session is looked up when the buyer comes
+ *   back, when the gateway says that something happened, and by a job until it has its end: whichever comes first applies
+ *   what the gateway says then.
  * - `expireOverdue` ends what was not paid in time; `cancelPayment` what the buyer gives up.
  *
  * Guaranteed: a payment, its tickets, the ledger and the notifications change in one transaction; a charge counts once;
@@ -15,6 +18,14 @@
 export { type AppliedReport, applyGatewayReport, type GatewayReport } from './apply-report.ts';
 export { beginPurchase, type NewPurchase } from './begin-purchase.ts';
 export { cancelPayment, expireOverdue } from './end-payments.ts';
+export {
+  applyGatewayEvent,
+  type GatewayServices,
+  type LookedUp,
+  lookUpGatewaySession,
+  lookUpPagesOfPayment,
+  openGatewayPage,
+} from './gateway-page.ts';
 export type { PaymentPageRow } from './payment-page.sql.ts';
 export {
   confirmSandboxCharge,

@@ -14,6 +14,7 @@ import {
   updatePaymentEnded,
 } from '../payments/payments.ts';
 import { emit, type Outbox, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { endGatewaySessions } from './gateway-sessions.ts';
 import { purchaseOf } from './purchases.ts';
 
 /** The redemptions that count for purchases. */
@@ -47,6 +48,7 @@ async function endPurchases(write: TenantWriteContext, ended: readonly PaymentRo
     await purchaseOf(type).end(write, payments);
   }
   await returnRedemptions(write.tenant, redemptionsOf(ended));
+  await endGatewaySessions(write.tenant, ended);
   await emit(
     write,
     ended.map((row) => outboxMessage(paymentFailed, row, { resourceId: row.id, channelId: row.channel_id })),

@@ -1,6 +1,6 @@
 import { paymentStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { bool, instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 import type { PurchaseLine } from '../payments/payments.ts';
 
 const columns = {
@@ -18,6 +18,8 @@ const columns = {
   event_name: nullable(text),
   event_starts_at: nullable(instant),
   timezone: text,
+  /** True where the organization collects with an account of its own at a gateway. */
+  has_stripe_account: bool,
   rate_name: nullable(text),
   lines: json<readonly PurchaseLine[]>(),
   /** What the attempt that was asked for waits for, where it has no end yet. */
@@ -32,7 +34,8 @@ export const findPaymentPage = tenantStatement(
   columns,
   `SELECT p.id, p.status, p.amount, o.currency, o.currency_digits, p.expires_at, p.redirect_url, p.error_url, p.language,
      p.failure_reason, o.name AS organization_name, e.name AS event_name, e.starts_at AS event_starts_at,
-     coalesce(l.timezone, o.timezone) AS timezone, r.name AS rate_name,
+     coalesce(l.timezone, o.timezone) AS timezone,
+     EXISTS (SELECT 1 FROM stripe_accounts s WHERE s.organization_id = $1) AS has_stripe_account, r.name AS rate_name,
      (SELECT CASE c.reference WHEN $3 THEN 'confirmation' ELSE 'answer' END FROM charges c
       WHERE c.organization_id = $1 AND c.payment_id = p.id AND c.gateway = 'sandbox' AND c.reference IN ($3, $4)
         AND c.status = 'pending' LIMIT 1) AS waits_for,

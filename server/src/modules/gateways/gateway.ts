@@ -1,8 +1,9 @@
 /** What every gateway can be asked. Calls leave the process: none is made while a transaction is open. */
 
 export interface RefundRequest {
-  /** The key by which the gateway knows the refund: asked again with the same one, it gives nothing back twice. */
   readonly refundId: string;
+  /** How often the refund was settled before: one that failed and is asked for again is another one to the gateway. */
+  readonly attempt: number;
   /** The gateway's own, of the charge. */
   readonly chargeReference: string;
   readonly methodLast4: string;
@@ -11,16 +12,91 @@ export interface RefundRequest {
   readonly currency: string;
 }
 
-/** What the gateway did about a refund. */
+/** What the gateway did about a refund. `pending`: it will say later, and answers the same request with it. */
 export interface RefundAnswer {
-  readonly outcome: 'succeeded' | 'failed';
+  readonly outcome: 'succeeded' | 'failed' | 'pending';
   /** The gateway's own. */
   readonly reference: string;
-  /** Empty where it succeeded. */
+  /** Empty where it did not fail. */
   readonly failureReason: string;
 }
 
 export interface Gateway {
-  /** Gives money of a charge back. Rejects where it is not known what came of it. */
+  /**
+   * Gives money of a charge back, or says what came of that. Asked again with the same refund and attempt, it gives
+   * nothing back twice. Rejects where it is not known what came of it.
+   */
   refund(request: RefundRequest): Promise<RefundAnswer>;
+}
+
+/** A page of the gateway on which a buyer pays. */
+export interface PageRequest {
+  /** The key by which the gateway knows the page: asked again with the same one, it opens no second page. */
+  readonly sessionId: string;
+  readonly paymentId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** What is bought. */
+  readonly description: string;
+  readonly language: string;
+  /** Where the buyer goes who paid. */
+  readonly returnUrl: string;
+  /** Where the buyer goes who gave up. */
+  readonly cancelUrl: string;
+  /** From when nobody can pay there, if the page is not ended before. */
+  readonly expiresAt: Date;
+}
+
+export interface OpenedPage {
+  /** The gateway's own. */
+  readonly reference: string;
+  readonly url: string;
+}
+
+/** Money that came in on a page. */
+export interface CollectedMoney {
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Such as `visa`. */
+  readonly method: string;
+  readonly last4: string;
+  readonly issuerCountry: string;
+}
+
+/** `ended`: nobody paid there, and nobody can any more. `unknown`: the account has no such page. */
+export type PageState =
+  | { readonly status: 'open' | 'ended' | 'unknown' }
+  | { readonly status: 'paid'; readonly money: CollectedMoney };
+
+/** A gateway that collects on a page of its own. */
+export interface PageGateway extends Gateway {
+  /** Rejects where it is not known what came of it. */
+  openPage(request: PageRequest): Promise<OpenedPage | GatewayRefusal>;
+  /** What became of the page. Rejects where the gateway does not answer. */
+  lookUpPage(reference: string): Promise<PageState>;
+  /** From now on nobody can pay on the page; what was paid before is answered. Rejects as a look-up does. */
+  endPage(reference: string): Promise<PageState>;
+}
+
+/** A gateway's no: asked in the same way, it would say the same again. */
+export class GatewayRefusal {
+  /** A code of the gateway; never a text of it. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+/** It is not known what came of a call: the gateway did not answer, or not in a way that says so. */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  readonly code: string;
+
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
 }

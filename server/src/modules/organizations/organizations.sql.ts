@@ -91,6 +91,20 @@ export const updateOrganizationRow = tenantStatement(
    RETURNING ${selected}`,
 );
 
+export const findHoldMinutes = tenantStatement(
+  'find_hold_minutes',
+  {},
+  { hold_minutes: int },
+  'SELECT hold_minutes FROM organizations WHERE id = $1',
+);
+
+export const updateHoldMinutesRow = tenantStatement(
+  'update_hold_minutes',
+  { minutes: int, now: instant },
+  { id: text },
+  'UPDATE organizations SET hold_minutes = $2, updated_at = $3 WHERE id = $1 RETURNING id',
+);
+
 const limitColumns = { requests_per_second_max: int, api_keys_max: int };
 export type LimitsRow = RowOf<typeof limitColumns>;
 

@@ -20,7 +20,9 @@ import { announceOrganizationChange, countKeys } from '../access/access.ts';
 import { emailKeyOf, insertFirstOwner, inviteFirstOwner, type NewInvitation } from '../accounts/accounts.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { currencyDigits } from './currencies.ts';
+
 import {
+  findHoldMinutes,
   findLimits,
   findOrganization,
   findOrganizationOfUser,
@@ -30,11 +32,13 @@ import {
   listOrganizationsOfUser,
   lockOrganization,
   type OrganizationRow,
+  updateHoldMinutesRow,
   updateLimitsRow,
   updateOrganizationRow,
 } from './organizations.sql.ts';
 import { timezoneNamed } from './timezones.ts';
 
+export { currencyDigits } from './currencies.ts';
 export type { OrganizationRow } from './organizations.sql.ts';
 
 interface Settings {
@@ -207,4 +211,20 @@ export async function updateLimits(
   const [row] = await tenant.run(updateLimitsRow, { requestsPerSecond, apiKeys, now });
   if (row) await announceOrganizationChange(tenant);
   return limitsFrom(tenant, row, now);
+}
+
+/** For how many minutes the places of a purchase are kept until it is paid; refuses an unknown organization. */
+export async function getHoldMinutes(tenant: TenantDb): Promise<number | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findHoldMinutes, {});
+  return row ? row.hold_minutes : noOrganization;
+}
+
+/** Keeps the places of purchases that begin from now on for so many minutes; refuses an unknown organization. */
+export async function updateHoldMinutes(
+  tenant: TenantDb,
+  minutes: number,
+  now: Date,
+): Promise<null | Refusal<'not_found'>> {
+  const [row] = await tenant.run(updateHoldMinutesRow, { minutes, now });
+  return row ? null : noOrganization;
 }

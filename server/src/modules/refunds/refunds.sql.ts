@@ -83,8 +83,17 @@ export const updateRefundPending = tenantStatement(
 export const findRefundToSend = tenantStatement(
   'find_refund_to_send',
   { id: text },
-  { gateway: oneOf(gateways), charge_reference: text, method_last4: text, amount: money, currency: text },
-  `SELECT c.gateway, c.reference AS charge_reference, c.method_last4, f.amount, c.currency
+  {
+    gateway: oneOf(gateways),
+    charge_reference: text,
+    method_last4: text,
+    amount: money,
+    currency: text,
+    attempts_count: int,
+    created_at: instant,
+  },
+  `SELECT c.gateway, c.reference AS charge_reference, c.method_last4, f.amount, c.currency, f.attempts_count,
+     f.created_at
    FROM refunds f
    JOIN charges c ON c.organization_id = $1 AND c.payment_id = f.payment_id
      AND (c.id = f.charge_id OR (f.charge_id IS NULL AND c.status = 'succeeded'))

@@ -9,7 +9,6 @@
  */
 import type { RefundStatus } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
-import { enqueueJob } from '../../platform/jobs.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
@@ -20,6 +19,7 @@ import { refundedParts } from '../pricing/pricing.ts';
 import { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, type TicketRow } from '../tickets/tickets.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { findRefund, insertRefund, type RefundRow, refunds, updateRefundPending } from './refunds.sql.ts';
+import { enqueueSending } from './send-refund.ts';
 import { countSettled, lockPaymentById, noRefund } from './settle-refund.ts';
 
 export type { RefundRow } from './refunds.sql.ts';
@@ -78,7 +78,7 @@ export async function refundTicket(
   const [refund] = await tenant.run(findRefund, { id });
   const messages = refund!.status === 'succeeded' ? await countSettled(write, payment, refund!) : [];
   await emit(write, [message, ...messages]);
-  if (refund!.status === 'pending') await enqueueJob(tenant, 'send_refund', { refundId: id }, { key: id });
+  if (refund!.status === 'pending') await enqueueSending(tenant, id);
   return { refund: refund!, ticket: row };
 }
 
@@ -108,7 +108,7 @@ export async function returnCharge(
   });
   const amounts = { debit: { gateway: charge.amount }, credit: { suspense: charge.amount } };
   await postToLedger(tenant, { kind: 'surplus', causedBy: charge.id, ...amounts, eventId, channelId, paymentId }, now);
-  await enqueueJob(tenant, 'send_refund', { refundId: id }, { key: id });
+  await enqueueSending(tenant, id);
 }
 
 /**
@@ -133,7 +133,7 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
   const again = await tenant.run(updateRefundPending, { id });
   if (again.length === 0) return refuse('conflict', `The refund is ${refund.status}: only one that failed is retried.`);
   if (refund.ticket_id) await redoRefundOnTicket(write, refund.ticket_id, refund.amount);
-  await enqueueJob(tenant, 'send_refund', { refundId: id }, { key: id });
+  await enqueueSending(tenant, id);
   const [after] = await tenant.run(findRefund, { id });
   return after!;
 }

@@ -1,7 +1,8 @@
 /** The job that asks a gateway to give money back. No transaction is open while the gateway is waited for. */
 import type { Database } from '../../platform/database.ts';
-import { tenantDb } from '../../platform/sql/tenant-db.ts';
-import { gatewayOf } from '../gateways/gateways.ts';
+import { enqueueJob } from '../../platform/jobs.ts';
+import { type TenantTransaction, tenantDb } from '../../platform/sql/tenant-db.ts';
+import type { Gateways, RefundAnswer } from '../gateways/gateways.ts';
 import type { Outbox } from '../webhooks/webhooks.ts';
 import { findRefundToSend } from './refunds.sql.ts';
 import { applyRefundReport } from './settle-refund.ts';
@@ -9,28 +10,61 @@ import { applyRefundReport } from './settle-refund.ts';
 interface Needs {
   readonly database: Database;
   readonly outbox: Outbox;
+  readonly gateways: Gateways;
   readonly clock: { now(): Date };
 }
 
+const minuteMs = 60_000;
+
 /**
- * Asks the gateway, and records what it says. A refund that has its end by now is passed over. Rejects where the gateway
- * cannot be asked: the job is tried again, and the gateway knows the refund by its id, so that no money goes back twice.
+ * How often a gateway that does not answer is asked: for more than two days, since it forgets after one what it answered
+ * to a key.
+ */
+const attemptsMax = 19;
+
+/** Has a refund that waits for its gateway sent, after the commit or from that instant. */
+export async function enqueueSending(tenant: TenantTransaction, refundId: string, runAt?: Date): Promise<void> {
+  const options = { key: refundId, maxAttempts: attemptsMax, ...(runAt ? { runAt } : {}) };
+  await enqueueJob(tenant, 'send_refund', { refundId }, options);
+}
+
+/** Gateways take hours to days over a refund: it is looked at after a minute, and at last every six hours. */
+function lookAgainAfterMs(ageMs: number): number {
+  return Math.min(Math.max(ageMs, minuteMs), 6 * 60 * minuteMs);
+}
+
+/**
+ * Asks the gateway, and records what it says. A refund that has its end by now is passed over; one that the gateway has
+ * not decided is looked at again later. Rejects where the gateway cannot be asked: the job is tried again, and the gateway
+ * knows the refund by its id and attempt, so that no money goes back twice.
  */
 export async function sendRefund(
-  { database, outbox, clock }: Needs,
+  { database, outbox, gateways, clock }: Needs,
   { organizationId, refundId }: { readonly organizationId: string; readonly refundId: string },
 ): Promise<void> {
-  const [refund] = await tenantDb(database, organizationId).run(findRefundToSend, { id: refundId });
+  const tenant = tenantDb(database, organizationId);
+  const [refund] = await tenant.run(findRefundToSend, { id: refundId });
   if (!refund) return;
-  const said = await gatewayOf(refund.gateway).refund({
-    refundId,
-    chargeReference: refund.charge_reference,
-    methodLast4: refund.method_last4,
-    amount: refund.amount,
-    currency: refund.currency,
-  });
+  const gateway = await gateways.of(tenant, refund.gateway);
+  const said: RefundAnswer = gateway
+    ? await gateway.refund({
+        refundId,
+        attempt: refund.attempts_count,
+        chargeReference: refund.charge_reference,
+        methodLast4: refund.method_last4,
+        amount: refund.amount,
+        currency: refund.currency,
+      })
+    : { outcome: 'failed', reference: '', failureReason: 'gateway_not_connected' };
   const now = clock.now();
-  await database.transaction((tx) =>
-    applyRefundReport({ tenant: tenantDb(tx, organizationId), outbox, now }, { refundId, ...said }),
-  );
+  const { outcome } = said;
+  await database.transaction(async (tx) => {
+    const ofTenant = tenantDb(tx, organizationId);
+    if (outcome !== 'pending') {
+      await applyRefundReport({ tenant: ofTenant, outbox, now }, { ...said, refundId, outcome });
+      return;
+    }
+    const lookAt = now.getTime() + lookAgainAfterMs(now.getTime() - new Date(refund.created_at).getTime());
+    await enqueueSending(ofTenant, refundId, new Date(lookAt));
+  });
 }

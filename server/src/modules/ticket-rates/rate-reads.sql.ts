@@ -41,10 +41,11 @@ export const listTicketRatesOfEvent = tenantStatement(
 export const findRateToSell = tenantStatement(
   'find_rate_to_sell',
   { id: text, channelId: nullable(text) },
-  { ...managedColumns, hold_minutes: int, channel_is_partner: bool },
+  { ...managedColumns, hold_minutes: int, has_stripe_account: bool, channel_is_partner: bool },
   rates(
     'r.id = $2',
     `, o.hold_minutes,
+     EXISTS (SELECT 1 FROM stripe_accounts s WHERE s.organization_id = $1) AS has_stripe_account,
      ($3::text IS NULL OR EXISTS (SELECT 1 FROM channel_partners c
         WHERE c.organization_id = $1 AND c.channel_id = $3)) AS channel_is_partner`,
   ),

@@ -30,6 +30,8 @@ export interface ManagedRateRow extends TicketRateRow {
 export interface RateToSell extends ManagedRateRow {
   /** How long places are kept for a purchase that is not paid yet. */
   readonly hold_minutes: number;
+  /** True where the organization collects with an account of its own at a gateway. */
+  readonly has_stripe_account: boolean;
   readonly channel_is_partner: boolean;
 }
 

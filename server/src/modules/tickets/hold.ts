@@ -69,7 +69,7 @@ export interface TicketsToBuy {
   readonly metadata: unknown;
   readonly language: string;
   readonly createdBy: string;
-  /** False where no gateway can collect money: only what costs nothing can be bought then. */
+  /** True where the sandbox collects; otherwise what costs something needs an account of the organization's own. */
   readonly canCollect: boolean;
   readonly tickets: readonly TicketToBuy[];
 }
@@ -112,7 +112,7 @@ export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy
   const redemption = await redeem(tenant, rate, steps, input, now);
   if (redemption instanceof Refusal) return redemption;
   const tickets = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, redemption, now);
-  if (!input.canCollect && tickets.some((ticket) => ticket.total_price > 0)) {
+  if (!input.canCollect && !rate.has_stripe_account && tickets.some((ticket) => ticket.total_price > 0)) {
     return refuse('not_on_sale', `The rate ${rate.name} is not on sale: the organization has no payment gateway.`);
   }
   const purchase = await insertHeld(write, rate, tickets, input, redemption);

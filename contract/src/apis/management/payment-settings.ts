@@ -1,0 +1,66 @@
+import { operation } from '../../operation.ts';
+import { PaymentSettings } from '../../resources/payment-settings.ts';
+import { DataOf, Id, Int, Type } from '../../schema.ts';
+
+const organizationPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
+
+const path = '/organizations/{organizationId}/payment-settings';
+
+export const getPaymentSettings = operation({
+  id: 'getPaymentSettings',
+  api: 'management',
+  method: 'GET',
+  path,
+  access: { by: 'session', role: 'admin' },
+  tag: 'Payment settings',
+  summary: 'Read the payment settings',
+  description: 'Answers how the organization collects money. Of keys and secrets only the last characters are shown.',
+  params: organizationPath,
+  success: { status: 200, description: 'The settings.', schema: DataOf(PaymentSettings) },
+  errors: ['not_found'],
+});
+
+export const updatePaymentSettings = operation({
+  id: 'updatePaymentSettings',
+  api: 'management',
+  method: 'PUT',
+  path,
+  access: { by: 'session', role: 'admin' },
+  needsConfirmation: true,
+  keepsSecrets: true,
+  tag: 'Payment settings',
+  summary: 'Change the payment settings',
+  description:
+    'Changes what is given and leaves the rest. The secret key of Stripe and the signing secret of its webhook ' +
+    'endpoint are set together the first time, and can be replaced one at a time; a key of another account is not for ' +
+    'purchases that were begun before. Both empty remove the account, which is refused with 409 while buyers can ' +
+    'still pay there. In production the key is a live one, in alpha a test one. In alpha, without keys, the sandbox ' +
+    'collects. The time for which places are kept holds for purchases that begin after the change.',
+  params: organizationPath,
+  body: Type.Object(
+    {
+      hold_minutes: Type.Optional(
+        Int('For how long the places of a purchase are kept until it is paid.', { minimum: 1, maximum: 60 }),
+      ),
+      stripe_secret_key: Type.Optional(
+        Type.String({
+          description: 'Secret key or restricted key of the Stripe account. Empty removes it.',
+          pattern: '^((sk|rk)_(test|live)_[A-Za-z0-9_]+)?$',
+          maxLength: 255,
+          examples: ['rk_live_51PqExampleOfAKeyx9Qf'],
+        }),
+      ),
+      stripe_webhook_secret: Type.Optional(
+        Type.String({
+          description: 'Signing secret of the webhook endpoint at Stripe. Empty removes it.',
+          pattern: '^(whsec_[A-Za-z0-9+/=_-]+)?$',
+          maxLength: 255,
+          examples: ['whsec_ExampleOfASecret7hTa'],
+        }),
+      ),
+    },
+    { description: 'What to change.', minProperties: 1 },
+  ),
+  success: { status: 200, description: 'The settings.', schema: DataOf(PaymentSettings) },
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,539 @@
+/**
+ * `node scripts/stripe-emulator.mjs [--port n] [--state file] [--account key,webhook address,webhook secret] …`: the part
+ * of Stripe that the service uses, on loopback, for tests and for trying: Checkout Sessions with a page to pay on,
+ * refunds, idempotency keys and signed webhooks that are sent until they are answered with 2xx. Point the setting
+ * STRIPE_API_URL at it. It can be made to answer late, never, wrong or with errors: `fault()`, or `POST /_emulator/faults`.
+ * With `--state` what it knows survives a kill.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import Stripe from 'stripe';
+
+const cards = {
+  4242424242424242: { outcome: 'succeeds' },
+  4000000000000002: { outcome: 'declined' },
+  // Refunds succeed at first and fail then.
+  4000000000005126: { outcome: 'succeeds', refunds: 'fail_later' },
+  // Refunds are pending at first.
+  4000000000007726: { outcome: 'succeeds', refunds: 'pending' },
+};
+const threeDigits = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
+const wholeOnly = new Set(['isk', 'ugx']);
+const halfHour = 1_800;
+const day = 86_400;
+
+const idOf = (prefix) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+class ApiError extends Error {
+  constructor(status, type, code, message = code) {
+    super(message);
+    this.status = status;
+    this.body = { error: { type, code, message } };
+  }
+}
+const invalid = (code, message) => new ApiError(400, 'invalid_request_error', code, message);
+const missing = () => new ApiError(404, 'invalid_request_error', 'resource_missing', 'No such object');
+
+/** `a[b][0][c]=d` as nested objects. */
+function decodeForm(text) {
+  const decoded = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter(Boolean);
+    let at = decoded;
+    for (const part of path.slice(0, -1)) at = at[part] ??= {};
+    at[path.at(-1)] = value;
+  }
+  return decoded;
+}
+
+const emptyState = () => ({ sessions: {}, intents: {}, charges: {}, refunds: {}, keys: {}, events: [] });
+
+export class StripeEmulator {
+  #options;
+  #state;
+  #server = createServer((request, response) => void this.#serve(request, response));
+  #accounts = new Map();
+  #faults = [];
+  #timers = new Set();
+  #isClosed = false;
+  #url = '';
+  /** Every request to the API: method, path, idempotency key. */
+  requests = [];
+  /** `send`: events go out as they happen; `hold`: they wait for `releaseEvents()`. */
+  webhooks = 'send';
+
+  constructor(options = {}) {
+    this.#options = { now: () => Date.now(), retryMs: 500, ...options };
+    const { stateFile, accounts = [] } = this.#options;
+    this.#state = stateFile && existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')) : emptyState();
+    for (const account of accounts) this.setAccount(account);
+  }
+
+  /** Where the events of the account with this key are sent, and the secret that signs them. */
+  setAccount({ secretKey, webhookUrl, webhookSecret }) {
+    this.#accounts.set(secretKey, { webhookUrl, webhookSecret });
+  }
+
+  async listen(port = 0) {
+    await new Promise((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+    this.#url = `http://127.0.0.1:${this.#server.address().port}`;
+    for (const event of this.#state.events) this.#send(event);
+    return this.#url;
+  }
+
+  get url() {
+    return this.#url;
+  }
+
+  async close() {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  /**
+   * From now on requests whose `METHOD /path` matches meet the fault, `times` of them. `kind`: `status` (answers with
+   * `status`), `silence`, `drop` (cuts the connection) or `late` (answers after `ms`). `after`: what was asked for is done.
+   */
+  fault({ on = '', kind, status = 500, ms = 1_000, after = false, times = 1 }) {
+    this.#faults.push({ on: new RegExp(on), kind, status, ms, after, times });
+  }
+
+  clearFaults() {
+    this.#faults = [];
+  }
+
+  /** The sessions, as the API shows them. */
+  get sessions() {
+    return Object.values(this.#state.sessions).map((session) => this.#shownSession(session, []));
+  }
+
+  get charges() {
+    return Object.values(this.#state.charges);
+  }
+
+  get refunds() {
+    return Object.values(this.#state.refunds);
+  }
+
+  get events() {
+    return this.#state.events;
+  }
+
+  /** Pays on the page of the session, by a card of the list above; with another amount or currency where it is given. */
+  pay(sessionId, { card = '4242424242424242', amount, currency } = {}) {
+    const session = this.#state.sessions[sessionId];
+    if (!session) throw missing();
+    this.#expireByTime(session);
+    if (session.status !== 'open') return { outcome: session.status };
+    const digits = card.replaceAll(' ', '');
+    if (cards[digits]?.outcome !== 'succeeds') return { outcome: 'declined' };
+    const paid = { amount: amount ?? session.amount_total, currency: currency ?? session.currency };
+    const chargeId = idOf('ch');
+    const intentId = idOf('pi');
+    const at = this.#now();
+    this.#state.charges[chargeId] = {
+      id: chargeId,
+      object: 'charge',
+      ...paid,
+      account: session.account,
+      created: at,
+      payment_intent: intentId,
+      refunded: 0,
+      card: digits,
+      payment_method_details: { type: 'card', card: { brand: 'visa', last4: digits.slice(-4), country: 'ES' } },
+    };
+    this.#state.intents[intentId] = {
+      id: intentId,
+      object: 'payment_intent',
+      ...paid,
+      account: session.account,
+      amount_received: paid.amount,
+      status: 'succeeded',
+      latest_charge: chargeId,
+      metadata: session.metadata,
+    };
+    Object.assign(session, {
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: intentId,
+      amount_total: paid.amount,
+      currency: paid.currency,
+    });
+    this.#emit(session.account, 'checkout.session.completed', () => this.#shownSession(session, []));
+    this.#save();
+    return { outcome: 'succeeded', next: session.success_url };
+  }
+
+  /** Ends a refund that is pending, or lets one that succeeded fail after all. */
+  settleRefund(refundId, status) {
+    const refund = this.#state.refunds[refundId];
+    if (!refund) throw missing();
+    if (status !== 'succeeded' && refund.status !== 'failed') {
+      this.#state.charges[refund.charge].refunded -= refund.amount;
+    }
+    refund.status = status;
+    refund.failure_reason = status === 'failed' ? 'lost_or_stolen_card' : null;
+    this.#emit(refund.account, status === 'failed' ? 'refund.failed' : 'refund.updated', () => shown(refund));
+    this.#save();
+  }
+
+  /** Sends what was held: in the opposite order, and each of them so many times. */
+  async releaseEvents({ reverse = false, times = 1 } = {}) {
+    const held = this.#state.events.filter(({ isDelivered }) => !isDelivered);
+    const statuses = [];
+    for (const event of reverse ? held.reverse() : held) {
+      for (let count = 0; count < times; count += 1) statuses.push(await this.#deliver(event));
+    }
+    return statuses;
+  }
+
+  /** Sends an object of an event's form, signed as an account's events are. */
+  async sendEvent(secretKey, type, object, overrides = {}) {
+    const event = this.#newEvent(secretKey, type, object);
+    return this.#post(event, { ...this.#accounts.get(secretKey), ...overrides });
+  }
+
+  #now() {
+    return Math.floor(this.#options.now() / 1_000);
+  }
+
+  #save() {
+    const { stateFile } = this.#options;
+    if (!stateFile) return;
+    writeFileSync(`${stateFile}.new`, JSON.stringify(this.#state));
+    renameSync(`${stateFile}.new`, stateFile);
+  }
+
+  #newEvent(account, type, object) {
+    return { id: idOf('evt'), account, type, object, created: this.#now(), isDelivered: false };
+  }
+
+  #emit(account, type, objectOf) {
+    if (!this.#accounts.get(account)?.webhookUrl) return;
+    const event = this.#newEvent(account, type, objectOf());
+    this.#state.events.push(event);
+    if (this.webhooks === 'send') this.#later(0, () => this.#send(event));
+  }
+
+  #later(ms, work) {
+    if (this.#isClosed) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void work();
+    }, ms);
+    this.#timers.add(timer);
+  }
+
+  async #send(event) {
+    if (event.isDelivered || this.webhooks !== 'send') return;
+    const status = await this.#deliver(event);
+    if (status < 200 || status > 299) this.#later(this.#options.retryMs, () => this.#send(event));
+  }
+
+  async #deliver(event) {
+    const status = await this.#post(event, this.#accounts.get(event.account));
+    if (status >= 200 && status < 300) {
+      event.isDelivered = true;
+      this.#save();
+    }
+    return status;
+  }
+
+  /** Answers with the status; 0 where there was no answer. */
+  async #post({ id, type, object, created }, { webhookUrl, webhookSecret, timestamp = this.#now() }) {
+    const payload = JSON.stringify({
+      id,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      type,
+      created,
+      livemode: false,
+      data: { object },
+    });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
+    try {
+      const response = await fetch(webhookUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+        body: payload,
+        signal: AbortSignal.timeout(20_000),
+      });
+      await response.text();
+      return response.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  async #serve(request, response) {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    const url = new URL(request.url, 'http://stripe');
+    try {
+      if (url.pathname.startsWith('/_emulator/')) return this.#control(request, url, body, response);
+      if (url.pathname.startsWith('/c/pay/')) return this.#page(request, url, body, response);
+      await this.#api(request, url, body, response);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      send(response, error.status, error.body);
+    }
+  }
+
+  async #api(request, url, body, response) {
+    const { method } = request;
+    const key = request.headers['idempotency-key'];
+    const account = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    this.requests.push({ method, path: url.pathname, key, account });
+    if (!/^(sk|rk)_(test|live)_/.test(account) || account.includes('revoked')) {
+      throw new ApiError(401, 'invalid_request_error', 'api_key_expired', 'Invalid API key');
+    }
+    if (!request.headers['stripe-version']) throw invalid('version_missing');
+    const fault = this.#takeFault(`${method} ${url.pathname}`);
+    if (fault?.kind === 'late') await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    if (fault && fault.kind !== 'late' && !fault.after) return answerFault(fault, response);
+    const answer = this.#answer({ method, url, body, key, account, fault });
+    if (fault?.after) return answerFault(fault, response);
+    send(response, answer.status, answer.body, answer.isReplayed ? { 'idempotent-replayed': 'true' } : {});
+  }
+
+  #takeFault(called) {
+    const fault = this.#faults.find(({ on, times }) => times > 0 && on.test(called));
+    if (fault) fault.times -= 1;
+    return fault;
+  }
+
+  /** What was answered to a key is answered again, errors of the server too. */
+  #answer({ method, url, body, key, account, fault }) {
+    if (method !== 'POST' || !key) return this.#run(method, url, body, account);
+    const name = `${account} ${key}`;
+    const fingerprint = `${url.pathname} ${body}`;
+    const known = this.#state.keys[name];
+    if (known) {
+      if (known.fingerprint !== fingerprint) {
+        throw new ApiError(400, 'idempotency_error', undefined, 'The key was used with other parameters');
+      }
+      return { ...known, isReplayed: true };
+    }
+    let answer;
+    try {
+      answer = this.#run(method, url, body, account);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      answer = { status: error.status, body: error.body };
+    }
+    const kept = fault?.after && fault.kind === 'status' && fault.status >= 500 ? faultAnswer(fault) : answer;
+    this.#state.keys[name] = { fingerprint, ...kept };
+    this.#save();
+    return answer;
+  }
+
+  #run(method, url, body, account) {
+    const [, , ...parts] = url.pathname.split('/');
+    const asked = `${method} ${parts.map((part) => (/^(cs|re|pi)_/.test(part) ? ':id' : part)).join('/')}`;
+    const params = method === 'GET' ? decodeForm(url.search.slice(1)) : decodeForm(body);
+    const id = parts.find((part) => /^(cs|re|pi)_/.test(part));
+    const ok = (shownBody) => ({ status: 200, body: shownBody });
+    switch (asked) {
+      case 'POST checkout/sessions':
+        return ok(this.#createSession(params, account));
+      case 'GET checkout/sessions/:id':
+        return ok(this.#shownSession(this.#owned('sessions', id, account), Object.values(params.expand ?? {})));
+      case 'POST checkout/sessions/:id/expire':
+        return ok(this.#expireSession(this.#owned('sessions', id, account)));
+      case 'POST refunds':
+        return ok(this.#createRefund(params, account));
+      case 'GET refunds/:id':
+        return ok(shown(this.#owned('refunds', id, account)));
+      case 'GET refunds':
+        return ok(this.#listRefunds(params, account));
+      default:
+        throw missing();
+    }
+  }
+
+  #owned(collection, id, account) {
+    const found = this.#state[collection][id];
+    if (!found || found.account !== account) throw missing();
+    if (collection === 'sessions') this.#expireByTime(found);
+    return found;
+  }
+
+  #expireByTime(session) {
+    if (session.status === 'open' && session.expires_at <= this.#now()) session.status = 'expired';
+  }
+
+  #createSession(params, account) {
+    const { currency, unit_amount: unitAmount, product_data: product } = params.line_items?.[0]?.price_data ?? {};
+    const amount = Number(unitAmount);
+    const expiresAt = Number(params.expires_at ?? this.#now() + day);
+    if (params.mode !== 'payment' || !product?.name || !params.success_url) throw invalid('parameter_missing');
+    if (!/^[a-z]{3}$/.test(currency ?? '')) throw invalid('currency_invalid');
+    if (!Number.isSafeInteger(amount) || amount < 1) throw invalid('amount_invalid');
+    if (threeDigits.has(currency) && amount % 10 !== 0) throw invalid('amount_invalid');
+    if (wholeOnly.has(currency) && amount % 100 !== 0) throw invalid('amount_invalid');
+    if (expiresAt < this.#now() + halfHour || expiresAt > this.#now() + day) throw invalid('expires_at_invalid');
+    const id = idOf(account.includes('_test_') ? 'cs_test' : 'cs_live');
+    const session = {
+      id,
+      object: 'checkout.session',
+      account,
+      amount_total: amount * Number(params.line_items[0].quantity ?? 1),
+      cancel_url: params.cancel_url ?? null,
+      client_reference_id: params.client_reference_id ?? null,
+      created: this.#now(),
+      currency,
+      expires_at: expiresAt,
+      locale: params.locale ?? null,
+      metadata: params.metadata ?? {},
+      mode: 'payment',
+      name: product.name,
+      payment_intent: null,
+      payment_status: 'unpaid',
+      status: 'open',
+      success_url: params.success_url,
+      url: `${this.#url}/c/pay/${id}`,
+    };
+    this.#state.sessions[id] = session;
+    this.#save();
+    return this.#shownSession(session, []);
+  }
+
+  #shownSession(session, expand) {
+    const { payment_intent: intentId } = session;
+    const intent = this.#state.intents[intentId];
+    if (!intent || !expand.some((name) => name.startsWith('payment_intent'))) return shown(session);
+    const charge = shown(this.#state.charges[intent.latest_charge]);
+    const withCharge = expand.includes('payment_intent.latest_charge') ? { latest_charge: charge } : {};
+    return { ...shown(session), payment_intent: { ...shown(intent), ...withCharge } };
+  }
+
+  #expireSession(session) {
+    if (session.status !== 'open') throw invalid('session_not_open', 'Only open sessions can be expired');
+    session.status = 'expired';
+    this.#emit(session.account, 'checkout.session.expired', () => this.#shownSession(session, []));
+    this.#save();
+    return this.#shownSession(session, []);
+  }
+
+  #createRefund(params, account) {
+    const intent = this.#owned('intents', params.payment_intent, account);
+    const charge = this.#state.charges[intent.latest_charge];
+    const amount = Number(params.amount ?? charge.amount - charge.refunded);
+    if (charge.refunded === charge.amount) throw invalid('charge_already_refunded');
+    if (!Number.isSafeInteger(amount) || amount < 1 || amount > charge.amount - charge.refunded) {
+      throw invalid('amount_too_large');
+    }
+    charge.refunded += amount;
+    const mode = cards[charge.card].refunds;
+    const refund = {
+      id: idOf('re'),
+      object: 'refund',
+      account,
+      amount,
+      charge: charge.id,
+      created: this.#now(),
+      currency: charge.currency,
+      failure_reason: null,
+      metadata: params.metadata ?? {},
+      payment_intent: intent.id,
+      status: mode === 'pending' ? 'pending' : 'succeeded',
+    };
+    this.#state.refunds[refund.id] = refund;
+    this.#emit(account, 'refund.created', () => shown(refund));
+    this.#save();
+    return shown(refund);
+  }
+
+  #listRefunds({ payment_intent: intentId, limit = '10', starting_after: after }, account) {
+    const all = Object.values(this.#state.refunds)
+      .filter((refund) => refund.account === account && (!intentId || refund.payment_intent === intentId))
+      .reverse();
+    const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+    const data = all.slice(from, from + Number(limit));
+    return { object: 'list', url: '/v1/refunds', has_more: from + data.length < all.length, data: data.map(shown) };
+  }
+
+  #page(request, url, body, response) {
+    const session = this.#state.sessions[url.pathname.split('/').at(-1)];
+    if (!session) throw missing();
+    const html = (status, text) =>
+      response
+        .writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
+        .end(`<!doctype html><title>Pay</title>${text}`);
+    if (request.method === 'POST') {
+      const { outcome, next } = this.pay(session.id, { card: decodeForm(body).number ?? '' });
+      if (next) return void response.writeHead(303, { location: next }).end();
+      return void html(402, `<p>${outcome}</p><a href="">Again</a>`);
+    }
+    this.#expireByTime(session);
+    if (session.status !== 'open') return void html(200, `<p>This page is ${session.status}.</p>`);
+    const cancel = session.cancel_url ? `<a href="${session.cancel_url}">Back</a>` : '';
+    html(
+      200,
+      `<h1>${session.name.replaceAll(/[&<>"]/g, '')}</h1><p>${session.amount_total} ${session.currency}</p>
+       <form method="post"><input name="number" value="4242 4242 4242 4242"><button>Pay</button></form>${cancel}`,
+    );
+  }
+
+  /** For tests of the emulator as a process. */
+  async #control(request, url, body, response) {
+    const given = body ? JSON.parse(body) : {};
+    const what = url.pathname.split('/').at(-1);
+    const done = (shownBody = {}) => send(response, 200, shownBody);
+    if (what === 'faults' && request.method === 'DELETE') return done(this.clearFaults());
+    if (what === 'faults') return done(this.fault(given));
+    if (what === 'accounts') return done(this.setAccount(given));
+    if (what === 'pay') return done(this.pay(given.session, given));
+    if (what === 'settle-refund') return done(this.settleRefund(given.refund, given.status));
+    if (what === 'state') return done(this.#state);
+    throw missing();
+  }
+}
+
+/** Without what is the emulator's own. */
+function shown({ account: _account, card: _card, refunded, name: _name, ...rest }) {
+  return refunded === undefined ? rest : { ...rest, amount_refunded: refunded };
+}
+
+function faultAnswer({ status }) {
+  const type = status === 429 ? 'invalid_request_error' : 'api_error';
+  return { status, body: { error: { type, code: status === 429 ? 'rate_limit' : undefined, message: 'As asked' } } };
+}
+
+function answerFault(fault, response) {
+  if (fault.kind === 'silence') return;
+  if (fault.kind === 'drop') return void response.socket?.destroy();
+  const { status, body } = faultAnswer(fault);
+  send(response, status, body);
+}
+
+function send(response, status, body, headers = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': idOf('req'), ...headers });
+  response.end(JSON.stringify(body ?? {}));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '12111' },
+      state: { type: 'string' },
+      account: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const accounts = values.account.map((text) => {
+    const [secretKey, webhookUrl, webhookSecret] = text.split(',');
+    return { secretKey, webhookUrl, webhookSecret };
+  });
+  const emulator = new StripeEmulator({ accounts, stateFile: values.state });
+  process.stdout.write(`Emulates Stripe on ${await emulator.listen(Number(values.port))}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void emulator.close());
+}

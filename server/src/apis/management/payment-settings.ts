@@ -1,0 +1,40 @@
+import { management, type PaymentSettings } from '@stagedoor/contract';
+import {
+  getPaymentSettings,
+  type PaymentSettingsRow,
+  updatePaymentSettings,
+} from '../../modules/payment-settings/payment-settings.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import type { Services } from '../common/services.ts';
+
+export const paymentSettingsHandlers: readonly Handler[] = [
+  endpoint(management.getPaymentSettings, {
+    run: ({ tenant, services }) => getPaymentSettings(tenant, services.environment),
+    present: (row: PaymentSettingsRow, { services }) => presentPaymentSettings(row, services),
+  }),
+
+  endpoint(management.updatePaymentSettings, {
+    run: ({ write, body, services }) => {
+      const changes = {
+        holdMinutes: body.hold_minutes,
+        stripeSecretKey: body.stripe_secret_key,
+        stripeWebhookSecret: body.stripe_webhook_secret,
+      };
+      return updatePaymentSettings(write, changes, services);
+    },
+    present: (row: PaymentSettingsRow, { services }) => presentPaymentSettings(row, services),
+    wireNames: { stripeSecretKey: 'stripe_secret_key', stripeWebhookSecret: 'stripe_webhook_secret' },
+  }),
+];
+
+function presentPaymentSettings(row: PaymentSettingsRow, { publicUrl }: Services): PaymentSettings {
+  return {
+    hold_minutes: row.holdMinutes,
+    gateway: row.gateway ?? '',
+    stripe_secret_key_last4: row.stripe?.secret_key_last4 ?? '',
+    stripe_webhook_secret_last4: row.stripe?.webhook_secret_last4 ?? '',
+    stripe_webhook_url: `${publicUrl()}/gateways/stripe/${row.organizationId}`,
+    stripe_connected_at: row.stripe?.updated_at ?? '',
+  };
+}

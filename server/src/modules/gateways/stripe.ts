@@ -1,0 +1,228 @@
+/**
+ * Stripe as a gateway: buyers pay on a Checkout Session of the organization's own account. Only cards, whose money is
+ * there at once: a way to pay that takes days does not go with places that are kept for minutes.
+ *
+ * Each call has a limit of time. What Stripe refuses comes back as a `GatewayRefusal`; where it is not known what came of
+ * a call, it rejects with a `GatewayError`, which has codes alone: texts of Stripe can quote what was sent.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stripe } from 'stripe';
+import {
+  GatewayError,
+  GatewayRefusal,
+  type PageGateway,
+  type PageRequest,
+  type PageState,
+  type RefundAnswer,
+  type RefundRequest,
+} from './gateway.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+
+export interface StripeSettings {
+  /** Without a path, such as https://api.stripe.com. */
+  readonly apiUrl: string;
+  /** Of one attempt; a call has at most two, and in all twice as long. */
+  readonly timeoutMs: number;
+}
+
+/** Loaded where it is needed first: it takes 20 MB. */
+export const loadStripe = async () => (await import('stripe')).default;
+
+/** Codes of Stripe for an idempotency key that was used with other parameters. */
+export const keyReused = 'idempotency_error';
+const limitedAttemptsMax = 3;
+const limitedPauseMs = 250;
+
+/** Stripe with the account of that key. */
+export async function openStripe(secretKey: string, { apiUrl, timeoutMs }: StripeSettings): Promise<PageGateway> {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const Library = await loadStripe();
+  const stripe = new Library(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  return new StripeGateway(stripe, timeoutMs * 2);
+}
+
+class StripeGateway implements PageGateway {
+  readonly #stripe: Stripe;
+  readonly #deadlineMs: number;
+
+  constructor(stripe: Stripe, deadlineMs: number) {
+    this.#stripe = stripe;
+    this.#deadlineMs = deadlineMs;
+  }
+
+  async openPage(request: PageRequest) {
+    const { sessionId, paymentId, amount, currency } = request;
+    const unitAmount = toStripeAmount(amount, currency);
+    if (unitAmount === null) return new GatewayRefusal('amount_not_supported');
+    const metadata = { gateway_session_id: sessionId, payment_id: paymentId };
+    const session = await this.#ask(() =>
+      this.#stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          allowed_payment_method_types: ['card'],
+          adaptive_pricing: { enabled: false },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: unitAmount,
+                product_data: { name: request.description },
+              },
+            },
+          ],
+          client_reference_id: paymentId,
+          metadata,
+          payment_intent_data: { metadata },
+          success_url: request.returnUrl,
+          cancel_url: request.cancelUrl,
+          expires_at: Math.floor(request.expiresAt.getTime() / 1_000),
+          locale: request.language === 'es' ? 'es' : 'en',
+        },
+        { idempotencyKey: sessionId },
+      ),
+    );
+    if (session instanceof GatewayRefusal) return session;
+    if (!session.url) throw new GatewayError('Stripe opened a page without an address', 'no_address');
+    return { reference: session.id, url: session.url };
+  }
+
+  async lookUpPage(reference: string): Promise<PageState> {
+    const expand = ['payment_intent.latest_charge'];
+    const session = await this.#ask(() => this.#stripe.checkout.sessions.retrieve(reference, { expand }));
+    if (session instanceof GatewayRefusal) return notFound(session);
+    if (session.status === 'expired') return { status: 'ended' };
+    const intent = session.payment_intent;
+    if (session.payment_status !== 'paid' || !intent || typeof intent === 'string') return { status: 'open' };
+    const charge = intent.latest_charge;
+    const card = charge && typeof charge !== 'string' ? charge.payment_method_details?.card : null;
+    const currency = intent.currency.toUpperCase();
+    return {
+      status: 'paid',
+      money: {
+        amount: fromStripeAmount(intent.amount_received, currency),
+        currency,
+        method: card?.brand ?? '',
+        last4: card?.last4 ?? '',
+        issuerCountry: card?.country ?? '',
+      },
+    };
+  }
+
+  async endPage(reference: string): Promise<PageState> {
+    const session = await this.#ask(() => this.#stripe.checkout.sessions.expire(reference));
+    if (!(session instanceof GatewayRefusal)) return { status: 'ended' };
+    // Not open any more: it was paid, or ended by itself.
+    return this.lookUpPage(reference);
+  }
+
+  async refund({ refundId, attempt, chargeReference, amount, currency }: RefundRequest): Promise<RefundAnswer> {
+    const session = await this.#ask(() => this.#stripe.checkout.sessions.retrieve(chargeReference));
+    if (session instanceof GatewayRefusal) return failed(session.reason);
+    const intent = session.payment_intent;
+    const intentId = typeof intent === 'string' ? intent : intent?.id;
+    if (!intentId) return failed('charge_unknown');
+    // Stripe forgets idempotency keys after a day, and repeats an error for as long as it knows them.
+    const known = await this.#findRefund(intentId, refundId, attempt);
+    if (known instanceof GatewayRefusal) return failed(known.reason);
+    if (known) return answerOf(known);
+    const units = toStripeAmount(amount, currency);
+    if (units === null) return failed('amount_not_supported');
+    const metadata = { refund_id: refundId, attempt: String(attempt) };
+    const refund = await this.#ask(() =>
+      this.#stripe.refunds.create(
+        { payment_intent: intentId, amount: units, metadata },
+        { idempotencyKey: `${refundId}-${attempt}` },
+      ),
+    );
+    return refund instanceof GatewayRefusal ? failed(refund.reason) : answerOf(refund);
+  }
+
+  async #findRefund(intentId: string, refundId: string, attempt: number) {
+    for (let after: string | undefined; ; ) {
+      const page = { payment_intent: intentId, limit: 100, ...(after ? { starting_after: after } : {}) };
+      const list = await this.#ask(() => this.#stripe.refunds.list(page));
+      if (list instanceof GatewayRefusal) return list;
+      const found = list.data.find(
+        ({ metadata }) => metadata?.refund_id === refundId && metadata.attempt === String(attempt),
+      );
+      if (found || !list.has_more || list.data.length === 0) return found ?? null;
+      after = list.data.at(-1)!.id;
+    }
+  }
+
+  /** Asks within the limit of time, and again where Stripe says that it was asked too often. */
+  async #ask<T extends object>(call: () => Promise<T>): Promise<T | GatewayRefusal> {
+    const tooLate = new AbortController();
+    const deadline = sleep(this.#deadlineMs, null, { signal: tooLate.signal }).catch(() => null);
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const answer = await Promise.race([call(), deadline]);
+          if (answer === null) throw new GatewayError('Stripe did not answer in time', 'timeout');
+          return answer;
+        } catch (error) {
+          if (!isLimited(error) || attempt === limitedAttemptsMax) return refusalOf(error);
+          await sleep(limitedPauseMs * 2 ** attempt);
+        }
+      }
+    } finally {
+      tooLate.abort();
+    }
+  }
+}
+
+interface ErrorOfStripe {
+  readonly type?: string;
+  readonly code?: string;
+  readonly statusCode?: number;
+  readonly requestId?: string;
+}
+
+function isLimited(error: unknown): boolean {
+  return (error as ErrorOfStripe).type === 'StripeRateLimitError';
+}
+
+/** Errors by which nothing happened at Stripe, and nothing would if it was asked again. */
+const refusals: Readonly<Record<string, string>> = {
+  StripeInvalidRequestError: 'invalid_request',
+  StripeCardError: 'card_error',
+  StripeIdempotencyError: keyReused,
+  StripeAuthenticationError: 'key_refused',
+  StripePermissionError: 'key_refused',
+};
+
+/** Throws where the error does not say that nothing happened. */
+function refusalOf(error: unknown): GatewayRefusal {
+  if (error instanceof GatewayError) throw error;
+  const { type = '', code, statusCode, requestId } = error as ErrorOfStripe;
+  const refusal = refusals[type];
+  if (refusal) return new GatewayRefusal(refusal === 'invalid_request' && code ? code : refusal);
+  const about = [type || 'Error', statusCode, requestId].filter(Boolean).join(' ');
+  throw new GatewayError(`Stripe did not do what it was asked for: ${about}`, code ?? 'unavailable');
+}
+
+/** Unknown to the account, or not to be seen with its key. */
+function notFound({ reason }: GatewayRefusal): PageState {
+  if (reason === 'resource_missing') return { status: 'unknown' };
+  throw new GatewayError('Stripe refused a look-up', reason);
+}
+
+function failed(failureReason: string): RefundAnswer {
+  return { outcome: 'failed', reference: '', failureReason };
+}
+
+function answerOf({ id, status, failure_reason: reason }: Stripe.Refund): RefundAnswer {
+  if (status === 'succeeded') return { outcome: 'succeeded', reference: id, failureReason: '' };
+  if (status === 'failed' || status === 'canceled') {
+    return { outcome: 'failed', reference: id, failureReason: reason ?? status };
+  }
+  return { outcome: 'pending', reference: id, failureReason: '' };
+}
