@@ -44,6 +44,7 @@ export * from './resources/organization.ts';
 export * from './resources/partner.ts';
 export * from './resources/payment.ts';
 export * from './resources/payment-settings.ts';
+export * from './resources/personal-data.ts';
 export * from './resources/price.ts';
 export * from './resources/pricing-info.ts';
 export * from './resources/refund.ts';

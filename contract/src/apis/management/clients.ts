@@ -1,6 +1,7 @@
 import { operation } from '../../operation.ts';
 import { Client, clientsQuery } from '../../resources/client.ts';
-import { DataOf, Id, ListOf, StrInput, Type } from '../../schema.ts';
+import { PersonalData } from '../../resources/personal-data.ts';
+import { DataOf, Done, Id, ListOf, StrInput, Type } from '../../schema.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const clientParams = Type.Object({ organizationId, clientId: Id('client', 'Id of the client.') });
@@ -65,5 +66,60 @@ export const updateClient = operation({
     { description: 'What to change.', minProperties: 1 },
   ),
   success: { status: 200, description: 'The client.', schema: DataOf(Client) },
+  errors: ['not_found'],
+});
+
+export const mergeClient = operation({
+  id: 'mergeClient',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/clients/{clientId}/merge',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Clients',
+  summary: 'Merge another client into this one',
+  description:
+    'Makes one of two clients who are the same person. What named the other names this one from now on, and so does what ' +
+    'comes later with the address of the other, which is not found any more. This one keeps what is known of it, and ' +
+    'takes over what is not. It cannot be undone.',
+  params: clientParams,
+  body: Type.Object(
+    { client_id: Id('client', 'Id of the other client.') },
+    { description: 'The client that is merged into this one.' },
+  ),
+  success: { status: 200, description: 'The client, with what both have.', schema: DataOf(Client) },
+  errors: ['not_found'],
+});
+
+export const exportClient = operation({
+  id: 'exportClient',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/clients/{clientId}/export',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Clients',
+  summary: 'Export what is kept of a person',
+  description:
+    'Answers everything that is kept of the person under the addresses of the client: what a person who asks for the own ' +
+    'data is given.',
+  params: clientParams,
+  success: { status: 200, description: 'What is kept of the person.', schema: DataOf(PersonalData) },
+  errors: ['not_found'],
+});
+
+export const eraseClient = operation({
+  id: 'eraseClient',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/clients/{clientId}/erase',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Clients',
+  summary: 'Erase a person',
+  description:
+    'Deletes the client, and takes name, addresses, documents, answers and remarks out of the tickets, bookings, list ' +
+    'entries, changes of name, mails and notes of payments of the person. Tickets and bookings themselves stay, and so do ' +
+    'all counts, sums and the ledger. Notifications that were emitted are dropped after 30 days; issued invoices stay. It ' +
+    'cannot be undone. The audit log says that it was done, not of whom.',
+  params: clientParams,
+  success: { status: 200, description: 'The person is erased.', schema: Done },
   errors: ['not_found'],
 });

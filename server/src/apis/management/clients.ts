@@ -1,9 +1,11 @@
 import { management } from '@stagedoor/contract';
 import { getClient, listClients, updateClient } from '../../modules/clients/clients.ts';
+import { eraseClient, getPersonalData, mergeClient } from '../../modules/people/people.ts';
 import { clientFilter } from '../common/client-filter.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentClient } from '../common/presenters/client.ts';
+import { presentPersonalData } from './presenters/personal-data.ts';
 
 export const clientHandlers: readonly Handler[] = [
   endpoint(management.listClients, {
@@ -20,5 +22,20 @@ export const clientHandlers: readonly Handler[] = [
   endpoint(management.updateClient, {
     run: ({ write, params, body }) => updateClient(write, params.clientId, body),
     present: presentClient,
+  }),
+
+  endpoint(management.mergeClient, {
+    run: ({ write, params, body }) => mergeClient(write, params.clientId, body.client_id),
+    wireNames: { clientId: 'client_id' },
+    present: presentClient,
+  }),
+
+  endpoint(management.exportClient, {
+    run: ({ tenant, params }) => getPersonalData(tenant, params.clientId),
+    present: presentPersonalData,
+  }),
+
+  endpoint(management.eraseClient, {
+    run: ({ write, params }) => eraseClient(write, params.clientId),
   }),
 ];

@@ -44,6 +44,12 @@ export {
   undoExternalPayment,
 } from './external-payments.ts';
 export {
+  type BookingPersonalDataRow,
+  eraseBookingPersonalData,
+  listBookingPersonalData,
+  updateBookingClient,
+} from './personal-data.sql.ts';
+export {
   type BookingRequest,
   type ChannelBookingRow,
   getBookingOfChannelAcrossOrganizations,

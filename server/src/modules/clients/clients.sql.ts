@@ -198,3 +198,18 @@ export const updateMergedClient = tenantStatement(
        last_seen_at = greatest(clients.last_seen_at, $7::timestamptz)
    WHERE organization_id = $1 AND id = $2`,
 );
+
+/** The addresses of a client, those of clients that were merged into it included. */
+export const listEmailKeys = tenantStatement(
+  'list_client_email_keys',
+  { id: text },
+  { email_key: text },
+  `SELECT email_key FROM clients WHERE organization_id = $1 AND (id = $2 OR merged_into = $2) ORDER BY id`,
+);
+
+export const deleteClient = tenantStatement(
+  'delete_client',
+  { id: text },
+  {},
+  'DELETE FROM clients WHERE organization_id = $1 AND (id = $2 OR merged_into = $2)',
+);

@@ -18,7 +18,9 @@ import {
   type ClientRow,
   claimClient,
   clients,
+  deleteClient,
   findClient,
+  listEmailKeys,
   mergeInto,
   updateClientRow,
   updateMergedClient,
@@ -157,4 +159,22 @@ export async function joinClients(
   const seen = { createdAt: new Date(created_at), lastSeenAt: new Date(last_seen_at) };
   await tenant.run(updateMergedClient, { id, name, phone, language, ...seen });
   return null;
+}
+
+/** The addresses by which a client is known, as `emailKeyOf` writes them; none for an unknown id. */
+export async function listClientEmailKeys(tenant: TenantDb, id: string): Promise<string[]> {
+  return (await tenant.run(listEmailKeys, { id })).map(({ email_key }) => email_key);
+}
+
+/** Deletes a client with its addresses: to be called once nothing names it. */
+export async function removeClient({ tenant }: TenantWriteContext, id: string): Promise<void> {
+  await tenant.run(deleteClient, { id });
+}
+
+/** Locks a client that is there, so that nothing can be made with its address meanwhile; refuses an unknown id. */
+export async function lockClient(
+  { tenant, now }: TenantWriteContext,
+  id: string,
+): Promise<Refusal<'not_found'> | null> {
+  return (await tenant.run(claimClient, { id, now })).length > 0 ? null : noClient;
 }

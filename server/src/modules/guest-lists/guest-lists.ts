@@ -29,6 +29,11 @@ export { type ChannelGuestList, createGuestListOfChannel } from './channel-entri
 export { type Admission, checkInGuestList, listCheckedIn } from './check-in.ts';
 export { createGuestList, listCreated, type NewGuestList } from './create-entry.ts';
 export type { AdmittedOption, GuestListRow, ManagedGuestListRow } from './guest-lists.sql.ts';
+export {
+  eraseGuestListPersonalData,
+  type GuestListPersonalDataRow,
+  listGuestListPersonalData,
+} from './personal-data.sql.ts';
 export type { ReferrerRow } from './referrers.sql.ts';
 export { createReferrer, listReferrers } from './referrers.ts';
 

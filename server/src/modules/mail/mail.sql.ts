@@ -1,6 +1,6 @@
 import { languages, mailStatuses } from '@stagedoor/contract/vocabulary';
 import { crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
-import { instant, int, json, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
 /** Nothing where there is a mail for the cause. */
 export const insertMail = tenantStatement(
@@ -81,4 +81,35 @@ export const countQueued = crossTenantStatement(
   {},
   { count: int },
   "SELECT count(*)::int AS count FROM mails WHERE status = 'queued'",
+);
+
+const sentTo = {
+  id: text,
+  recipient: text,
+  subject: text,
+  template: text,
+  status: oneOf(mailStatuses),
+  created_at: instant,
+};
+export type MailToPersonRow = RowOf<typeof sentTo>;
+
+/** Mails to one of the addresses, the oldest first. */
+export const listMailsTo = tenantStatement(
+  'list_mails_to',
+  { emailKeys: listOf(text) },
+  sentTo,
+  `SELECT id, recipient, subject, template, status, created_at FROM mails
+   WHERE organization_id = $1 AND lower(btrim(recipient)) = ANY ($2) ORDER BY created_at, id`,
+);
+
+/** Takes the recipient out of mails; those that wait are not sent any more. */
+export const eraseMailsTo = tenantStatement(
+  'erase_mails_to',
+  { emailKeys: listOf(text) },
+  {},
+  `UPDATE mails
+   SET recipient = '', subject = '', data = '{}',
+     status = CASE WHEN status = 'sent' THEN 'sent' ELSE 'failed' END,
+     error = CASE WHEN status = 'sent' THEN '' ELSE 'The person was erased.' END
+   WHERE organization_id = $1 AND lower(btrim(recipient)) = ANY ($2)`,
 );

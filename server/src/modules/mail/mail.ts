@@ -24,6 +24,7 @@ import {
 import { htmlText, type MailContext, type MailData, type MailTemplate, plainText, textOf } from './templates.ts';
 import type { MailMessage, MailTransport } from './transport.ts';
 
+export { eraseMailsTo, listMailsTo, type MailToPersonRow } from './mail.sql.ts';
 export type { MailMoney, MailTemplate } from './templates.ts';
 export { fileTransport, type MailTransport, smtpTransport } from './transport.ts';
 

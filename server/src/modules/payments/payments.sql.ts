@@ -285,3 +285,15 @@ export const updateCharge = tenantStatement(
    WHERE organization_id = $1 AND id = $3 AND status = 'pending'
    RETURNING id`,
 );
+
+/** Takes out what sellers noted along with payments, and where buyers of those that ended came from. */
+export const erasePaymentNotes = tenantStatement(
+  'erase_payment_notes',
+  { ids: listOf(text), bookingIds: listOf(text), now: instant },
+  {},
+  `UPDATE payments
+   SET metadata = '{}', updated_at = $4::timestamptz,
+     redirect_url = CASE WHEN status = 'pending' THEN redirect_url ELSE '' END,
+     error_url = CASE WHEN status = 'pending' THEN error_url ELSE '' END
+   WHERE organization_id = $1 AND (id = ANY ($2) OR booking_id = ANY ($3))`,
+);

@@ -33,6 +33,7 @@ export type { GatewayPaymentRow, GatewayRefundRow } from './gateway-payments.sql
 export { openPaymentLink, type PaymentLinkTarget, paymentAddress } from './payment-link.ts';
 export {
   type ChargeRow,
+  erasePaymentNotes,
   expirePayments,
   insertPayment,
   listOverdueAcrossOrganizations,

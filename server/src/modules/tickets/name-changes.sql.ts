@@ -88,6 +88,9 @@ export const findNameChangeStatus = tenantStatement(
   'SELECT status FROM ticket_name_changes WHERE organization_id = $1 AND ticket_id = $2 AND id = $3',
 );
 
+/** Whether the new address is that of the ticket, or none is given. */
+const isSamePerson = "(n.email = '' OR lower(btrim(n.email)) = t.email_key)";
+
 /** Gives the ticket its new name; e-mail and phone too where the change has them. */
 export const updateOwner = tenantStatement(
   'update_ticket_owner',
@@ -97,7 +100,15 @@ export const updateOwner = tenantStatement(
    SET full_name = n.full_name,
      email = CASE n.email WHEN '' THEN t.email ELSE n.email END,
      email_key = CASE n.email WHEN '' THEN t.email_key ELSE lower(btrim(n.email)) END,
-     phone = CASE n.phone WHEN '' THEN t.phone ELSE n.phone END,
+     phone = CASE WHEN n.phone <> '' THEN n.phone WHEN ${isSamePerson} THEN t.phone ELSE '' END,
+     gender = CASE WHEN ${isSamePerson} THEN t.gender ELSE 'unspecified' END,
+     birthday = CASE WHEN ${isSamePerson} THEN t.birthday END,
+     address = CASE WHEN ${isSamePerson} THEN t.address ELSE '' END,
+     postal_code = CASE WHEN ${isSamePerson} THEN t.postal_code ELSE '' END,
+     country_code = CASE WHEN ${isSamePerson} THEN t.country_code ELSE '' END,
+     document_type = CASE WHEN ${isSamePerson} THEN t.document_type ELSE '' END,
+     document_number = CASE WHEN ${isSamePerson} THEN t.document_number ELSE '' END,
+     answers = CASE WHEN ${isSamePerson} THEN t.answers ELSE '[]' END,
      name_changed_at = $2::timestamptz, updated_at = $2::timestamptz
    FROM ticket_name_changes n
    WHERE t.organization_id = $1 AND t.id = $3

@@ -45,6 +45,12 @@ export {
 export type { NameChangeRow } from './name-changes.sql.ts';
 export { cancelNameChange, completeNameChange, createNameChange } from './name-changes.ts';
 export type { TicketHolder } from './new-ticket.ts';
+export {
+  eraseNameChangePersonalData,
+  eraseTicketPersonalData,
+  listTicketPersonalData,
+  type TicketPersonalDataRow,
+} from './personal-data.sql.ts';
 export { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, undoRefundOnTicket } from './refunds.ts';
 export { sellManagedTickets, sellTickets, type TicketsToSell, type TicketToSell } from './sell.ts';
 export { listTicketsByIds, type SoldSupplement, type TicketRow } from './ticket-row.sql.ts';

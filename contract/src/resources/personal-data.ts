@@ -1,0 +1,89 @@
+import {
+  AnyId,
+  DayOrEmpty,
+  EmailOrEmpty,
+  Id,
+  IdOrEmpty,
+  Instant,
+  Int,
+  List,
+  OneOf,
+  Resource,
+  type Static,
+  Str,
+} from '../schema.ts';
+import { bookingStatuses, mailStatuses, ticketStatuses } from '../vocabulary.ts';
+import { BillingInfo } from './booking.ts';
+import { Client } from './client.ts';
+
+const made = { created_at: Instant('When it was made.') };
+
+const BookingOfPerson = Resource('BookingOfPerson', 'What a booking says of the person.', {
+  _id: Id('booking', 'Id of the booking.'),
+  event_id: IdOrEmpty('event', 'Event.'),
+  code: Str('Code.'),
+  status: OneOf(bookingStatuses, 'Status.'),
+  name: Str('Name.'),
+  email: EmailOrEmpty('E-mail address.'),
+  phone: Str('Phone number.'),
+  birthdate: DayOrEmpty('Date of birth.'),
+  for: Int('People.'),
+  commentary_client: Str('Remarks of the client.'),
+  commentary_reserve: Str('Remarks of the organization.'),
+  billing_info: BillingInfo,
+  ...made,
+});
+
+const TicketOfPerson = Resource('TicketOfPerson', 'What a ticket says of the person.', {
+  _id: Id('ticket', 'Id of the ticket.'),
+  event_id: Id('event', 'Event.'),
+  payment_id: Id('payment', 'Payment.'),
+  status: OneOf(ticketStatuses, 'Status.'),
+  full_name: Str('Name.'),
+  email: EmailOrEmpty('E-mail address.'),
+  phone: Str('Phone number.'),
+  gender: Str('Gender.'),
+  birthday: DayOrEmpty('Date of birth.'),
+  address: Str('Address.'),
+  postal_code: Str('Postal code.'),
+  country_code: Str('Country, ISO 3166-1.'),
+  personal_document_type: Str('Kind of the identity document.'),
+  personal_document_number: Str('Number of the identity document.'),
+  answers: List(
+    Resource('AnswerOfPerson', 'An answer to a question of the rate.', {
+      question_id: AnyId('Id of the question.'),
+      answer: Str('Answer.'),
+    }),
+    'Answers to the questions of the rate.',
+  ),
+  ...made,
+});
+
+const GuestListOfPerson = Resource('GuestListOfPerson', 'What an entry of a guest list says of the person.', {
+  _id: Id('guestList', 'Id of the entry.'),
+  event_id: Id('event', 'Event.'),
+  code: Str('Code.'),
+  name: Str('Name.'),
+  email: EmailOrEmpty('E-mail address.'),
+  for: Int('People.'),
+  observations_reception: Str('Remarks of the organization.'),
+  ...made,
+});
+
+const MailToPerson = Resource('MailToPerson', 'A mail to the person.', {
+  _id: Id('mail', 'Id of the mail.'),
+  recipient: EmailOrEmpty('E-mail address.'),
+  subject: Str('Subject; empty while it waits.'),
+  template: Str('What sort of mail it is.', ['tickets_sold']),
+  status: OneOf(mailStatuses, 'What became of it.'),
+  ...made,
+});
+
+export const PersonalData = Resource('PersonalData', 'Everything that is kept of a person.', {
+  client: Client,
+  bookings: List(BookingOfPerson, 'Bookings.'),
+  tickets: List(TicketOfPerson, 'Tickets in the name of the person.'),
+  guest_lists: List(GuestListOfPerson, 'Entries of guest lists.'),
+  mails: List(MailToPerson, 'Mails to the person.'),
+});
+export type PersonalData = Static<typeof PersonalData>;

@@ -1,0 +1,28 @@
+import type { PersonalData as Shown } from '@stagedoor/contract';
+import type { PersonalData } from '../../../modules/people/people.ts';
+import { presentBillingInfo } from '../../common/presenters/booking.ts';
+import { presentClient } from '../../common/presenters/client.ts';
+
+export function presentPersonalData({ client, bookings, tickets, guestLists, mails }: PersonalData): Shown {
+  return {
+    client: presentClient(client),
+    bookings: bookings.map(({ id, event_id, birthdate, party_size, billing_info, ...row }) => ({
+      ...row,
+      _id: id,
+      event_id: event_id ?? '',
+      birthdate: birthdate ?? '',
+      for: party_size,
+      billing_info: presentBillingInfo(billing_info),
+    })),
+    tickets: tickets.map(({ id, birthday, document_type, document_number, answers, ...row }) => ({
+      ...row,
+      _id: id,
+      birthday: birthday ?? '',
+      personal_document_type: document_type,
+      personal_document_number: document_number,
+      answers: [...answers],
+    })),
+    guest_lists: guestLists.map(({ id, party_size, ...row }) => ({ ...row, _id: id, for: party_size })),
+    mails: mails.map(({ id, ...row }) => ({ ...row, _id: id })),
+  };
+}

@@ -1,0 +1,208 @@
+/** One person becomes one client, is handed out, and is erased: what is personal goes, everything that is counted stays. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDifferences } from '../../../src/modules/reconciliation/reconciliation.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
+import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { createPerson } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createRate, createWorld, type World } from '../../support/world.ts';
+
+let service: TestService;
+let world: World;
+let admin: Record<string, string>;
+let manager: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+  admin = (await createPerson(service, world.main.id, 'admin')).headers;
+  manager = (await createPerson(service, world.main.id, 'manager')).headers;
+});
+afterAll(() => service.close());
+
+const call = (method: string, path: string, body?: object, headers = admin) =>
+  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, ...(body ? { body } : {}) });
+const clientOf = async (email: string) => (await call('GET', `/clients?email=${email}`)).body.data[0];
+const enlist = (name: string, email: string) =>
+  call('POST', '/guest-lists', { list_rate_id: world.main.listRateId, name, for: 2, email });
+
+async function buy(ticket: Record<string, unknown>, given: Record<string, unknown> = {}) {
+  const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+  const { data } = (await beginCheckout(service, world.channel, rateId, { tickets: [ticket], ...given })).body;
+  await payOnPage(service, data.payment_url, cards.good);
+  return data.tickets[0]._id as string;
+}
+
+/** Every column of text or JSON, and every one of numbers, of tables with rows of organizations. */
+async function columnsOf(types: readonly string[]) {
+  return service.database.sql(
+    `SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
+     JOIN pg_class k ON k.relname = c.table_name AND k.relkind IN ('r', 'p') AND NOT k.relispartition
+     WHERE c.table_schema = 'public' AND c.udt_name = ANY ($1)
+       AND EXISTS (SELECT 1 FROM information_schema.columns o WHERE o.table_schema = 'public'
+         AND o.table_name = c.table_name AND o.column_name = 'organization_id')
+     ORDER BY 1, 2`,
+    [types],
+  ) as Promise<{ table: string; column: string }[]>;
+}
+
+/** Where one of the texts still stands, in whatever case. */
+async function columnsWith(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table, column } of await columnsOf(['text', 'jsonb', '_text', 'date'])) {
+    const [row] = await service.database.sql(
+      `SELECT count(*)::int AS count FROM ${table}, unnest($2::text[]) AS needle
+       WHERE organization_id = $1 AND strpos(lower(${column}::text), lower(needle)) > 0`,
+      [world.main.id, texts],
+    );
+    if (Number(row!.count) > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+/** Rows and sums of every table of the organization, clients apart. */
+async function sums(): Promise<Record<string, string>> {
+  const all: Record<string, string> = {};
+  for (const { table, column } of await columnsOf(['int8', 'int4', 'int2', 'numeric'])) {
+    if (table === 'clients') continue;
+    const [row] = await service.database.sql(
+      `SELECT count(*) || ' ' || coalesce(sum(${column}), 0) AS sum FROM ${table} WHERE organization_id = $1`,
+      [world.main.id],
+    );
+    all[`${table}.${column}`] = String(row!.sum);
+  }
+  return all;
+}
+
+const person = {
+  full_name: 'Wilhelmina Quist',
+  email: 'wilhelmina.quist@example.org',
+  phone: '+34611222333',
+  birthday: '1991-03-14',
+  address: 'Carrer de la Lluna 77',
+  personal_document_type: 'passport',
+  personal_document_number: 'XK4471902',
+};
+const traces = [
+  'Wilhelmina',
+  'Quist',
+  '34611222333',
+  '1991-03-14',
+  'Carrer de la Lluna',
+  'XK4471902',
+  'wq@example.org',
+];
+
+/** Everything in which a person can stand. */
+async function leaveTraces() {
+  await buy(person, { send_resources: true, metadata: { buyer: person.full_name } });
+  const renamed = await buy({ full_name: 'Somebody Else', email: 'else@example.org' });
+  await call('POST', `/tickets/${renamed}/name-changes`, { full_name: person.full_name, email: person.email });
+  const passedOn = await buy(person);
+  await call('POST', `/tickets/${passedOn}/name-changes`, { full_name: 'Third Person', email: 'third@example.org' });
+  const refunded = await buy(person);
+  await call('PUT', `/tickets/${refunded}/refund`, { amount: 1 });
+  await enlist(person.full_name, person.email);
+  await enlist('W. Quist', 'wq@example.org');
+  await service.call('POST', '/integrations/bookings/walk-in', {
+    headers: world.main.headers,
+    body: {
+      event_id: world.main.eventId,
+      space_names: '7',
+      for: 2,
+      email: 'WQ@example.org',
+      name: person.full_name,
+      phone: person.phone,
+      commentary_reserve: 'Ms Quist likes the window.',
+      price: 80,
+    },
+  });
+}
+
+describe('200', () => {
+  it('merges two clients: what named the second names the first, and so does what comes later', async () => {
+    await leaveTraces();
+    const first = await clientOf(person.email);
+    const second = await clientOf('wq@example.org');
+    expect(second).toMatchObject({ bookings_count: 1, lists_count: 1 });
+    const merged = await call('POST', `/clients/${first._id}/merge`, { client_id: second._id }, manager);
+    expect(merged.status).toBe(200);
+    expect(merged.body.data).toMatchObject({
+      _id: first._id,
+      other_emails: ['wq@example.org'],
+      bookings_count: first.bookings_count + 1,
+      lists_count: first.lists_count + 1,
+      tickets_count: first.tickets_count,
+      total_spent: first.total_spent,
+    });
+    expect((await call('GET', `/clients/${second._id}`)).status).toBe(404);
+    expect((await clientOf('WQ@example.org'))._id).toBe(first._id);
+    await enlist('W. Quist', 'wq@example.org');
+    expect((await clientOf(person.email)).lists_count).toBe(first.lists_count + 2);
+    const bookings = await service.call('GET', '/integrations/bookings/email/wq@example.org', {
+      headers: world.main.headers,
+    });
+    expect(bookings.body.data[0].client_id).toBe(first._id);
+  });
+
+  it('answers everything that is kept of the person, under both addresses', async () => {
+    const client = await clientOf(person.email);
+    const { data } = (await call('GET', `/clients/${client._id}/export`)).body;
+    expect(data.client).toEqual(client);
+    expect(data.tickets.length).toBeGreaterThanOrEqual(3);
+    expect(data.tickets[0]).toMatchObject({ full_name: person.full_name, personal_document_number: 'XK4471902' });
+    expect(data.bookings).toMatchObject([{ name: person.full_name, commentary_reserve: 'Ms Quist likes the window.' }]);
+    expect(data.guest_lists).toHaveLength(3);
+    expect(data.mails[0]).toMatchObject({ recipient: person.email });
+  });
+
+  it('erases the person everywhere, and changes no count, no sum and no balance', async () => {
+    expect((await columnsWith(traces)).length).toBeGreaterThan(8);
+    const client = await clientOf(person.email);
+    const before = await sums();
+    const erased = await call('POST', `/clients/${client._id}/erase`);
+    expect(erased.body).toEqual({ success: true });
+    expect(await columnsWith(traces)).toEqual([]);
+    expect(await sums()).toEqual(before);
+    expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+    expect(await clientOf(person.email)).toBeUndefined();
+    expect((await call('GET', `/clients/${client._id}`)).status).toBe(404);
+    const tickets = await service.call('GET', `/integrations/tickets?event_id=${world.main.eventId}`, {
+      headers: world.main.headers,
+    });
+    expect(tickets.body.data.filter(({ name }: { name: string }) => name === '')).not.toHaveLength(0);
+  });
+
+  it('leaves others alone, and makes a new client of somebody who comes again', async () => {
+    expect(await clientOf('third@example.org')).toMatchObject({ name: 'Third Person', tickets_count: 1 });
+    await enlist(person.full_name, person.email);
+    expect(await clientOf(person.email)).toMatchObject({ lists_count: 1, tickets_count: 0, total_spent: 0 });
+  });
+});
+
+describe('400', () => {
+  it('refuses to merge a client with itself', async () => {
+    const { _id } = await clientOf('third@example.org');
+    const answer = await call('POST', `/clients/${_id}/merge`, { client_id: _id });
+    expect(answer.body).toMatchObject({ error: 'invalid_request', details: [{ path: '/client_id' }] });
+  });
+});
+
+describe('403', () => {
+  it('exporting and erasing are for admins', async () => {
+    const { _id } = await clientOf('third@example.org');
+    expect((await call('GET', `/clients/${_id}/export`, undefined, manager)).status).toBe(403);
+    expect((await call('POST', `/clients/${_id}/erase`, undefined, manager)).status).toBe(403);
+  });
+});
+
+describe('404', () => {
+  it('answers so for a client that there is not', async () => {
+    const { _id } = await clientOf('third@example.org');
+    const unknown = newId('client', new Date());
+    expect((await call('GET', `/clients/${unknown}/export`)).status).toBe(404);
+    expect((await call('POST', `/clients/${unknown}/erase`)).status).toBe(404);
+    expect((await call('POST', `/clients/${unknown}/merge`, { client_id: _id })).status).toBe(404);
+    expect((await call('POST', `/clients/${_id}/merge`, { client_id: unknown })).status).toBe(404);
+  });
+});
