@@ -27,7 +27,16 @@ const nouns: Readonly<Record<string, string>> = {
 };
 
 /** Last segments that name a part of a thing, or one that there is once; the verb then follows from the method. */
-const parts = new Set(['status', 'deposit', 'pdf', 'password', 'limits', 'payment-settings', 'pricing-info']);
+const parts = new Set([
+  'status',
+  'deposit',
+  'pdf',
+  'password',
+  'limits',
+  'payment-settings',
+  'pricing-info',
+  'supplement-product-quantity-used',
+]);
 
 /** What a last segment means where it is not the verb itself. */
 const phrases: Readonly<Record<string, { readonly before?: string; readonly after?: string; readonly ofOne?: true }>> =

@@ -15,18 +15,33 @@ import {
 import { boxOfficeCollections, documentTypes, genders, languages, limits, saleTypes } from '../vocabulary.ts';
 
 /** Senders spell these ids in either way; one of the two must be there. */
-const oneSpelling = (...names: string[]) => ({
+export const oneSpelling = (...names: string[]) => ({
   anyOf: names.map((name) => ({ properties: { [name]: {} }, required: [name] })),
 });
 
+const answered = (description: string) =>
+  Type.Optional(
+    Type.String({
+      description,
+      pattern: '^[a-z][a-z0-9_]*$',
+      maxLength: 64,
+      examples: ['qst_01m1gnhr4de5wapxkjm8xg85j1'],
+    }),
+  );
+
 const ImportedAnswer = Type.Object(
   {
-    question_id: Type.Optional(Id('question', 'Id of the question.')),
-    questionId: Type.Optional(Id('question', 'Id of the question, in the spelling of answers.')),
-    answer: StrInput('The answer.', { maxLength: limits.textLength }),
+    question_id: answered('Id of a question of the rate, or `slug` of a field of the rate that is no personal data.'),
+    questionId: answered('The same in the spelling of answers.'),
+    answer: StrInput(
+      'The answer: an item of a dropdown or of checkboxes, `value` of an option, a day as YYYY-MM-DD, or text.',
+      { maxLength: limits.textLength },
+    ),
   },
   {
-    description: 'An answer to a question of the rate; the id in either spelling.',
+    description:
+      'An answer to a question of the rate, or the value of a field of its own; the id in either spelling. Of checkboxes ' +
+      'one for each that is checked.',
     ...oneSpelling('question_id', 'questionId'),
   },
 );
@@ -51,7 +66,10 @@ const holder = {
   personal_document_type: Type.Optional(OneOf(documentTypes, 'Kind of identity document of the holder.')),
   personal_document_number: Type.Optional(StrInput('Number of that document.', { maxLength: 64 })),
   answers: Type.Optional(
-    Type.Array(ImportedAnswer, { description: 'Answers to the questions of the rate.', maxItems: 50 }),
+    Type.Array(ImportedAnswer, {
+      description: 'Answers to the questions of the rate, and values of fields that are no personal data.',
+      maxItems: 200,
+    }),
   ),
 };
 

@@ -32,8 +32,12 @@ export const RateFieldOption = Resource('RateFieldOption', 'A choice of a field.
   value: Str('What is sent.', ['ES']),
 });
 
-export const RateField = Resource('RateField', 'Personal data asked of the holder.', {
-  slug: Str('Identifier of the field.', ['full_name']),
+export const RateField = Resource('RateField', 'Data asked of the holder.', {
+  slug: Str(
+    'Identifier of the field: the name of a field of tickets such as `full_name` or `birthday`, or one of the rate, which is ' +
+      'then answered among `answers`.',
+    ['full_name'],
+  ),
   type: OneOf(fieldTypes, 'Kind of input.'),
   label: Str('What is shown beside it.', ['Full name']),
   required: Bool('True when it must be given.'),

@@ -47,8 +47,8 @@ export const TicketFees = Resource('TicketFees', 'Fees within the total price.',
   provider: Money('Fee of the platform.'),
 });
 
-export const TicketAnswer = Resource('TicketAnswer', 'What the holder answered to a question of the rate.', {
-  questionId: Id('question', 'Id of the question.'),
+export const TicketAnswer = Resource('TicketAnswer', 'What the holder answered to a question or a field of the rate.', {
+  questionId: Str('Id of the question, or `slug` of the field.', ['qst_01m1gnhr4de5wapxkjm8xg85j1']),
   answer: Str('The answer.'),
 });
 
@@ -157,7 +157,10 @@ export const Ticket = Resource('Ticket', 'A ticket, with its holder, prices and 
   country_code: Str('Country of the holder, ISO 3166-1 alpha-2.', ['ES']),
   personal_document_type: OneOfOrEmpty(documentTypes, 'Kind of identity document of the holder.'),
   personal_document_number: Str('Number of that document.'),
-  answers: List(TicketAnswer, 'Answers to the questions of the rate.'),
+  answers: List(
+    TicketAnswer,
+    'Answers to the questions of the rate, and values of its fields that are no personal data.',
+  ),
   refunded: Money('Amount refunded in all.'),
   for: Num('Number of people whom the ticket admits.'),
   enter: Num('Number of people who are inside on it.'),

@@ -31,6 +31,7 @@ import {
   getTicketByCode,
   listTickets,
   refundTicket,
+  updateTicketSupplementProductQuantityUsed,
 } from './tickets.ts';
 import { listTipRates } from './tip-rates.ts';
 import { listUsers } from './users.ts';
@@ -77,6 +78,7 @@ export const integrations = {
   checkInTicket,
   checkInTicketByCode,
   deleteTickets,
+  updateTicketSupplementProductQuantityUsed,
   createTickets,
   listTicketRates,
   refundTicket,

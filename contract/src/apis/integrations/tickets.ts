@@ -2,7 +2,7 @@ import { operation } from '../../operation.ts';
 import { IntegrationsTicket } from '../../resources/integrations-ticket.ts';
 import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
-import { TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
+import { oneSpelling, TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
 import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
 import {
   AfterQuery,
@@ -186,4 +186,42 @@ export const refundTicket = operation({
   body: TicketRefundInput,
   success: { status: 200, description: 'The refund is recorded.', schema: Done },
   errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
+});
+
+export const updateTicketSupplementProductQuantityUsed = operation({
+  id: 'updateTicketSupplementProductQuantityUsed',
+  api: 'integrations',
+  method: 'PATCH',
+  path: '/tickets/supplement-product-quantity-used/{ticketId}',
+  access: { by: 'key', scope: 'tickets:checkin' },
+  tag: 'Tickets',
+  summary: 'Hand out what was bought along',
+  description:
+    'Records that products of a supplement were handed out to the holder of a ticket, for instance drinks at a bar, and ' +
+    'answers with the ticket. Never more than `product_quantity` times the units that were bought, however many bars ask at ' +
+    'once, and not after the `redemption_deadline` of the supplement: 409 then. A negative quantity takes back what was ' +
+    'recorded by mistake. Send an `Idempotency-Key`: a repeated request then counts once.',
+  params: Type.Object({ ticketId: Id('ticket', 'Ticket id.') }),
+  body: Type.Object(
+    {
+      supplement_id: Type.Optional(
+        Id('supplement', 'The supplement: its id in the rate, or `_id` of it among the supplements of the ticket.'),
+      ),
+      supplementId: Type.Optional(Id('supplement', 'The same in the spelling of answers.')),
+      quantity: Type.Optional(
+        Type.Integer({
+          description: 'How many products are handed out now; 1 when omitted.',
+          minimum: -1_000_000,
+          maximum: 1_000_000,
+          examples: [1],
+        }),
+      ),
+    },
+    {
+      description: 'What is handed out; the id in either spelling.',
+      ...oneSpelling('supplement_id', 'supplementId'),
+    },
+  ),
+  success: { status: 200, description: 'The ticket, as it is now.', schema: DataOf(IntegrationsTicket) },
+  errors: ['not_found', 'ticket_not_active', 'conflict'],
 });

@@ -7,6 +7,7 @@ import {
   getTicketWithRate,
   getTicketWithRateByBarcode,
   listTicketsWithRate,
+  useSupplement,
 } from '../../modules/tickets/tickets.ts';
 import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
@@ -75,6 +76,17 @@ export const ticketHandlers: readonly Handler[] = [
     },
     run: ({ write }, input) => createTickets(write, input),
     present: presentTicket,
+  }),
+
+  endpoint(integrations.updateTicketSupplementProductQuantityUsed, {
+    wireNames: ticketImportWireNames,
+    input: ({ params, body }, problems) => {
+      const { quantity = 1 } = body;
+      if (quantity === 0) problems.add('/quantity', 'must not be 0');
+      return { ticketId: params.ticketId, supplementId: (body.supplement_id ?? body.supplementId)!, quantity };
+    },
+    run: ({ write }, used) => useSupplement(write, used),
+    present: presentIntegrationsTicket,
   }),
 
   endpoint(integrations.refundTicket, {

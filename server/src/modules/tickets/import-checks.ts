@@ -1,7 +1,7 @@
 /** Tickets to import, and what can be wrong with them beyond their form: all problems at once, each with its place. */
 import { limits, type OriginApi, type SaleType } from '@stagedoor/contract/vocabulary';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import type { RateToSell } from '../ticket-rates/ticket-rates.ts';
+import type { RateField, RateQuestion, RateToSell } from '../ticket-rates/ticket-rates.ts';
 import type { TicketHolder } from './new-ticket.ts';
 
 /** A ticket to create; money in minor units. */
@@ -23,7 +23,7 @@ export interface TicketsToImport {
   readonly tickets: readonly TicketToImport[];
 }
 
-/** Personal data that a rate can ask for, by the slug of its field; a field with another slug cannot be brought. */
+/** Personal data that a rate can ask for, by the slug of its field; a field with another slug is answered as a question. */
 const personalData = {
   full_name: 'fullName',
   email: 'email',
@@ -91,25 +91,77 @@ export function problemsOf(
 }
 
 function checkPersonalData(rate: RateToSell, ticket: TicketHolder, at: string, add: AddProblem): void {
-  for (const { slug, required } of rate.fields) {
-    const name = (personalData as Partial<Record<string, PersonalDatum>>)[slug];
-    if (required && name && personalDatum(ticket, name).trim() === '') add(`${at}/${name}`, 'is required by the rate');
+  for (const field of rate.fields) {
+    const name = personalDatumOf(field);
+    if (!name) continue;
+    const value = personalDatum(ticket, name).trim();
+    if (value === '') {
+      if (field.required) add(`${at}/${name}`, 'is required by the rate');
+    } else if (field.options.length > 0 && !field.options.some((option) => isSame(option.value, value))) {
+      add(`${at}/${name}`, `must be one of ${field.options.map((option) => option.value).join(', ')}`);
+    }
   }
 }
 
+/** Countries are written in either case. */
+const isSame = (a: string, b: string) => a.toUpperCase() === b.toUpperCase();
+
+function personalDatumOf({ slug }: RateField): PersonalDatum | undefined {
+  return (personalData as Partial<Record<string, PersonalDatum>>)[slug];
+}
+
+/** Answers are to questions, by their id, and to fields that are no personal data, by their slug. */
 function checkAnswers(rate: RateToSell, ticket: TicketHolder, at: string, add: AddProblem): void {
-  const answered = new Set<string>();
+  const given = new Map<string, string[]>();
+  const fields = rate.fields.filter((field) => !personalDatumOf(field));
   for (const [index, { questionId, answer }] of ticket.answers.entries()) {
+    const path = `${at}/answers/${index}`;
     const question = rate.questions.find(({ _id }) => _id === questionId);
-    if (!question) add(`${at}/answers/${index}/questionId`, 'is not a question of the rate');
-    else if (answered.has(questionId)) add(`${at}/answers/${index}/questionId`, 'is answered twice');
-    else if (question.type === 'dropdown' && answer !== '' && !question.items.includes(answer)) {
-      add(`${at}/answers/${index}/answer`, `must be one of ${question.items.join(', ')}`);
-    } else if (answer.trim() !== '') answered.add(questionId);
+    const field = fields.find(({ slug }) => slug === questionId);
+    if (!question && !field) add(`${path}/questionId`, 'is not a question of the rate, nor one of its own fields');
+    if (answer.trim() === '' || (!question && !field)) continue;
+    const before = given.get(questionId);
+    given.set(questionId, [...(before ?? []), answer]);
+    // Of checkboxes there is an answer for each that is checked.
+    if (before && (question?.type !== 'checkbox' || before.includes(answer))) {
+      add(`${path}/questionId`, 'is answered twice');
+    } else {
+      const problem = question ? problemOfAnswer(question, answer) : problemOfField(field!, answer);
+      if (problem) add(`${path}/answer`, problem);
+    }
   }
   for (const { _id, label, required } of rate.questions) {
-    if (required && !answered.has(_id)) add(`${at}/answers`, `the question ${_id} (${label}) must be answered`);
+    if (required && !given.has(_id)) add(`${at}/answers`, `the question ${_id} (${label}) must be answered`);
   }
+  for (const { slug, label, required } of fields) {
+    if (required && !given.has(slug)) add(`${at}/answers`, `the field ${slug} (${label}) must be answered`);
+  }
+}
+
+function problemOfAnswer({ type, items }: RateQuestion, answer: string): string | null {
+  return type === 'text' || items.includes(answer) ? null : `must be one of ${items.join(', ')}`;
+}
+
+/** What is wrong with the value of a field of the rate's own, or null. */
+function problemOfField({ type, options }: RateField, value: string): string | null {
+  const values = options.map((option) => option.value);
+  switch (type) {
+    case 'email':
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : 'must be an e-mail address';
+    case 'tel':
+      return /^\+?[0-9][0-9 ()./-]{2,38}$/.test(value) ? null : 'must be a phone number';
+    case 'date':
+      return isDay(value) ? null : 'must be a day such as 1994-06-17';
+    case 'dropdown':
+      return values.includes(value) ? null : `must be one of ${values.join(', ')}`;
+    case 'text':
+      return null;
+  }
+}
+
+function isDay(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value.length === 10;
 }
 
 function checkSupplements(rate: RateToSell, ticket: TicketHolder, at: string, add: AddProblem): void {

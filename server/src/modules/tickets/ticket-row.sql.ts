@@ -35,6 +35,8 @@ export interface SoldSupplement {
   readonly total_price: number;
   readonly units: number;
   readonly product_quantity: number;
+  /** Of `product_quantity` times `units`; left out while none was handed out. */
+  readonly product_quantity_used?: number;
   readonly redemption_deadline_seconds: number | null;
 }
 

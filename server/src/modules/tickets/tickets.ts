@@ -8,6 +8,7 @@
  * - `sellTickets` sells at once what a channel or the box office was paid for, at the price of the rate.
  * - `createTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
  *   barcode that the organization had before.
+ * - `useSupplement` records what was handed out of what was bought along.
  * - `deleteTickets` and `voidTicket` end tickets; their places are free again, their barcodes are not.
  * - `createNameChange`, `completeNameChange`, `cancelNameChange` change the name in which a ticket is.
  * - `listTicketsAcrossOrganizations` is what a channel reads, `listManagedTickets` what the organization's people do,
@@ -61,3 +62,4 @@ export {
   getTicketWithRateByBarcode,
   listTicketsWithRate,
 } from './tickets-with-rate.ts';
+export { type UsedSupplement, useSupplement } from './used-supplements.ts';

@@ -24,8 +24,7 @@ function presentSupplement(sold: SoldSupplement, digits: number): IntegrationsTi
     fake_price: toMajor(sold.fake_price, digits),
     supplement_units: sold.units,
     product_quantity: sold.product_quantity,
-    // What is handed out is not counted yet.
-    product_quantity_used: 0,
+    product_quantity_used: sold.product_quantity_used ?? 0,
     service_charge_amount: toMajor(sold.total_price - sold.price * sold.units, digits),
     service_charge_type: 'fixed',
   };
