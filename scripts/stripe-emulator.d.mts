@@ -70,6 +70,7 @@ export class StripeEmulator {
   ): { readonly outcome: string; readonly next?: string };
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): void;
   releaseEvents(how?: { readonly reverse?: boolean; readonly times?: number }): Promise<number[]>;
+  discardEvents(): void;
   sendEvent(
     secretKey: string,
     type: string,

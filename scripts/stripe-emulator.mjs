@@ -112,7 +112,9 @@ export class StripeEmulator {
 
   /** The sessions, as the API shows them. */
   get sessions() {
-    return Object.values(this.#state.sessions).map((session) => this.#shownSession(session, []));
+    const all = Object.values(this.#state.sessions);
+    for (const session of all) this.#expireByTime(session);
+    return all.map((session) => this.#shownSession(session, []));
   }
 
   get charges() {
@@ -199,6 +201,11 @@ export class StripeEmulator {
   async sendEvent(secretKey, type, object, overrides = {}) {
     const event = this.#newEvent(secretKey, type, object);
     return this.#post(event, { ...this.#accounts.get(secretKey), ...overrides });
+  }
+
+  /** Sends nothing of what happened so far. */
+  discardEvents() {
+    this.#state.events = [];
   }
 
   #now() {

@@ -40,14 +40,22 @@ export function registerGatewayWebhooks(app: FastifyInstance, services: Services
       const signature = request.headers['stripe-signature'];
       if (!organizationId.startsWith('org_') || !instantOfId(organizationId)) return answer(reply, 'unknown');
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') return answer(reply, 'unsigned');
-      try {
-        const event = { body: request.body, signature };
-        return answer(reply, await applyGatewayEvent(services, organizationId, event));
-      } catch (error) {
-        if (!(error instanceof GatewayError)) throw error;
-        services.log.warn(describeError(error), 'what a gateway sent could not be looked up, and is sent again');
-        return answer(reply, 'unavailable');
-      }
+      const event = { body: request.body, signature };
+      return answer(reply, await outcomeOf(services, organizationId, event));
     },
   );
+}
+
+async function outcomeOf(
+  services: Services,
+  organizationId: string,
+  event: { readonly body: Buffer; readonly signature: string },
+): Promise<keyof typeof answers> {
+  try {
+    return await applyGatewayEvent(services, organizationId, event);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    services.log.warn(describeError(error), 'what a gateway sent could not be looked up, and is sent again');
+    return 'unavailable';
+  }
 }

@@ -159,11 +159,11 @@ ${button('confirm', texts.confirm, '')}${button('refuse', texts.refuse, ' class=
 }
 
 /** The bank has not answered; the page looks again by itself. */
-export function waitingPage(row: PaymentPageRow, goBack = (texts: Texts) => texts.otherCard): string {
+export function waitingPage(row: PaymentPageRow, goBack: 'otherCard' | 'back' = 'otherCard'): string {
   const texts = textsOf(row.language);
   const body = `<h1>${escapeHtml(texts.waitingTitle)}</h1>
 <p>${escapeHtml(texts.waitingText)}</p>
-<p><a class="button quiet" href="?">${escapeHtml(goBack(texts))}</a></p>`;
+<p><a class="button quiet" href="?">${escapeHtml(texts[goBack])}</a></p>`;
   return page({ language: row.language, title: texts.waitingTitle, body, refreshAfter: 5 });
 }
 

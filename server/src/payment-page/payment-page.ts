@@ -81,27 +81,12 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
 
   /** The buyer is back from the page of the gateway. */
   const showReturned = async (reply: FastifyReply, target: PaymentLinkTarget, before: PaymentPageRow) => {
-    let came: LookedUp;
-    try {
-      came = await lookUpPagesOfPayment(services, target);
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      services.log.warn(describeError(error), 'a gateway did not say what became of a page');
-      return html(
-        reply,
-        200,
-        waitingPage(before, (texts) => texts.back),
-      );
-    }
+    const came = await lookUpOrNull(services, target);
+    if (came === null) return html(reply, 200, waitingPage(before, 'back'));
     if (came === 'returned') return html(reply, 200, endedPage(before, 'returned', addressAfter(before, 'failed')));
     const row = await readPage(services, target, null);
     const state = row instanceof Refusal ? null : stateOf(row, services.clock.now());
-    if (row instanceof Refusal || !state)
-      return html(
-        reply,
-        200,
-        waitingPage(before, (texts) => texts.back),
-      );
+    if (row instanceof Refusal || !state) return html(reply, 200, waitingPage(before, 'back'));
     return seeOther(reply, row, state === 'paid' ? 'succeeded' : 'failed');
   };
 
@@ -112,22 +97,12 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     target: PaymentLinkTarget,
     row: PaymentPageRow,
   ) => {
-    const address = `${services.publicUrl()}/pay/${request.params.token}`;
-    try {
-      const url = await openGatewayPage(services, target, {
-        description: [row.event_name ?? row.organization_name, row.rate_name].filter(Boolean).join(', '),
-        returnUrl: `${address}?returned=true`,
-        cancelUrl: address,
-      });
-      if (typeof url === 'string') return reply.redirect(url, 303);
-      if (url.code !== 'not_on_sale') return reply.redirect('?', 303);
-      services.log.error({ payment: target.paymentId, reason: url.message }, 'a gateway refused to collect a payment');
-      return html(reply, 409, gatewayPage(row, { problem: 'notCollected' }));
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      services.log.warn(describeError(error), 'a gateway did not open a page');
-      return html(reply.header('retry-after', '5'), 503, gatewayPage(row, { problem: 'noAnswer' }));
-    }
+    const url = await openPageOrNull(services, target, row, `${services.publicUrl()}/pay/${request.params.token}`);
+    if (url === null) return html(reply.header('retry-after', '5'), 503, gatewayPage(row, { problem: 'noAnswer' }));
+    if (typeof url === 'string') return reply.redirect(url, 303);
+    if (url.code !== 'not_on_sale') return reply.redirect('?', 303);
+    services.log.error({ payment: target.paymentId, reason: url.message }, 'a gateway refused to collect a payment');
+    return html(reply, 409, gatewayPage(row, { problem: 'notCollected' }));
   };
 
   app.get<PageRequest>('/pay/:token', options, async (request, reply) => {
@@ -182,6 +157,32 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     );
     return answer(reply, row, outcome, attempt);
   });
+}
+
+/** What became of the pages of the gateway; null where it does not answer. */
+async function lookUpOrNull(services: Services, target: PaymentLinkTarget): Promise<LookedUp | null> {
+  try {
+    return await lookUpPagesOfPayment(services, target);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    services.log.warn(describeError(error), 'a gateway did not say what became of a page');
+    return null;
+  }
+}
+
+/** The address of the gateway's page, or why there is none; null where the gateway does not answer. */
+async function openPageOrNull(services: Services, target: PaymentLinkTarget, row: PaymentPageRow, address: string) {
+  try {
+    return await openGatewayPage(services, target, {
+      description: [row.event_name ?? row.organization_name, row.rate_name].filter(Boolean).join(', '),
+      returnUrl: `${address}?returned=true`,
+      cancelUrl: address,
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    services.log.warn(describeError(error), 'a gateway did not open a page');
+    return null;
+  }
 }
 
 /** Lets the page, and nothing else, be sent forms. */

@@ -41,6 +41,21 @@ describe('without any setting', () => {
   });
 });
 
+describe('STRIPE_API_URL', () => {
+  it.each([
+    [{}, 'https://api.stripe.com'],
+    [{ STRIPE_API_URL: 'http://stripe.internal:12111/' }, 'http://stripe.internal:12111'],
+    [{ ...production, STRIPE_API_URL: 'http://127.0.0.1:12111' }, 'http://127.0.0.1:12111'],
+    [{ ...production, STRIPE_API_URL: 'https://stripe.internal' }, 'https://stripe.internal'],
+  ])('%j', (env, address) => {
+    expect(readConfig(env).stripeApiUrl).toBe(address);
+  });
+
+  it('is not reached by http over a network in production, where keys of real accounts are sent', () => {
+    expect(refusal({ ...production, STRIPE_API_URL: 'http://stripe.internal' })).toContain('take https');
+  });
+});
+
 describe('SECRETS_KEY', () => {
   it.each([
     ['base64', base64],
@@ -163,6 +178,9 @@ describe('malformed values', () => {
     ['WEBHOOK_PORTS', '443,0', 'WEBHOOK_PORTS is "0"'],
     ['WEBHOOK_PORTS', 'all', 'WEBHOOK_PORTS is "all"'],
     ['METRICS_PORT', '0', 'METRICS_PORT is "0"'],
+    ['STRIPE_API_URL', 'api.stripe.com', 'STRIPE_API_URL is "api.stripe.com"'],
+    ['STRIPE_API_URL', 'https://api.stripe.com/v1', 'without a path'],
+    ['STRIPE_API_URL', 'ftp://api.stripe.com', 'without a path'],
     ['TRUST_PROXY', 'proxy.example.org', 'TRUST_PROXY has "proxy.example.org"'],
     ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY has "10.0.0.0/99"'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY has "true"'],

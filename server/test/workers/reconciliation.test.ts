@@ -230,6 +230,22 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
       ]),
   ],
   [
+    'a page of a gateway that has no end is looked up',
+    (run) =>
+      run(
+        `INSERT INTO gateway_sessions (organization_id, id, payment_id, gateway, status, created_at, updated_at)
+         SELECT organization_id, 'gws_1', id, 'stripe', 'open', now(), now() FROM payments WHERE id = $1`,
+        [sold.paymentId],
+      ),
+  ],
+  [
+    'a refund that has no end is asked for at its gateway',
+    async (run) => {
+      await run('DELETE FROM graphile_worker._private_jobs');
+      await run(`UPDATE refunds SET status = 'pending' WHERE ticket_id = $1`, [sold.refundedTicketId]);
+    },
+  ],
+  [
     'a ticket that was sold lately was announced',
     (run) => run('DELETE FROM webhook_notifications WHERE resource_id = $1', [sold.ticketId]),
   ],

@@ -10,7 +10,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { tenantDb } from '../../platform/sql/tenant-db.ts';
-import { GatewayRefusal, type Gateways, type PageGateway, type PageState } from '../gateways/gateways.ts';
+import {
+  GatewayError,
+  GatewayRefusal,
+  type Gateways,
+  type PageGateway,
+  type PageRequest,
+  type PageState,
+} from '../gateways/gateways.ts';
 import { lockPayment, type PaymentLinkTarget, type PaymentRow } from '../payments/payments.ts';
 import { sendRefund } from '../refunds/refunds.ts';
 import type { Outbox } from '../webhooks/webhooks.ts';
@@ -41,6 +48,8 @@ export interface PageToOpen {
 
 /** Gateways keep a page for half an hour at least; some minutes more let a lost answer be asked for again. */
 const pageLifeMs = 35 * 60_000;
+/** A gateway repeats for a day what it answered to a key, an error too. For so long the same page is asked for. */
+const stuckAfterMs = 60_000;
 
 /**
  * Opens the page on which the payment is paid, or answers with the address of the one that is open. Refuses a payment that
@@ -59,7 +68,7 @@ export async function openGatewayPage(
     if (begun instanceof Refusal) return begun;
     const { payment, session, isNew } = begun;
     if (session.url !== '') return session.url;
-    const opened = await gateway.openPage({
+    const opened = await openOrGiveUp(gateway, {
       ...page,
       sessionId: session.id,
       paymentId: payment.id,
@@ -69,12 +78,17 @@ export async function openGatewayPage(
       expiresAt: expiryOf(session),
     });
     const now = services.clock.now();
-    if (opened instanceof GatewayRefusal) {
-      const ended = { now, id: session.id, failureReason: opened.reason };
+    if (opened instanceof GatewayError) {
+      const isStuck = now.getTime() - new Date(session.created_at).getTime() > stuckAfterMs;
+      if (isNew || !isStuck) throw opened;
+    }
+    if (opened instanceof GatewayError || opened instanceof GatewayRefusal) {
+      const failureReason = opened instanceof GatewayError ? 'not_opened' : opened.reason;
+      const ended = { now, id: session.id, failureReason };
       await tenantDb(services.database, target.organizationId).run(updateGatewaySessionEnded, ended);
       // What an earlier attempt asked for cannot be asked for in the same words any more: a new page then.
       if (!isNew) continue;
-      return refuse('not_on_sale', `The gateway does not collect this payment: ${opened.reason}.`);
+      return refuse('not_on_sale', `The gateway does not collect this payment: ${failureReason}.`);
     }
     const isLate = isOver(session, now);
     await services.database.transaction(async (tx) => {
@@ -88,6 +102,16 @@ export async function openGatewayPage(
       if (isLate) await enqueueLookUp(tenant, session.id);
     });
     return isLate ? refuse('conflict', 'The time of the payment is over.') : opened.url;
+  }
+}
+
+/** A `GatewayError` is an answer here: it is not known what came of it. */
+async function openOrGiveUp(gateway: PageGateway, request: PageRequest) {
+  try {
+    return await gateway.openPage(request);
+  } catch (error) {
+    if (error instanceof GatewayError) return error;
+    throw error;
   }
 }
 

@@ -43,7 +43,7 @@ export {
   type SandboxCard,
   sandboxCards,
 } from './sandbox-cards.ts';
-export { keyReused, type StripeSettings } from './stripe.ts';
+export type { StripeSettings } from './stripe.ts';
 export type { EventSubject } from './stripe-events.ts';
 
 /** The gateways of one process. */

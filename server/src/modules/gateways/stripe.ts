@@ -28,8 +28,6 @@ export interface StripeSettings {
 /** Loaded where it is needed first: it takes 20 MB. */
 export const loadStripe = async () => (await import('stripe')).default;
 
-/** Codes of Stripe for an idempotency key that was used with other parameters. */
-export const keyReused = 'idempotency_error';
 const limitedAttemptsMax = 3;
 const limitedPauseMs = 250;
 
@@ -194,7 +192,8 @@ function isLimited(error: unknown): boolean {
 const refusals: Readonly<Record<string, string>> = {
   StripeInvalidRequestError: 'invalid_request',
   StripeCardError: 'card_error',
-  StripeIdempotencyError: keyReused,
+  // The key was used with other parameters.
+  StripeIdempotencyError: 'idempotency_error',
   StripeAuthenticationError: 'key_refused',
   StripePermissionError: 'key_refused',
 };

@@ -1,4 +1,5 @@
 /** What has to agree, as statements that answer with what does not: none of them writes or locks. */
+import { type JobName, jobKeySql } from '../../platform/jobs.ts';
 import { crossTenantStatement } from '../../platform/sql/statement.ts';
 import { text } from '../../platform/sql/types.ts';
 
@@ -8,6 +9,12 @@ const check = (label: string, sql: string) => crossTenantStatement(label, {}, di
 
 /** Money that came in through a gateway or elsewhere and was not given back as a surplus. */
 const paid = `('succeeded', 'refunded', 'partially_refunded')`;
+
+/** True where no job of the name is there for the row; one that has failed for good is none. */
+const noJob = (name: JobName, row: string) => `NOT EXISTS (
+         SELECT 1 FROM graphile_worker._private_jobs j
+         WHERE j.key = ${jobKeySql(name, `${row}.organization_id`, `${row}.id`)} AND j.attempts < j.max_attempts
+       )`;
 
 export const checks = {
   'every transaction of the ledger sums to zero': check(
@@ -209,6 +216,18 @@ export const checks = {
     'audit_overdue_payments',
     `SELECT organization_id, id AS subject, 'an end by ' || expires_at AS expected, status AS found
      FROM payments WHERE status = 'pending' AND expires_at < now() - interval '1 minute'`,
+  ),
+  'a page of a gateway that has no end is looked up': check(
+    'audit_gateway_sessions',
+    `SELECT s.organization_id, s.id AS subject, 'a job that looks it up' AS expected, s.status AS found
+     FROM gateway_sessions s
+     WHERE s.status <> 'ended' AND ${noJob('look_up_gateway_session', 's')}`,
+  ),
+  'a refund that has no end is asked for at its gateway': check(
+    'audit_pending_refunds',
+    `SELECT f.organization_id, f.id AS subject, 'a job that asks for it' AS expected, f.status AS found
+     FROM refunds f
+     WHERE f.status = 'pending' AND f.collection = 'gateway' AND ${noJob('send_refund', 'f')}`,
   ),
   'a ticket that was sold lately was announced': check(
     'audit_sold_notifications',

@@ -1,0 +1,171 @@
+/** A service that collects by Stripe, beside an emulator of Stripe that sends its webhooks to it. */
+import { randomBytes } from 'node:crypto';
+import type { Environment } from '@stagedoor/contract/vocabulary';
+import { type EmulatedSession, StripeEmulator } from '../../../scripts/stripe-emulator.mjs';
+import { lookUpGatewaySession } from '../../src/modules/checkout/checkout.ts';
+import { saveStripeKeys } from '../../src/modules/gateways/gateways.ts';
+import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
+import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { type fixedClock, systemClock } from '../../src/platform/clock.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { beginCheckout, pathOf, postForm } from './purchases.ts';
+import { startTestService, type TestAnswer, type TestService } from './test-service.ts';
+import { createRate, createWorld, type TestOrganization, type World } from './world.ts';
+
+type Row = Record<string, unknown>;
+
+export interface StripeKeys {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+}
+
+export interface StripeStage {
+  readonly service: TestService;
+  readonly emulator: StripeEmulator;
+  readonly world: World;
+  /** Of the main organization. */
+  readonly keys: StripeKeys;
+  readonly webhookUrl: string;
+  /** Gives an organization an account at the emulator. */
+  connect(organization: Pick<TestOrganization, 'id'>): Promise<StripeKeys>;
+  close(): Promise<void>;
+}
+
+export interface StripeStageOptions {
+  readonly clock?: ReturnType<typeof fixedClock>;
+  readonly environment?: Environment;
+  readonly timeoutMs?: number;
+}
+
+export async function startStripeStage(options: StripeStageOptions = {}): Promise<StripeStage> {
+  const { clock, environment = 'production', timeoutMs = 2_000 } = options;
+  const emulator = new StripeEmulator({ now: () => (clock ?? systemClock).now().getTime(), retryMs: 50 });
+  const apiUrl = await emulator.listen();
+  const service = await startTestService({
+    environment,
+    stripe: { apiUrl, timeoutMs },
+    publicUrl: 'https://tickets.example.org',
+    ...(clock ? { clock } : {}),
+  });
+  const address = await service.listen();
+  const world = await createWorld(service);
+  const webhookUrlOf = (id: string) => `${address}/gateways/stripe/${id}`;
+  const connect = async ({ id }: Pick<TestOrganization, 'id'>) => {
+    const kind = environment === 'production' ? 'live' : 'test';
+    const keys = {
+      secretKey: `sk_${kind}_${randomBytes(12).toString('hex')}`,
+      webhookSecret: `whsec_${randomBytes(12).toString('hex')}`,
+    };
+    const { database, secretsKey, clock: now } = service.services;
+    await saveStripeKeys(crossTenantDb(database).ofTenant(id), secretsKey, keys, now.now());
+    emulator.setAccount({ ...keys, webhookUrl: webhookUrlOf(id) });
+    return keys;
+  };
+  return {
+    service,
+    emulator,
+    world,
+    keys: await connect(world.main),
+    webhookUrl: webhookUrlOf(world.main.id),
+    connect,
+    close: async () => {
+      await emulator.close();
+      await service.close();
+    },
+  };
+}
+
+export interface BegunPurchase {
+  readonly id: string;
+  readonly rateId: string;
+  /** Of its page. */
+  readonly path: string;
+  readonly ticketIds: readonly string[];
+}
+
+/** Begins to buy tickets of a new rate. */
+export async function beginPurchaseOn(
+  { service, world }: StripeStage,
+  given: Row & { readonly quota?: number; readonly quantity?: number } = {},
+): Promise<BegunPurchase> {
+  const { quota, ...body } = given;
+  const rate = quota === undefined ? {} : { quota };
+  const { rateId } = await createRate(service, world.main.id, world.main.eventId, rate);
+  const answer = await beginCheckout(service, world.channel, rateId, body);
+  if (answer.status !== 201 && answer.status !== 200) throw new Error(answer.text);
+  const { data } = answer.body;
+  const ticketIds = data.tickets.map(({ _id }: { _id: string }) => _id);
+  return { id: data.payment_id, rateId, path: pathOf(data.payment_url), ticketIds };
+}
+
+/** Presses the button that leads to the page of the gateway. */
+export function pressPay({ service }: StripeStage, { path }: BegunPurchase): Promise<TestAnswer> {
+  return postForm(service, path, {});
+}
+
+/** The pages that the gateway opened for the payment, the newest last. */
+export function pagesOf({ emulator }: StripeStage, { id }: Pick<BegunPurchase, 'id'>): EmulatedSession[] {
+  return emulator.sessions.filter(({ metadata }) => metadata.payment_id === id);
+}
+
+/** Opens the page of the gateway and pays there. */
+export async function payAtGateway(
+  stage: StripeStage,
+  purchase: BegunPurchase,
+  how: Parameters<StripeEmulator['pay']>[1] = {},
+): Promise<EmulatedSession> {
+  await pressPay(stage, purchase);
+  const session = pagesOf(stage, purchase).at(-1)!;
+  const { outcome } = stage.emulator.pay(session.id, how);
+  if (outcome !== 'succeeded') throw new Error(`the card was ${outcome}`);
+  return session;
+}
+
+/** Comes back from the page of the gateway. */
+export function comeBack({ service }: StripeStage, { path }: BegunPurchase): Promise<TestAnswer> {
+  return service.call('GET', `${path}?returned=true`);
+}
+
+/** Runs each job of gateways that waits once, whenever its time is, and answers with the errors of those that failed. */
+export async function runGatewayJobs({ service }: StripeStage): Promise<string[]> {
+  const jobs = await service.database.sql<{ name: string; payload: Row }>(
+    `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+     WHERE t.id = j.task_id AND t.identifier IN ('look_up_gateway_session', 'send_refund')
+     RETURNING t.identifier AS name, j.payload`,
+  );
+  const errors: string[] = [];
+  for (const { name, payload } of jobs) {
+    try {
+      if (name === 'send_refund') await sendRefund(service.services, payload as never);
+      else await lookUpGatewaySession(service.services, payload as never);
+    } catch (error) {
+      errors.push((error as Error & { code: string }).code);
+    }
+  }
+  return errors;
+}
+
+/** What the comparison of all tables finds. */
+export function differencesOf({ service }: StripeStage) {
+  return findDifferences(crossTenantDb(service.services.database));
+}
+
+/** What is known of the payment, its tickets, its charges and its refunds. */
+export async function stateOf({ service }: StripeStage, { id, ticketIds }: BegunPurchase) {
+  const { sql } = service.database;
+  const [payment] = await sql<Row>('SELECT status, method_last4 FROM payments WHERE id = $1', [id]);
+  const tickets = await sql<Row>('SELECT status FROM tickets WHERE id = ANY ($1)', [ticketIds]);
+  const charges = await sql<Row>(
+    'SELECT gateway, status, amount::int, currency FROM charges WHERE payment_id = $1 ORDER BY id',
+    [id],
+  );
+  const refunds = await sql<Row>(
+    'SELECT id, status, amount::int, failure_reason FROM refunds WHERE payment_id = $1 ORDER BY id',
+    [id],
+  );
+  const sessions = await sql<Row>(
+    'SELECT id, status, reference, failure_reason FROM gateway_sessions WHERE payment_id = $1 ORDER BY id',
+    [id],
+  );
+  return { payment: payment!, tickets: tickets.map(({ status }) => status), charges, refunds, sessions };
+}
