@@ -9,7 +9,7 @@ import { sized } from '../support/fault-scale.ts';
 import { answerWith } from '../support/receiver.ts';
 
 const count = sized({ short: 5_000, full: 100_000 });
-vi.setConfig({ testTimeout: sized({ short: 120_000, full: 1_800_000 }) });
+vi.setConfig({ testTimeout: sized({ short: 300_000, full: 1_800_000 }) });
 const poll = { timeout: sized({ short: 90_000, full: 1_500_000 }), interval: 50 };
 
 let stage: DeliveryStage;
@@ -72,7 +72,7 @@ describe('a recovery of thousands', () => {
     // And some fail at both endpoints: their retries will be due while the recovery is under way.
     for (const { receiver } of [endpoint, other]) receiver.answer(answerWith(400));
     // Longer than the answers are kept waiting below.
-    const times = { deadlineMs: 20_000, leaseMs: 60_000 };
+    const times = { deadlineMs: 120_000, leaseMs: 300_000 };
     const workers = [await stage.worker(times), await stage.worker(times)];
     const retried = await stage.emit(100);
     await expect.poll(() => triedCount(endpoint), poll).toBe(100);

@@ -275,9 +275,12 @@ function processesByPs(): ProcessEntry[] {
 
 /** Servers whose cluster lies somewhere under the directory. */
 export function serversUnder(directory: string): number[] {
-  return processes()
-    .filter(({ commandLine }) => /\/postgres -D /.test(commandLine) && commandLine.includes(directory + path.sep))
-    .map(({ pid }) => pid);
+  const found = processes().filter(
+    ({ commandLine }) => /\/postgres -D /.test(commandLine) && commandLine.includes(directory + path.sep),
+  );
+  // A process that a server has just forked has its command line for a moment.
+  const isForked = ({ parent }: { parent: number }) => found.some(({ pid }) => pid === parent);
+  return found.filter((process) => !isForked(process)).map(({ pid }) => pid);
 }
 
 /** The server and all its processes. */
