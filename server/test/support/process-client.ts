@@ -19,6 +19,8 @@ export interface ProcessAnswer {
 interface ProcessRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -29,12 +31,14 @@ export async function callProcess(
   address: string,
   method: string,
   url: string,
-  { headers = {}, body, signal }: ProcessRequest = {},
+  { headers = {}, body, raw, signal }: ProcessRequest = {},
 ): Promise<ProcessAnswer> {
   const response = await fetch(address + url, {
     method,
+    redirect: 'manual',
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(raw === undefined ? {} : { body: raw }),
     ...(signal ? { signal } : {}),
   });
   const text = await response.text();
