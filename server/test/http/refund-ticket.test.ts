@@ -78,6 +78,7 @@ describe.each(['channels', 'integrations', 'management'] as const)('%s', (via) =
     expect(await placesOf(service.database, rateId)).toMatchObject({ rate: 0, tickets: 0 });
     clock.advance(1_000);
     expect((await refund(via, ticketId, 16.25)).status).toBe(200);
+    for (const { id } of await refundsOf(ticketId)) await send(id as string);
     expect(await refundsOf(ticketId)).toMatchObject([
       { amount: 525, parts: { sales: 525, fees_organization: 0 } },
       { amount: 1625, parts: { sales: 1475, fees_organization: 150 } },

@@ -171,6 +171,15 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     (run) => run(`UPDATE refunds SET amount = amount - 1 WHERE ticket_id = $1`, [sold.refundedTicketId]),
   ],
   [
+    'no more of a part of a ticket was given back than was charged',
+    (run) =>
+      run(
+        `UPDATE ledger_transactions SET sales = sales + 2000, fees_organization = fees_organization - 2000
+         WHERE refund_id IN (SELECT id FROM refunds WHERE ticket_id = $1)`,
+        [sold.refundedTicketId],
+      ),
+  ],
+  [
     'a ticket counts the refunds on it that did not fail',
     (run) => run('UPDATE tickets SET refunded_amount = 5 WHERE id = $1', [sold.ticketId]),
   ],

@@ -61,6 +61,23 @@ export const checks = {
      ) l ON l.organization_id = p.organization_id AND l.payment_id = p.id
      WHERE p.refunded_amount <> coalesce(r.amount, 0) OR p.refunded_amount <> coalesce(l.amount, 0)`,
   ),
+  'no more of a part of a ticket was given back than was charged': check(
+    'audit_refunded_parts',
+    `SELECT t.organization_id, t.id AS subject, 'what was charged' AS expected, to_jsonb(b)::text AS found
+     FROM (
+       SELECT r.organization_id, r.ticket_id, sum(l.sales) AS sales, sum(l.supplements) AS supplements,
+         sum(l.fees_organization) AS fees_organization, sum(l.fees_provider) AS fees_provider,
+         sum(l.surcharges) AS surcharges, sum(l.warranty) AS warranty
+       FROM refunds r
+       JOIN ledger_transactions l ON l.organization_id = r.organization_id AND l.payment_id = r.payment_id
+         AND l.refund_id = r.id
+       WHERE r.ticket_id IS NOT NULL GROUP BY 1, 2
+     ) b
+     JOIN tickets t ON t.organization_id = b.organization_id AND t.id = b.ticket_id
+     WHERE b.sales > t.price - t.discount_amount OR b.supplements > t.supplements_total
+       OR b.fees_organization > t.fees_organization + t.supplements_service_charge_total
+       OR b.fees_provider > t.fees_provider OR b.surcharges > t.surcharge OR b.warranty > t.warranty_total`,
+  ),
   'a ticket counts the refunds on it that did not fail': check(
     'audit_refunds_of_tickets',
     `SELECT t.organization_id, t.id AS subject, coalesce(r.amount, 0)::text AS expected,

@@ -69,6 +69,22 @@ export const updateRefundSettled = tenantStatement(
    RETURNING id`,
 );
 
+/** What was given back on the ticket before this refund; money on its way does not count. */
+export const sumRefundsOfTicket = tenantStatement(
+  'sum_refunds_of_ticket',
+  { ticketId: text, exceptId: text },
+  { amount: money },
+  `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM refunds
+   WHERE organization_id = $1 AND ticket_id = $2 AND id <> $3 AND status = 'succeeded'`,
+);
+
+export const updateRefundParts = tenantStatement(
+  'update_refund_parts',
+  { id: text, parts: json<Amounts>() },
+  {},
+  'UPDATE refunds SET parts = $3 WHERE organization_id = $1 AND id = $2',
+);
+
 /** A refund that the gateway failed waits for it again; no row for any other. */
 export const updateRefundPending = tenantStatement(
   'update_refund_pending',

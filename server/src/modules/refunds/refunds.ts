@@ -15,7 +15,6 @@ import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { postToLedger } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
-import { refundedParts } from '../pricing/pricing.ts';
 import { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, type TicketRow } from '../tickets/tickets.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { findRefund, insertRefund, type RefundRow, refunds, updateRefundPending } from './refunds.sql.ts';
@@ -57,7 +56,6 @@ export async function refundTicket(
   if (amount > left) {
     return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this ticket.`);
   }
-  const parts = refundedParts(ticket, ticket.discount_amount + ticket.refunded_amount, amount);
   const id = newId('refund', now);
   await tenant.run(insertRefund, {
     now,
@@ -70,7 +68,7 @@ export async function refundTicket(
     status: payment.collection === 'gateway' ? 'pending' : 'succeeded',
     collection: payment.collection,
     amount,
-    parts: toJson({ ...parts }),
+    parts: toJson({}),
     paymentMethod: payment.payment_method,
     createdBy,
   });

@@ -1,11 +1,19 @@
 /** How a refund ends: what a gateway says of it, and what then counts. */
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { TenantDb } from '../../platform/sql/tenant-db.ts';
-import { postToLedger } from '../ledger/ledger.ts';
+import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import { toJson } from '../../platform/sql/types.ts';
+import { type Amounts, postToLedger } from '../ledger/ledger.ts';
 import { lockPayment, type PaymentRow, paymentRefunded, updatePaymentRefunded } from '../payments/payments.ts';
-import { undoRefundOnTicket } from '../tickets/tickets.ts';
+import { refundedParts } from '../pricing/pricing.ts';
+import { chargedPartsOf, undoRefundOnTicket } from '../tickets/tickets.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
-import { findRefund, type RefundRow, updateRefundSettled } from './refunds.sql.ts';
+import {
+  findRefund,
+  type RefundRow,
+  sumRefundsOfTicket,
+  updateRefundParts,
+  updateRefundSettled,
+} from './refunds.sql.ts';
 
 export const noRefund = refuse('not_found', 'There is no such refund.');
 
@@ -51,12 +59,13 @@ export async function countSettled(
 ): Promise<OutboxMessage[]> {
   const { id: paymentId, event_id: eventId, channel_id: channelId } = payment;
   const isSurplus = refund.charge_id !== null;
+  const parts = refund.ticket_id === null ? refund.parts : await takeFromTicket(tenant, refund, refund.ticket_id);
   await postToLedger(
     tenant,
     {
       kind: isSurplus ? 'surplus_returned' : 'refund',
       causedBy: refund.id,
-      debit: refund.parts,
+      debit: parts,
       credit: { [refund.collection]: refund.amount },
       eventId,
       channelId,
@@ -70,6 +79,18 @@ export async function countSettled(
   return [
     outboxMessage(paymentRefunded, { ...payment, refunded: refund.amount }, { resourceId: paymentId, channelId }),
   ];
+}
+
+/**
+ * What of the parts of its ticket a refund takes, by account: the next ones after those that went back already. That is
+ * known only now, since of several refunds on their way any may fail. The payment is locked, so they end one by one.
+ */
+async function takeFromTicket(tenant: TenantTransaction, refund: RefundRow, ticketId: string): Promise<Amounts> {
+  const charged = await chargedPartsOf(tenant, ticketId);
+  const [before] = await tenant.run(sumRefundsOfTicket, { ticketId, exceptId: refund.id });
+  const parts = { ...refundedParts(charged, charged.discount_amount + before!.amount, refund.amount) };
+  await tenant.run(updateRefundParts, { id: refund.id, parts: toJson(parts) });
+  return parts;
 }
 
 /** The payment, locked before anything of it. */

@@ -12,12 +12,7 @@ export const findPaymentOfTicket = tenantStatement(
    WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL AND ($3::text IS NULL OR channel_id = $3)`,
 );
 
-const refundable = {
-  id: text,
-  rate_id: text,
-  price_id: text,
-  channel_id: nullable(text),
-  status: oneOf(ticketStatuses),
+const charged = {
   price: money,
   supplements_total: money,
   supplements_service_charge_total: money,
@@ -26,6 +21,23 @@ const refundable = {
   surcharge: money,
   warranty_total: money,
   discount_amount: money,
+};
+
+/** The parts of the total of a ticket, whether it is deleted by now or not. */
+export const findChargedParts = tenantStatement(
+  'find_charged_parts',
+  { id: text },
+  charged,
+  `SELECT ${Object.keys(charged).join(', ')} FROM tickets WHERE organization_id = $1 AND id = $2`,
+);
+
+const refundable = {
+  id: text,
+  rate_id: text,
+  price_id: text,
+  channel_id: nullable(text),
+  status: oneOf(ticketStatuses),
+  ...charged,
   total_price: money,
   refunded_amount: money,
   was_swapped: bool,
@@ -37,9 +49,11 @@ export const lockTicketForRefund = tenantStatement(
   'lock_ticket_for_refund',
   { id: text },
   refundable,
-  `SELECT t.id, t.rate_id, t.price_id, t.channel_id, t.status, t.price, t.supplements_total,
-     t.supplements_service_charge_total, t.fees_organization, t.fees_provider, t.surcharge, t.warranty_total,
-     t.discount_amount, t.total_price, t.refunded_amount,
+  `SELECT t.id, t.rate_id, t.price_id, t.channel_id, t.status,
+     ${Object.keys(charged)
+       .map((part) => `t.${part}`)
+       .join(', ')},
+     t.total_price, t.refunded_amount,
      EXISTS (SELECT 1 FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id) AS was_swapped
    FROM tickets t WHERE t.organization_id = $1 AND t.id = $2 AND t.deleted_at IS NULL
    FOR NO KEY UPDATE OF t`,

@@ -1,9 +1,12 @@
 /** What a refund does to its ticket: the first one voids it, and its place is free again. Refunds are the module `refunds`. */
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { freePlaces } from '../inventory/inventory.ts';
+import type { ChargedParts } from '../pricing/pricing.ts';
 import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { ticketRefunded } from './kinds.ts';
 import {
+  findChargedParts,
   findPaymentOfTicket,
   lockTicketForRefund,
   type RefundableTicket,
@@ -48,6 +51,15 @@ export async function countRefundOnTicket(
   const [row] = await tenant.run(listTicketsByIds, { ids: [ticket.id] });
   const message = outboxMessage(ticketRefunded, row!, { resourceId: ticket.id, channelId: ticket.channel_id });
   return { row: row!, message };
+}
+
+/** The parts of the total of a ticket as they were charged, in minor units. */
+export async function chargedPartsOf(
+  tenant: TenantDb,
+  id: string,
+): Promise<ChargedParts & { readonly discount_amount: number }> {
+  const [parts] = await tenant.run(findChargedParts, { id });
+  return parts!;
 }
 
 /** The gateway gave nothing back: the amount (minor units) remains to be given. The ticket stays void. */

@@ -52,7 +52,13 @@ export {
   listTicketPersonalData,
   type TicketPersonalDataRow,
 } from './personal-data.sql.ts';
-export { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, undoRefundOnTicket } from './refunds.ts';
+export {
+  chargedPartsOf,
+  countRefundOnTicket,
+  lockTicketToRefund,
+  redoRefundOnTicket,
+  undoRefundOnTicket,
+} from './refunds.ts';
 export { sellManagedTickets, sellTickets, type TicketsToSell, type TicketToSell } from './sell.ts';
 export { listTicketsByIds, type SoldSupplement, type TicketRow } from './ticket-row.sql.ts';
 export type { TicketWithRateRow } from './tickets-with-rate.sql.ts';
