@@ -436,9 +436,9 @@ class Send extends RefundStep {
   }
 
   async act(model: Model, real: Real, now: Date): Promise<string> {
-    const { database, outbox } = service.services;
     const refundId = real.refundIds[this.index(model)]!;
-    await sendRefund({ database, outbox, clock: { now: () => now } }, { organizationId: world.main.id, refundId });
+    const needs = { ...service.services, clock: { now: () => now } };
+    await sendRefund(needs, { organizationId: world.main.id, refundId });
     return 'done';
   }
 
