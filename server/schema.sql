@@ -309,6 +309,8 @@ CREATE TABLE bookings (
   advance_fees bigint NOT NULL DEFAULT 0,
   advance_tips bigint NOT NULL DEFAULT 0,
   advance_moves_count integer NOT NULL DEFAULT 0,
+  awaited_payment_id text COLLATE "C",
+  language text NOT NULL DEFAULT 'en'::text,
   CONSTRAINT bookings_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bookings_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT bookings_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),

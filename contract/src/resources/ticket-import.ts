@@ -10,9 +10,9 @@ import {
   type Static,
   StrInput,
   Type,
-  UrlInput,
 } from '../schema.ts';
 import { boxOfficeCollections, documentTypes, genders, languages, limits, saleTypes } from '../vocabulary.ts';
+import { purchaseTerms } from './purchase-terms.ts';
 
 /** Senders spell these ids in either way; one of the two must be there. */
 export const oneSpelling = (...names: string[]) => ({
@@ -239,12 +239,6 @@ const CheckoutTicket = Type.Object(
   },
 );
 
-const returnAddress = (description: string) =>
-  UrlInput(
-    `${description} https, in alpha also http. \`payment_id\` and \`status\` are appended to its query.`,
-    'https://nightguide.example/thanks',
-  );
-
 export const TicketCheckout = Type.Object(
   {
     ticket_rate_id: Id('rate', 'The rate of all tickets.'),
@@ -253,19 +247,8 @@ export const TicketCheckout = Type.Object(
       minItems: 1,
       maxItems: limits.checkoutTicketsMax,
     }),
-    redirect_url: Type.Optional(returnAddress('Where the buyer goes once the money came in.')),
-    error_url: Type.Optional(returnAddress('Where the buyer goes when it did not.')),
-    send_resources: Type.Optional(
-      Type.Boolean({ description: 'True to have the platform mail the tickets to the buyer; false when omitted.' }),
-    ),
-    metadata: Type.Optional(
-      Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
-        description: 'Anything of the channel, as an object of at most 1 kB; comes back with the payment.',
-        examples: [{ order: 'NG-20418' }],
-      }),
-    ),
+    ...purchaseTerms('the tickets'),
     discount_code: Type.Optional(StrInput('A discount code, for all tickets together.', { maxLength: 64 })),
-    language: Type.Optional(OneOf(languages, 'Language of the payment page and of mails; en when omitted.')),
   },
   { description: 'What is bought.' },
 );

@@ -143,6 +143,7 @@ async function createOthers(): Promise<Others> {
     source: 'web',
     created_via: 'management',
     party_size: 2,
+    advance_cash: 100,
     ...at,
   });
   const external = await put('payment', 'external_payments', {

@@ -1,6 +1,6 @@
 /** The channels API: partners who sell for organizations read what they may sell and what they sold. */
 import { getAuth } from './auth.ts';
-import { getBooking, getBookingAvailability, listZones, requestBooking } from './bookings.ts';
+import { createBookingCheckout, getBooking, getBookingAvailability, listZones, requestBooking } from './bookings.ts';
 import { validateBookingDiscountCode, validateTicketDiscountCode } from './discount-codes.ts';
 import { getEvent, getEventBySlug, listEvents } from './events.ts';
 import { createGuestList, getListRateBySlug, listListRates } from './lists.ts';
@@ -8,6 +8,7 @@ import { listLocations, listOrganizations } from './organizations.ts';
 import { getPayment, listPayments } from './payments.ts';
 import { getTicketRate, getTicketRateBySlug, getTicketRatePricingInfo, listTicketRates } from './ticket-rates.ts';
 import { createTicketCheckout, createTickets, listTickets, refundTicket } from './tickets.ts';
+import { listTipRates } from './tip-rates.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
   createWebhookEndpoint,
@@ -33,7 +34,9 @@ export const channels = {
   listZones,
   getBookingAvailability,
   requestBooking,
+  createBookingCheckout,
   getBooking,
+  listTipRates,
   validateTicketDiscountCode,
   validateBookingDiscountCode,
   listTickets,

@@ -1,12 +1,20 @@
-import { channels } from '@stagedoor/contract';
+import { channels, type InputOf } from '@stagedoor/contract';
 import {
+  type BookingRequest,
   getBookingOfChannelAcrossOrganizations,
+  listTipRatesOfChannelAcrossOrganizations,
   listZoneOffersAcrossOrganizations,
   requestBooking,
 } from '../../modules/bookings/bookings.ts';
+import { type BookingCheckout, checkoutBooking } from '../../modules/checkout/checkout.ts';
+import { paymentAddress } from '../../modules/payments/payments.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
+import { toMajor } from '../common/money.ts';
+import { presentTipRate } from '../common/presenters/booking-catalogue.ts';
 import { presentChannelBooking, presentZoneOffer } from '../common/presenters/zone-offer.ts';
+import type { Problems } from '../common/problems.ts';
+import { purchaseTermsOf } from '../common/purchase-terms.ts';
 
 const wireNames = {
   space_id: 'table_id',
@@ -16,6 +24,33 @@ const wireNames = {
   billing: 'info/billing',
   party_size: 'info/quantity',
 };
+
+function bookingRequestOf(body: InputOf<typeof channels.requestBooking>['body'], problems: Problems): BookingRequest {
+  const { zone_slug, normalized_zone_name, info } = body;
+  if (zone_slug === undefined && normalized_zone_name === undefined) {
+    problems.add('/zone_slug', 'give zone_slug or normalized_zone_name');
+  }
+  if (zone_slug !== undefined && normalized_zone_name !== undefined) {
+    problems.add('/normalized_zone_name', 'cannot be given together with zone_slug');
+  }
+  return {
+    event_id: body.event_id,
+    zone_slug,
+    normalized_zone_name,
+    rate_slug: body.rate_slug,
+    space_id: body.table_id,
+    discount_code: body.discount_code ?? null,
+    party_size: info.quantity,
+    name: info.full_name,
+    email: info.email ?? '',
+    phone: info.phone ?? '',
+    birthdate: info.birthdate ?? null,
+    billing_info: info.billing ?? {},
+    marketing_consent: body.marketing_consent ?? false,
+    commentary_client: body.observations_client ?? '',
+    language: body.language ?? 'en',
+  };
+}
 
 export const bookingHandlers: readonly Handler[] = [
   endpoint(channels.listZones, {
@@ -34,33 +69,41 @@ export const bookingHandlers: readonly Handler[] = [
 
   endpoint(channels.requestBooking, {
     wireNames,
-    input: ({ body }, problems) => {
-      const { zone_slug, normalized_zone_name, info } = body;
-      if (zone_slug === undefined && normalized_zone_name === undefined) {
-        problems.add('/zone_slug', 'give zone_slug or normalized_zone_name');
-      }
-      if (zone_slug !== undefined && normalized_zone_name !== undefined) {
-        problems.add('/normalized_zone_name', 'cannot be given together with zone_slug');
-      }
-      return {
-        event_id: body.event_id,
-        zone_slug,
-        normalized_zone_name,
-        rate_slug: body.rate_slug,
-        space_id: body.table_id,
-        discount_code: body.discount_code ?? null,
-        party_size: info.quantity,
-        name: info.full_name,
-        email: info.email ?? '',
-        phone: info.phone ?? '',
-        birthdate: info.birthdate ?? null,
-        billing_info: info.billing ?? {},
-        marketing_consent: body.marketing_consent ?? false,
-        commentary_client: body.observations_client ?? '',
-      };
-    },
+    input: ({ body }, problems) => bookingRequestOf(body, problems),
     run: ({ write, caller }, request) => requestBooking(write, caller.channel.id, request),
     present: presentChannelBooking,
+  }),
+
+  endpoint(channels.createBookingCheckout, {
+    wireNames,
+    input: ({ body, caller, services }, problems) => ({
+      booking: {
+        ...bookingRequestOf(body, problems),
+        full_payment: body.full_payment ?? false,
+        tip_rate_id: body.tip_rate_id,
+      },
+      terms: purchaseTermsOf(body, services, caller.credentialId, problems),
+    }),
+    run: ({ write, caller }, { booking, terms }) => checkoutBooking(write, caller.channel.id, booking, terms),
+    present: ({ booking, payment }: BookingCheckout, { services }) => ({
+      payment_id: payment?.id ?? '',
+      payment_url: payment
+        ? paymentAddress(
+            { organizationId: booking.organization_id, paymentId: payment.id },
+            services.publicUrl(),
+            services.secretsKey,
+          )
+        : '',
+      total_amount: toMajor(payment?.amount ?? 0, booking.currency_digits),
+      booking: presentChannelBooking(booking),
+    }),
+  }),
+
+  endpoint(channels.listTipRates, {
+    input: ({ query }) => query.event_id,
+    run: ({ crossTenant, caller, page }, eventId) =>
+      listTipRatesOfChannelAcrossOrganizations(crossTenant, caller.channel.id, eventId, page),
+    present: presentTipRate,
   }),
 
   endpoint(channels.getBooking, {

@@ -16,6 +16,7 @@ import type { Handler } from '../common/handlers.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
 import { presentTicketCheckout } from '../common/presenters/ticket-checkout.ts';
 import { Problems } from '../common/problems.ts';
+import { purchaseTermsOf } from '../common/purchase-terms.ts';
 import { ticketImportWireNames, ticketsToBuy, ticketsToIssue } from '../common/ticket-import.ts';
 
 type Query = InputOf<typeof channels.listTickets>['query'];
@@ -69,14 +70,8 @@ export const ticketHandlers: readonly Handler[] = [
     input: ({ body, caller, services }, problems) =>
       ticketsToBuy(
         body,
-        {
-          channelId: caller.channel.id,
-          createdVia: 'channels',
-          createdBy: caller.credentialId,
-          allowHttp: services.environment === 'alpha',
-          canCollect: services.environment === 'alpha',
-        },
-        problems,
+        { channelId: caller.channel.id, createdVia: 'channels' },
+        purchaseTermsOf(body, services, caller.credentialId, problems),
       ),
     run: async ({ write, caller }, input) => {
       const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, input.rateId);

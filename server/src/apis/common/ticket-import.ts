@@ -1,12 +1,6 @@
 /** Reads tickets to create and to buy as they are sent, for every API that offers it. */
-import {
-  type BoxOfficeSale,
-  limits,
-  type OriginApi,
-  type TicketCheckout,
-  type TicketImport,
-  type TicketIssue,
-} from '@stagedoor/contract';
+import type { BoxOfficeSale, OriginApi, TicketCheckout, TicketImport, TicketIssue } from '@stagedoor/contract';
+import type { PurchaseTerms } from '../../modules/checkout/checkout.ts';
 import type {
   TicketHolder,
   TicketsToBuy,
@@ -198,28 +192,16 @@ function moneyReader(at: string, digits: number, problems: Problems) {
 /** Reads a purchase as a channel sends it. */
 export function ticketsToBuy(
   body: TicketCheckout,
-  from: Pick<TicketsToBuy, 'channelId' | 'createdVia' | 'createdBy' | 'canCollect'> & { readonly allowHttp: boolean },
-  problems: Problems,
+  from: Pick<TicketsToBuy, 'channelId' | 'createdVia'>,
+  terms: PurchaseTerms,
 ): TicketsToBuy {
-  const { metadata = {}, redirect_url: redirectUrl = '', error_url: errorUrl = '' } = body;
-  if (Buffer.byteLength(JSON.stringify(metadata)) > limits.metadataBytes) {
-    problems.add('/metadata', `is larger than ${limits.metadataBytes} bytes`);
-  }
-  checkReturnAddress('/redirect_url', redirectUrl, from.allowHttp, problems);
-  checkReturnAddress('/error_url', errorUrl, from.allowHttp, problems);
   return {
+    ...terms,
     rateId: body.ticket_rate_id,
     channelId: from.channelId,
     createdVia: from.createdVia,
-    createdBy: from.createdBy,
-    canCollect: from.canCollect,
     saleType: 'online',
     discountCode: body.discount_code ?? null,
-    redirectUrl,
-    errorUrl,
-    sendResources: body.send_resources ?? false,
-    metadata,
-    language: body.language ?? 'en',
     tickets: body.tickets.map((ticket) => ({
       ...holderOf(ticket),
       priceId: ticket.price_id,
@@ -230,14 +212,4 @@ export function ticketsToBuy(
       })),
     })),
   };
-}
-
-/** The buyer is sent there, so it is a web address without credentials: https, or also http where that is allowed. */
-function checkReturnAddress(path: string, address: string, allowHttp: boolean, problems: Problems): void {
-  if (address === '') return;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  const isWeb = url?.protocol === 'https:' || (allowHttp && url?.protocol === 'http:');
-  if (!url || !isWeb)
-    problems.add(path, allowHttp ? 'must begin with https:// or http://' : 'must begin with https://');
-  else if (url.username !== '' || url.password !== '') problems.add(path, 'must not hold a user name or a password');
 }

@@ -18,4 +18,11 @@ export {
 export type { BookingRateRow } from './rates.sql.ts';
 export { type BookingRateInput, createRate, deleteRate, listRates, updateRate } from './rates.ts';
 export type { TipRateRow } from './tip-rates.sql.ts';
-export { createTipRate, deleteTipRate, listTipRates, type TipRateInput, updateTipRate } from './tip-rates.ts';
+export {
+  createTipRate,
+  deleteTipRate,
+  getTipRate,
+  listTipRates,
+  type TipRateInput,
+  updateTipRate,
+} from './tip-rates.ts';

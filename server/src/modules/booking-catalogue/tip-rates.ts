@@ -33,6 +33,12 @@ export function listTipRates(
   return listPage(tenant, tipRates, filter, page);
 }
 
+/** A tip rate, active or not; refuses an unknown id. */
+export async function getTipRate(tenant: TenantDb, id: string): Promise<TipRateRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findTipRate, { id });
+  return row ?? noTipRate;
+}
+
 /** Creates a tip rate, active unless the input says otherwise. */
 export async function createTipRate(
   { tenant, now }: TenantWriteContext,

@@ -102,6 +102,42 @@ export async function countExternalPayment(
   return advance.advance_account;
 }
 
+/** A payment for a booking, in minor units: fees and tips are parts of the amount. */
+export interface BookingPaymentParts {
+  readonly amount: number;
+  readonly fees: number;
+  readonly tips: number;
+}
+
+/** Counts a payment that came in, and answers with what is credited with it. */
+export async function countPayment(
+  write: Write,
+  bookingId: string,
+  { amount, fees, tips }: BookingPaymentParts,
+): Promise<Amounts> {
+  const { advance_account: account, ...before } = await settleAdvance(write, bookingId);
+  const changed = {
+    advance_payments: before.advance_payments + amount,
+    advance_fees: before.advance_fees + fees,
+    advance_tips: before.advance_tips + tips,
+  };
+  await write.tenant.run(updateAdvance.statement, updateAdvance.valuesOf(bookingId, changed));
+  const own = { advance_cash: 0, advance_pos: 0, advance_payments: amount, advance_fees: fees, advance_tips: tips };
+  return creditedIn(account, own);
+}
+
+/** Counts what was given back of payments, and answers with what is debited: first the advance, then fees, then tips. */
+export async function countPaymentRefund(write: Write, bookingId: string, amount: number): Promise<Amounts> {
+  const { advance_account: account, ...before } = await settleAdvance(write, bookingId);
+  const { advance_payments: payments, advance_fees: fees, advance_tips: tips } = before;
+  const ofFees = Math.min(fees, Math.max(0, amount - (payments - fees - tips)));
+  const ofTips = Math.max(0, amount - (payments - tips));
+  const changed = { advance_payments: payments - amount, advance_fees: fees - ofFees, advance_tips: tips - ofTips };
+  await write.tenant.run(updateAdvance.statement, updateAdvance.valuesOf(bookingId, changed));
+  const own = { advance_cash: 0, advance_pos: 0, advance_payments: amount, advance_fees: ofFees, advance_tips: ofTips };
+  return creditedIn(account, own);
+}
+
 /** How many bookings one pass looks at. */
 const settledAtOnce = 200;
 

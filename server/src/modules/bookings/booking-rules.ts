@@ -11,6 +11,17 @@ export function reservesSpaces(status: BookingStatus): boolean {
   return reserving.has(status);
 }
 
+/** The booking waits for its payment: it reserves its spaces meanwhile, and only the payment decides. */
+export function awaitsPayment({
+  status,
+  awaited_payment_id: paymentId,
+}: {
+  readonly status: BookingStatus;
+  readonly awaited_payment_id: string | null;
+}): boolean {
+  return status === 'pending' && paymentId !== null;
+}
+
 /** A booking with a discount code counts as a redemption of it, unless it is rejected. */
 export function countsRedemption(status: BookingStatus): boolean {
   return status !== 'rejected';

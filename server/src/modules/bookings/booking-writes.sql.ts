@@ -122,6 +122,7 @@ const locked = {
   event_id: nullable(text),
   status: oneOf(bookingStatuses),
   discount_code_id: nullable(text),
+  awaited_payment_id: nullable(text),
   date: instant,
   ...editable,
 };
@@ -132,7 +133,7 @@ export const lockBooking = tenantStatement(
   'lock_booking',
   { id: text },
   locked,
-  `SELECT event_id, status, discount_code_id,
+  `SELECT event_id, status, discount_code_id, awaited_payment_id,
      coalesce((SELECT e.starts_at FROM events e WHERE e.organization_id = $1 AND e.id = bookings.event_id), date) AS date,
      ${Object.keys(editable).join(', ')}
    FROM bookings WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
@@ -142,7 +143,26 @@ export const updateBookingStatus = tenantStatement(
   'update_booking_status',
   { id: text, status: oneOf(bookingStatuses), now: instant },
   {},
+  `UPDATE bookings SET status = $3, awaited_payment_id = NULL, updated_at = $4
+   WHERE organization_id = $1 AND id = $2`,
+);
+
+/** The same because of its payment, which the booking goes on to name. */
+export const updateStatusByPayment = tenantStatement(
+  'update_booking_status_by_payment',
+  { id: text, status: oneOf(bookingStatuses), now: instant },
+  {},
   'UPDATE bookings SET status = $3, updated_at = $4 WHERE organization_id = $1 AND id = $2',
+);
+
+/** Counts an advance that came in online. */
+export const updateBookingPaid = tenantStatement(
+  'update_booking_paid',
+  { id: text, status: oneOf(bookingStatuses), paid: money, now: instant },
+  {},
+  `UPDATE bookings SET status = $3, deposit_paid = deposit_paid + $4::bigint, deposit_method = 'online',
+     awaited_payment_id = NULL, updated_at = $5
+   WHERE organization_id = $1 AND id = $2`,
 );
 
 export const updateBookingRow = tenantUpdate('update_booking', 'bookings', {

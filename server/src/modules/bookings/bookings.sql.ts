@@ -128,6 +128,9 @@ export const fixed = {
   fee_percentage: number,
   /** On top of the price. */
   fee_amount: money,
+  /** The payment that it waits for while it is pending, or was not paid by in time. */
+  awaited_payment_id: nullable(text),
+  language: text,
   created_at: instant,
   updated_at: instant,
 };

@@ -44,6 +44,14 @@ export {
   undoExternalPayment,
 } from './external-payments.ts';
 export {
+  type BookingToPay,
+  completeBookingPayment,
+  endHeldBookings,
+  type HeldBooking,
+  holdBooking,
+  reviveHeldBooking,
+} from './held-booking.ts';
+export {
   type BookingPersonalDataRow,
   eraseBookingPersonalData,
   listBookingPersonalData,
@@ -53,7 +61,9 @@ export {
   type BookingRequest,
   type ChannelBookingRow,
   getBookingOfChannelAcrossOrganizations,
+  listTipRatesOfChannelAcrossOrganizations,
   listZoneOffersAcrossOrganizations,
+  type RequestRefusal,
   requestBooking,
   validateBookingDiscountCode,
   type ZoneOfferRow,

@@ -9,6 +9,7 @@ import { retakeRedemption, returnRedemptions } from '../discount-codes/discount-
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { settleAdvance } from './advance.ts';
 import {
+  awaitsPayment,
   bookingMessage,
   bookingStatusChanged,
   bookingUpdated,
@@ -35,7 +36,7 @@ import {
 import { type BookingRow, findBooking } from './bookings.sql.ts';
 import { orderedSpaces } from './spaces.ts';
 
-type Editable = Omit<LockedBookingRow, 'event_id' | 'status' | 'discount_code_id'>;
+type Editable = Omit<LockedBookingRow, 'event_id' | 'status' | 'discount_code_id' | 'awaited_payment_id'>;
 
 /** What is undefined stays as it is. The date of a booking at an event is the event's and stays too. */
 export type BookingChanges = { readonly [Column in keyof Editable]?: Editable[Column] | undefined };
@@ -108,7 +109,11 @@ export async function changeBooking(
   }
   if (changed.walkin !== undefined) await settleAdvance(write, id);
   const isAccepted =
-    isChanged && before.status === 'pending' && hasPaidAdvance(after) && (await acceptIfFree(tenant, id, now));
+    isChanged &&
+    before.status === 'pending' &&
+    !awaitsPayment(before) &&
+    hasPaidAdvance(after) &&
+    (await acceptIfFree(tenant, id, now));
   const [booking] = await tenant.run(findBooking, { id });
   const kinds = [...(isChanged ? [bookingUpdated] : []), ...(isAccepted ? [bookingStatusChanged] : [])];
   await emit(
@@ -171,9 +176,10 @@ interface Move {
  */
 async function moveBooking(
   tenant: TenantTransaction,
-  { id: bookingId, event_id: eventId, status }: Pick<LockedBookingRow, 'event_id' | 'status'> & { readonly id: string },
+  booking: Pick<LockedBookingRow, 'event_id' | 'status' | 'awaited_payment_id'> & { readonly id: string },
   spaceIds: readonly string[],
 ): Promise<Move | Refusal<'invalid_request' | 'space_taken'>> {
+  const { id: bookingId, event_id: eventId, status } = booking;
   if (eventId === null) {
     if (spaceIds.length === 0) return { moved: false, zoneId: null };
     return invalid([{ path: '/space_ids', message: 'need an event' }]);
@@ -187,7 +193,7 @@ async function moveBooking(
   if (isDeepStrictEqual(present, wanted)) return { moved: false, zoneId };
 
   const added = wanted.filter((spaceId) => !present.includes(spaceId));
-  const reserves = reservesSpaces(status);
+  const reserves = reservesSpaces(status) || awaitsPayment(booking);
   const got = await tenant.run(insertBookingSpaces, { bookingId, eventId, spaceIds: added, reserves });
   if (got.length < added.length) {
     const had = new Set([...present, ...got.map((row) => row.space_id)]);
@@ -199,11 +205,16 @@ async function moveBooking(
   return { moved: true, zoneId };
 }
 
+const paymentAwaited = refuse(
+  'transition_not_allowed',
+  'The booking waits for its payment, which accepts it, or rejects it when its time is over.',
+);
+
 /**
  * Takes the booking to another status, and with it its advance to another account, and takes or returns its spaces and
  * the redemption of its discount code.
- * Two changes of one booking run one after the other, each judged by what the other has left. Refuses a status that
- * cannot follow, spaces that another booking reserves, and a code without a redemption left.
+ * Two changes of one booking run one after the other, each judged by what the other has left. Refuses a booking that waits
+ * for its payment, a status that cannot follow, spaces that another booking reserves, and a code without a redemption left.
  */
 export async function changeBookingStatus(
   write: TenantWriteContext,
@@ -213,6 +224,7 @@ export async function changeBookingStatus(
   const { tenant, now } = write;
   const [before] = await tenant.run(lockBooking, { id });
   if (!before) return noBooking;
+  if (awaitsPayment(before)) return paymentAwaited;
   const refusal = transitionRefusal(before.status, to);
   if (refusal) return refusal;
   const reserves = reservesSpaces(to);

@@ -1,4 +1,5 @@
 /** New bookings with everything that goes along: the client, the spaces, the discount, the notification. */
+import type { BookingStatus } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
@@ -8,7 +9,14 @@ import { checkDiscountCode, redeemDiscountCode } from '../discount-codes/discoun
 import { spaceNameKey } from '../events/events.ts';
 import type { Discount, PricedBooking } from '../pricing/pricing.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
-import { bookingCreated, bookingMessage, reservesSpaces, spaceTaken, statusAtCreation } from './booking-rules.ts';
+import {
+  awaitsPayment,
+  bookingCreated,
+  bookingMessage,
+  reservesSpaces,
+  spaceTaken,
+  statusAtCreation,
+} from './booking-rules.ts';
 import {
   findEventWithSpacesNamed,
   findReferrer,
@@ -16,6 +24,8 @@ import {
   type NewBookingRow,
   type SpaceRow,
   updateBookingDiscount,
+  updateBookingStatus,
+  updateSpacesReserved,
 } from './booking-writes.sql.ts';
 import { type BillingInfo, type BookingRow, findBooking } from './bookings.sql.ts';
 import { findWhereabouts, spacesNamed, type Whereabouts } from './spaces.ts';
@@ -113,11 +123,13 @@ const defaults = {
   fee_fixed: 0,
   fee_percentage: 0,
   fee_amount: 0,
+  awaited_payment_id: null,
+  language: 'en',
   pos_products: toJson([]),
   pos_payments: toJson([]),
 } as const satisfies Partial<NewBookingRow>;
 
-type BookingDraft = BookingDetails &
+export type BookingDraft = BookingDetails &
   Pick<NewBookingRow, 'event_id' | 'zone_id' | 'status' | 'walkin' | 'created_at'> &
   Partial<Pick<NewBookingRow, keyof typeof defaults>> & {
     readonly duration_seconds: number | null;
@@ -126,6 +138,8 @@ type BookingDraft = BookingDetails &
     readonly rate_id?: string | null;
     /** What becomes of advance and fee with a discount; not given: they stay. */
     readonly reprice?: (discount: Discount) => Pick<PricedBooking, 'deposit' | 'fee'>;
+    /** The status of a booking that is to wait for its payment, where the discount leaves no advance to be paid. */
+    readonly statusWithoutAdvance?: BookingStatus;
   };
 
 /**
@@ -134,7 +148,7 @@ type BookingDraft = BookingDetails &
  */
 export async function writeBooking<Code extends string>(
   write: TenantWriteContext,
-  { spaces, discount_code, rate_id: rateId = null, reprice, ...draft }: BookingDraft,
+  { spaces, discount_code, rate_id: rateId = null, reprice, statusWithoutAdvance, ...draft }: BookingDraft,
   codeIfGone: Code,
 ): Promise<BookingRow | Refusal<'discount_code_invalid' | 'space_taken' | Code>> {
   const { tenant, now } = write;
@@ -156,10 +170,11 @@ export async function writeBooking<Code extends string>(
     duration_seconds: draft.duration_seconds ?? 0,
     updated_at: now,
   };
+  const reserves = reservesSpaces(row.status) || awaitsPayment(row);
   const spaceIds = spaces.map((space) => space.id);
   const got = await mapConstraintViolation(
     'gone',
-    () => tenant.run(insertBooking, { ...row, spaceIds, reserves: reservesSpaces(row.status) }),
+    () => tenant.run(insertBooking, { ...row, spaceIds, reserves }),
     refuse(codeIfGone, 'A space, its zone or the event was deleted at this moment: look at the event again.'),
   );
   if (got instanceof Refusal) return got;
@@ -173,6 +188,10 @@ export async function writeBooking<Code extends string>(
     const priced = reprice?.(redemption.discount);
     const { deposit = null, fee = null } = priced ?? {};
     await tenant.run(updateBookingDiscount, { id, ...redemption, deposit, feeAmount: fee });
+    if (statusWithoutAdvance !== undefined && awaitsPayment(row) && deposit === 0) {
+      await tenant.run(updateSpacesReserved, { bookingId: id, reserves: reservesSpaces(statusWithoutAdvance) });
+      await tenant.run(updateBookingStatus, { id, status: statusWithoutAdvance, now });
+    }
   }
   const [booking] = await tenant.run(findBooking, { id });
   await emit(write, [bookingMessage(bookingCreated, booking!)]);

@@ -8,14 +8,16 @@
 import { type BookingRateField, limits } from '@stagedoor/contract/vocabulary';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { plainWords } from '../../platform/slug.ts';
+import { type Page, refuseUnknownStart } from '../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
+import { listTipRates, type TipRateRow } from '../booking-catalogue/booking-catalogue.ts';
 import { type UsableDiscountCode, validateDiscountCode } from '../discount-codes/discount-codes.ts';
 import { type BookingTerms, type Discount, priceBooking } from '../pricing/pricing.ts';
-import { type CrossTenantWriteContext, writeOfTenant } from '../webhooks/webhooks.ts';
+import { type CrossTenantWriteContext, type TenantWriteContext, writeOfTenant } from '../webhooks/webhooks.ts';
 import { noBooking, spaceTaken, statusAtCreation } from './booking-rules.ts';
 import { type BillingInfo, type BookingRow, findBooking } from './bookings.sql.ts';
-import { writeBooking } from './create-booking.ts';
+import { type BookingDraft, writeBooking } from './create-booking.ts';
 import {
   countOpenBookings,
   findBookingOfChannelAcrossOrganizations,
@@ -80,6 +82,18 @@ function reasonNotBookable(event: { readonly active: boolean; readonly ends_at: 
   return new Date(event.ends_at) <= now ? 'it has ended' : null;
 }
 
+/** The tips that can be paid along with bookings at an event; none where it is unknown or out of the reach of the channel. */
+export async function listTipRatesOfChannelAcrossOrganizations(
+  db: CrossTenantDb,
+  channelId: string,
+  eventId: string,
+  page: Page,
+): Promise<TipRateRow[] | Refusal<'invalid_request'>> {
+  const [event] = await db.run(findEventOfChannelAcrossOrganizations, { channelId, eventId });
+  if (event) return listTipRates(db.ofTenant(event.organization_id), { active: true }, page);
+  return page.after === undefined ? [] : refuseUnknownStart();
+}
+
 /** A booking that the channel sent, of an organization whose partner it still is; refuses every other. */
 export async function getBookingOfChannelAcrossOrganizations(
   db: CrossTenantDb,
@@ -142,9 +156,10 @@ export interface BookingRequest {
   readonly billing_info: Partial<BillingInfo>;
   readonly marketing_consent: boolean;
   readonly commentary_client: string;
+  readonly language: string;
 }
 
-type RequestRefusal = Refusal<
+export type RequestRefusal = Refusal<
   'not_found' | 'invalid_request' | 'not_on_sale' | 'discount_code_invalid' | 'space_taken'
 >;
 
@@ -158,30 +173,49 @@ export async function requestBooking(
   channelId: string,
   request: BookingRequest,
 ): Promise<ChannelBookingRow | RequestRefusal> {
+  const requested = await readRequest(crossTenantWrite, channelId, request, false);
+  if (requested instanceof Refusal) return requested;
+  const { write, draft } = requested;
+  const booking = await writeBooking(write, draft, 'invalid_request');
+  return booking instanceof Refusal ? booking : { ...booking, organization_id: write.tenant.organizationId };
+}
+
+export interface RequestedBooking {
+  readonly write: TenantWriteContext;
+  /** What would be written: the zone is locked if it has a limit. */
+  readonly draft: BookingDraft & { readonly deposit: number };
+  readonly zone: OfferedZoneRow;
+  readonly rate: OfferedRate | null;
+}
+
+/** Finds what is asked for, computes its price, and refuses what cannot be booked, as `requestBooking` says. */
+export async function readRequest(
+  crossTenantWrite: CrossTenantWriteContext,
+  channelId: string,
+  request: BookingRequest,
+  fullPayment: boolean,
+): Promise<RequestedBooking | RequestRefusal> {
   const { crossTenant, now } = crossTenantWrite;
   const { event_id: eventId, party_size: people } = request;
   const [event] = await crossTenant.run(findEventOfChannelAcrossOrganizations, { channelId, eventId });
   if (!event) return noEvent;
   const reason = reasonNotBookable(event, now);
   if (reason) return refuse('not_on_sale', `The event cannot be booked: ${reason}.`);
-  const organizationId = event.organization_id;
-  const write = writeOfTenant(crossTenantWrite, organizationId);
+  const write = writeOfTenant(crossTenantWrite, event.organization_id);
   const zone = await findRequestedZone(write.tenant, request);
   if (zone instanceof Refusal) return zone;
   const rate = rateOf(zone, request.rate_slug);
   if (rate instanceof Refusal) return rate;
   const space = zone.spaces.find(({ id }) => id === request.space_id);
   const problems = [...peopleProblems(zone, rate, request), ...spaceProblems(zone, space, request)];
+  if (fullPayment && !rate?.full_payment) {
+    problems.push({ path: '/full_payment', message: 'the rate is not paid in full when it is booked' });
+  }
   if (problems.length > 0) return refuse('invalid_request', 'The booking is not valid.', problems);
   if (space?.reserved) return spaceTaken([space.name]);
-  if (zone.bookings_max !== null) {
-    await write.tenant.run(lockZoneOfRequest, { id: zone.id });
-    // In a statement of its own: only a new one sees what others committed while the lock was waited for.
-    const [open] = await write.tenant.run(countOpenBookings, { zoneId: zone.id });
-    if (open!.count >= zone.bookings_max) return zoneFull(request);
-  }
+  if (!(await hasCapacity(write.tenant, zone))) return zoneFull(request);
   const terms = termsOf(rate);
-  const priced = priceBooking(terms, { people });
+  const priced = priceBooking(terms, { people, fullPayment });
   const draft = {
     event_id: eventId,
     zone_id: zone.id,
@@ -202,6 +236,7 @@ export async function requestBooking(
     commentary_reserve: '',
     gender_group: 'mixed',
     hour: '',
+    language: request.language,
     duration_seconds: zone.duration_seconds,
     rate_slug: rate?.slug ?? '',
     price: priced.price,
@@ -213,10 +248,21 @@ export async function requestBooking(
     discount_code: request.discount_code,
     spaces: space ? [space] : [],
     rate_id: rate?.id ?? null,
-    reprice: (discount: Discount) => priceBooking(terms, { people, discount }),
+    reprice: (discount: Discount) => priceBooking(terms, { people, discount, fullPayment }),
   } as const;
-  const booking = await writeBooking(write, draft, 'invalid_request');
-  return booking instanceof Refusal ? booking : { ...booking, organization_id: organizationId };
+  return { write, draft, zone, rate };
+}
+
+/** Locks a zone that has a limit, and says whether it takes another booking. */
+export async function hasCapacity(
+  tenant: TenantTransaction,
+  { id, bookings_max: max }: Pick<OfferedZoneRow, 'id' | 'bookings_max'>,
+): Promise<boolean> {
+  if (max === null) return true;
+  await tenant.run(lockZoneOfRequest, { id });
+  // In a statement of its own: only a new one sees what others committed while the lock was waited for.
+  const [open] = await tenant.run(countOpenBookings, { zoneId: id });
+  return open!.count < max;
 }
 
 const invalid = (path: string, message: string) =>

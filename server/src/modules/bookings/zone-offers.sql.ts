@@ -82,6 +82,18 @@ export const countOpenBookings = tenantStatement(
   `SELECT count(*) AS count FROM bookings WHERE organization_id = $1 AND zone_id = $2 AND ${isOpen('status')}`,
 );
 
+/** The zone of a booking whose event is not over. */
+export const findZoneOfHeldBooking = tenantStatement(
+  'find_zone_of_held_booking',
+  { id: text, now: instant },
+  { id: text, bookings_max: nullable(int) },
+  `SELECT z.id, z.bookings_max
+   FROM bookings b
+   JOIN zones z ON z.organization_id = $1 AND z.id = b.zone_id
+   JOIN events e ON e.organization_id = $1 AND e.id = b.event_id
+   WHERE b.organization_id = $1 AND b.id = $2 AND e.active AND e.ends_at > $3::timestamptz`,
+);
+
 /** The event of an organization whose partner the channel is now. */
 export const findEventOfChannelAcrossOrganizations = crossTenantStatement(
   'find_booked_event_across_organizations',

@@ -89,7 +89,17 @@ async function collect(write: TenantWriteContext, payment: PaymentRow, report: G
   const { credit, messages } = await purchase.complete(write, payment);
   await postToLedger(
     tenant,
-    { kind: 'sale', causedBy: id, debit: { gateway: payment.amount }, credit, eventId, channelId, paymentId: id },
+    {
+      // The advance of a booking is held until its clients arrive.
+      kind: payment.resource_type === 'booking' ? 'deposit' : 'sale',
+      causedBy: id,
+      debit: { gateway: payment.amount },
+      credit,
+      eventId,
+      channelId,
+      paymentId: id,
+      bookingId: payment.booking_id,
+    },
     now,
   );
   await emit(write, [...messages, outboxMessage(paymentSucceeded, payment, { resourceId: id, channelId })]);

@@ -17,6 +17,7 @@
  */
 export { type AppliedReport, applyGatewayReport, type GatewayReport } from './apply-report.ts';
 export { beginPurchase, type NewPurchase } from './begin-purchase.ts';
+export { type BookingCheckout, checkoutBooking, type PurchaseTerms } from './checkout-booking.ts';
 export { cancelPayment, expireOverdue } from './end-payments.ts';
 export {
   applyGatewayEvent,

@@ -4,6 +4,7 @@
  */
 import type { ResourceType } from '@stagedoor/contract/vocabulary';
 import type { Refusal } from '../../platform/refusal.ts';
+import { completeBookingPayment, endHeldBookings, reviveHeldBooking } from '../bookings/bookings.ts';
 import type { Amounts } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 import { activateHeldTickets, endHeldTickets, reviveHeldTickets } from '../tickets/tickets.ts';
@@ -34,7 +35,13 @@ const tickets: Purchase = {
   revive: reviveHeldTickets,
 };
 
-const purchases: Partial<Record<ResourceType, Purchase>> = { ticket: tickets };
+const bookings: Purchase = {
+  complete: completeBookingPayment,
+  end: endHeldBookings,
+  revive: reviveHeldBooking,
+};
+
+const purchases: Partial<Record<ResourceType, Purchase>> = { ticket: tickets, booking: bookings };
 
 /** The rules of what payments for this type of resource pay for. */
 export function purchaseOf(type: ResourceType): Purchase {

@@ -40,7 +40,7 @@ export interface LedgerTransaction {
   readonly channelId: string | null;
   readonly paymentId: string | null;
   readonly refundId?: string;
-  readonly bookingId?: string;
+  readonly bookingId?: string | null;
   readonly description?: string;
 }
 

@@ -50,7 +50,7 @@ export function presentChannelBooking(row: ChannelBookingRow): ChannelBooking {
     activation_code: isAccepted ? row.code : '',
     observations_referral: '',
     observations_client: row.commentary_client,
-    payment_id: row.payments.at(-1)?.id ?? '',
+    payment_id: row.payments.at(-1)?.id ?? row.awaited_payment_id ?? '',
     marketing_consent: row.marketing_consent,
     birthdate: row.birthdate ?? '',
     billing_info: presentBillingInfo(row.billing_info),

@@ -1,0 +1,19 @@
+import { operation } from '../../operation.ts';
+import { TipRate } from '../../resources/booking-catalogue.ts';
+import { AfterQuery, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
+
+export const listTipRates = operation({
+  id: 'listTipRates',
+  api: 'channels',
+  method: 'GET',
+  path: '/tip-rates',
+  access: { by: 'key', scope: 'bookings:read' },
+  tag: 'Bookings',
+  summary: 'List tip rates',
+  description:
+    'Answers the tips that can be paid along with bookings at an event now, ordered by (creation, id). An event that is ' +
+    'unknown or out of reach is an empty list.',
+  query: Type.Object({ event_id: Id('event', 'Event id.'), ...pagingQuery, after: AfterQuery('tipRate') }),
+  success: { status: 200, description: 'The tip rates.', schema: ListOf(TipRate) },
+  errors: [],
+});
