@@ -21,6 +21,7 @@ export function wantsBytes(config: { readonly plain?: string } | undefined): boo
 const answers = {
   applied: 200,
   ignored: 200,
+  refund_failed: 200,
   unsigned: 400,
   unknown: 404,
   unavailable: 500,
@@ -52,7 +53,14 @@ async function outcomeOf(
   event: { readonly body: Buffer; readonly signature: string },
 ): Promise<keyof typeof answers> {
   try {
-    return await applyGatewayEvent(services, organizationId, event);
+    const outcome = await applyGatewayEvent(services, organizationId, event);
+    if (outcome === 'refund_failed') {
+      services.log.error(
+        { organization: organizationId },
+        'a bank sent back a refund that had succeeded: see the audit',
+      );
+    }
+    return outcome;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     services.log.warn(describeError(error), 'what a gateway sent could not be looked up, and is sent again');

@@ -1,5 +1,5 @@
 /**
- * The service and the emulator of Stripe as processes, killed at random moments while buyers pay: in the end every card
+ * The service, PostgreSQL and the emulator of Stripe as processes, killed at random moments while buyers pay: in the end every card
  * that was charged has a sold ticket or a refund.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -13,17 +13,19 @@ import { findDifferences } from '../../src/modules/reconciliation/reconciliation
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { eventually, temporaryDirectory } from '../support/embedded-postgres-process.ts';
 import { sized } from '../support/fault-scale.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 import { callProcess } from '../support/process-client.ts';
 import { holder } from '../support/purchases.ts';
 import { endAll, freePort, type LaunchedService, launchNode, startServiceProcess } from '../support/service-process.ts';
-import { cloneDatabase, databaseUrlOf, type TestDatabase } from '../support/test-database.ts';
+import { databaseUrlOf, type TestDatabase } from '../support/test-database.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createRate, createWorld, type World } from '../support/world.ts';
 
 const emulatorScript = fileURLToPath(new URL('../../../scripts/stripe-emulator.mjs', import.meta.url));
-const killsCount = sized({ full: 50, short: 5 });
+const killsCount = sized({ full: 51, short: 6 });
 const buyersAtOnce = 4;
 
+let postgres: OwnPostgres;
 let database: TestDatabase;
 /** To prepare and to look: the buyers use the process alone. */
 let prepared: TestService;
@@ -32,7 +34,8 @@ let rateId: string;
 const secretsKey = randomBytes(32);
 const keys = { secretKey: `sk_test_${randomUUID().replaceAll('-', '')}`, webhookSecret: 'whsec_killed' };
 beforeAll(async () => {
-  database = await cloneDatabase();
+  postgres = await startOwnPostgres();
+  database = postgres.database;
   prepared = await startTestService({ database, secretsKey });
   world = await createWorld(prepared);
   // As few places as make some buyers who pay late come too late.
@@ -43,7 +46,7 @@ beforeAll(async () => {
 afterEach(endAll);
 afterAll(async () => {
   await prepared.close();
-  await database.drop();
+  await postgres.close();
 });
 
 interface EmulatorState {
@@ -126,7 +129,11 @@ describe('a sale while service and gateway are killed', () => {
 
     for (let kill = 0; kill < killsCount; kill += 1) {
       await sleep(600 + Math.random() * 1_200);
-      if (kill % 2 === 0) {
+      if (kill % 3 === 0) {
+        await postgres.stop('immediate');
+        await sleep(300);
+        await postgres.start();
+      } else if (kill % 3 === 1) {
         await running.service.kill('SIGKILL');
         running.service = await startService();
       } else {

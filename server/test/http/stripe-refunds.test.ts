@@ -146,6 +146,23 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund that had succeeded', () => {
+  it('and that the bank sends back, is logged and found by the audit until people have seen to it', async () => {
+    const purchase = await paid();
+    await refund(purchase, 21.5);
+    await runGatewayJobs(stage);
+    const [{ id }] = (await refundsOf(purchase)) as [{ id: string }];
+    stage.emulator.settleRefund(atStripe(id)[0]!.id, 'failed');
+    expect(new Set(await stage.emulator.releaseEvents({ times: 2 }))).toEqual(new Set([200]));
+    expect(await refundsOf(purchase)).toMatchObject([{ status: 'succeeded', failure_reason: 'lost_or_stolen_card' }]);
+    expect(stage.service.logLines.filter((line) => line.includes('a bank sent back a refund'))).toHaveLength(1);
+    expect(await differencesOf(stage)).toMatchObject([
+      { check: 'a refund that succeeded was not sent back by the bank', subject: id, found: 'lost_or_stolen_card' },
+    ]);
+    await stage.service.database.sql(`UPDATE refunds SET failure_reason = '' WHERE id = $1`, [id]);
+  });
+});
+
 describe('in the end', () => {
   it('nothing differs', async () => {
     expect(await differencesOf(stage)).toEqual([]);

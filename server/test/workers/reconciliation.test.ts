@@ -255,6 +255,10 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     },
   ],
   [
+    'a refund that succeeded was not sent back by the bank',
+    (run) => run(`UPDATE refunds SET failure_reason = 'sent_back' WHERE ticket_id = $1`, [sold.refundedTicketId]),
+  ],
+  [
     'a ticket that was sold lately was announced',
     (run) => run('DELETE FROM webhook_notifications WHERE resource_id = $1', [sold.ticketId]),
   ],

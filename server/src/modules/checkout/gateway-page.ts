@@ -19,7 +19,7 @@ import {
   type PageState,
 } from '../gateways/gateways.ts';
 import { lockPayment, type PaymentLinkTarget, type PaymentRow } from '../payments/payments.ts';
-import { sendRefund } from '../refunds/refunds.ts';
+import { lookAtRefund } from '../refunds/refunds.ts';
 import type { Outbox } from '../webhooks/webhooks.ts';
 import { applyGatewayReport } from './apply-report.ts';
 import {
@@ -215,22 +215,22 @@ export async function lookUpPagesOfPayment(
 
 /**
  * Takes what a gateway sent for the organization: looks up what it is about. Answers `unsigned` for what is not from the
- * gateway, and `unknown` where the organization has none. Rejects where that cannot be looked up or recorded now, so that
+ * gateway, `unknown` where the organization has none, and `refund_failed` for a refund that had succeeded. Rejects where that cannot be looked up or recorded now, so that
  * the gateway sends it again.
  */
 export async function applyGatewayEvent(
   services: GatewayServices,
   organizationId: string,
   { body, signature }: { readonly body: Buffer; readonly signature: string },
-): Promise<'applied' | 'ignored' | 'unsigned' | 'unknown'> {
+): Promise<'applied' | 'ignored' | 'refund_failed' | 'unsigned' | 'unknown'> {
   const { database, gateways, clock } = services;
   const tenant = tenantDb(database, organizationId);
   const subject = await gateways.readEvent(tenant, body, signature, clock.now());
   if (subject === 'unsigned' || subject === 'unknown') return subject;
   if (!subject) return 'ignored';
   if (subject.kind === 'refund') {
-    await sendRefund(services, { organizationId, refundId: subject.refundId });
-    return 'applied';
+    const isFailedAfterAll = await lookAtRefund(services, { organizationId, refundId: subject.refundId });
+    return isFailedAfterAll ? 'refund_failed' : 'applied';
   }
   const { sessionId, reference } = subject;
   const [session] = await tenant.run(findGatewaySession, { id: sessionId });

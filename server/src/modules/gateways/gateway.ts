@@ -27,6 +27,8 @@ export interface Gateway {
    * nothing back twice. Rejects where it is not known what came of it.
    */
   refund(request: RefundRequest): Promise<RefundAnswer>;
+  /** What the gateway says now of a refund that it was asked for; null where it knows none. Gives nothing back. */
+  findRefund(request: RefundRequest): Promise<RefundAnswer | null>;
 }
 
 /** A page of the gateway on which a buyer pays. */

@@ -1,11 +1,14 @@
 /** The sandbox as a gateway: the card of the charge decides what happens. */
-import type { Gateway } from './gateway.ts';
+import type { Gateway, RefundAnswer, RefundRequest } from './gateway.ts';
 import { refundsFail } from './sandbox-cards.ts';
 
 export const sandbox: Gateway = {
-  refund: async ({ refundId, methodLast4 }) => {
-    const reference = `sbx_refund_${refundId}`;
-    if (refundsFail(methodLast4)) return { outcome: 'failed', reference, failureReason: 'refund_declined' };
-    return { outcome: 'succeeded', reference, failureReason: '' };
-  },
+  refund: async (request) => answerOf(request),
+  findRefund: async (request) => answerOf(request),
 };
+
+function answerOf({ refundId, methodLast4 }: RefundRequest): RefundAnswer {
+  const reference = `sbx_refund_${refundId}`;
+  if (refundsFail(methodLast4)) return { outcome: 'failed', reference, failureReason: 'refund_declined' };
+  return { outcome: 'succeeded', reference, failureReason: '' };
+}

@@ -121,14 +121,12 @@ class StripeGateway implements PageGateway {
     return this.lookUpPage(reference);
   }
 
-  async refund({ refundId, attempt, chargeReference, amount, currency }: RefundRequest): Promise<RefundAnswer> {
-    const session = await this.#ask(() => this.#stripe.checkout.sessions.retrieve(chargeReference));
-    if (session instanceof GatewayRefusal) return failed(session.reason);
-    const intent = session.payment_intent;
-    const intentId = typeof intent === 'string' ? intent : intent?.id;
-    if (!intentId) return failed('charge_unknown');
+  async refund(request: RefundRequest): Promise<RefundAnswer> {
+    const { refundId, attempt, amount, currency } = request;
+    const intentId = await this.#intentOf(request);
+    if (intentId instanceof GatewayRefusal) return failed(intentId.reason);
     // Stripe forgets idempotency keys after a day, and repeats an error for as long as it knows them.
-    const known = await this.#findRefund(intentId, refundId, attempt);
+    const known = await this.#findRefund(intentId, request);
     if (known instanceof GatewayRefusal) return failed(known.reason);
     if (known) return answerOf(known);
     const units = toStripeAmount(amount, currency);
@@ -143,7 +141,22 @@ class StripeGateway implements PageGateway {
     return refund instanceof GatewayRefusal ? failed(refund.reason) : answerOf(refund);
   }
 
-  async #findRefund(intentId: string, refundId: string, attempt: number) {
+  async findRefund(request: RefundRequest): Promise<RefundAnswer | null> {
+    const intentId = await this.#intentOf(request);
+    if (intentId instanceof GatewayRefusal) return null;
+    const known = await this.#findRefund(intentId, request);
+    return !known || known instanceof GatewayRefusal ? null : answerOf(known);
+  }
+
+  /** The payment intent by which the charge was made. */
+  async #intentOf({ chargeReference }: RefundRequest): Promise<string | GatewayRefusal> {
+    const session = await this.#ask(() => this.#stripe.checkout.sessions.retrieve(chargeReference));
+    if (session instanceof GatewayRefusal) return session;
+    const intent = session.payment_intent;
+    return (typeof intent === 'string' ? intent : intent?.id) ?? new GatewayRefusal('charge_unknown');
+  }
+
+  async #findRefund(intentId: string, { refundId, attempt }: RefundRequest) {
     for (let after: string | undefined; ; ) {
       const page = { payment_intent: intentId, limit: 100, ...(after ? { starting_after: after } : {}) };
       const list = await this.#ask(() => this.#stripe.refunds.list(page));

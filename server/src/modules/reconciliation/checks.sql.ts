@@ -246,6 +246,11 @@ export const checks = {
      FROM refunds f
      WHERE f.status = 'pending' AND f.collection = 'gateway' AND ${noJob('send_refund', 'f')}`,
   ),
+  'a refund that succeeded was not sent back by the bank': check(
+    'audit_refunds_sent_back',
+    `SELECT organization_id, id AS subject, 'money that was given back' AS expected, failure_reason AS found
+     FROM refunds WHERE status = 'succeeded' AND failure_reason <> ''`,
+  ),
   'a ticket that was sold lately was announced': check(
     'audit_sold_notifications',
     `SELECT t.organization_id, t.id AS subject, 'a notification ticket.sold' AS expected, 'none' AS found

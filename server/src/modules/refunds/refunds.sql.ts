@@ -95,25 +95,39 @@ export const updateRefundPending = tenantStatement(
    RETURNING id`,
 );
 
-/** What a gateway has to know to give the money back; no row for a refund that does not wait for it. */
+/** The gateway says of a refund that had succeeded that it failed after all; no row where that is known. */
+export const updateRefundFailedAfterAll = tenantStatement(
+  'update_refund_failed_after_all',
+  { id: text, failureReason: text },
+  { id: text },
+  `UPDATE refunds SET failure_reason = $3
+   WHERE organization_id = $1 AND id = $2 AND status = 'succeeded' AND failure_reason = ''
+   RETURNING id`,
+);
+
+const toSend = {
+  status: oneOf(refundStatuses),
+  gateway: oneOf(gateways),
+  charge_reference: text,
+  method_last4: text,
+  amount: money,
+  currency: text,
+  attempts_count: int,
+  created_at: instant,
+};
+export type RefundToSendRow = RowOf<typeof toSend>;
+
+/** What a gateway has to know to give the money back, or to say what came of it; no row for one that failed. */
 export const findRefundToSend = tenantStatement(
   'find_refund_to_send',
   { id: text },
-  {
-    gateway: oneOf(gateways),
-    charge_reference: text,
-    method_last4: text,
-    amount: money,
-    currency: text,
-    attempts_count: int,
-    created_at: instant,
-  },
-  `SELECT c.gateway, c.reference AS charge_reference, c.method_last4, f.amount, c.currency, f.attempts_count,
+  toSend,
+  `SELECT f.status, c.gateway, c.reference AS charge_reference, c.method_last4, f.amount, c.currency, f.attempts_count,
      f.created_at
    FROM refunds f
    JOIN charges c ON c.organization_id = $1 AND c.payment_id = f.payment_id
      AND (c.id = f.charge_id OR (f.charge_id IS NULL AND c.status = 'succeeded'))
-   WHERE f.organization_id = $1 AND f.id = $2 AND f.status = 'pending' AND f.collection = 'gateway'`,
+   WHERE f.organization_id = $1 AND f.id = $2 AND f.status <> 'failed' AND f.collection = 'gateway'`,
 );
 
 export const refunds = pagedList(

@@ -22,7 +22,7 @@ import { enqueueSending } from './send-refund.ts';
 import { countSettled, lockPaymentById, noRefund } from './settle-refund.ts';
 
 export type { RefundRow } from './refunds.sql.ts';
-export { sendRefund } from './send-refund.ts';
+export { lookAtRefund, sendRefund } from './send-refund.ts';
 
 export interface TicketRefund {
   readonly ticketId: string;

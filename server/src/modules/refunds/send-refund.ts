@@ -2,9 +2,9 @@
 import type { Database } from '../../platform/database.ts';
 import { enqueueJob } from '../../platform/jobs.ts';
 import { type TenantTransaction, tenantDb } from '../../platform/sql/tenant-db.ts';
-import type { Gateways, RefundAnswer } from '../gateways/gateways.ts';
+import type { Gateways, RefundAnswer, RefundRequest } from '../gateways/gateways.ts';
 import type { Outbox } from '../webhooks/webhooks.ts';
-import { findRefundToSend } from './refunds.sql.ts';
+import { findRefundToSend, type RefundToSendRow, updateRefundFailedAfterAll } from './refunds.sql.ts';
 import { applyRefundReport } from './settle-refund.ts';
 
 interface Needs {
@@ -44,17 +44,10 @@ export async function sendRefund(
 ): Promise<void> {
   const tenant = tenantDb(database, organizationId);
   const [refund] = await tenant.run(findRefundToSend, { id: refundId });
-  if (!refund) return;
+  if (refund?.status !== 'pending') return;
   const gateway = await gateways.of(tenant, refund.gateway);
   const said: RefundAnswer = gateway
-    ? await gateway.refund({
-        refundId,
-        attempt: refund.attempts_count,
-        chargeReference: refund.charge_reference,
-        methodLast4: refund.method_last4,
-        amount: refund.amount,
-        currency: refund.currency,
-      })
+    ? await gateway.refund(requestOf(refundId, refund, refund.attempts_count))
     : { outcome: 'failed', reference: '', failureReason: 'gateway_not_connected' };
   const now = clock.now();
   const { outcome } = said;
@@ -67,4 +60,37 @@ export async function sendRefund(
     const lookAt = now.getTime() + lookAgainAfterMs(now.getTime() - new Date(refund.created_at).getTime());
     await enqueueSending(ofTenant, refundId, new Date(lookAt));
   });
+}
+
+function requestOf(refundId: string, refund: RefundToSendRow, attempt: number): RefundRequest {
+  return {
+    refundId,
+    attempt,
+    chargeReference: refund.charge_reference,
+    methodLast4: refund.method_last4,
+    amount: refund.amount,
+    currency: refund.currency,
+  };
+}
+
+/**
+ * Has what a gateway said of a refund come true: one that waits is settled as `sendRefund` does. Of one that had succeeded
+ * a bank can still send the money back: the answer is then true, once. It stays counted as given back, with the reason of
+ * its failure, until people have given the money back in another way.
+ */
+export async function lookAtRefund(
+  services: Needs,
+  { organizationId, refundId }: { readonly organizationId: string; readonly refundId: string },
+): Promise<boolean> {
+  const tenant = tenantDb(services.database, organizationId);
+  const [refund] = await tenant.run(findRefundToSend, { id: refundId });
+  if (refund?.status !== 'succeeded') {
+    await sendRefund(services, { organizationId, refundId });
+    return false;
+  }
+  const gateway = await services.gateways.of(tenant, refund.gateway);
+  const said = await gateway?.findRefund(requestOf(refundId, refund, refund.attempts_count - 1));
+  if (said?.outcome !== 'failed') return false;
+  const { failureReason } = said;
+  return (await tenant.run(updateRefundFailedAfterAll, { id: refundId, failureReason })).length > 0;
 }
