@@ -484,6 +484,25 @@ CREATE TABLE discount_codes (
 ) WITH (fillfactor=80);
 CREATE INDEX discount_codes_event ON discount_codes USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
 
+CREATE TABLE event_preregistrations (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  channel_id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  email_key text COLLATE "C" NOT NULL,
+  phone text NOT NULL DEFAULT ''::text,
+  language text NOT NULL DEFAULT ''::text,
+  marketing_consent boolean NOT NULL DEFAULT false,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT event_preregistrations_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT event_preregistrations_organization_id_event_id_email_key_key UNIQUE (organization_id, event_id, email_key)
+);
+CREATE INDEX event_preregistrations_created_at ON event_preregistrations USING btree (organization_id, event_id, created_at, id);
+CREATE INDEX event_preregistrations_email ON event_preregistrations USING btree (organization_id, email_key);
+
 CREATE TABLE events (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -1428,6 +1447,7 @@ ALTER TABLE clients ADD CONSTRAINT clients_merged_into_fkey FOREIGN KEY (organiz
 ALTER TABLE clients ADD CONSTRAINT clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE event_preregistrations ADD CONSTRAINT event_preregistrations_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE events ADD CONSTRAINT events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE events ADD CONSTRAINT events_organization_id_location_id_fkey FOREIGN KEY (organization_id, location_id) REFERENCES locations(organization_id, id);
 ALTER TABLE external_payments ADD CONSTRAINT external_payments_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);

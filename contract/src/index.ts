@@ -45,6 +45,7 @@ export * from './resources/partner.ts';
 export * from './resources/payment.ts';
 export * from './resources/payment-settings.ts';
 export * from './resources/personal-data.ts';
+export * from './resources/preregistration.ts';
 export * from './resources/price.ts';
 export * from './resources/pricing-info.ts';
 export * from './resources/refund.ts';

@@ -239,7 +239,7 @@ export function scopeOfKind(kind: NotificationKind): Scope | null {
   return scope;
 }
 
-/** Roles of an organization's people, the mightiest first: each may do what those after it may. */
+/** Roles of an organization's people, the highest first: each may do what those after it may. */
 export const roles = ['owner', 'admin', 'manager', 'door', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
@@ -303,6 +303,7 @@ export const idPrefixes = {
   recovery: 'rcv',
   reseller: 'res',
   nameChange: 'nch',
+  preregistration: 'prg',
   bookingProduct: 'prd',
   tipRate: 'tip',
   auditEntry: 'aud',

@@ -115,7 +115,7 @@ function requestBody(operation: Operation, components: Components, example: Json
 function describe(operation: Operation): string {
   const { access, description } = operation;
   if (access.by === 'key' && access.scope) return `${description}\n\nScope: \`${access.scope}\`.`;
-  if (access.by === 'session' && access.role) return `${description}\n\nRole: ${access.role}, or a mightier one.`;
+  if (access.by === 'session' && access.role) return `${description}\n\nRole: ${access.role}, or a role above it.`;
   if (access.by === 'session' && access.operator) return `${description}\n\nFor those who run the deployment.`;
   return access.by === 'public' ? `${description}\n\nWithout credentials. ${access.reason}` : description;
 }

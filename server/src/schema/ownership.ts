@@ -22,6 +22,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   deployment: '.',
   deployment_audit_log: 'modules/audit',
   discount_codes: 'modules/discount-codes',
+  event_preregistrations: 'modules/events',
   events: 'modules/events',
   external_payments: 'modules/bookings',
   gateway_sessions: 'modules/checkout',

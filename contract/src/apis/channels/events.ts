@@ -1,6 +1,20 @@
 import { operation } from '../../operation.ts';
 import { ChannelsEvent } from '../../resources/channels-event.ts';
-import { AfterQuery, DataOf, Id, InstantInput, ListOf, pagingQuery, SlugInput, StrInput, Type } from '../../schema.ts';
+import { PreregistrationAnswer } from '../../resources/preregistration.ts';
+import {
+  AfterQuery,
+  DataOf,
+  EmailInput,
+  Id,
+  InstantInput,
+  ListOf,
+  OneOf,
+  pagingQuery,
+  SlugInput,
+  StrInput,
+  Type,
+} from '../../schema.ts';
+import { languages } from '../../vocabulary.ts';
 
 export const listEvents = operation({
   id: 'listEvents',
@@ -70,4 +84,33 @@ export const getEventBySlug = operation({
   query: Type.Object({ organization_id: Type.Optional(Id('organization', 'Organization that holds it.')) }),
   success: { status: 200, description: 'The event.', schema: DataOf(ChannelsEvent) },
   errors: ['not_found'],
+});
+
+export const preregisterEvent = operation({
+  id: 'preregisterEvent',
+  api: 'channels',
+  method: 'POST',
+  path: '/events/{eventId}/preregister',
+  access: { by: 'key', scope: 'tickets:write' },
+  tag: 'Events',
+  summary: 'Preregister somebody for an event',
+  description:
+    'Keeps the address of somebody who waits for tickets of the event to be on sale. An address is kept once for ' +
+    'each event: `already_registered` says that it was, and the answer then shows what is kept. A consent to marketing ' +
+    'that is given with a later call is kept too.',
+  params: Type.Object({ eventId: Id('event', 'Id of the event.') }),
+  body: Type.Object(
+    {
+      name: StrInput('Name.', { minLength: 1, examples: ['Vera Lindqvist'] }),
+      email: EmailInput('E-mail.'),
+      phone: Type.Optional(StrInput('Phone number.', { maxLength: 40, examples: ['+34600123456'] })),
+      language: Type.Optional(OneOf(languages, 'Language of the person.')),
+      marketing_consent: Type.Optional(
+        Type.Boolean({ description: 'True where the person agreed to receive advertisements; false when omitted.' }),
+      ),
+    },
+    { description: 'The person.' },
+  ),
+  success: { status: 200, description: 'What is kept.', schema: PreregistrationAnswer },
+  errors: ['not_found', 'not_on_sale'],
 });

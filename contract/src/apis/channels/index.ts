@@ -2,7 +2,7 @@
 import { getAuth } from './auth.ts';
 import { createBookingCheckout, getBooking, getBookingAvailability, listZones, requestBooking } from './bookings.ts';
 import { validateBookingDiscountCode, validateTicketDiscountCode } from './discount-codes.ts';
-import { getEvent, getEventBySlug, listEvents } from './events.ts';
+import { getEvent, getEventBySlug, listEvents, preregisterEvent } from './events.ts';
 import { createGuestList, getListRateBySlug, listListRates } from './lists.ts';
 import { listLocations, listOrganizations } from './organizations.ts';
 import { getPayment, listPayments } from './payments.ts';
@@ -31,6 +31,7 @@ export const channels = {
   listEvents,
   getEvent,
   getEventBySlug,
+  preregisterEvent,
   listZones,
   getBookingAvailability,
   requestBooking,

@@ -1,5 +1,6 @@
 import { operation } from '../../operation.ts';
 import { Event } from '../../resources/event.ts';
+import { Preregistration } from '../../resources/preregistration.ts';
 import {
   AfterQuery,
   DataOf,
@@ -176,4 +177,24 @@ export const copyEvent = operation({
   ),
   success: { status: 201, description: 'The new event.', schema: DataOf(Event) },
   errors: ['not_found', 'already_exists'],
+});
+
+export const listPreregistrations = operation({
+  id: 'listPreregistrations',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/events/{eventId}/preregistrations',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Events',
+  summary: 'List the people who preregistered for an event',
+  description:
+    'Answers the people who wait for tickets of the event to be on sale, ordered by (creation, id). Who erases a ' +
+    'client erases the preregistrations of that person.',
+  params: Type.Object({
+    organizationId: Id('organization', 'Id of the organization.'),
+    eventId: Id('event', 'Id of the event.'),
+  }),
+  query: Type.Object({ ...pagingQuery, after: AfterQuery('preregistration') }),
+  success: { status: 200, description: 'The people.', schema: ListOf(Preregistration) },
+  errors: ['not_found'],
 });

@@ -1,11 +1,15 @@
 import { channels } from '@stagedoor/contract';
 import {
+  findOrganizationOfEvent,
   getEvent,
   getEventBySlug,
   listEvents,
   listLocations,
   listOrganizations,
 } from '../../modules/catalogue/catalogue.ts';
+import { preregister } from '../../modules/events/events.ts';
+import { writeOfTenant } from '../../modules/webhooks/webhooks.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import {
@@ -13,6 +17,7 @@ import {
   presentChannelsLocation,
   presentChannelsOrganization,
 } from '../common/presenters/catalogue.ts';
+import { presentPreregistrationResult } from '../common/presenters/preregistration.ts';
 import type { Problems } from '../common/problems.ts';
 
 export const catalogueHandlers: readonly Handler[] = [
@@ -43,6 +48,24 @@ export const catalogueHandlers: readonly Handler[] = [
   endpoint(channels.getEvent, {
     run: ({ crossTenant, caller, params, now }) => getEvent(crossTenant, caller.channel.id, params.eventId, now),
     present: presentChannelsEvent,
+  }),
+
+  endpoint(channels.preregisterEvent, {
+    run: async ({ write, caller, params, body }) => {
+      const channelId = caller.channel.id;
+      const organizationId = await findOrganizationOfEvent(write.crossTenant, channelId, params.eventId);
+      if (organizationId instanceof Refusal) return organizationId;
+      return preregister(writeOfTenant(write, organizationId), {
+        eventId: params.eventId,
+        channelId,
+        name: body.name,
+        email: body.email,
+        phone: body.phone ?? '',
+        language: body.language ?? '',
+        marketingConsent: body.marketing_consent ?? false,
+      });
+    },
+    present: presentPreregistrationResult,
   }),
 
   endpoint(channels.getEventBySlug, {

@@ -6,11 +6,13 @@ import {
   type EventInput,
   getEvent,
   listEvents,
+  listPreregistrations,
   updateEvent,
 } from '../../modules/events/events.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentEvent } from '../common/presenters/event.ts';
+import { presentPreregistration } from '../common/presenters/preregistration.ts';
 import type { Problems } from '../common/problems.ts';
 import { locationHandlers } from './locations.ts';
 import { zoneHandlers } from './zones.ts';
@@ -32,6 +34,11 @@ export const eventHandlers: readonly Handler[] = [
     }),
     run: ({ tenant, page, now }, filter) => listEvents(tenant, filter, page, now),
     present: presentEvent,
+  }),
+
+  endpoint(management.listPreregistrations, {
+    run: ({ tenant, params, page }) => listPreregistrations(tenant, params.eventId, page),
+    present: presentPreregistration,
   }),
 
   endpoint(management.createEvent, {

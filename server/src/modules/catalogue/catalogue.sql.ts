@@ -159,7 +159,7 @@ export const listEventsOfChannel = crossTenantFilter(
 export const findEventOfChannel = crossTenantStatement(
   'find_event_of_channel',
   { channelId: text, id: text },
-  { id: text },
-  `SELECT e.id FROM channel_partners c JOIN events e ON e.organization_id = c.organization_id
+  { id: text, organization_id: text },
+  `SELECT e.id, e.organization_id FROM channel_partners c JOIN events e ON e.organization_id = c.organization_id
    WHERE c.channel_id = $1 AND e.id = $2`,
 );

@@ -174,3 +174,13 @@ export async function quoteTickets(
   );
   return steps.map((step, index) => ({ rateId, step, priced: priced[index]! }));
 }
+
+/** The organization of an event that the channel may show; refuses one out of its reach. */
+export async function findOrganizationOfEvent(
+  db: CrossTenantDb,
+  channelId: string,
+  id: string,
+): Promise<string | Refusal<'not_found'>> {
+  const [row] = await db.run(findEventOfChannel, { channelId, id });
+  return row ? row.organization_id : refuse('not_found', 'There is no such event.');
+}

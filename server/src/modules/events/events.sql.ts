@@ -133,5 +133,6 @@ export const deleteEventRows = [
   'DELETE FROM spaces WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM booking_rates WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM zones WHERE organization_id = $1 AND event_id = $2',
+  'DELETE FROM event_preregistrations WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM events WHERE organization_id = $1 AND id = $2',
 ].map((statement, index) => tenantStatement(`delete_event_${index}`, { id: text }, {}, statement));

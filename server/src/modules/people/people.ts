@@ -26,6 +26,7 @@ import {
   lockClient,
   removeClient,
 } from '../clients/clients.ts';
+import { erasePreregistrations } from '../events/events.ts';
 import {
   eraseGuestListPersonalData,
   type GuestListPersonalDataRow,
@@ -107,6 +108,7 @@ export async function eraseClient(write: TenantWriteContext, id: string): Promis
     await tenant.run(eraseTicketPersonalData, { emailKeys, now });
     await tenant.run(eraseNameChangePersonalData, { emailKeys, names: [...new Set(names)] });
     await tenant.run(eraseGuestListPersonalData, { emailKeys, now });
+    await tenant.run(erasePreregistrations, { emailKeys });
     await tenant.run(eraseMailsTo, { emailKeys });
   };
   await erase();
