@@ -225,6 +225,7 @@ CREATE TABLE booking_rates (
   required_fields text[] NOT NULL DEFAULT '{}'::text[],
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  tax_percentage numeric(7,4),
   CONSTRAINT booking_rates_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT booking_rates_organization_id_zone_id_slug_key UNIQUE (organization_id, zone_id, slug),
   CONSTRAINT booking_rates_check CHECK (persons_max >= included_persons AND persons_max <= 1000),
@@ -236,7 +237,8 @@ CREATE TABLE booking_rates (
   CONSTRAINT booking_rates_fee_type_check CHECK (fee_type = ANY (ARRAY['fixed'::text, 'percentage'::text])),
   CONSTRAINT booking_rates_included_persons_check CHECK (included_persons >= 1),
   CONSTRAINT booking_rates_price_check CHECK (price >= 0),
-  CONSTRAINT booking_rates_supplement_price_check CHECK (supplement_price >= 0)
+  CONSTRAINT booking_rates_supplement_price_check CHECK (supplement_price >= 0),
+  CONSTRAINT booking_rates_tax_percentage_check CHECK (tax_percentage >= 0::numeric AND tax_percentage <= 100::numeric)
 );
 CREATE INDEX booking_rates_zone ON booking_rates USING btree (organization_id, event_id, zone_id);
 
@@ -644,6 +646,63 @@ CREATE INDEX invitations_accepted_by ON invitations USING btree (accepted_by) WH
 CREATE INDEX invitations_invited_by ON invitations USING btree (invited_by);
 CREATE UNIQUE INDEX invitations_open ON invitations USING btree (organization_id, email_key) WHERE accepted_at IS NULL AND revoked_at IS NULL;
 
+CREATE TABLE invoice_lines (
+  organization_id text COLLATE "C" NOT NULL,
+  invoice_id text COLLATE "C" NOT NULL,
+  position smallint NOT NULL,
+  resource_id text COLLATE "C" NOT NULL,
+  description text NOT NULL,
+  tax_percentage numeric(7,4) NOT NULL,
+  total bigint NOT NULL,
+  CONSTRAINT invoice_lines_pkey PRIMARY KEY (organization_id, invoice_id, "position")
+);
+CREATE INDEX invoice_lines_resource ON invoice_lines USING btree (organization_id, resource_id);
+
+CREATE TABLE invoice_series (
+  organization_id text COLLATE "C" NOT NULL,
+  year smallint NOT NULL,
+  series text NOT NULL,
+  last_number integer NOT NULL,
+  CONSTRAINT invoice_series_pkey PRIMARY KEY (organization_id, year, series),
+  CONSTRAINT invoice_series_last_number_check CHECK (last_number >= 1),
+  CONSTRAINT invoice_series_series_check CHECK (series = ANY (ARRAY['F'::text, 'R'::text]))
+);
+
+CREATE TABLE invoices (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  year smallint NOT NULL,
+  series text NOT NULL,
+  number integer NOT NULL,
+  reference text COLLATE "C" NOT NULL,
+  type text NOT NULL,
+  corrects_id text COLLATE "C",
+  payment_id text COLLATE "C" NOT NULL,
+  refund_id text COLLATE "C",
+  event_id text COLLATE "C",
+  channel_id text COLLATE "C",
+  resource_type text NOT NULL,
+  currency text COLLATE "C" NOT NULL,
+  total bigint NOT NULL,
+  taxes jsonb NOT NULL,
+  issuer jsonb NOT NULL,
+  customer jsonb NOT NULL DEFAULT '{}'::jsonb,
+  language text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT invoices_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT invoices_organization_id_reference_key UNIQUE (organization_id, reference),
+  CONSTRAINT invoices_organization_id_year_series_number_key UNIQUE (organization_id, year, series, number),
+  CONSTRAINT invoices_corrective CHECK ((type = 'corrective'::text) = (series = 'R'::text) AND (series = 'R'::text) = (corrects_id IS NOT NULL) AND (series = 'R'::text) = (refund_id IS NOT NULL) AND CASE series WHEN 'F'::text THEN total > 0 ELSE total < 0 END),
+  CONSTRAINT invoices_number_check CHECK (number >= 1),
+  CONSTRAINT invoices_series_check CHECK (series = ANY (ARRAY['F'::text, 'R'::text])),
+  CONSTRAINT invoices_type_check CHECK (type = ANY (ARRAY['simplified'::text, 'full'::text, 'corrective'::text]))
+);
+CREATE INDEX invoices_corrects ON invoices USING btree (organization_id, corrects_id) WHERE corrects_id IS NOT NULL;
+CREATE INDEX invoices_created_at ON invoices USING btree (organization_id, created_at, id);
+CREATE INDEX invoices_event ON invoices USING btree (organization_id, event_id, created_at, id) WHERE event_id IS NOT NULL;
+CREATE UNIQUE INDEX invoices_payment ON invoices USING btree (organization_id, payment_id) WHERE series = 'F'::text;
+CREATE UNIQUE INDEX invoices_refund ON invoices USING btree (organization_id, refund_id) WHERE refund_id IS NOT NULL;
+
 CREATE TABLE job_workers (
   id text COLLATE "C" NOT NULL,
   seen_at timestamptz(3) NOT NULL,
@@ -771,6 +830,7 @@ CREATE TABLE organizations (
   requests_per_second_max integer NOT NULL DEFAULT 100,
   api_keys_max integer NOT NULL DEFAULT 50,
   hold_minutes smallint NOT NULL DEFAULT 15,
+  invoiced_from timestamptz(3),
   CONSTRAINT organizations_pkey PRIMARY KEY (id),
   CONSTRAINT organizations_slug_key UNIQUE (slug),
   CONSTRAINT organizations_api_keys_max_check CHECK (api_keys_max >= 1 AND api_keys_max <= 10000),
@@ -971,6 +1031,20 @@ CREATE TABLE stripe_accounts (
   CONSTRAINT stripe_accounts_pkey PRIMARY KEY (organization_id)
 );
 
+CREATE TABLE tax_settings (
+  organization_id text COLLATE "C" NOT NULL,
+  tax_percentage numeric(7,4) NOT NULL DEFAULT 0,
+  legal_name text NOT NULL DEFAULT ''::text,
+  tax_number text COLLATE "C" NOT NULL DEFAULT ''::text,
+  address text NOT NULL DEFAULT ''::text,
+  city text NOT NULL DEFAULT ''::text,
+  postal_code text NOT NULL DEFAULT ''::text,
+  country text NOT NULL DEFAULT ''::text,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT tax_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT tax_settings_tax_percentage_check CHECK (tax_percentage >= 0::numeric AND tax_percentage <= 100::numeric)
+);
+
 CREATE TABLE ticket_entries (
   organization_id text COLLATE "C" NOT NULL,
   ticket_id text COLLATE "C" NOT NULL,
@@ -1098,6 +1172,7 @@ CREATE TABLE ticket_rates (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   fee_provider_percentage numeric(7,4) NOT NULL DEFAULT 0,
+  tax_percentage numeric(7,4),
   channel_discount_percentage_max numeric(7,4) NOT NULL DEFAULT 0,
   channel_surplus_percentage_max numeric(7,4) NOT NULL DEFAULT 0,
   CONSTRAINT ticket_rates_pkey PRIMARY KEY (organization_id, id),
@@ -1110,6 +1185,7 @@ CREATE TABLE ticket_rates (
   CONSTRAINT ticket_rates_fee_provider_percentage_check CHECK (fee_provider_percentage >= 0::numeric AND fee_provider_percentage <= 100::numeric),
   CONSTRAINT ticket_rates_purchase_min_check CHECK (purchase_min >= 1),
   CONSTRAINT ticket_rates_quota_check CHECK (quota >= 0),
+  CONSTRAINT ticket_rates_tax_percentage_check CHECK (tax_percentage >= 0::numeric AND tax_percentage <= 100::numeric),
   CONSTRAINT ticket_rates_type_check CHECK (type = ANY (ARRAY['public'::text, 'limited'::text, 'private'::text])),
   CONSTRAINT ticket_rates_valid_period CHECK (valid_until > valid_from),
   CONSTRAINT ticket_rates_warranty_fixed_price_check CHECK (warranty_fixed_price >= 0),
@@ -1459,6 +1535,11 @@ ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_referrer_id_f
 ALTER TABLE invitations ADD CONSTRAINT invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id);
+ALTER TABLE invoice_series ADD CONSTRAINT invoice_series_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE invoices ADD CONSTRAINT invoices_organization_id_corrects_id_fkey FOREIGN KEY (organization_id, corrects_id) REFERENCES invoices(organization_id, id);
+ALTER TABLE invoices ADD CONSTRAINT invoices_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
+ALTER TABLE invoices ADD CONSTRAINT invoices_organization_id_refund_id_fkey FOREIGN KEY (organization_id, refund_id) REFERENCES refunds(organization_id, id);
 ALTER TABLE list_rates ADD CONSTRAINT list_rates_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE locations ADD CONSTRAINT locations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE mails ADD CONSTRAINT mails_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
@@ -1485,6 +1566,7 @@ ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_resel
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE spaces ADD CONSTRAINT spaces_organization_id_event_id_zone_id_fkey FOREIGN KEY (organization_id, event_id, zone_id) REFERENCES zones(organization_id, event_id, id);
 ALTER TABLE stripe_accounts ADD CONSTRAINT stripe_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE tax_settings ADD CONSTRAINT tax_settings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE ticket_name_changes ADD CONSTRAINT ticket_name_changes_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
 ALTER TABLE ticket_rate_prices ADD CONSTRAINT ticket_rate_prices_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
 ALTER TABLE ticket_rate_supplements ADD CONSTRAINT ticket_rate_supplements_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
@@ -1510,6 +1592,10 @@ CREATE TRIGGER audit_log_not_truncated BEFORE TRUNCATE ON audit_log FOR EACH STA
 CREATE TRIGGER deployment_audit_log_append_only BEFORE DELETE OR UPDATE ON deployment_audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER deployment_audit_log_not_truncated BEFORE TRUNCATE ON deployment_audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER invoice_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoice_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -36,6 +36,7 @@ export * from './resources/guest-list.ts';
 export * from './resources/integrations-event.ts';
 export * from './resources/integrations-rate.ts';
 export * from './resources/integrations-ticket.ts';
+export * from './resources/invoice.ts';
 export * from './resources/job.ts';
 export * from './resources/managed-rate.ts';
 export * from './resources/managed-ticket.ts';

@@ -36,6 +36,7 @@ const parts = new Set([
   'payment-settings',
   'pricing-info',
   'supplement-product-quantity-used',
+  'tax-settings',
 ]);
 
 /** What a last segment means where it is not the verb itself. */

@@ -92,6 +92,12 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const paymentFailures = ['expired', 'cancelled'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
+/** Of an invoice: without the buyer's data, with them, and one that gives back what another one asked for. */
+export const invoiceTypes = ['simplified', 'full', 'corrective'] as const;
+export type InvoiceType = (typeof invoiceTypes)[number];
+/** The letters in the numbers of invoices, and of those that correct one. */
+export const invoiceSeries = ['F', 'R'] as const;
+
 /** Languages of pages and mails for buyers. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -291,6 +297,7 @@ export const idPrefixes = {
   charge: 'chg',
   gatewaySession: 'gws',
   ledgerTransaction: 'ldg',
+  invoice: 'ivc',
   referrer: 'rfr',
   client: 'cli',
   user: 'usr',

@@ -1,6 +1,25 @@
 /** What a venue offers with bookings: rates of zones, products, tips. */
-import { Bool, Currency, Id, Instant, Int, List, Money, Num, OneOf, Resource, type Static, Str } from '../schema.ts';
+import {
+  Bool,
+  Currency,
+  Id,
+  Instant,
+  Int,
+  List,
+  Money,
+  Nullable,
+  Num,
+  OneOf,
+  Resource,
+  type Static,
+  Str,
+} from '../schema.ts';
 import { bookingRateFields, feeTypes } from '../vocabulary.ts';
+
+/** Of a rate. */
+export const TaxPercentage = Nullable(
+  Num('Percent of tax that its prices include; null where it is that of the organization.'),
+);
 
 const lifetime = { created_at: Instant('When it was created.'), updated_at: Instant('When it was changed last.') };
 const amount = Num('An amount in major units of the currency when fixed, else percent of the price.');
@@ -30,6 +49,7 @@ export const BookingRate = Resource('BookingRate', 'What a booking of a zone cos
   zone_id: Id('zone', 'Zone that it is for.'),
   ...bookingRateTerms,
   fee: Charge,
+  tax_percentage: TaxPercentage,
   required_fields: List(
     OneOf(bookingRateFields, 'A field.'),
     'Personal data that a booking has to give, beside the name.',

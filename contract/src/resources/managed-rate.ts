@@ -15,6 +15,7 @@ import {
   Str,
 } from '../schema.ts';
 import { listRateFields, rateTypes } from '../vocabulary.ts';
+import { TaxPercentage } from './booking-catalogue.ts';
 import { Price } from './price.ts';
 import { RateSupplement, TicketRate } from './ticket-rate.ts';
 
@@ -52,6 +53,8 @@ export const ManagedTicketRate = Resource('ManagedTicketRate', 'A ticket rate, a
   quota: Int('Places sold of it in all, whatever the price steps have together.'),
   resale_enabled: Bool('True when its tickets can be swapped by resellers.'),
   channel_totals: ChannelTotals,
+  fee_provider_percentage: Num("Percent of its fees that is the provider's; the rest is the organization's."),
+  tax_percentage: TaxPercentage,
   prices: List(ManagedPrice, 'The price steps, in the order in which they are sold.'),
   current_price: ManagedPrice,
   supplements: List(ManagedSupplement, 'What can be bought along, in its order.'),

@@ -195,6 +195,32 @@ async function createOthers(): Promise<Others> {
     created_at: now,
   });
   await database.sql(`UPDATE payments SET collection = 'gateway' WHERE id = $1`, [ticket.payment_id]);
+  await insert(database, 'tax_settings', { ...own, legal_name: mark, updated_at: now });
+  const invoice = await put('invoice', 'invoices', {
+    year: 2026,
+    series: 'F',
+    number: 1,
+    reference: `2026-F-${mark}`,
+    type: 'simplified',
+    payment_id: ticket.payment_id,
+    event_id: organization.eventId,
+    resource_type: 'ticket',
+    currency: 'EUR',
+    total: 2150,
+    taxes: [{ percentage: 0, base: 2150, tax: 0, total: 2150 }],
+    issuer: { legal_name: mark, tax_number: '', address: '', city: '', postal_code: '', country: '' },
+    language: 'en',
+    created_at: now,
+  });
+  await insert(database, 'invoice_lines', {
+    ...own,
+    invoice_id: invoice,
+    position: 0,
+    resource_id: ticket.id,
+    description: mark,
+    tax_percentage: 0,
+    total: 2150,
+  });
   const person = await createPerson(service, organization.id, 'door');
   const inviter = await createPerson(service, organization.id, 'owner');
   await database.sql('UPDATE users SET name = $2 WHERE id = ANY ($1)', [[person.id, inviter.id], `${mark} Person`]);
@@ -304,6 +330,7 @@ async function createOthers(): Promise<Others> {
       rfr: referrer,
       nch: nameChange,
       inv: invitation,
+      ivc: invoice,
       usr: person.id,
       we: ownEndpoint.id,
       wd: ownEndpoint.delivery,

@@ -17,6 +17,12 @@ afterAll(() => service.close());
 const sql = (text: string) => service.database.sql(text);
 const rows = () => sql('SELECT * FROM ticket_entries');
 
+describe.each(['invoices', 'invoice_lines'])('%s', (table) => {
+  it.each(['UPDATE % SET total = 2', 'DELETE FROM %'])('refuses: %s', async (statement) => {
+    await expect(sql(statement.replace('%', table))).rejects.toThrow(`${table} is append-only`);
+  });
+});
+
 describe('ticket_entries', () => {
   it.each(['UPDATE ticket_entries SET to_count = 2', 'DELETE FROM ticket_entries', 'TRUNCATE ticket_entries'])(
     'refuses: %s',

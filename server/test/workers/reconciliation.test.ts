@@ -45,7 +45,9 @@ function differencesAfter(plant: (run: RunSql) => Promise<unknown>) {
   return service.services.database.transaction(
     async (tx) => {
       const run: RunSql = (text, values = []) => tx.execute({ text, values });
-      await run('ALTER TABLE ledger_transactions DISABLE TRIGGER ledger_transactions_append_only');
+      for (const table of ['ledger_transactions', 'invoices', 'invoice_lines']) {
+        await run(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_append_only`);
+      }
       await plant(run);
       return findDifferences(crossTenantDb(tx));
     },
@@ -227,6 +229,27 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     (run) => run(`UPDATE charges SET status = 'failed' WHERE payment_id = $1`, [sold.paymentId]),
   ],
   ['a charge without a use is sent back as a whole', (run) => run('DELETE FROM refunds WHERE charge_id IS NOT NULL')],
+  [
+    'numbers of invoices have no gap',
+    (run) => run(`UPDATE invoices SET number = number + 1000 WHERE payment_id = $1 AND series = 'F'`, [sold.paymentId]),
+  ],
+  [
+    'a payment through a gateway has an invoice, and an invoice a payment that came in, of its amount',
+    async (run) => {
+      await run('DELETE FROM invoice_lines l USING invoices i WHERE i.id = l.invoice_id AND i.payment_id = $1', [
+        sold.paymentId,
+      ]);
+      await run('DELETE FROM invoices WHERE payment_id = $1', [sold.paymentId]);
+    },
+  ],
+  [
+    'a refund that counts has an invoice that corrects that of its payment, of its amount',
+    (run) => run('UPDATE invoices SET total = total - 1 WHERE refund_id IS NOT NULL'),
+  ],
+  [
+    'lines, bases and taxes of an invoice make up its total',
+    (run) => run('UPDATE invoice_lines SET total = total + 1 WHERE resource_id = $1', [sold.ticketId]),
+  ],
   [
     'a ticket is sold where its payment came in, and only there',
     (run) => run(`UPDATE tickets SET status = 'pending_payment' WHERE id = $1`, [sold.ticketId]),

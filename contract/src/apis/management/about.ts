@@ -37,6 +37,7 @@ export const aboutManagement: ApiAbout = {
     Partners: 'Channels and resellers, and which of them an organization has admitted.',
     'Payment settings': 'How an organization collects money, and for how long what is not paid yet is kept.',
     Refunds: 'Money that is given back, and how that went.',
+    Invoicing: 'What stands on the invoices of an organization.',
     'API keys': 'What programs identify themselves with.',
     Locations: 'Places where events are held.',
     Events: 'The shows of an organization.',

@@ -15,7 +15,7 @@ import {
   Type,
 } from '../../schema.ts';
 import { bookingRateFields, feeTypes, limits } from '../../vocabulary.ts';
-import { changesOf, flag, nameInput, text } from './inputs.ts';
+import { changesOf, flag, nameInput, taxPercentage, text } from './inputs.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const organizationPath = Type.Object({ organizationId });
@@ -43,6 +43,7 @@ const bookingRateBody = Type.Object(
     deposit: charge('The advance, fixed or a percentage of the price; none when not given.'),
     full_payment: flag('True when the whole price can be paid online.'),
     fee: charge('What is charged on top of the price; nothing when not given.'),
+    tax_percentage: taxPercentage,
     required_fields: Type.Optional(
       Type.Array(OneOf(bookingRateFields, 'A field.'), {
         description: 'Personal data that a booking has to give, beside the name.',

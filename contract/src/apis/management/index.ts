@@ -17,6 +17,7 @@ import * as organizations from './organizations.ts';
 import * as partners from './partners.ts';
 import * as paymentSettings from './payment-settings.ts';
 import * as refunds from './refunds.ts';
+import * as taxSettings from './tax-settings.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
 import * as users from './users.ts';
@@ -45,6 +46,7 @@ export const management = {
   ...partners,
   ...paymentSettings,
   ...refunds,
+  ...taxSettings,
   ...tickets,
   ...ticketRates,
   ...users,

@@ -15,6 +15,19 @@ export function text(description: string, maxLength: number = limits.textLength)
   return Type.Optional(StrInput(description, { maxLength }));
 }
 
+/** Of a rate; null takes it away. */
+export const taxPercentage = Type.Optional(
+  Nullable(
+    Type.Number({
+      description:
+        'Percent of tax that its prices include, at most 4 decimals; null or not given: that of the organization.',
+      minimum: 0,
+      maximum: 100,
+      examples: [21],
+    }),
+  ),
+);
+
 export function count(description: string, bounds: { minimum?: number; maximum: number }) {
   return Type.Optional(Int(description, bounds));
 }

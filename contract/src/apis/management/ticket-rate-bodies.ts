@@ -1,7 +1,7 @@
 /** What people send to create and change ticket rates, their price steps and supplements. */
 import { Id, InstantInput, Int, MoneyInput, OneOf, SlugInput, StrInput, Type } from '../../schema.ts';
 import { feeTypes, fieldTypes, limits, questionTypes, rateTypes } from '../../vocabulary.ts';
-import { count, flag, nameInput, text, until } from './inputs.ts';
+import { count, flag, nameInput, taxPercentage, text, until } from './inputs.ts';
 
 const placesMax = 10_000_000;
 const week = 604_800;
@@ -175,6 +175,15 @@ export const rateBody = Type.Object(
         },
       ),
     ),
+    fee_provider_percentage: Type.Optional(
+      Type.Number({
+        description: "Percent of its fees that is the provider's, at most 4 decimals; 0 when not given.",
+        minimum: 0,
+        maximum: 100,
+        examples: [25],
+      }),
+    ),
+    tax_percentage: taxPercentage,
     fields,
     questions,
   },

@@ -92,7 +92,10 @@ function presentPayment(row: GatewayPaymentRow): GatewayPayment {
     total_warranty: money(row.warranty),
     total_discount: money(row.discount),
     refunded: money(row.refunded_amount),
-    invoice_references: [],
+    invoice_references:
+      row.invoice_reference === ''
+        ? []
+        : row.resource_ids.map((id) => ({ invoice_reference: row.invoice_reference, resource_id: id })),
   };
 }
 
@@ -103,6 +106,6 @@ function presentRefund(row: GatewayRefundRow): GatewayRefund {
     status: row.status,
     ...presentHead(row),
     refunded: toMajor(row.refunded, row.currency_digits),
-    corrective_invoice_reference: '',
+    corrective_invoice_reference: row.corrective_invoice_reference,
   };
 }

@@ -18,7 +18,7 @@ import {
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentBookingRate, presentProduct, presentTipRate } from '../common/presenters/booking-catalogue.ts';
-import { chargeOf, moneyOf, type Reading } from './ticket-rate-input.ts';
+import { chargeOf, moneyOf, type Reading, taxOf } from './ticket-rate-input.ts';
 
 const wireNames = { persons_max: 'max_clients' };
 
@@ -122,6 +122,7 @@ function bookingRateInput(
     fee_type: fee?.type,
     fee_fixed: fee?.fixed,
     fee_percentage: fee?.percentage,
+    tax_percentage: taxOf('/tax_percentage', body.tax_percentage, reading.problems),
     required_fields: body.required_fields,
   };
 }

@@ -18,6 +18,7 @@ import { organizationHandlers } from './organizations.ts';
 import { partnerHandlers } from './partners.ts';
 import { paymentSettingsHandlers } from './payment-settings.ts';
 import { refundHandlers } from './refunds.ts';
+import { taxSettingsHandlers } from './tax-settings.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { userHandlers } from './users.ts';
@@ -45,6 +46,7 @@ export const managementApi: ApiDefinition = {
     ...partnerHandlers,
     ...paymentSettingsHandlers,
     ...refundHandlers,
+    ...taxSettingsHandlers,
     ...ticketHandlers,
     ...ticketRateHandlers,
     ...userHandlers,

@@ -54,6 +54,8 @@ export function rateInput(body: RateBody, { problems, currencyDigits }: Reading)
       totals.surplus_percentage_max,
       problems,
     ),
+    fee_provider_percentage: percentOf('/fee_provider_percentage', body.fee_provider_percentage, problems),
+    tax_percentage: taxOf('/tax_percentage', body.tax_percentage, problems),
     fields: body.fields?.map(({ slug, type, label, required = false, options = [] }) => ({
       slug,
       type,
@@ -147,7 +149,12 @@ export function moneyOf(
   return amount === undefined ? undefined : problems.money(path, amount, currencyDigits);
 }
 
-function percentOf(path: string, percent: number | undefined, problems: Problems): number | undefined {
+/** Null: the percentage of the organization. */
+export function taxOf(path: string, percent: number | null | undefined, problems: Problems): number | null | undefined {
+  return percent === null ? null : percentOf(path, percent, problems);
+}
+
+export function percentOf(path: string, percent: number | undefined, problems: Problems): number | undefined {
   if (percent === undefined) return undefined;
   if (percent > 100) problems.add(path, 'must be at most 100');
   // As many decimals as the database keeps.

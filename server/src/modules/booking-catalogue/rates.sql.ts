@@ -2,7 +2,18 @@ import { bookingRateFields, feeTypes } from '@stagedoor/contract/vocabulary';
 import { tenantUpdate } from '../../platform/sql/rows.ts';
 import { sluggedInsert } from '../../platform/sql/slugs.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { bool, instant, int, listOf, money, number, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import {
+  bool,
+  instant,
+  int,
+  listOf,
+  money,
+  nullable,
+  number,
+  oneOf,
+  type RowOf,
+  text,
+} from '../../platform/sql/types.ts';
 
 const editable = {
   slug: text,
@@ -21,6 +32,7 @@ const editable = {
   fee_type: oneOf(feeTypes),
   fee_fixed: money,
   fee_percentage: number,
+  tax_percentage: nullable(number),
   required_fields: listOf(oneOf(bookingRateFields)),
 };
 const columns = {

@@ -37,6 +37,8 @@ export interface BookingRateInput {
   readonly fee_type?: FeeType | undefined;
   readonly fee_fixed?: number | undefined;
   readonly fee_percentage?: number | undefined;
+  /** Percent of tax in the prices; null: that of the organization. */
+  readonly tax_percentage?: number | null | undefined;
   readonly required_fields?: readonly BookingRateField[] | undefined;
 }
 
@@ -92,6 +94,7 @@ export async function createRate(
         fee_type: input.fee_type ?? 'fixed',
         fee_fixed: input.fee_fixed ?? 0,
         fee_percentage: input.fee_percentage ?? 0,
+        tax_percentage: input.tax_percentage ?? null,
         required_fields: input.required_fields ?? [],
         created_at: now,
         updated_at: now,

@@ -154,6 +154,8 @@ const columns = {
   discount_code_name: nullable(text),
   refunded_amount: money,
   corrective_invoice_references: listOf(text),
+  /** Of the invoice of its first payment; empty where none was issued. */
+  issued_invoice_reference: text,
   payments: json<BookingPayment[]>(),
   refunds: json<BookingRefund[]>(),
   external_payments: json<BookingExternalPayment[]>(),
@@ -172,7 +174,15 @@ SELECT b.id, ${Object.keys({ ...fixed, ...editable })
        e.name AS event_name, coalesce(e.starts_at, b.date) AS date, b.zone_id, z.slug AS zone_slug, z.name AS zone_name,
        z.normalized_name AS normalized_zone_name, coalesce(sp.ids, '{}') AS space_ids, coalesce(sp.names, '{}') AS space_names,
        b.client_id, b.discount_amount, b.discount_code_id, b.discount_code_name, b.refunded_amount,
-       b.corrective_invoice_references,
+       b.corrective_invoice_references || ARRAY(
+         SELECT i.reference FROM refunds f JOIN invoices i ON i.organization_id = $1 AND i.refund_id = f.id
+         WHERE f.organization_id = $1 AND f.booking_id = b.id ORDER BY i.created_at, i.id
+       ) AS corrective_invoice_references,
+       coalesce((
+         SELECT i.reference FROM payments y JOIN invoices i
+           ON i.organization_id = $1 AND i.payment_id = y.id AND i.series = 'F'
+         WHERE y.organization_id = $1 AND y.booking_id = b.id ORDER BY i.created_at, i.id LIMIT 1
+       ), '') AS issued_invoice_reference,
        (SELECT coalesce(json_agg(json_build_object(
                  'id', p.id, 'amount', p.amount, 'payment_method', p.payment_method, 'method_last4', p.method_last4,
                  'card_type', p.card_type, 'co_branded_with', p.co_branded_with, 'issuer_name', p.issuer_name,

@@ -2,6 +2,7 @@
 import type { GatewayName } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { retakeRedemption } from '../discount-codes/discount-codes.ts';
+import { issueInvoice } from '../invoices/invoices.ts';
 import { postToLedger } from '../ledger/ledger.ts';
 import {
   type ChargeEnd,
@@ -62,6 +63,7 @@ export async function applyGatewayReport(
   const isRight = report.amount === payment.amount && report.currency === payment.currency;
   if (isRight && (await collect(write, payment, report))) {
     await end('succeeded');
+    await issueInvoice(tenant, payment.id, now);
     const [paid] = await tenant.run(lockPayment, { id: payment.id });
     return { payment: paid!, isReturned: false };
   }

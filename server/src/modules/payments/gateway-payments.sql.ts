@@ -42,6 +42,8 @@ const paymentColumns = {
   warranty: money,
   discount: money,
   refunded_amount: money,
+  /** Empty where none was issued. */
+  invoice_reference: text,
 };
 export type GatewayPaymentRow = RowOf<typeof paymentColumns>;
 
@@ -51,6 +53,8 @@ const refundColumns = {
   payment_id: text,
   status: oneOf(refundStatuses),
   refunded: money,
+  /** Empty where none was issued. */
+  corrective_invoice_reference: text,
 };
 export type GatewayRefundRow = RowOf<typeof refundColumns>;
 
@@ -76,6 +80,8 @@ const joins = `
 const selectPayments = `SELECT payments.id, payments.status, payments.fees, payments.discount, payments.refunded_amount,
   coalesce((SELECT sum(w.warranty_total)::bigint FROM tickets w
             WHERE w.organization_id = $1 AND w.payment_id = payments.id), 0) AS warranty,
+  coalesce((SELECT i.reference FROM invoices i
+            WHERE i.organization_id = $1 AND i.payment_id = payments.id AND i.series = 'F'), '') AS invoice_reference,
   ${selectHead('coalesce(payments.paid_at, payments.created_at)', 'payments.created_by')}
   FROM payments ${joins}
   WHERE payments.organization_id = $1 AND payments.collection = 'gateway' AND payments.paid_at IS NOT NULL
@@ -116,6 +122,8 @@ export const gatewayRefunds = pagedList(
     columns: refundColumns,
   },
   ({ where, end }) => `SELECT refunds.id, payments.id AS payment_id, refunds.status, refunds.amount AS refunded,
+    coalesce((SELECT i.reference FROM invoices i
+              WHERE i.organization_id = $1 AND i.refund_id = refunds.id), '') AS corrective_invoice_reference,
     ${selectHead('refunds.created_at', 'refunds.created_by')}
     FROM refunds
     JOIN payments ON payments.organization_id = $1 AND payments.id = refunds.payment_id ${joins}

@@ -221,6 +221,52 @@ export const checks = {
      LEFT JOIN refunds r ON r.organization_id = c.organization_id AND r.charge_id = c.id
      WHERE c.status = 'returned' AND r.amount IS DISTINCT FROM c.amount`,
   ),
+  'numbers of invoices have no gap': check(
+    'audit_invoice_numbers',
+    `SELECT coalesce(s.organization_id, i.organization_id) AS organization_id,
+       coalesce(s.year, i.year) || '-' || coalesce(s.series, i.series) AS subject,
+       coalesce(s.last_number, 0) || ' numbers from 1 on' AS expected,
+       coalesce(i.count, 0) || ' numbers from ' || coalesce(i.first, 0) || ' to ' || coalesce(i.last, 0) AS found
+     FROM invoice_series s
+     FULL JOIN (
+       SELECT organization_id, year, series, count(*) AS count, min(number) AS first, max(number) AS last
+       FROM invoices GROUP BY 1, 2, 3
+     ) i ON i.organization_id = s.organization_id AND i.year = s.year AND i.series = s.series
+     WHERE i.first IS DISTINCT FROM 1 OR i.last IS DISTINCT FROM s.last_number OR i.count IS DISTINCT FROM s.last_number`,
+  ),
+  'a payment through a gateway has an invoice, and an invoice a payment that came in, of its amount': check(
+    'audit_invoices_of_payments',
+    `SELECT p.organization_id, p.id AS subject,
+       CASE WHEN p.status IN ${paid} THEN p.amount ELSE 0 END::text AS expected, coalesce(i.total, 0)::text AS found
+     FROM payments p
+     JOIN organizations o ON o.id = p.organization_id
+     LEFT JOIN invoices i ON i.organization_id = p.organization_id AND i.payment_id = p.id AND i.series = 'F'
+     WHERE CASE WHEN i.id IS NOT NULL THEN p.status NOT IN ${paid} OR i.total <> p.amount
+       ELSE p.status IN ${paid} AND p.collection = 'gateway' AND p.amount > 0
+         AND p.paid_at >= coalesce(o.invoiced_from, '-infinity') END`,
+  ),
+  'a refund that counts has an invoice that corrects that of its payment, of its amount': check(
+    'audit_invoices_of_refunds',
+    `SELECT f.organization_id, f.id AS subject, (-f.amount)::text AS expected, coalesce(c.total, 0)::text AS found
+     FROM refunds f
+     LEFT JOIN invoices i ON i.organization_id = f.organization_id AND i.payment_id = f.payment_id AND i.series = 'F'
+     LEFT JOIN invoices c ON c.organization_id = f.organization_id AND c.refund_id = f.id
+     WHERE CASE WHEN c.id IS NOT NULL THEN f.status <> 'succeeded' OR c.corrects_id <> i.id OR c.total <> -f.amount
+       ELSE f.status = 'succeeded' AND f.charge_id IS NULL AND i.id IS NOT NULL END`,
+  ),
+  'lines, bases and taxes of an invoice make up its total': check(
+    'audit_invoice_totals',
+    `SELECT i.organization_id, i.id AS subject, i.total::text AS expected,
+       coalesce(l.total, 0) || ' in lines, ' || coalesce(t.total, 0) || ' in bases and taxes' AS found
+     FROM invoices i
+     LEFT JOIN (
+       SELECT organization_id, invoice_id, sum(total) AS total FROM invoice_lines GROUP BY 1, 2
+     ) l ON l.organization_id = i.organization_id AND l.invoice_id = i.id
+     LEFT JOIN LATERAL (
+       SELECT sum(x.base + x.tax) AS total FROM jsonb_to_recordset(i.taxes) AS x (base bigint, tax bigint)
+     ) t ON true
+     WHERE l.total IS DISTINCT FROM i.total OR t.total IS DISTINCT FROM i.total`,
+  ),
   'a ticket is sold where its payment came in, and only there': check(
     'audit_tickets_of_payments',
     `SELECT t.organization_id, t.id AS subject, 'a ticket that fits a payment that is ' || p.status AS expected,

@@ -2,6 +2,7 @@
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
+import { issueCorrectiveInvoice } from '../invoices/invoices.ts';
 import { type Amounts, postToLedger } from '../ledger/ledger.ts';
 import { lockPayment, type PaymentRow, paymentRefunded, updatePaymentRefunded } from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
@@ -51,7 +52,7 @@ export async function applyRefundReport(
   return after!;
 }
 
-/** Counts money that went back, in the ledger and in the payment; answers with what is to be emitted. */
+/** Counts money that went back, in the ledger, in the payment and on an invoice; answers with what is to be emitted. */
 export async function countSettled(
   { tenant, now }: TenantWriteContext,
   payment: PaymentRow,
@@ -75,7 +76,10 @@ export async function countSettled(
     now,
   );
   // A charge without a use was never counted as paid.
-  if (!isSurplus) await tenant.run(updatePaymentRefunded, { now, id: paymentId, amount: refund.amount });
+  if (!isSurplus) {
+    await tenant.run(updatePaymentRefunded, { now, id: paymentId, amount: refund.amount });
+    await issueCorrectiveInvoice(tenant, refund.id, now);
+  }
   return [
     outboxMessage(paymentRefunded, { ...payment, refunded: refund.amount }, { resourceId: paymentId, channelId }),
   ];

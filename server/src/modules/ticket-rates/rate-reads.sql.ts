@@ -11,6 +11,7 @@ const managedColumns = {
   fee_provider_percentage: number,
   channel_discount_percentage_max: number,
   channel_surplus_percentage_max: number,
+  tax_percentage: nullable(number),
   currency: text,
   updated_at: instant,
 };
@@ -18,7 +19,7 @@ const managedColumns = {
 const rates = (condition: string, more = '') => `
   SELECT page.*, prices.list AS prices, supplements.list AS supplements
   FROM (
-    SELECT ${selectedOfRate}, r.position, r.resale_enabled, r.fee_provider_percentage,
+    SELECT ${selectedOfRate}, r.position, r.resale_enabled, r.fee_provider_percentage, r.tax_percentage,
       r.channel_discount_percentage_max, r.channel_surplus_percentage_max, o.currency, r.updated_at${more}
     FROM ticket_rates r
     JOIN organizations o ON o.id = $1

@@ -22,6 +22,8 @@ export interface ManagedRateRow extends TicketRateRow {
   readonly channel_discount_percentage_max: number;
   /** How far above the total a channel may sell outside the gateway, in percent of the price. */
   readonly channel_surplus_percentage_max: number;
+  /** Percent of tax in the prices; null: that of the organization. */
+  readonly tax_percentage: number | null;
   readonly currency: string;
   readonly updated_at: string;
 }

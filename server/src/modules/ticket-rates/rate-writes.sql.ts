@@ -27,6 +27,8 @@ const editableRate = {
   warranty_hours: int,
   channel_discount_percentage_max: number,
   channel_surplus_percentage_max: number,
+  fee_provider_percentage: number,
+  tax_percentage: nullable(number),
   fields: json<RateField[]>(),
   questions: json<RateQuestion[]>(),
 };

@@ -44,6 +44,10 @@ export interface RateInput {
   readonly warranty_hours?: number | undefined;
   readonly channel_discount_percentage_max?: number | undefined;
   readonly channel_surplus_percentage_max?: number | undefined;
+  /** Percent of the fees that is the provider's. */
+  readonly fee_provider_percentage?: number | undefined;
+  /** Percent of tax in the prices; null: that of the organization. */
+  readonly tax_percentage?: number | null | undefined;
   readonly fields?: readonly RateField[] | undefined;
   readonly questions?: readonly QuestionInput[] | undefined;
 }
@@ -101,6 +105,8 @@ export async function createTicketRate(
     warranty_hours: input.warranty_hours ?? 0,
     channel_discount_percentage_max: input.channel_discount_percentage_max ?? 0,
     channel_surplus_percentage_max: input.channel_surplus_percentage_max ?? 0,
+    fee_provider_percentage: input.fee_provider_percentage ?? 0,
+    tax_percentage: input.tax_percentage ?? null,
     fields: toJson([...(input.fields ?? [])]),
     questions: toJson(withIds(input.questions ?? [], now)),
     created_at: now,

@@ -3,6 +3,7 @@ import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabu
 import { newId } from '../../platform/ids.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { recordClients } from '../clients/clients.ts';
+import { issueInvoice } from '../invoices/invoices.ts';
 import { postToLedger } from '../ledger/ledger.ts';
 import { paymentSucceeded } from '../payments/payments.ts';
 import type { RateToSell } from '../ticket-rates/ticket-rates.ts';
@@ -87,5 +88,6 @@ export async function recordSale(
     ...rows.map((row) => outboxMessage(ticketSold, row, { channelId, resourceId: row.id })),
     outboxMessage(paymentSucceeded, paymentOf(rows[0]!), { channelId, resourceId: paymentId }),
   ]);
+  await issueInvoice(tenant, paymentId, now);
   return rows;
 }

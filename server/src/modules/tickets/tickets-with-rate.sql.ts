@@ -52,6 +52,8 @@ const columns = {
   surcharge: money,
   total_price: money,
   refunded_amount: money,
+  invoice_reference: text,
+  corrective_invoice_references: json<readonly string[]>(),
   created_at: instant,
   updated_at: instant,
   currency_digits: int,
@@ -66,13 +68,20 @@ const select = (tickets: string) => `SELECT t.id, t.event_id,
     pay.collection AS payment_collection, pay.created_by AS payment_created_by, t.price, t.price_id,
     t.price_step,
     t.discount_amount, t.supplements, t.supplements_total, t.supplements_service_charge_total, t.fees_organization,
-    t.fees_provider, t.warranty_total, t.surcharge, t.total_price, t.refunded_amount, t.created_at, t.updated_at,
-    o.currency_digits
+    t.fees_provider, t.warranty_total, t.surcharge, t.total_price, t.refunded_amount,
+    coalesce(i.reference, '') AS invoice_reference,
+    CASE WHEN t.refunded_at IS NULL THEN '[]' ELSE (
+      SELECT coalesce(json_agg(c.reference ORDER BY c.created_at, c.id), '[]')
+      FROM refunds f JOIN invoices c ON c.organization_id = $1 AND c.refund_id = f.id
+      WHERE f.organization_id = $1 AND f.ticket_id = t.id
+    ) END AS corrective_invoice_references,
+    t.created_at, t.updated_at, o.currency_digits
   FROM ${tickets} t
   JOIN events e ON e.organization_id = $1 AND e.id = t.event_id
   JOIN locations l ON l.organization_id = $1 AND l.id = e.location_id
   JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
   JOIN payments pay ON pay.organization_id = $1 AND pay.id = t.payment_id
+  LEFT JOIN invoices i ON i.organization_id = $1 AND i.payment_id = t.payment_id AND i.series = 'F'
   JOIN organizations o ON o.id = $1`;
 
 /** In the order of (creation, id), deleted ones left out. */

@@ -31,6 +31,7 @@ export function presentBookingRate(row: BookingRateRow): BookingRate {
     zone_id: row.zone_id,
     ...presentBookingRateTerms(row),
     fee: presentCharge(row.fee_type, row.fee_fixed, row.fee_percentage, row.currency_digits),
+    tax_percentage: row.tax_percentage,
     required_fields: row.required_fields,
     position: row.position,
     active: row.active,

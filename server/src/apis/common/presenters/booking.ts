@@ -62,7 +62,7 @@ export function presentBooking(row: BookingRow): Booking {
     zone_slug: row.zone_slug ?? '',
     normalized_zone_name: row.normalized_zone_name ?? '',
     email: row.email,
-    invoice_reference: row.invoice_reference,
+    invoice_reference: row.invoice_reference || row.issued_invoice_reference,
     corrective_invoice_references: row.corrective_invoice_references,
     created_at: row.created_at,
     updated_at: row.updated_at,

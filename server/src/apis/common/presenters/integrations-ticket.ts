@@ -93,8 +93,8 @@ export function presentIntegrationsTicket(row: TicketWithRateRow): IntegrationsT
     total_paid: money(row.total_price),
     refunded: money(row.refunded_amount),
     raised: money(paid.has(row.payment_status) ? row.total_price - row.refunded_amount : 0),
-    invoice_reference: '',
-    corrective_invoice_references: [],
+    invoice_reference: row.invoice_reference,
+    corrective_invoice_references: [...row.corrective_invoice_references],
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

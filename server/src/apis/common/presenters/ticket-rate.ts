@@ -37,6 +37,8 @@ export function presentManagedTicketRate(row: ManagedRateRow, at: At): ManagedTi
       discount_percentage_max: row.channel_discount_percentage_max,
       surplus_percentage_max: row.channel_surplus_percentage_max,
     },
+    fee_provider_percentage: row.fee_provider_percentage,
+    tax_percentage: row.tax_percentage,
     prices: row.prices.map(presentManagedPrice),
     current_price: current ? presentManagedPrice(current) : { ...noPrice, valid_until: null, party_size: 0 },
     supplements: row.supplements.map((supplement) => presentManagedSupplement(supplement, row.currency_digits)),

@@ -1,0 +1,59 @@
+import { operation } from '../../operation.ts';
+import { TaxSettings } from '../../resources/invoice.ts';
+import { DataOf, Id, Type } from '../../schema.ts';
+import { limits } from '../../vocabulary.ts';
+import { text } from './inputs.ts';
+
+const organizationPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
+
+export const getTaxSettings = operation({
+  id: 'getTaxSettings',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/tax-settings',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Invoicing',
+  summary: 'Read the tax settings',
+  description: 'Answers what stands on new invoices of the organization: who issues them, and the percentage of tax.',
+  params: organizationPath,
+  success: { status: 200, description: 'The settings.', schema: DataOf(TaxSettings) },
+  errors: ['not_found'],
+});
+
+export const updateTaxSettings = operation({
+  id: 'updateTaxSettings',
+  api: 'management',
+  method: 'PATCH',
+  path: '/organizations/{organizationId}/tax-settings',
+  access: { by: 'session', role: 'admin' },
+  tag: 'Invoicing',
+  summary: 'Change the tax settings',
+  description:
+    'Changes what stands on new invoices. Those that were issued stay as they are. A ticket rate or booking rate can have ' +
+    'a percentage of its own.',
+  params: organizationPath,
+  body: Type.Object(
+    {
+      tax_percentage: Type.Optional(
+        Type.Number({
+          description: 'Percent of tax that prices include, at most 4 decimals.',
+          minimum: 0,
+          maximum: 100,
+          examples: [21],
+        }),
+      ),
+      legal_name: text(
+        'Name under which invoices are issued; empty for the name of the organization.',
+        limits.nameLength,
+      ),
+      tax_number: text('Tax identification number.', 64),
+      address: text('Street and number.', limits.nameLength),
+      city: text('City.', limits.nameLength),
+      postal_code: text('Postal code.', 20),
+      country: text('Country, ISO 3166-1 alpha-2.', 2),
+    },
+    { description: 'What to change.', minProperties: 1 },
+  ),
+  success: { status: 200, description: 'The settings.', schema: DataOf(TaxSettings) },
+  errors: ['not_found'],
+});

@@ -1,0 +1,91 @@
+import {
+  AnyId,
+  Currency,
+  Id,
+  IdOrEmpty,
+  Instant,
+  List,
+  Money,
+  Num,
+  OneOf,
+  OneOfOrEmpty,
+  Resource,
+  type Static,
+  Str,
+} from '../schema.ts';
+import { customerTypes, documentTypes, invoiceTypes, languages, resourceTypes } from '../vocabulary.ts';
+
+const issuer = {
+  legal_name: Str('Name under which the organization issues invoices.', ['Salt Works Events SL']),
+  tax_number: Str('Its tax identification number.', ['B12345674']),
+  address: Str('Street and number.', ['Calle del Puerto 4']),
+  city: Str('City.', ['Valencia']),
+  postal_code: Str('Postal code.', ['46011']),
+  country: Str('Country, ISO 3166-1 alpha-2.', ['ES']),
+};
+
+export const TaxSettings = Resource('TaxSettings', 'What an organization puts on its invoices.', {
+  ...issuer,
+  legal_name: Str('Name under which it issues invoices; its own name where this is empty.', ['Salt Works Events SL']),
+  tax_percentage: Num('Percent of tax that prices include, where a rate has no percentage of its own.'),
+});
+export type TaxSettings = Static<typeof TaxSettings>;
+
+export const Invoice = Resource(
+  'Invoice',
+  'An invoice of a payment, or of a refund of it. Once issued it is never changed. Amounts include tax and are below 0 ' +
+    'where they are given back.',
+  {
+    _id: Id('invoice', 'Id of the invoice.'),
+    reference: Str('Number: year, series (F, or R for those that correct one), number without gaps.', [
+      '2026-F-000001',
+    ]),
+    type: OneOf(
+      invoiceTypes,
+      "simplified: without the buyer's data; full: with them; corrective: gives back what another invoice asked for.",
+    ),
+    issued_at: Instant('When it was issued.'),
+    corrects: Str('Number of the invoice that it corrects; empty for others.', ['2026-F-000001']),
+    corrects_id: IdOrEmpty('invoice', 'Id of the invoice that it corrects.'),
+    corrective_invoice_references: List(Str('Number.', ['2026-R-000001']), 'Invoices that correct this one.'),
+    payment_id: Id('payment', 'Payment that it is about.'),
+    refund_id: IdOrEmpty('refund', 'Refund for which it was issued.'),
+    event_id: IdOrEmpty('event', 'Event of what was paid.'),
+    channel_id: IdOrEmpty('channel', 'Channel that sold.'),
+    resource_type: OneOf(resourceTypes, 'What was paid.'),
+    resource_ids: List(AnyId('Id.'), 'Ids of what was paid, as in the lines.'),
+    currency: Currency('Currency of all amounts, ISO 4217.'),
+    total: Money('Total, tax included.'),
+    taxes: List(
+      Resource('InvoiceTax', 'Base and tax of one percentage.', {
+        percentage: Num('Percent of tax.'),
+        base: Money('Without tax: the total of the lines × 100 / (100 + percentage), rounded half up.'),
+        tax: Money('The tax: the total less the base.'),
+        total: Money('Base and tax.'),
+      }),
+      'Base and tax, one for each percentage.',
+    ),
+    lines: List(
+      Resource('InvoiceLine', 'What was paid.', {
+        resource_id: AnyId('Ticket, booking or other thing.'),
+        description: Str('What it is.', ['Harbour Lights, General admission']),
+        tax_percentage: Num('Percent of tax that the total includes.'),
+        total: Money('Tax included.'),
+      }),
+      'What was paid, or what is given back.',
+    ),
+    issuer: Resource('InvoiceIssuer', 'Who issued it, as it was then.', issuer),
+    customer: Resource('InvoiceCustomer', 'To whom it is made out; empty strings in a simplified invoice.', {
+      customer_type: OneOfOrEmpty(customerTypes, 'Kind of customer.'),
+      customer_name: Str('Name.', ['Amsel GmbH']),
+      document_type: OneOfOrEmpty(documentTypes, 'Kind of document.'),
+      document_number: Str('Number of the document.'),
+      address: Str('Street and number.'),
+      city: Str('City.'),
+      postal_code: Str('Postal code.'),
+      country: Str('Country.'),
+    }),
+    language: OneOf(languages, 'Language of its PDF.'),
+  },
+);
+export type Invoice = Static<typeof Invoice>;

@@ -1,0 +1,182 @@
+/** When invoices are issued, and what stands on them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueInvoice } from '../../src/modules/invoices/invoices.ts';
+import { sendRefund } from '../../src/modules/refunds/refunds.ts';
+import { fixedClock } from '../../src/platform/clock.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { createBookingRow } from '../support/bookings.ts';
+import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+import { createRate, createWorld, insert, type World } from '../support/world.ts';
+
+// In Madrid it is 2027 already.
+const clock = fixedClock('2026-12-31T23:30:00.000Z');
+let service: TestService;
+let world: World;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  admin = (await createPerson(service, world.main.id, 'admin')).headers;
+  const body = { tax_percentage: 21, legal_name: 'Aurora SL', tax_number: 'B1', city: 'Madrid', country: 'ES' };
+  await service.call('PATCH', `/management/organizations/${world.main.id}/tax-settings`, { headers: admin, body });
+});
+afterAll(() => service.close());
+
+const management = (method: string, path: string, body?: object) =>
+  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers: admin, body });
+const read = async (path: string) =>
+  (await service.call('GET', `/integrations${path}`, { headers: world.main.headers })).body.data;
+const invoicesOf = (paymentId: string) =>
+  service.database.sql('SELECT *, total::int FROM invoices WHERE payment_id = $1 ORDER BY series, number', [paymentId]);
+
+async function begin(quantity = 1) {
+  clock.advance(1_000);
+  const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
+  const { data } = (await beginCheckout(service, world.channel, rateId, { quantity })).body;
+  return {
+    rateId,
+    priceIds,
+    paymentId: String(data.payment_id),
+    url: String(data.payment_url),
+    total: Number(data.total_amount),
+    ticketIds: data.tickets.map(({ _id }: { _id: string }) => _id) as string[],
+  };
+}
+
+async function refund(ticketId: string, amount: number) {
+  clock.advance(1_000);
+  const answer = await service.call('PUT', `/channels/tickets/${ticketId}/refund`, {
+    headers: world.channel.headers,
+    body: { amount },
+  });
+  expect(answer.status, answer.text).toBe(200);
+  for (const { id } of await service.database.sql(`SELECT id FROM refunds WHERE status = 'pending'`)) {
+    await sendRefund(service.services, { organizationId: world.main.id, refundId: String(id) });
+  }
+}
+
+describe('a payment that comes in', () => {
+  it('has one simplified invoice, which its tickets name', async () => {
+    const { paymentId, url, ticketIds } = await begin(2);
+    expect(await invoicesOf(paymentId)).toEqual([]);
+    await payOnPage(service, url, cards.declined);
+    expect(await invoicesOf(paymentId)).toEqual([]);
+    await payOnPage(service, url, cards.good);
+    const [invoice, ...others] = await invoicesOf(paymentId);
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({
+      reference: expect.stringMatching(/^2027-F-\d{6}$/),
+      type: 'simplified',
+      total: 4300,
+      taxes: [{ percentage: 21, base: 3554, tax: 746, total: 4300 }],
+      issuer: {
+        legal_name: 'Aurora SL',
+        tax_number: 'B1',
+        address: '',
+        city: 'Madrid',
+        postal_code: '',
+        country: 'ES',
+      },
+      customer: {},
+    });
+    for (const id of ticketIds) {
+      expect(await read(`/tickets/${id}`)).toMatchObject({
+        invoice_reference: invoice!.reference,
+        corrective_invoice_references: [],
+      });
+    }
+    expect((await read(`/payments/${paymentId}`)).invoice_references).toEqual(
+      ticketIds.map((id) => ({ invoice_reference: invoice!.reference, resource_id: id })),
+    );
+  });
+
+  it('is invoiced with the percentage of its rate', async () => {
+    const { rateId, paymentId, url } = await begin();
+    expect((await management('PATCH', `/ticket-rates/${rateId}`, { tax_percentage: 10 })).status).toBe(200);
+    await payOnPage(service, url, cards.good);
+    expect((await invoicesOf(paymentId))[0]!.taxes).toEqual([{ percentage: 10, base: 1955, tax: 195, total: 2150 }]);
+  });
+
+  it('has no invoice where it cost nothing', async () => {
+    const { priceIds, rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const change = { price: 0, fee_type: 'fixed', fee_quantity: 0 };
+    for (const id of priceIds) await management('PATCH', `/ticket-rates/${rateId}/prices/${id}`, change);
+    const { data } = (await beginCheckout(service, world.channel, rateId)).body;
+    expect(data.total_amount).toBe(0);
+    expect(await invoicesOf(data.payment_id)).toEqual([]);
+  });
+
+  it('for a booking with billing information has a full invoice', async () => {
+    const now = clock.now();
+    const billing_info = { customer_type: 'company', customer_name: 'Amsel GmbH', city: 'Bonn' };
+    const booking = await createBookingRow(service, world.main, { billing_info });
+    const paymentId = newId('payment', now);
+    await insert(service.database, 'payments', {
+      organization_id: world.main.id,
+      id: paymentId,
+      event_id: world.main.eventId,
+      booking_id: booking.id,
+      resource_type: 'booking',
+      resource_ids: [booking.id],
+      status: 'succeeded',
+      sale_type: 'online',
+      amount: 5000,
+      paid_at: now,
+      created_at: now,
+      updated_at: now,
+    });
+    await service.services.database.transaction((tx) => issueInvoice(tenantDb(tx, world.main.id), paymentId, now));
+    const [invoice] = await invoicesOf(paymentId);
+    expect(invoice).toMatchObject({ type: 'full', total: 5000, customer: billing_info });
+    expect(await read(`/bookings/code/${booking.code}`)).toMatchObject({ invoice_reference: invoice!.reference });
+  });
+});
+
+describe('a ticket that is sold outside the gateway', () => {
+  it('has an invoice where it cost something', async () => {
+    const { rateId, priceIds } = await createRate(service, world.main.id, world.main.eventId);
+    const sell = async (total_price: number) => {
+      const body = {
+        ticket_rate_id: rateId,
+        tickets: [{ price_id: priceIds[0], full_name: 'Vera', email: 'v@example.org', total_price }],
+      };
+      const answer = await service.call('POST', '/integrations/tickets', { headers: world.main.headers, body });
+      expect(answer.status, answer.text).toBe(200);
+      return [answer.body.data].flat()[0]._id as string;
+    };
+    expect((await read(`/tickets/${await sell(12.1)}`)).invoice_reference).toMatch(/^2027-F-\d{6}$/);
+    expect((await read(`/tickets/${await sell(0)}`)).invoice_reference).toBe('');
+  });
+});
+
+describe('a refund that counts', () => {
+  it('has an invoice that corrects the first; together they give back base and tax', async () => {
+    const { paymentId, url, ticketIds, total } = await begin();
+    await payOnPage(service, url, cards.good);
+    await refund(ticketIds[0]!, 0.05);
+    await refund(ticketIds[0]!, 10);
+    await refund(ticketIds[0]!, total - 10.05);
+    const [first, ...correctives] = await invoicesOf(paymentId);
+    expect(correctives.map(({ type, corrects_id, total: amount }) => ({ type, corrects_id, amount }))).toEqual(
+      [-5, -1000, -1145].map((amount) => ({ type: 'corrective', corrects_id: first!.id, amount })),
+    );
+    const taxes = [first!, ...correctives].map(({ taxes: [tax] }) => tax);
+    expect(taxes.reduce((sum, { base }) => sum + base, 0)).toBe(0);
+    expect(taxes.reduce((sum, { tax }) => sum + tax, 0)).toBe(0);
+    const references = correctives.map(({ reference }) => reference);
+    for (const reference of references) expect(reference).toMatch(/^2027-R-\d{6}$/);
+    expect((await read(`/tickets/${ticketIds[0]}`)).corrective_invoice_references).toEqual(references);
+    const refunds = (await read('/refunds')).filter((one: { payment_id: string }) => one.payment_id === paymentId);
+    expect(refunds.map((one: Record<string, unknown>) => one.corrective_invoice_reference)).toEqual(references);
+  });
+
+  it('has none while the gateway has not confirmed it', async () => {
+    const { paymentId, url, ticketIds } = await begin();
+    await payOnPage(service, url, cards.refundsFail);
+    await refund(ticketIds[0]!, 5);
+    expect(await invoicesOf(paymentId)).toHaveLength(1);
+  });
+});

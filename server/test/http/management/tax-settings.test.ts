@@ -1,0 +1,74 @@
+/** What stands on new invoices of an organization. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createOrganization, createRate, type TestOrganization } from '../../support/world.ts';
+
+let service: TestService;
+let organization: TestOrganization;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService();
+  organization = await createOrganization(service);
+  headers = await signIn(service, organization.id, 'admin');
+});
+afterAll(() => service.close());
+
+const call = (method: string, path: string, body?: object, given = headers) =>
+  service.call(method, `/management/organizations/${organization.id}${path}`, { headers: given, body });
+const none = { legal_name: '', tax_number: '', address: '', city: '', postal_code: '', country: '', tax_percentage: 0 };
+
+describe('getTaxSettings', () => {
+  it('200: prices include no tax until it is said', async () => {
+    expect((await call('GET', '/tax-settings')).body).toEqual({ success: true, data: none });
+  });
+
+  it('403: is for admins; not for managers', async () => {
+    const manager = await signIn(service, organization.id, 'manager');
+    expect((await call('GET', '/tax-settings', undefined, manager)).status).toBe(403);
+  });
+});
+
+describe('updateTaxSettings', () => {
+  it('200: changes what is said, and nothing else', async () => {
+    const first = await call('PATCH', '/tax-settings', { tax_percentage: 5.5, legal_name: 'Aurora SL', country: 'es' });
+    expect(first.body.data).toEqual({ ...none, tax_percentage: 5.5, legal_name: 'Aurora SL', country: 'ES' });
+    const second = await call('PATCH', '/tax-settings', { tax_percentage: 21, city: 'Madrid' });
+    expect(second.body.data).toEqual({ ...first.body.data, tax_percentage: 21, city: 'Madrid' });
+    expect((await call('GET', '/tax-settings')).body).toEqual(second.body);
+  });
+
+  it('400: refuses more than 4 decimals, and nothing to change', async () => {
+    for (const body of [{ tax_percentage: 5.00001 }, { tax_percentage: 101 }, { country: 'Spain' }, {}]) {
+      expect((await call('PATCH', '/tax-settings', body)).status, JSON.stringify(body)).toBe(400);
+    }
+  });
+});
+
+describe('a ticket rate', () => {
+  it("keeps its own percentage of tax, and the provider's part of its fees, until they are taken away", async () => {
+    const { rateId } = await createRate(service, organization.id, organization.eventId);
+    const change = (body: object) => call('PATCH', `/ticket-rates/${rateId}`, body);
+    expect((await change({ tax_percentage: 10, fee_provider_percentage: 12.5 })).body.data).toMatchObject({
+      tax_percentage: 10,
+      fee_provider_percentage: 12.5,
+    });
+    expect((await change({ tax_percentage: null })).body.data).toMatchObject({
+      tax_percentage: null,
+      fee_provider_percentage: 12.5,
+    });
+    for (const body of [{ tax_percentage: 0.00001 }, { fee_provider_percentage: 100.5 }]) {
+      expect((await change(body)).status, JSON.stringify(body)).toBe(400);
+    }
+  });
+});
+
+describe('a booking rate', () => {
+  it('keeps its own percentage of tax', async () => {
+    const body = { name: 'Table', price: 100, max_clients: 4, tax_percentage: 10 };
+    const created = await call('POST', `/zones/${organization.zoneIds[0]}/booking-rates`, body);
+    expect(created.body.data).toMatchObject({ tax_percentage: 10 });
+    const changed = await call('PATCH', `/booking-rates/${created.body.data._id}`, { tax_percentage: null });
+    expect(changed.body.data).toMatchObject({ tax_percentage: null });
+  });
+});
