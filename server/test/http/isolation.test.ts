@@ -197,10 +197,10 @@ async function createOthers(): Promise<Others> {
   await database.sql(`UPDATE payments SET collection = 'gateway' WHERE id = $1`, [ticket.payment_id]);
   await insert(database, 'tax_settings', { ...own, legal_name: mark, updated_at: now });
   const invoice = await put('invoice', 'invoices', {
-    year: 2026,
+    year: 2020,
     series: 'F',
     number: 1,
-    reference: `2026-F-${mark}`,
+    reference: `2020-F-${mark}`,
     type: 'simplified',
     payment_id: ticket.payment_id,
     event_id: organization.eventId,
