@@ -5,7 +5,7 @@
  * STRIPE_API_URL at it. It can be made to answer late, never, wrong or with errors: `fault()`, or `POST /_emulator/faults`.
  * With `--state` what it knows survives a kill.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
@@ -150,7 +150,17 @@ export class StripeEmulator {
       payment_intent: intentId,
       refunded: 0,
       card: digits,
-      payment_method_details: { type: 'card', card: { brand: 'visa', last4: digits.slice(-4), country: 'ES' } },
+      payment_method_details: {
+        type: 'card',
+        card: {
+          brand: 'visa',
+          country: 'ES',
+          funding: 'debit',
+          issuer: 'Banco de Prueba',
+          last4: digits.slice(-4),
+          network: 'cartes_bancaires',
+        },
+      },
     };
     this.#state.intents[intentId] = {
       id: intentId,
@@ -166,6 +176,7 @@ export class StripeEmulator {
       status: 'complete',
       payment_status: 'paid',
       payment_intent: intentId,
+      customer_details: { address: { country: 'FR' } },
       amount_total: paid.amount,
       currency: paid.currency,
     });
@@ -360,6 +371,8 @@ export class StripeEmulator {
         return ok(this.#createRefund(params, account));
       case 'GET refunds/:id':
         return ok(shown(this.#owned('refunds', id, account)));
+      case 'GET account':
+        return ok({ id: `acct_${createHash('sha256').update(account).digest('hex').slice(0, 16)}`, object: 'account' });
       case 'GET refunds':
         return ok(this.#listRefunds(params, account));
       default:

@@ -86,6 +86,16 @@ describe('the page', () => {
     expect((await emittedFor(stage.service.database, purchase.id)).map(({ event }) => event)).toEqual([
       'payment.success',
     ]);
+    const [payment] = await stage.service.database.sql('SELECT * FROM payments WHERE id = $1', [purchase.id]);
+    expect(payment).toMatchObject({
+      payment_method: 'visa',
+      card_type: 'debit',
+      co_branded_with: 'cartes_bancaires',
+      issuer_name: 'Banco de Prueba',
+      issuer_country: 'ES',
+      shopper_country: 'FR',
+      gateway_account_id: expect.stringMatching(/^acct_/),
+    });
     expect((await stage.service.call('GET', purchase.path)).text).toContain('Payment received');
   });
 

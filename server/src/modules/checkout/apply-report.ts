@@ -2,6 +2,7 @@
 import type { GatewayName } from '@stagedoor/contract/vocabulary';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { retakeRedemption } from '../discount-codes/discount-codes.ts';
+import type { PaidWith } from '../gateways/gateways.ts';
 import { issueInvoice } from '../invoices/invoices.ts';
 import { postToLedger } from '../ledger/ledger.ts';
 import {
@@ -18,8 +19,10 @@ import { emit, outboxMessage, type TenantWriteContext } from '../webhooks/webhoo
 import { redemptionsOf } from './end-payments.ts';
 import { type Purchase, purchaseOf } from './purchases.ts';
 
+type KnownOfCard = 'method' | 'last4' | 'issuerCountry';
+
 /** What a gateway says of one attempt to collect a payment. */
-export interface GatewayReport {
+export interface GatewayReport extends Partial<Omit<PaidWith, KnownOfCard>>, Pick<PaidWith, KnownOfCard> {
   readonly paymentId: string;
   readonly gateway: GatewayName;
   /** The gateway's own, of the attempt. */
@@ -28,10 +31,6 @@ export interface GatewayReport {
   /** Minor units that came in, or would have. */
   readonly amount: number;
   readonly currency: string;
-  /** Such as `visa`. */
-  readonly method: string;
-  readonly last4: string;
-  readonly issuerCountry: string;
   /** Empty where it succeeded. */
   readonly failureReason: string;
 }
@@ -86,7 +85,12 @@ async function collect(write: TenantWriteContext, payment: PaymentRow, report: G
     id,
     method: report.method,
     last4: report.last4,
+    cardType: report.cardType ?? '',
+    coBrandedWith: report.coBrandedWith ?? '',
+    issuerName: report.issuerName ?? '',
     issuerCountry: report.issuerCountry,
+    shopperCountry: report.shopperCountry ?? '',
+    accountId: report.accountId ?? '',
   });
   const { credit, messages } = await purchase.complete(write, payment);
   await postToLedger(

@@ -79,7 +79,12 @@ function reportOf(
     outcome: succeeds ? 'succeeded' : 'failed',
     method: 'visa',
     last4,
+    cardType: 'credit',
+    coBrandedWith: '',
+    issuerName: 'Sandbox',
     issuerCountry: 'ES',
+    shopperCountry: 'ES',
+    accountId: 'sandbox',
     failureReason: succeeds ? '' : 'card_declined',
   };
 }

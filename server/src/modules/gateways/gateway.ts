@@ -56,15 +56,28 @@ export interface OpenedPage {
   readonly url: string;
 }
 
-/** Money that came in on a page. */
-export interface CollectedMoney {
-  /** Minor units. */
-  readonly amount: number;
-  readonly currency: string;
+/** With what was paid; each empty where it is not known. */
+export interface PaidWith {
   /** Such as `visa`. */
   readonly method: string;
   readonly last4: string;
+  /** Such as `credit`. */
+  readonly cardType: string;
+  /** Another network of the card, such as `cartes_bancaires`. */
+  readonly coBrandedWith: string;
+  readonly issuerName: string;
   readonly issuerCountry: string;
+  /** Country from which it was paid. */
+  readonly shopperCountry: string;
+  /** The account at the gateway that the money came to. */
+  readonly accountId: string;
+}
+
+/** Money that came in on a page. */
+export interface CollectedMoney extends PaidWith {
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
 }
 
 /** `ended`: nobody paid there, and nobody can any more. `unknown`: the account has no such page. */

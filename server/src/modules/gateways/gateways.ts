@@ -32,6 +32,7 @@ export {
   type PageGateway,
   type PageRequest,
   type PageState,
+  type PaidWith,
   type RefundAnswer,
   type RefundRequest,
 } from './gateway.ts';

@@ -5,8 +5,10 @@
  * Each call has a limit of time. What Stripe refuses comes back as a `GatewayRefusal`; where it is not known what came of
  * a call, it rejects with a `GatewayError`, which has codes alone: texts of Stripe can quote what was sent.
  */
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
+import { createCache } from '../../platform/cache.ts';
 import {
   GatewayError,
   GatewayRefusal,
@@ -28,6 +30,9 @@ export interface StripeSettings {
 /** Loaded where it is needed first: it takes 20 MB. */
 export const loadStripe = async () => (await import('stripe')).default;
 
+const accountTimeoutMs = 2_000;
+/** Ids of accounts by the hash of the key; empty where the key may not read it. */
+const accountIds = createCache<string, string>(10_000, {});
 const limitedAttemptsMax = 3;
 const limitedPauseMs = 250;
 
@@ -43,16 +48,18 @@ export async function openStripe(secretKey: string, { apiUrl, timeoutMs }: Strip
     maxNetworkRetries: 1,
     telemetry: false,
   });
-  return new StripeGateway(stripe, timeoutMs * 2);
+  return new StripeGateway(stripe, timeoutMs * 2, hash('sha256', secretKey));
 }
 
 class StripeGateway implements PageGateway {
   readonly #stripe: Stripe;
   readonly #deadlineMs: number;
+  readonly #keyId: string;
 
-  constructor(stripe: Stripe, deadlineMs: number) {
+  constructor(stripe: Stripe, deadlineMs: number, keyId: string) {
     this.#stripe = stripe;
     this.#deadlineMs = deadlineMs;
+    this.#keyId = keyId;
   }
 
   async openPage(request: PageRequest) {
@@ -109,9 +116,29 @@ class StripeGateway implements PageGateway {
         currency,
         method: card?.brand ?? '',
         last4: card?.last4 ?? '',
+        cardType: card?.funding ?? '',
+        coBrandedWith: card?.network && card.network !== card.brand ? card.network : '',
+        issuerName: card?.issuer ?? '',
         issuerCountry: card?.country ?? '',
+        shopperCountry: session.customer_details?.address?.country ?? '',
+        accountId: await this.#accountId(),
       },
     };
+  }
+
+  /** Empty where the key may not read it, or where there is no answer soon: money does not wait for it. */
+  async #accountId(): Promise<string> {
+    const known = accountIds.get(this.#keyId);
+    if (known !== undefined) return known;
+    try {
+      const options = { timeout: accountTimeoutMs, maxNetworkRetries: 0 };
+      const account = await this.#ask(() => this.#stripe.accounts.retrieveCurrent({}, options));
+      const id = account instanceof GatewayRefusal ? '' : account.id;
+      accountIds.set(this.#keyId, id);
+      return id;
+    } catch {
+      return '';
+    }
   }
 
   async endPage(reference: string): Promise<PageState> {

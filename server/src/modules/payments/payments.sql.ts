@@ -169,10 +169,22 @@ export const insertPayment = tenantStatement(
 /** The money of a payment came in. */
 export const updatePaymentSucceeded = tenantStatement(
   'update_payment_succeeded',
-  { now: instant, id: text, method: text, last4: text, issuerCountry: text },
+  {
+    now: instant,
+    id: text,
+    method: text,
+    last4: text,
+    cardType: text,
+    coBrandedWith: text,
+    issuerName: text,
+    issuerCountry: text,
+    shopperCountry: text,
+    accountId: text,
+  },
   {},
   `UPDATE payments SET status = 'succeeded', paid_at = $2::timestamptz, updated_at = $2::timestamptz,
-     payment_method = $4, method_last4 = $5, issuer_country = $6, failure_reason = ''
+     payment_method = $4, method_last4 = $5, card_type = $6, co_branded_with = $7, issuer_name = $8, issuer_country = $9,
+     shopper_country = $10, gateway_account_id = $11, failure_reason = ''
    WHERE organization_id = $1 AND id = $3`,
 );
 
