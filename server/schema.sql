@@ -742,6 +742,7 @@ CREATE TABLE ledger_transactions (
 CREATE INDEX ledger_transactions_booking ON ledger_transactions USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX ledger_transactions_created_at ON ledger_transactions USING btree (organization_id, created_at, id);
 CREATE INDEX ledger_transactions_event ON ledger_transactions USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
+CREATE INDEX ledger_transactions_gateway ON ledger_transactions USING btree (organization_id, created_at, id) INCLUDE (gateway) WHERE gateway <> 0;
 CREATE INDEX ledger_transactions_payment ON ledger_transactions USING btree (organization_id, payment_id) WHERE payment_id IS NOT NULL;
 
 CREATE TABLE list_rates (

@@ -11,6 +11,7 @@ import { resellers } from './apis/resellers/index.ts';
 export const apis = { integrations, channels, resellers, management } as const;
 
 export type { OrganizationUser } from './apis/integrations/users.ts';
+export type { WalletMovement } from './apis/integrations/wallet-movements.ts';
 export type { WebhookDeliveryOperations, WebhookEndpointOperations } from './apis/webhook-operations.ts';
 export * from './errors.ts';
 export { errorsPageParts, type PagePart } from './errors-page.ts';

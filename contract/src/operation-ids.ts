@@ -34,6 +34,7 @@ const parts = new Set([
   'password',
   'limits',
   'payment-settings',
+  'pdf-address',
   'pricing-info',
   'supplement-product-quantity-used',
   'tax-settings',
@@ -47,6 +48,7 @@ const phrases: Readonly<Record<string, { readonly before?: string; readonly afte
     current: { before: 'Current' },
     checkout: { after: 'Checkout' },
     email: { after: 'ByEmail' },
+    resource: { after: 'ByResource' },
     availability: { after: 'Availability', ofOne: true },
     // One thing has the code.
     code: { after: 'ByCode', ofOne: true },

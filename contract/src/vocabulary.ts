@@ -92,6 +92,10 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const paymentFailures = ['expired', 'cancelled'] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
+/** Why money moved through the payment gateway. */
+export const walletMovementTypes = ['sale', 'deposit', 'refund', 'surplus', 'surplus_returned'] as const;
+export type WalletMovementType = (typeof walletMovementTypes)[number];
+
 /** Of an invoice: without the buyer's data, with them, and one that gives back what another one asked for. */
 export const invoiceTypes = ['simplified', 'full', 'corrective'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];

@@ -12,6 +12,7 @@ import {
   Resource,
   type Static,
   Str,
+  Url,
 } from '../schema.ts';
 import { customerTypes, documentTypes, invoiceTypes, languages, resourceTypes } from '../vocabulary.ts';
 
@@ -89,3 +90,12 @@ export const Invoice = Resource(
   },
 );
 export type Invoice = Static<typeof Invoice>;
+
+export const InvoicePdfAddress = Resource('InvoicePdfAddress', 'Where the PDF of an invoice is read.', {
+  url: Url(
+    'Address of the PDF. It needs no credentials: give it to nobody but the buyer.',
+    'https://alpha.stagedoor.example/integrations/invoices/pdf/Zm9yZXhhbXBsZW9ubHk',
+  ),
+  expires_at: Instant('Until when the address works; ask for a new one then.'),
+});
+export type InvoicePdfAddress = Static<typeof InvoicePdfAddress>;

@@ -212,6 +212,14 @@ async function createOthers(): Promise<Others> {
     language: 'en',
     created_at: now,
   });
+  const movement = await put('ledgerTransaction', 'ledger_transactions', {
+    kind: 'sale',
+    cause: 'sale:zanzibar',
+    gateway: 2150,
+    sales: -2150,
+    description: mark,
+    created_at: now,
+  });
   await insert(database, 'invoice_lines', {
     ...own,
     invoice_id: invoice,
@@ -331,6 +339,7 @@ async function createOthers(): Promise<Others> {
       nch: nameChange,
       inv: invitation,
       ivc: invoice,
+      ldg: movement,
       usr: person.id,
       we: ownEndpoint.id,
       wd: ownEndpoint.delivery,
@@ -480,6 +489,7 @@ function caseOf(operation: Operation, others: Others): Case {
   for (const [name, code] of Object.entries(codes)) if (name in parameters) ids[name] = code;
   if (/^validate\w+DiscountCode$/.test(operation.id)) ids.code = mark;
   if (operation.id === 'listBookingsByEmail') ids.email = 'shared@example.org';
+  if ('resourceId' in parameters) ids.resourceId = others.ids.tkt!;
   if (operation.id === 'validateBarcode') query.barcode = others.barcode;
   const example = exampleBody(operation);
   const body = example === undefined ? undefined : filler.body(operation.body, example);

@@ -46,6 +46,8 @@ export const aboutIntegrations: ApiAbout = {
     TicketsRates: 'What is sold, and at which prices.',
     Payments: 'What came in through the payment gateway.',
     Refunds: 'Money that is given back.',
+    'Wallet Movement': 'What came in through the payment gateway and went back there, with balances.',
+    Invoicing: 'Invoices of what was paid and given back, and their PDFs.',
     'Discount Codes': 'What takes something off a price, and how often it was used.',
     Users: 'The people who work for the organization.',
     'Webhook Endpoints': 'Addresses that notifications are sent to.',

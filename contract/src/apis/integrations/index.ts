@@ -18,6 +18,7 @@ import { getClient, listClients } from './clients.ts';
 import { getDiscountCode, listDiscountCodes } from './discount-codes.ts';
 import { getEvent, listEvents } from './events.ts';
 import { createExternalPayment, listExternalPayments, undoExternalPayment } from './external-payments.ts';
+import { getInvoice, getInvoicePdf, getInvoicePdfAddress, listInvoices, listInvoicesByResource } from './invoices.ts';
 import { checkInGuestList, getGuestListByCode, listGuestLists, listListRates } from './lists.ts';
 import { getPayment, listPayments, listRefunds } from './payments.ts';
 import { listTicketRates } from './ticket-rates.ts';
@@ -35,6 +36,7 @@ import {
 } from './tickets.ts';
 import { listTipRates } from './tip-rates.ts';
 import { listUsers } from './users.ts';
+import { listWalletMovements } from './wallet-movements.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
   createWebhookEndpoint,
@@ -85,6 +87,12 @@ export const integrations = {
   listPayments,
   getPayment,
   listRefunds,
+  listInvoices,
+  getInvoice,
+  listInvoicesByResource,
+  getInvoicePdfAddress,
+  getInvoicePdf,
+  listWalletMovements,
   listDiscountCodes,
   getDiscountCode,
   listClients,

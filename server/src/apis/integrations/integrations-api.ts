@@ -9,11 +9,13 @@ import { clientHandlers } from './clients.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
 import { eventHandlers } from './events.ts';
 import { externalPaymentHandlers } from './external-payments.ts';
+import { invoiceHandlers } from './invoices.ts';
 import { listHandlers } from './lists.ts';
 import { paymentHandlers } from './payments.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { userHandlers } from './users.ts';
+import { walletMovementHandlers } from './wallet-movements.ts';
 import { webhookHandlers } from './webhooks.ts';
 
 /** The integrations API: the organization's own systems read and change its data. */
@@ -28,6 +30,8 @@ export const integrationsApi: ApiDefinition = {
     ...clientHandlers,
     ...eventHandlers,
     ...externalPaymentHandlers,
+    ...invoiceHandlers,
+    ...walletMovementHandlers,
     ...listHandlers,
     ...ticketHandlers,
     ...ticketRateHandlers,

@@ -1,4 +1,11 @@
-import { invoiceSeries, invoiceTypes, languages, resourceTypes } from '@stagedoor/contract/vocabulary';
+import {
+  type CustomerType,
+  type DocumentType,
+  invoiceSeries,
+  invoiceTypes,
+  languages,
+  resourceTypes,
+} from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { instant, int, json, money, nullable, number, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
@@ -16,9 +23,9 @@ export interface Issuer {
 
 /** To whom it is made out; nothing of it in a simplified invoice. */
 export interface InvoiceCustomer {
-  readonly customer_type?: string;
+  readonly customer_type?: CustomerType | '';
   readonly customer_name?: string;
-  readonly document_type?: string;
+  readonly document_type?: DocumentType | '';
   readonly document_number?: string;
   readonly address?: string;
   readonly city?: string;

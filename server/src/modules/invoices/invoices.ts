@@ -11,7 +11,7 @@
  *
  * Lock order: the counter is locked last of all, by the last statement of a sale.
  */
-import type { InvoiceType, ResourceType } from '@stagedoor/contract/vocabulary';
+import { type InvoiceType, limits, type ResourceType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
@@ -120,6 +120,15 @@ export function listInvoices(
   page: Page,
 ): Promise<InvoiceRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, invoices, filter, page);
+}
+
+/** The invoices of a thing that was paid, by (creation, id); refuses a thing that has none. */
+export async function listInvoicesOfResource(
+  tenant: TenantDb,
+  resourceId: string,
+): Promise<InvoiceRow[] | Refusal<'not_found'>> {
+  const rows = await tenant.run(invoices.list, { resourceId, limit: limits.pageMax, offset: 0, after: undefined });
+  return rows.length > 0 ? rows : refuse('not_found', 'There is no invoice of this.');
 }
 
 /** An invoice of the organization; refuses an unknown id. */

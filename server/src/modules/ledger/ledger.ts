@@ -7,11 +7,16 @@
  * `supplements`, `fees_organization`, `fees_provider`, `surcharges`, `warranty`, `tips`; not earned yet:
  * `deposits_held`; kept of rejected bookings: `forfeited`; came in without a use and goes back: `suspense`.
  */
+import type { WalletMovementType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
-import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import { listPage, type Page } from '../../platform/sql/paging.ts';
+import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { type Account, accounts, insertLedgerTransaction } from './ledger.sql.ts';
+import { type WalletMovementRow, walletMovements } from './wallet.sql.ts';
 
 export type { Account } from './ledger.sql.ts';
+export type { WalletMovementRow } from './wallet.sql.ts';
 
 /** Minor units by account; an account that is not named has none. */
 export type Amounts = { readonly [A in Account]?: number };
@@ -70,4 +75,20 @@ export async function postToLedger(
     cause: `${kind}:${causedBy}`,
     now,
   });
+}
+
+export interface WalletFilter {
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+  readonly eventId?: string | undefined;
+  readonly type?: WalletMovementType | undefined;
+}
+
+/** What moved through the payment gateway, by (creation, id), each with the balance after it, in minor units. */
+export function listWalletMovements(
+  tenant: TenantDb,
+  filter: WalletFilter,
+  page: Page,
+): Promise<WalletMovementRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, walletMovements, filter, page);
 }

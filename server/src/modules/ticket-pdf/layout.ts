@@ -1,6 +1,6 @@
+import { type Block, compose, place, type Style } from '../pdf/pdf.ts';
 import type { TicketPdfInput } from './input.ts';
 import { drawQr } from './qr.ts';
-import { type Block, compose, place, type Style } from './typeset.ts';
 import { eventTimes, moment, type Wording, wordingIn } from './wording.ts';
 
 // One A5 sheet, upright: fills the width of a phone and prints on A4 or Letter without being cut.

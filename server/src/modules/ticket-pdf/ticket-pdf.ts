@@ -1,7 +1,6 @@
-import PDFDocument from 'pdfkit';
+import { writePdf } from '../pdf/pdf.ts';
 import type { TicketPdfInput } from './input.ts';
 import { drawPage, pageSize } from './layout.ts';
-import { cleanText } from './text.ts';
 
 // A ticket as one PDF page, and the links under which it is fetched. Pure: no database, no network, no clock.
 //
@@ -18,27 +17,6 @@ export { openPdfLink, type PdfLinkTarget, signPdfLink } from './link.ts';
 
 /** The PDF of a ticket; the same input and instant give the same bytes. */
 export async function renderTicketPdf(input: TicketPdfInput, createdAt: Date): Promise<Buffer> {
-  const doc = new PDFDocument({
-    size: [pageSize.width, pageSize.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    lang: input.language,
-    displayTitle: true,
-    // The writer derives the file's id from these entries, so nothing secret may stand here.
-    info: {
-      Title: cleanText(input.event.name),
-      Author: cleanText(input.organizationName),
-      Creator: 'Stagedoor',
-      CreationDate: createdAt,
-    },
-  });
-  const chunks: Buffer[] = [];
-  const written = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
-  drawPage(doc, input);
-  doc.end();
-  return written;
+  const { event, organizationName: author, language } = input;
+  return writePdf({ pageSize, language, title: event.name, author, createdAt }, (doc) => drawPage(doc, input));
 }

@@ -25,7 +25,7 @@ export interface Place {
   y: number;
   width: number;
   colour: string;
-  align: 'left' | 'center';
+  align: 'left' | 'center' | 'right';
   /** What the whole block says to somebody who copies it, when that is not what is drawn. */
   spoken?: string;
 }
@@ -42,6 +42,8 @@ interface Wrapped {
 }
 
 const lineHeight = 1.3;
+/** How much of what is left of a line stands before it. */
+const shareOfSlack = { left: 0, center: 0.5, right: 1 } as const;
 
 /** Text of any length as at most `linesMax` lines of the given width; what does not fit ends in an ellipsis. */
 export function compose(doc: PDFKit.PDFDocument, text: string, style: Style): Block {
@@ -62,7 +64,7 @@ export function place(doc: PDFKit.PDFDocument, block: Block, at: Place): number 
   if (at.spoken !== undefined) doc.markContent('Span', { actual: at.spoken });
   for (const line of block.lines) {
     const slack = at.width - emsOf(doc, line, block.weight) * block.size;
-    let x = at.align === 'center' ? at.x + slack / 2 : at.x;
+    let x = at.x + slack * shareOfSlack[at.align];
     for (const run of toRuns(line)) {
       const marked = run.spoken !== null && at.spoken === undefined;
       if (marked) doc.markContent('Span', { actual: run.spoken! });

@@ -1,0 +1,86 @@
+import { type Invoice, type InvoicePdfAddress, integrations } from '@stagedoor/contract';
+import { invoicePdfToken, openInvoicePdf, type PrintedInvoice } from '../../modules/invoice-pdf/invoice-pdf.ts';
+import { getInvoice, type InvoiceRow, listInvoices, listInvoicesOfResource } from '../../modules/invoices/invoices.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { toMajor } from '../common/money.ts';
+import { presentBillingInfo } from '../common/presenters/booking.ts';
+
+export const invoiceHandlers: readonly Handler[] = [
+  endpoint(integrations.listInvoices, {
+    input: ({ query }, problems) => ({
+      createdFrom: problems.instant('/start_date', query.start_date),
+      createdBefore: problems.instant('/end_date', query.end_date),
+      eventId: query.event_id,
+      type: query.type,
+      resourceType: query.resource_type,
+      resourceId: query.resource_id,
+    }),
+    run: ({ tenant, page }, filter) => listInvoices(tenant, filter, page),
+    present: presentInvoice,
+  }),
+
+  endpoint(integrations.listInvoicesByResource, {
+    run: ({ tenant, params }) => listInvoicesOfResource(tenant, params.resourceId),
+    present: presentInvoice,
+  }),
+
+  endpoint(integrations.getInvoice, {
+    run: ({ tenant, params }) => getInvoice(tenant, params.invoiceId),
+    present: presentInvoice,
+  }),
+
+  endpoint(integrations.getInvoicePdfAddress, {
+    run: ({ tenant, params }) => getInvoice(tenant, params.invoiceId),
+    present: (row: InvoiceRow, { services, now, tenant }): InvoicePdfAddress => {
+      const target = { organizationId: tenant.organizationId, invoiceId: row.id };
+      const { token, expiresAt } = invoicePdfToken(target, services.secretsKey.derive('pdf-links'), now);
+      const path = integrations.getInvoicePdf.path.replace('{token}', token);
+      return { url: `${services.publicUrl()}/integrations${path}`, expires_at: expiresAt.toISOString() };
+    },
+  }),
+
+  endpoint(integrations.getInvoicePdf, {
+    run: ({ crossTenant, params, services, now }) =>
+      openInvoicePdf(crossTenant, params.token, services.secretsKey.deriveAll('pdf-links'), now),
+    present: (invoice: PrintedInvoice, { header }) => {
+      header('content-disposition', `inline; filename="${invoice.fileName}"`);
+      // The address is all that it takes to read the invoice: it is neither kept on the way nor sent to pages that are linked.
+      header('cache-control', 'private, no-store');
+      header('referrer-policy', 'no-referrer');
+      header('x-robots-tag', 'noindex');
+      return invoice.pdf;
+    },
+  }),
+];
+
+function presentInvoice(row: InvoiceRow): Invoice {
+  const money = (minor: number) => toMajor(minor, row.currency_digits);
+  return {
+    _id: row.id,
+    reference: row.reference,
+    type: row.type,
+    issued_at: row.created_at,
+    corrects: row.corrects_reference ?? '',
+    corrects_id: row.corrects_id ?? '',
+    corrective_invoice_references: [...row.corrected_by],
+    payment_id: row.payment_id,
+    refund_id: row.refund_id ?? '',
+    event_id: row.event_id ?? '',
+    channel_id: row.channel_id ?? '',
+    resource_type: row.resource_type,
+    resource_ids: row.lines.map((line) => line.resource_id),
+    currency: row.currency,
+    total: money(row.total),
+    taxes: row.taxes.map(({ percentage, base, tax, total }) => ({
+      percentage,
+      base: money(base),
+      tax: money(tax),
+      total: money(total),
+    })),
+    lines: row.lines.map((line) => ({ ...line, total: money(line.total) })),
+    issuer: row.issuer,
+    customer: presentBillingInfo(row.customer),
+    language: row.language,
+  };
+}
