@@ -217,6 +217,7 @@ async function createOthers(): Promise<Others> {
     cause: 'sale:zanzibar',
     gateway: 2150,
     sales: -2150,
+    event_id: organization.eventId,
     description: mark,
     created_at: now,
   });
