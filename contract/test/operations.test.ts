@@ -106,3 +106,46 @@ test.each([
   );
   expect(opening.filter((scope) => !used.has(scope))).toEqual([]);
 });
+
+/** The groups of section 1 of the interface, under its names. */
+const groups = [
+  'Events',
+  'Bookings',
+  'Bookings Events',
+  'Channels',
+  'Clients',
+  'Lists',
+  'Passes',
+  'Subscriptions',
+  'Tickets',
+  'Discount Codes',
+  'TicketsRates',
+  'Users',
+  'Payments',
+  'Refunds',
+  'Wallet Movement',
+  'External Payments',
+  'Invoicing',
+  'Passes v2',
+  'Webhook Endpoints',
+  'Webhook Deliveries',
+];
+/** Groups without an operation; the list may only become shorter. */
+const groupsToCome: readonly string[] = ['Passes', 'Subscriptions', 'Wallet Movement', 'Invoicing', 'Passes v2'];
+
+test('the groups of the interface stand in the document of the integrations API, each with operations', () => {
+  const { about, operations } = documentedApis.find((one) => one.about.name === 'integrations')!;
+  const used = new Set(Object.values(operations as Record<string, Operation>).map(({ tag }) => tag));
+  const missing = groups.filter((group) => !used.has(group) || !Object.hasOwn(about.tags, group));
+  expect(missing.filter((group) => !groupsToCome.includes(group))).toEqual([]);
+});
+
+/** Scopes without an operation; the list may only become shorter. */
+const scopesToCome: readonly string[] = ['passes:read'];
+
+test('every scope opens an operation', () => {
+  const opened = new Set(
+    all.flatMap(({ access }) => (access.by === 'key' && access.scope ? [access.scope as string] : [])),
+  );
+  expect(scopes.filter((scope) => !opened.has(scope) && !scopesToCome.includes(scope))).toEqual([]);
+});

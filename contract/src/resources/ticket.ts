@@ -95,7 +95,7 @@ export const TicketSurcharge = Resource(
 export const TicketWarranty = Resource('TicketWarranty', 'The right to give the ticket back; zeros when not bought.', {
   total: Money('What the buyer paid for it.'),
   hours: Num('Until how many hours before the start the ticket can be given back.'),
-  cost: Money('The part of it that the platform keeps; 0 where the organization keeps all.'),
+  cost: Money('What it cost by its rate: the same as `total`, since nothing is taken off it.'),
 });
 
 export const TicketPaymentTotal = Resource('TicketPaymentTotal', 'What the payment amounts to.', {

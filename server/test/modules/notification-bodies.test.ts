@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type NotificationKind, notificationKinds } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationPresenters } from '../../src/apis/common/notification-presenters.ts';
 import { prepareDemo } from '../../src/demo/demo.ts';
@@ -40,6 +41,14 @@ const cloakroom = {
   redemption_deadline_seconds: null,
 };
 
+/** Kind of notification → the call that emitted the first one of it. */
+const emitters = new Map<string, string>();
+
+async function noteEmitters(call: string): Promise<void> {
+  const kinds = await service.database.sql<{ kind: string }>('SELECT DISTINCT kind FROM webhook_notifications');
+  for (const { kind } of kinds) if (!emitters.has(kind)) emitters.set(kind, call);
+}
+
 /** Every operation that emits a notification, with every optional field set. */
 async function driveOperations(): Promise<void> {
   const { main, reseller, channel } = world;
@@ -47,6 +56,7 @@ async function driveOperations(): Promise<void> {
   const call = async (method: string, url: string, headers: Record<string, string>, body?: unknown) => {
     const answer: TestAnswer = await service.call(method, url, { headers, body });
     if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.text}`);
+    await noteEmitters(`${method} ${url.replaceAll(/[a-z]+_[0-9a-z]{26}/g, '{}')}`);
     return answer.body;
   };
   const manage = (method: string, path: string, body?: unknown) =>
@@ -111,6 +121,7 @@ async function driveOperations(): Promise<void> {
 
   const begun = await beginCheckout(service, channel, main.rateId, { metadata: { order: 'NG-1' } });
   await postForm(service, pathOf(begun.body.data.payment_url), { action: 'cancel' });
+  await noteEmitters('the payment page');
   const { id: sold } = await createTicket(service, main, { channel_id: channel.id });
   await call('PUT', `/channels/tickets/${sold}/refund`, channel.headers, { amount: 5.25 });
 
@@ -130,6 +141,7 @@ async function driveOperations(): Promise<void> {
     const reason = `No success: ${randomBytes(2).toString('hex')}`;
     const request = { endpointId: endpoint.id, reason, failingSince, onlyForUrl: null };
     await database.transaction((tx) => disableEndpointAutomatically(crossTenantDb(tx), outbox, request, clock.now()));
+    await noteEmitters('an endpoint that is disabled automatically');
   }
 }
 
@@ -146,6 +158,31 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+/** The first that emits it here; others do as well. */
+const namedEmitters: Readonly<Partial<Record<NotificationKind, string>>> = {
+  'ticket.sold': 'POST /integrations/tickets',
+  'payment.success': 'POST /integrations/tickets',
+  'ticket.checked_in': 'PUT /integrations/tickets/{}/checkin',
+  'ticket.deleted': 'DELETE /integrations/tickets',
+  'ticket.name_changed': 'POST /management/organizations/{}/tickets/{}/name-changes/{}/complete',
+  'ticket.voided': 'POST /management/organizations/{}/tickets/{}/void',
+  'ticket.swapped': 'POST /resellers/swap',
+  'booking.created': 'POST /integrations/bookings/walk-in',
+  'booking.updated': 'PATCH /management/organizations/{}/bookings/{}',
+  'booking.status_changed': 'PUT /management/organizations/{}/bookings/{}/status',
+  'list.created': 'POST /management/organizations/{}/guest-lists',
+  'list.checked_in': 'PUT /management/organizations/{}/guest-lists/{}/check-in',
+  'payment.failed': 'the payment page',
+  'ticket.refunded': 'PUT /channels/tickets/{}/refund',
+  'payment.refunded': 'PUT /channels/tickets/{}/refund',
+  'event.created': 'POST /management/organizations/{}/events',
+  'event.updated': 'PATCH /management/organizations/{}/events/{}',
+  'webhook.test': 'POST /integrations/webhook-endpoints/{}/test',
+  'webhook_endpoint.disabled': 'an endpoint that is disabled automatically',
+};
+/** Kinds that nothing emits yet; the list may only become shorter. */
+const kindsToCome: readonly NotificationKind[] = ['ticket.request_refund'];
+
 describe('what is sent', () => {
   it('is exactly what the contract declares for its kind', () => {
     expect(bodies.length).toBeGreaterThan(20);
@@ -156,6 +193,12 @@ describe('what is sent', () => {
     // A check-in writes its own payload, so it has no presenter.
     const emitted = new Set(['ticket.checked_in', ...notificationPresenters.map(({ name }) => name)]);
     expect([...new Set(bodies.map(({ event }) => event))].sort()).toEqual([...emitted].sort());
+  });
+
+  it('is emitted by an operation that the table names, for every kind', () => {
+    expect(Object.fromEntries(emitters)).toMatchObject(namedEmitters);
+    const nowhere = notificationKinds.filter((kind) => !(kind in namedEmitters) && !kindsToCome.includes(kind));
+    expect(nowhere).toEqual([]);
   });
 
   it('is so in the demonstration data too', async () => {

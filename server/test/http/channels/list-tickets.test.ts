@@ -132,7 +132,7 @@ describe('200', () => {
       ],
       discount_code: { id: '', code: '', amount: 2 },
       surcharge: { amount: 5 },
-      warranty: { total: 1, hours: 48, cost: 0 },
+      warranty: { total: 1, hours: 48, cost: 1 },
       ticket_original: { total_price: 24.25, price: 20 },
       // 2.00 of discount and 22.00 of refunds: all of the price and the supplements, then 1.00 of the fees.
       remaining_breakdown: {

@@ -119,8 +119,7 @@ export function presentTicket(row: TicketRow): Ticket {
     remaining_breakdown: remainingBreakdown(row),
     ticket_original: { total_price: money(row.total_price - row.surcharge), price: money(row.price) },
     surcharge: { amount: money(row.surcharge) },
-    // The organization keeps what the warranty costs; a part of the platform is not agreed on anywhere.
-    warranty: { total: money(row.warranty_total), hours: row.warranty_hours, cost: 0 },
+    warranty: { total: money(row.warranty_total), hours: row.warranty_hours, cost: money(row.warranty_total) },
     payment: presentPayment(row),
   };
 }
