@@ -186,6 +186,14 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     (run) => run('UPDATE tickets SET refunded_amount = 5 WHERE id = $1', [sold.ticketId]),
   ],
   [
+    'a booking counts the refunds on it that did not fail',
+    (run) => run('UPDATE bookings SET refunded_amount = 1 WHERE id = $1', [sold.bookingId]),
+  ],
+  [
+    'a booking that waits for its payment has one that is pending',
+    (run) => run('UPDATE bookings SET awaited_payment_id = $2 WHERE id = $1', [sold.bookingId, sold.paymentId]),
+  ],
+  [
     'an external payment stands in the ledger, once and in one account',
     (run) => run('DELETE FROM ledger_transactions WHERE cause = $1', [`external:${sold.externalId}`]),
   ],

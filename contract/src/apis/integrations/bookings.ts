@@ -3,6 +3,7 @@ import { Booking } from '../../resources/booking.ts';
 import { BookedZone, BookingUpdate } from '../../resources/booking-availability.ts';
 import { BookingProduct } from '../../resources/booking-catalogue.ts';
 import { bookingInput, posInput } from '../../resources/booking-input.ts';
+import { BookingRefundInput, bookingRefundRules } from '../../resources/booking-refund.ts';
 import { WalkIn } from '../../resources/walk-in.ts';
 import {
   AfterQuery,
@@ -259,4 +260,19 @@ export const updateBookingProducts = operation({
   ),
   success: { status: 200, description: 'The booking.', schema: DataOf(Booking) },
   errors: ['not_found'],
+});
+
+export const refundBooking = operation({
+  id: 'refundBooking',
+  api: 'integrations',
+  method: 'POST',
+  path: '/bookings/refund/{bookingId}',
+  access: { by: 'key', scope: 'refunds:write' },
+  tag: 'Refunds',
+  summary: 'Refund a booking',
+  description: bookingRefundRules,
+  params: Type.Object({ bookingId: Id('booking', 'Booking id.') }),
+  body: BookingRefundInput,
+  success: { status: 200, description: 'The refund is recorded.', schema: Done },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });

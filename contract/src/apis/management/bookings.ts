@@ -1,6 +1,7 @@
 import { operation } from '../../operation.ts';
 import { ManagedBooking } from '../../resources/booking.ts';
 import { bookingInput, posInput } from '../../resources/booking-input.ts';
+import { BookingRefundInput, bookingRefundRules } from '../../resources/booking-refund.ts';
 import { WalkIn } from '../../resources/walk-in.ts';
 import {
   AfterQuery,
@@ -169,4 +170,19 @@ export const updateBookingStatus = operation({
   body: Type.Object({ status: OneOf(bookingStatuses, 'The new status.') }, { description: 'The status.' }),
   success: { status: 200, description: 'The booking.', schema: DataOf(ManagedBooking) },
   errors: ['not_found', 'transition_not_allowed', 'space_taken', 'discount_code_exhausted'],
+});
+
+export const refundBooking = operation({
+  id: 'refundBooking',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/bookings/{bookingId}/refund',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Bookings',
+  summary: 'Refund a booking',
+  description: bookingRefundRules,
+  params: bookingParams,
+  body: BookingRefundInput,
+  success: { status: 200, description: 'The booking, as it is now.', schema: DataOf(ManagedBooking) },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });

@@ -12,6 +12,7 @@ import {
   updateBookingFields,
   updateBookingProducts,
 } from '../../modules/bookings/bookings.ts';
+import { refundBooking } from '../../modules/refunds/refunds.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookingChangesInput } from '../common/booking-input.ts';
 import { endpoint } from '../common/endpoint.ts';
@@ -95,6 +96,17 @@ export const bookingHandlers: readonly Handler[] = [
     input: ({ body }) => body.products.map(({ product_id, amount }) => ({ productId: product_id, amount })),
     run: ({ write, params }, products) => updateBookingProducts(write, params.bookingId, products),
     present: presentBooking,
+  }),
+
+  endpoint(integrations.refundBooking, {
+    input: ({ body, caller }, problems) => ({
+      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+    }),
+    run: async ({ write, params, caller }, { amount }) => {
+      const createdBy = caller.credentialId;
+      const refunded = await refundBooking(write, { bookingId: params.bookingId, amount, createdBy });
+      return refunded instanceof Refusal ? refunded : undefined;
+    },
   }),
 ];
 

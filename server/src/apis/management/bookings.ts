@@ -8,6 +8,8 @@ import {
   type NewBooking,
   updateBooking,
 } from '../../modules/bookings/bookings.ts';
+import { refundBooking } from '../../modules/refunds/refunds.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { bookingChangesInput } from '../common/booking-input.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
@@ -63,6 +65,18 @@ export const bookingHandlers: readonly Handler[] = [
 
   endpoint(management.updateBookingStatus, {
     run: ({ write, params, body }) => changeBookingStatus(write, params.bookingId, body.status),
+    present: presentManagedBooking,
+  }),
+
+  endpoint(management.refundBooking, {
+    input: ({ body, caller }, problems) => ({
+      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+    }),
+    run: async ({ write, params, caller }, { amount }) => {
+      const createdBy = caller.user.id;
+      const refunded = await refundBooking(write, { bookingId: params.bookingId, amount, createdBy });
+      return refunded instanceof Refusal ? refunded : refunded.booking;
+    },
     present: presentManagedBooking,
   }),
 ];

@@ -196,7 +196,7 @@ SELECT b.id, ${Object.keys({ ...fixed, ...editable })
                  'id', r.id, 'amount', r.amount, 'payment_id', r.payment_id, 'payment_method', r.payment_method,
                  'created_at', r.created_at, 'created_by', r.created_by) ORDER BY r.created_at, r.id), '[]')
         FROM refunds r
-        WHERE r.organization_id = $1 AND r.booking_id = b.id) AS refunds,
+        WHERE r.organization_id = $1 AND r.booking_id = b.id AND r.status <> 'failed') AS refunds,
        (SELECT coalesce(json_agg(json_build_object(
                  'id', x.id, 'amount', x.amount, 'description', x.description, 'method', x.method,
                  'payment_method_slug', x.payment_method_slug, 'created_at', x.created_at,

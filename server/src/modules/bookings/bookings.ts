@@ -31,6 +31,7 @@ export {
   updateBookingFields,
   updateBookingProducts,
 } from './booking-fields.ts';
+export { countRefundOnBooking, lockBookingToRefund, settleRefundOnBooking } from './booking-refunds.ts';
 export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-rules.ts';
 export type { BookingRow } from './bookings.sql.ts';
 export { type BookingChanges, changeBookingStatus, updateBooking, updateBookingDetails } from './change-booking.ts';

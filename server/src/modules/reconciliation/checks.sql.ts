@@ -89,6 +89,25 @@ export const checks = {
      ) r ON r.organization_id = t.organization_id AND r.ticket_id = t.id
      WHERE t.refunded_amount <> coalesce(r.amount, 0)`,
   ),
+  'a booking counts the refunds on it that did not fail': check(
+    'audit_refunds_of_bookings',
+    `SELECT b.organization_id, b.id AS subject, coalesce(r.amount, 0)::text AS expected,
+       b.refunded_amount::text AS found
+     FROM bookings b
+     LEFT JOIN (
+       SELECT organization_id, booking_id, sum(amount) AS amount FROM refunds
+       WHERE booking_id IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
+     ) r ON r.organization_id = b.organization_id AND r.booking_id = b.id
+     WHERE b.refunded_amount <> coalesce(r.amount, 0)`,
+  ),
+  'a booking that waits for its payment has one that is pending': check(
+    'audit_awaited_payments',
+    `SELECT b.organization_id, b.id AS subject, 'a payment that is pending' AS expected,
+       coalesce(p.status, 'none') AS found
+     FROM bookings b
+     LEFT JOIN payments p ON p.organization_id = b.organization_id AND p.id = b.awaited_payment_id
+     WHERE b.status = 'pending' AND b.awaited_payment_id IS NOT NULL AND p.status IS DISTINCT FROM 'pending'`,
+  ),
   'an external payment stands in the ledger, once and in one account': check(
     'audit_external_payments',
     `SELECT coalesce(x.organization_id, l.organization_id) AS organization_id, coalesce(x.id, l.id) AS subject,

@@ -78,11 +78,26 @@ export const sumRefundsOfTicket = tenantStatement(
    WHERE organization_id = $1 AND ticket_id = $2 AND id <> $3 AND status = 'succeeded'`,
 );
 
+/** What the refund took of what was paid, by account, known when it is settled. */
 export const updateRefundParts = tenantStatement(
   'update_refund_parts',
   { id: text, parts: json<Amounts>() },
   {},
   'UPDATE refunds SET parts = $3 WHERE organization_id = $1 AND id = $2',
+);
+
+/** The address of who is to know of a refund; of a charge without a use, the first of what it was to pay for. */
+export const findRefundedPerson = tenantStatement(
+  'find_refunded_person',
+  { id: text },
+  { email: text },
+  `SELECT coalesce(t.email, b.email, '') AS email
+   FROM refunds f
+   JOIN payments p ON p.organization_id = $1 AND p.id = f.payment_id
+   LEFT JOIN tickets t ON t.organization_id = $1
+     AND t.id = coalesce(f.ticket_id, CASE WHEN f.booking_id IS NULL THEN p.resource_ids[1] END)
+   LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = coalesce(f.booking_id, p.booking_id)
+   WHERE f.organization_id = $1 AND f.id = $2`,
 );
 
 /** A refund that the gateway failed waits for it again; no row for any other. */

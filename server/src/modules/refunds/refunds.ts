@@ -13,6 +13,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
+import { type BookingRow, countRefundOnBooking, lockBookingToRefund } from '../bookings/bookings.ts';
 import { postToLedger } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 import { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, type TicketRow } from '../tickets/tickets.ts';
@@ -80,6 +81,54 @@ export async function refundTicket(
   return { refund: refund!, ticket: row };
 }
 
+export interface BookingRefund {
+  readonly bookingId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly createdBy: string;
+}
+
+/**
+ * Gives back money that was paid online for a booking, which goes on as it is. Refuses a booking that nothing was paid
+ * for, and more than what remains.
+ */
+export async function refundBooking(
+  write: TenantWriteContext,
+  { bookingId, amount, createdBy }: BookingRefund,
+): Promise<{ readonly refund: RefundRow; readonly booking: BookingRow } | RefundRefusal> {
+  const { tenant, now } = write;
+  const locked = await lockBookingToRefund(write, bookingId, (paymentId) => lockPaymentById(tenant, paymentId));
+  if (locked instanceof Refusal) return locked;
+  const { booking, held: payment } = locked;
+  const left = payment.amount - booking.refunded_amount;
+  if (amount > left) {
+    return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this booking.`);
+  }
+  const id = newId('refund', now);
+  await tenant.run(insertRefund, {
+    now,
+    id,
+    paymentId: payment.id,
+    ticketId: null,
+    bookingId,
+    chargeId: null,
+    channelId: booking.channel_id,
+    status: payment.collection === 'gateway' ? 'pending' : 'succeeded',
+    collection: payment.collection,
+    amount,
+    // Known once it is settled: until then the advance can move.
+    parts: toJson({}),
+    paymentMethod: payment.payment_method,
+    createdBy,
+  });
+  const { row, message } = await countRefundOnBooking(write, bookingId, amount);
+  const [refund] = await tenant.run(findRefund, { id });
+  const messages = refund!.status === 'succeeded' ? await countSettled(write, payment, refund!) : [];
+  await emit(write, [message, ...messages]);
+  if (refund!.status === 'pending') await enqueueSending(tenant, id);
+  return { refund: refund!, booking: row };
+}
+
 /** Sends a whole charge back, for which the payment has no use. */
 export async function returnCharge(
   write: TenantWriteContext,
@@ -128,9 +177,24 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
       return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the ticket are left to be given back.`);
     }
   }
+  if (refund.booking_id) {
+    const locked = await lockBookingToRefund(write, refund.booking_id, (paymentId) =>
+      lockPaymentById(tenant, paymentId),
+    );
+    if (locked instanceof Refusal) return locked;
+    const { booking, held: payment } = locked;
+    const left = payment.amount - booking.refunded_amount;
+    if (refund.amount > left) {
+      return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the booking are left to be given back.`);
+    }
+  }
   const again = await tenant.run(updateRefundPending, { id });
   if (again.length === 0) return refuse('conflict', `The refund is ${refund.status}: only one that failed is retried.`);
   if (refund.ticket_id) await redoRefundOnTicket(write, refund.ticket_id, refund.amount);
+  if (refund.booking_id) {
+    const { message } = await countRefundOnBooking(write, refund.booking_id, refund.amount);
+    await emit(write, [message]);
+  }
   await enqueueSending(tenant, id);
   const [after] = await tenant.run(findRefund, { id });
   return after!;

@@ -2,14 +2,17 @@
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
+import { countRefundOnBooking, settleRefundOnBooking } from '../bookings/bookings.ts';
 import { issueCorrectiveInvoice } from '../invoices/invoices.ts';
 import { type Amounts, postToLedger } from '../ledger/ledger.ts';
+import { queueMail } from '../mail/mail.ts';
 import { lockPayment, type PaymentRow, paymentRefunded, updatePaymentRefunded } from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
 import { chargedPartsOf, undoRefundOnTicket } from '../tickets/tickets.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   findRefund,
+  findRefundedPerson,
   type RefundRow,
   sumRefundsOfTicket,
   updateRefundParts,
@@ -47,6 +50,10 @@ export async function applyRefundReport(
   if (settled.length > 0) {
     if (outcome === 'succeeded') await emit(write, await countSettled(write, payment, refund));
     else if (refund.ticket_id) await undoRefundOnTicket(write, refund.ticket_id, refund.amount);
+    else if (refund.booking_id) {
+      const { message } = await countRefundOnBooking(write, refund.booking_id, -refund.amount);
+      await emit(write, [message]);
+    }
   }
   const [after] = await tenant.run(findRefund, { id: refundId });
   return after!;
@@ -54,24 +61,26 @@ export async function applyRefundReport(
 
 /** Counts money that went back, in the ledger, in the payment and on an invoice; answers with what is to be emitted. */
 export async function countSettled(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   payment: PaymentRow,
   refund: RefundRow,
 ): Promise<OutboxMessage[]> {
+  const { tenant, now } = write;
   const { id: paymentId, event_id: eventId, channel_id: channelId } = payment;
   const isSurplus = refund.charge_id !== null;
-  const parts = refund.ticket_id === null ? refund.parts : await takeFromTicket(tenant, refund, refund.ticket_id);
+  const debit = await partsOf(write, refund);
   await postToLedger(
     tenant,
     {
       kind: isSurplus ? 'surplus_returned' : 'refund',
       causedBy: refund.id,
-      debit: parts,
+      debit,
       credit: { [refund.collection]: refund.amount },
       eventId,
       channelId,
       paymentId,
       refundId: refund.id,
+      bookingId: refund.booking_id,
     },
     now,
   );
@@ -80,9 +89,20 @@ export async function countSettled(
     await tenant.run(updatePaymentRefunded, { now, id: paymentId, amount: refund.amount });
     await issueCorrectiveInvoice(tenant, refund.id, now);
   }
+  await queueRefundMail(write, payment, refund);
   return [
     outboxMessage(paymentRefunded, { ...payment, refunded: refund.amount }, { resourceId: paymentId, channelId }),
   ];
+}
+
+/** What the refund takes, by account; written down with it where it is known only now. */
+async function partsOf(write: TenantWriteContext, refund: RefundRow): Promise<Amounts> {
+  const { id, ticket_id: ticketId, booking_id: bookingId, amount } = refund;
+  if (ticketId !== null) return takeFromTicket(write.tenant, refund, ticketId);
+  if (bookingId === null) return refund.parts;
+  const parts = await settleRefundOnBooking(write, bookingId, amount);
+  await write.tenant.run(updateRefundParts, { id, parts: toJson(parts) });
+  return parts;
 }
 
 /**
@@ -95,6 +115,20 @@ async function takeFromTicket(tenant: TenantTransaction, refund: RefundRow, tick
   const parts = { ...refundedParts(charged, charged.discount_amount + before!.amount, refund.amount) };
   await tenant.run(updateRefundParts, { id: refund.id, parts: toJson(parts) });
   return parts;
+}
+
+/** To who holds the ticket or made the booking, where the seller had what was bought mailed. */
+async function queueRefundMail(write: TenantWriteContext, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  if (!payment.send_resources) return;
+  const [person] = await write.tenant.run(findRefundedPerson, { id: refund.id });
+  await queueMail(write, {
+    cause: `refund ${refund.id}`,
+    to: person?.email ?? '',
+    language: payment.language,
+    template: 'refund',
+    data: { amount: { amount: refund.amount, currency: payment.currency, digits: payment.currency_digits } },
+    eventId: payment.event_id,
+  });
 }
 
 /** The payment, locked before anything of it. */
