@@ -313,6 +313,7 @@ CREATE TABLE bookings (
   advance_moves_count integer NOT NULL DEFAULT 0,
   awaited_payment_id text COLLATE "C",
   language text NOT NULL DEFAULT 'en'::text,
+  sends_mails boolean NOT NULL DEFAULT false,
   CONSTRAINT bookings_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT bookings_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT bookings_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),

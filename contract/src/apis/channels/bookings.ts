@@ -91,7 +91,18 @@ export const requestBooking = operation({
     'zone that accepts automatically it is accepted at once. Price, advance and fee are computed here, from the rate ' +
     'and the number of people. Either `zone_slug` or `normalized_zone_name` names the zone. `table_id` is for zones ' +
     'where clients choose their space. A zone that is full or at its limit is 400.',
-  body: Type.Object({ ...requestFields, language: LanguageInput }, { description: 'The booking.' }),
+  body: Type.Object(
+    {
+      ...requestFields,
+      send_resources: Type.Optional(
+        Type.Boolean({
+          description: 'True to have the platform mail what becomes of the booking to the client; false when omitted.',
+        }),
+      ),
+      language: LanguageInput,
+    },
+    { description: 'The booking.' },
+  ),
   success: { status: 200, description: 'The booking, pending or accepted.', schema: DataOf(ChannelBooking) },
   errors: ['not_found', 'not_on_sale', 'discount_code_invalid', 'space_taken'],
 });

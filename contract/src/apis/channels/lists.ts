@@ -63,7 +63,10 @@ export const createGuestList = operation({
     {
       list_rate_id: Id('rate', 'Id of the list rate.'),
       send_notification: Type.Optional(
-        Type.Boolean({ description: 'Accepted without effect: no mail is sent about guest lists.' }),
+        Type.Boolean({
+          description:
+            'True to have the platform mail the code to the guest, where there is an e-mail; false when omitted.',
+        }),
       ),
       list: Type.Object(
         {

@@ -49,6 +49,7 @@ function bookingRequestOf(body: InputOf<typeof channels.requestBooking>['body'],
     marketing_consent: body.marketing_consent ?? false,
     commentary_client: body.observations_client ?? '',
     language: body.language ?? 'en',
+    sends_mails: body.send_resources ?? false,
   };
 }
 

@@ -37,6 +37,7 @@ export const listHandlers: readonly Handler[] = [
       email: body.list.email,
       language: body.list.language,
       code: body.list.qr_code,
+      sendsMail: body.send_notification ?? false,
       observations: body.list.observations_referral,
     }),
     run: ({ write, caller }, entry) => createGuestListOfChannel(write, caller.channel.id, entry),

@@ -131,6 +131,8 @@ export const fixed = {
   /** The payment that it waits for while it is pending, or was not paid by in time. */
   awaited_payment_id: nullable(text),
   language: text,
+  /** Whether the client is mailed what becomes of it. */
+  sends_mails: bool,
   created_at: instant,
   updated_at: instant,
 };

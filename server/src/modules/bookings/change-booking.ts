@@ -8,6 +8,7 @@ import { emailKeyOf, recordClient } from '../clients/clients.ts';
 import { retakeRedemption, returnRedemptions } from '../discount-codes/discount-codes.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { settleAdvance } from './advance.ts';
+import { queueBookingMail } from './booking-mails.ts';
 import {
   awaitsPayment,
   bookingMessage,
@@ -115,6 +116,7 @@ export async function changeBooking(
     hasPaidAdvance(after) &&
     (await acceptIfFree(tenant, id, now));
   const [booking] = await tenant.run(findBooking, { id });
+  if (isAccepted) await queueBookingMail(write, booking!);
   const kinds = [...(isChanged ? [bookingUpdated] : []), ...(isAccepted ? [bookingStatusChanged] : [])];
   await emit(
     write,
@@ -242,6 +244,10 @@ export async function changeBookingStatus(
   await tenant.run(updateBookingStatus, { id, status: to, now });
   await settleAdvance(write, id);
   const [booking] = await tenant.run(findBooking, { id });
+  // An arrival that is taken back is no news to the client.
+  if (before.status === 'pending' || before.status === 'accepted' || before.status === 'rejected') {
+    await queueBookingMail(write, booking!);
+  }
   await emit(write, [bookingMessage(bookingStatusChanged, booking!)]);
   return booking!;
 }

@@ -9,6 +9,7 @@ import { checkDiscountCode, redeemDiscountCode } from '../discount-codes/discoun
 import { spaceNameKey } from '../events/events.ts';
 import type { Discount, PricedBooking } from '../pricing/pricing.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { queueBookingMail } from './booking-mails.ts';
 import {
   awaitsPayment,
   bookingCreated,
@@ -125,6 +126,7 @@ const defaults = {
   fee_amount: 0,
   awaited_payment_id: null,
   language: 'en',
+  sends_mails: false,
   pos_products: toJson([]),
   pos_payments: toJson([]),
 } as const satisfies Partial<NewBookingRow>;
@@ -194,6 +196,7 @@ export async function writeBooking<Code extends string>(
     }
   }
   const [booking] = await tenant.run(findBooking, { id });
+  await queueBookingMail(write, booking!);
   await emit(write, [bookingMessage(bookingCreated, booking!)]);
   return booking!;
 }

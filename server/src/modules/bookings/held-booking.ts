@@ -19,6 +19,7 @@ import {
   type TenantWriteContext,
 } from '../webhooks/webhooks.ts';
 import { type BookingPaymentParts, countPayment, settleAdvance } from './advance.ts';
+import { queueBookingMail } from './booking-mails.ts';
 import {
   awaitsPayment,
   bookingMessage,
@@ -123,6 +124,7 @@ export async function completeBookingPayment(
   await tenant.run(updateBookingPaid, { id, status, paid, now });
   const credit = await countPayment(write, id, payment);
   const [booking] = await tenant.run(findBooking, { id });
+  if (isAccepted) await queueBookingMail(write, booking!);
   const kinds = [bookingUpdated, ...(isAccepted ? [bookingStatusChanged] : [])];
   return { credit, messages: kinds.map((kind) => bookingMessage(kind, booking!)) };
 }

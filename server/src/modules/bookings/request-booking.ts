@@ -157,6 +157,8 @@ export interface BookingRequest {
   readonly marketing_consent: boolean;
   readonly commentary_client: string;
   readonly language: string;
+  /** Whether the client is mailed what becomes of it. */
+  readonly sends_mails: boolean;
 }
 
 export type RequestRefusal = Refusal<
@@ -237,6 +239,7 @@ export async function readRequest(
     gender_group: 'mixed',
     hour: '',
     language: request.language,
+    sends_mails: request.sends_mails,
     duration_seconds: zone.duration_seconds,
     rate_slug: rate?.slug ?? '',
     price: priced.price,

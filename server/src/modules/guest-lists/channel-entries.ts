@@ -3,7 +3,8 @@ import type { ListRateField } from '@stagedoor/contract/vocabulary';
 import { newSecretCode } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { getListRateOfChannel, reasonNotTaking } from '../list-rates/list-rates.ts';
-import { type CrossTenantWriteContext, writeOfTenant } from '../webhooks/webhooks.ts';
+import { queueMail } from '../mail/mail.ts';
+import { type CrossTenantWriteContext, type TenantWriteContext, writeOfTenant } from '../webhooks/webhooks.ts';
 import { createEntry } from './create-entry.ts';
 import type { ManagedGuestListRow } from './guest-lists.sql.ts';
 
@@ -14,6 +15,8 @@ export interface ChannelGuestList {
   readonly email?: string | undefined;
   readonly language?: string | undefined;
   readonly code?: string | undefined;
+  /** Whether the guest is mailed the code. */
+  readonly sendsMail: boolean;
   /** What the channel says of the guests. */
   readonly observations?: string | undefined;
 }
@@ -44,8 +47,9 @@ export async function createGuestListOfChannel(
     if (reason) return refuse('conflict', `The list rate ${rate.name} takes no entries: ${reason}.`);
   }
   const code = entry.code ?? newSecretCode();
+  const ofTenant = writeOfTenant(write, rate.organization_id);
   const created = await createEntry(
-    writeOfTenant(write, rate.organization_id),
+    ofTenant,
     {
       rateId: rate.id,
       name: entry.name,
@@ -60,5 +64,13 @@ export async function createGuestListOfChannel(
     },
     code,
   );
-  return created ?? refuse('barcode_taken', `The code ${code} is in use, or was in use once.`);
+  if (created === null) return refuse('barcode_taken', `The code ${code} is in use, or was in use once.`);
+  if (entry.sendsMail && !(created instanceof Refusal)) await queueEntryMail(ofTenant, created, entry.email ?? '');
+  return created;
+}
+
+async function queueEntryMail(write: TenantWriteContext, entry: ManagedGuestListRow, to: string): Promise<void> {
+  const { id, name, party_size: partySize, code, language, event_id: eventId } = entry;
+  const data = { name, partySize, code };
+  await queueMail(write, { cause: `list entry ${id}`, to: to.trim(), language, template: 'list_entry', data, eventId });
 }

@@ -17,6 +17,7 @@ export interface MailData {
   readonly booking_received: BookingData;
   readonly booking_accepted: BookingData;
   readonly booking_rejected: BookingData;
+  readonly list_entry: BookingData;
 }
 export type MailTemplate = keyof MailData;
 
@@ -118,6 +119,13 @@ const english: Templates = {
       `${data.name}, we are sorry: your booking for ${people(data, 'en')} could not be accepted: ${about(context, 'en')}.`,
     ],
   }),
+  list_entry: (data, context) => ({
+    subject: `You are on the list: ${nameOf(context)}`,
+    parts: [
+      `${data.name}, you are on the guest list for ${people(data, 'en')}: ${about(context, 'en')}.`,
+      `Your code: ${data.code}`,
+    ],
+  }),
 };
 
 const spanish: Templates = {
@@ -167,6 +175,13 @@ const spanish: Templates = {
     subject: `No hemos podido aceptar tu reserva: ${nameOf(context)}`,
     parts: [
       `${data.name}, lo sentimos: no hemos podido aceptar tu reserva para ${people(data, 'es')}: ${about(context, 'es')}.`,
+    ],
+  }),
+  list_entry: (data, context) => ({
+    subject: `Estás en la lista: ${nameOf(context)}`,
+    parts: [
+      `${data.name}, estás en la lista de invitados para ${people(data, 'es')}: ${about(context, 'es')}.`,
+      `Tu código: ${data.code}`,
     ],
   }),
 };

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { recordClients } from '../clients/clients.ts';
+import { queueMail } from '../mail/mail.ts';
 import { type PaidFor, paymentSucceeded } from '../payments/payments.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { ticketNameChanged } from './kinds.ts';
@@ -20,7 +21,7 @@ import {
   updatePendingNameChange,
 } from './name-changes.sql.ts';
 import { clientsOf } from './new-ticket.ts';
-import { listTicketsByIds } from './ticket-row.sql.ts';
+import { listTicketsByIds, type TicketRow } from './ticket-row.sql.ts';
 
 export interface NewOwner {
   readonly fullName: string;
@@ -120,6 +121,7 @@ async function applyNameChange(write: TenantWriteContext, row: NameChangeRow, co
   const [ticket] = await tenant.run(listTicketsByIds, { ids: [ticketId] });
   await recordClients(write, clientsOf([ticket!], ''));
   const channelId = ticket!.channel_id;
+  await queueNameChangedMail(write, ticket!, nameChangeId);
   const messages: OutboxMessage[] = [outboxMessage(ticketNameChanged, ticket!, { resourceId: ticketId, channelId })];
   if (row.amount > 0) {
     const paymentId = newId('payment', now);
@@ -134,4 +136,18 @@ async function applyNameChange(write: TenantWriteContext, row: NameChangeRow, co
     messages.push(outboxMessage(paymentSucceeded, paid, { resourceId: paymentId, channelId }));
   }
   await emit(write, messages);
+}
+
+/** To the new owner, where the tickets of the purchase are mailed. */
+async function queueNameChangedMail(write: TenantWriteContext, ticket: TicketRow, nameChangeId: string): Promise<void> {
+  if (!ticket.payment_send_resources) return;
+  const { id: ticketId, full_name: holder, email, event_id: eventId, payment_language: language } = ticket;
+  await queueMail(write, {
+    cause: `name change ${nameChangeId}`,
+    to: email,
+    language,
+    template: 'name_changed',
+    data: { ticketId, holder, since: write.now.toISOString() },
+    eventId,
+  });
 }

@@ -124,6 +124,7 @@ export const ticketColumns = {
   payment_gateway_account_id: text,
   payment_is_channel_manager: bool,
   payment_send_resources: bool,
+  payment_language: text,
   payment_metadata: json<unknown>(),
   payment_paid_at: nullable(instant),
   payment_expires_at: nullable(instant),
@@ -163,6 +164,7 @@ export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
   pay.sale_type AS payment_sale_type, pay.amount AS payment_amount, pay.fees AS payment_fees,
   pay.discount AS payment_discount, pay.gateway_account_id AS payment_gateway_account_id,
   pay.is_channel_manager AS payment_is_channel_manager, pay.send_resources AS payment_send_resources,
+  pay.language AS payment_language,
   pay.metadata AS payment_metadata, pay.paid_at AS payment_paid_at, pay.expires_at AS payment_expires_at,
   ${soldStepColumns}, o.currency, o.currency_digits`;
 
