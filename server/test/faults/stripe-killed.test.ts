@@ -151,9 +151,13 @@ describe('a sale while service and gateway are killed', () => {
     await database.sql(`UPDATE payments SET expires_at = now() WHERE status = 'pending'`);
     const stateOf = () => JSON.parse(readFileSync(stateFile, 'utf8')) as EmulatorState;
     await eventually(async () => {
+      await sleep(250);
       await database.sql(
         `UPDATE graphile_worker._private_jobs SET run_at = now(), attempts = 1, locked_at = NULL, locked_by = NULL
-         WHERE locked_at IS NULL OR locked_at < now() - interval '10 seconds'`,
+         WHERE id IN (
+           SELECT id FROM graphile_worker._private_jobs
+           WHERE locked_at IS NULL OR locked_at < now() - interval '10 seconds' FOR UPDATE SKIP LOCKED
+         )`,
       );
       const [left] = await database.sql<{ n: number }>(
         `SELECT (SELECT count(*) FROM payments WHERE status = 'pending')::int
