@@ -31,6 +31,7 @@ export * from './resources/client.ts';
 export * from './resources/discount-code.ts';
 export * from './resources/error.ts';
 export * from './resources/event.ts';
+export * from './resources/event-dashboard.ts';
 export * from './resources/external-payment.ts';
 export * from './resources/gateway-payment.ts';
 export * from './resources/guest-list.ts';

@@ -5,6 +5,7 @@ import * as bookingCatalogue from './booking-catalogue.ts';
 import * as bookings from './bookings.ts';
 import * as clients from './clients.ts';
 import * as discountCodes from './discount-codes.ts';
+import * as eventDashboard from './event-dashboard.ts';
 import * as events from './events.ts';
 import * as guestLists from './guest-lists.ts';
 import * as invitations from './invitations.ts';
@@ -34,6 +35,7 @@ export const management = {
   ...bookings,
   ...clients,
   ...discountCodes,
+  ...eventDashboard,
   ...events,
   ...guestLists,
   ...invitations,

@@ -9,6 +9,7 @@ import { bookingCatalogueHandlers } from './booking-catalogue.ts';
 import { bookingHandlers } from './bookings.ts';
 import { clientHandlers } from './clients.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
+import { eventDashboardHandlers } from './event-dashboard.ts';
 import { eventHandlers } from './events.ts';
 import { guestListHandlers } from './guest-lists.ts';
 import { jobHandlers } from './jobs.ts';
@@ -37,6 +38,7 @@ export const managementApi: ApiDefinition = {
     ...bookingHandlers,
     ...clientHandlers,
     ...discountCodeHandlers,
+    ...eventDashboardHandlers,
     ...eventHandlers,
     ...guestListHandlers,
     ...jobHandlers,

@@ -1,0 +1,141 @@
+import { tenantStatement } from '../../platform/sql/statement.ts';
+import { int, json, type RowOf, text } from '../../platform/sql/types.ts';
+
+/** Tickets of a rate. */
+export interface RateCounts {
+  readonly rate_id: string;
+  readonly name: string;
+  readonly quota: number;
+  readonly sold: number;
+  readonly held: number;
+  readonly voided: number;
+  readonly admitted: number;
+}
+
+/** What a channel sold and brought; null: the organization itself. */
+export interface ChannelCounts {
+  readonly channel_id: string | null;
+  readonly name: string | null;
+  readonly sold: number;
+  readonly bookings: number;
+  readonly admitted: number;
+}
+
+/** Bookings or entries of lists, and their people. */
+export interface GroupCounts {
+  readonly count: number;
+  readonly people: number;
+  readonly admitted: number;
+}
+
+const countColumns = {
+  event_id: text,
+  currency: text,
+  currency_digits: int,
+  rates: json<readonly RateCounts[]>(),
+  channels: json<readonly ChannelCounts[]>(),
+  bookings: json<GroupCounts>(),
+  lists: json<GroupCounts>(),
+};
+export type EventCountsRow = RowOf<typeof countColumns>;
+
+/** What was sold of an event and who is inside; rejected bookings and removed entries are not counted. */
+export const findEventCounts = tenantStatement(
+  'find_event_counts',
+  { eventId: text },
+  countColumns,
+  `SELECT e.id AS event_id, o.currency, o.currency_digits,
+     (SELECT coalesce(json_agg(json_build_object('rate_id', r.id, 'name', r.name, 'quota', r.quota,
+          'sold', coalesce(t.sold, 0), 'held', coalesce(t.held, 0), 'voided', coalesce(t.voided, 0),
+          'admitted', coalesce(t.admitted, 0)) ORDER BY r.position, r.created_at, r.id), '[]')
+      FROM ticket_rates r
+      LEFT JOIN (
+        SELECT rate_id, count(*) FILTER (WHERE status = 'active') AS sold,
+          count(*) FILTER (WHERE status = 'pending_payment') AS held,
+          count(*) FILTER (WHERE status = 'voided' AND activated_at IS NOT NULL) AS voided,
+          sum(admitted_count) AS admitted
+        FROM tickets WHERE organization_id = $1 AND event_id = $2 AND deleted_at IS NULL GROUP BY rate_id
+      ) t ON t.rate_id = r.id
+      WHERE r.organization_id = $1 AND r.event_id = $2) AS rates,
+     (SELECT coalesce(json_agg(json_build_object('channel_id', t.channel_id, 'name', c.name, 'sold', t.sold,
+          'bookings', t.bookings, 'admitted', t.admitted) ORDER BY t.channel_id NULLS FIRST), '[]')
+      FROM (
+        SELECT x.channel_id, sum(x.sold) AS sold, sum(x.bookings) AS bookings, sum(x.admitted_count) AS admitted
+        FROM (
+          SELECT i.channel_id, 1 AS sold, 0 AS bookings, i.admitted_count FROM tickets i
+          WHERE i.organization_id = $1 AND i.event_id = $2 AND i.deleted_at IS NULL AND i.status = 'active'
+          UNION ALL
+          SELECT b.channel_id, 0, 1, b.admitted_count FROM bookings b
+          WHERE b.organization_id = $1 AND b.event_id = $2 AND b.status <> 'rejected'
+        ) x
+        GROUP BY x.channel_id
+      ) t
+      LEFT JOIN channels c ON c.id = t.channel_id) AS channels,
+     (SELECT json_build_object('count', count(*), 'people', coalesce(sum(b.party_size), 0),
+          'admitted', coalesce(sum(b.admitted_count), 0))
+      FROM bookings b WHERE b.organization_id = $1 AND b.event_id = $2 AND b.status <> 'rejected') AS bookings,
+     (SELECT json_build_object('count', count(*), 'people', coalesce(sum(g.party_size), 0),
+          'admitted', coalesce(sum(g.admitted_count), 0))
+      FROM guest_lists g WHERE g.organization_id = $1 AND g.event_id = $2 AND g.removed_at IS NULL) AS lists
+   FROM events e JOIN organizations o ON o.id = $1
+   WHERE e.organization_id = $1 AND e.id = $2`,
+);
+
+/** What was earned, by part; minor units, less what was given back. */
+export interface Revenue {
+  readonly sales: number;
+  readonly supplements: number;
+  readonly fees_organization: number;
+  readonly fees_provider: number;
+  readonly surcharges: number;
+  readonly warranty: number;
+  readonly tips: number;
+}
+
+/** Minor units. */
+export interface EventTotals extends Revenue {
+  readonly advances_held: number;
+  readonly forfeited: number;
+  readonly refunded: number;
+}
+
+const moneyColumns = {
+  totals: json<EventTotals>(),
+  rates: json<readonly { readonly rate_id: string; readonly revenue: number }[]>(),
+  channels: json<readonly { readonly channel_id: string | null; readonly revenue: number }[]>(),
+};
+export type EventMoneyRow = RowOf<typeof moneyColumns>;
+
+/** In the ledger what is earned is credited: below 0. */
+const earned = (of: string) =>
+  `coalesce(-sum(${['sales', 'supplements', 'fees_organization', 'fees_provider', 'surcharges', 'warranty', 'tips']
+    .map((account) => `${of}.${account}`)
+    .join(' + ')}), 0)`;
+const credited = (account: string) => `coalesce(-sum(l.${account}), 0)`;
+
+/** The money of an event, out of the ledger alone. */
+export const findEventMoney = tenantStatement(
+  'find_event_money',
+  { eventId: text },
+  moneyColumns,
+  `SELECT
+     (SELECT json_build_object('sales', ${credited('sales')}, 'supplements', ${credited('supplements')},
+          'fees_organization', ${credited('fees_organization')}, 'fees_provider', ${credited('fees_provider')},
+          'surcharges', ${credited('surcharges')}, 'warranty', ${credited('warranty')}, 'tips', ${credited('tips')},
+          'advances_held', ${credited('deposits_held')}, 'forfeited', ${credited('forfeited')},
+          'refunded', coalesce(-sum(l.gateway + l.receivable + l.cash + l.pos) FILTER (WHERE l.kind = 'refund'), 0))
+      FROM ledger_transactions l WHERE l.organization_id = $1 AND l.event_id = $2) AS totals,
+     (SELECT coalesce(json_agg(json_build_object('rate_id', x.rate_id, 'revenue', x.revenue) ORDER BY x.rate_id), '[]')
+      FROM (
+        SELECT p.rate_id, ${earned('l')} AS revenue FROM ledger_transactions l
+        JOIN payments p ON p.organization_id = $1 AND p.id = l.payment_id
+        WHERE l.organization_id = $1 AND l.event_id = $2 AND p.rate_id IS NOT NULL AND p.resource_type = 'ticket'
+        GROUP BY p.rate_id
+      ) x) AS rates,
+     (SELECT coalesce(json_agg(json_build_object('channel_id', x.channel_id, 'revenue', x.revenue)
+          ORDER BY x.channel_id NULLS FIRST), '[]')
+      FROM (
+        SELECT l.channel_id, ${earned('l')} AS revenue FROM ledger_transactions l
+        WHERE l.organization_id = $1 AND l.event_id = $2 GROUP BY l.channel_id
+      ) x) AS channels`,
+);
