@@ -45,7 +45,7 @@ export async function openInvoicePdf(
 }
 
 /** The PDF of an invoice; the same invoice gives the same bytes. */
-export function renderInvoicePdf(invoice: InvoiceRow): Promise<Buffer> {
+function renderInvoicePdf(invoice: InvoiceRow): Promise<Buffer> {
   const { language, issuer, reference, type } = invoice;
   const title = `${wordings[language].title[type]} ${reference}`;
   const about = { pageSize, language, title, author: issuer.legal_name, createdAt: new Date(invoice.created_at) };
