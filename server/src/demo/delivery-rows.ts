@@ -1,13 +1,11 @@
-/** Notifications and their deliveries to one endpoint, one in every status, with the attempts that led there. */
+/** Deliveries to one endpoint, one in every status, with the attempts that led there. */
 import type { DeliveryStatus } from '@stagedoor/contract/vocabulary';
-import { presentTicket } from '../apis/common/presenters/ticket.ts';
-import { listTicketsByIds } from '../modules/tickets/tickets.ts';
 import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { insertAll, type Row } from './bulk-insert.ts';
-import { insertDemoNotification, nextDemoSequence } from './demo.sql.ts';
-import type { DemoTicket } from './ticket-rows.ts';
+import { listDemoNotifications } from './demo.sql.ts';
+import type { DemoTicket } from './ticket-sales.ts';
 
 interface Story {
   readonly status: DeliveryStatus;
@@ -37,30 +35,12 @@ export async function insertDeliveries(
 ): Promise<void> {
   const db = crossTenantDb(tx);
   const own = { organization_id: organizationId };
-  const soldIds = tickets.slice(0, stories.length).map(({ id }) => id);
-  const sold = await db.ofTenant(organizationId).run(listTicketsByIds, { ids: soldIds });
+  const ticketIds = tickets.slice(0, stories.length).map(({ id }) => id);
+  const notifications = await db.ofTenant(organizationId).run(listDemoNotifications, { ticketIds });
   for (const [number, story] of stories.entries()) {
-    const ticket = tickets[number]!;
-    const createdAt = new Date(now.getTime() - (number + 1) * 17 * minuteMs);
-    const notificationId = newId('notification', createdAt);
+    const { id: notificationId, created_at: emittedAt } = notifications[number]!;
+    const createdAt = new Date(emittedAt);
     const deliveryId = newId('webhookDelivery', createdAt);
-    const [row] = await db.run(nextDemoSequence, {});
-    const body = {
-      id: notificationId,
-      event: 'ticket.sold',
-      created_at: createdAt.toISOString(),
-      organization_id: organizationId,
-      sequence: row!.sequence,
-      payload: presentTicket(sold.find(({ id }) => id === ticket.id)!),
-    };
-    await db.ofTenant(organizationId).run(insertDemoNotification, {
-      id: notificationId,
-      createdAt,
-      kind: 'ticket.sold',
-      resourceId: ticket.id,
-      sequence: row!.sequence,
-      body: Buffer.from(JSON.stringify(body)),
-    });
     const tried = story.attempts > 0;
     const lastAt = new Date(createdAt.getTime() + story.attempts * minuteMs);
     await insertAll(tx, 'webhook_deliveries', [

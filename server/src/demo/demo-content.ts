@@ -1,15 +1,20 @@
 /** What the demonstration data holds, and the file that names it for people and programs. */
+import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import type { Services } from '../apis/common/services.ts';
 import { createKey, revokeKey } from '../modules/access/access.ts';
+import { swapTicket } from '../modules/resale/resale.ts';
+import { createNameChange, createTickets, voidTicket } from '../modules/tickets/tickets.ts';
 import { createEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { tenantDb } from '../platform/sql/tenant-db.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { discountDemoBookings } from './demo.sql.ts';
+import { done } from './done.ts';
+import type { DemoEvent } from './event-rows.ts';
 import { insertLogin } from './login.ts';
 import { type DemoOrganization, demoRate, insertOrganization } from './organization-data.ts';
-import { type DemoTicket, insertTickets, type TicketSpec } from './ticket-rows.ts';
+import { admit, type DemoTicket, type PurchaseSpec, sell, ticketHolder, writeAt } from './ticket-sales.ts';
 
 const dayMs = 86_400_000;
 
@@ -37,7 +42,7 @@ export async function createDemo(services: Services, write: DemoWrite) {
   });
   const channel = await insertChannel(services, write, main);
   const reseller = await insertReseller(services, write, main);
-  const special = await insertSpecialTickets(write, main, twin, channel._id, reseller._id);
+  const special = await sellSpecialTickets(write, main, twin, channel._id, reseller._id);
   const url = services.publicUrl();
   return {
     integrations_url: `${url}/integrations`,
@@ -185,71 +190,83 @@ async function insertDiscountCodes({ tx, now }: DemoWrite, main: DemoOrganizatio
 }
 
 /** One ticket for each row of the resale rules, and those that programs may use up. */
-async function insertSpecialTickets(
-  { tx, now }: DemoWrite,
+async function sellSpecialTickets(
+  write: DemoWrite,
   main: DemoOrganization,
   twin: DemoOrganization,
   channelId: string,
   resellerId: string,
 ) {
-  const [tonight, nextWeek] = main.events as [DemoOrganization['events'][number], DemoOrganization['events'][number]];
-  let holder = 430;
+  const { now } = write;
+  const [tonight, nextWeek] = main.events as [DemoEvent, DemoEvent];
   const soldAt = new Date(now.getTime() - 2 * dayMs);
-  const spec = (given: Partial<TicketSpec> = {}): TicketSpec => {
-    holder += 1;
-    return { event: tonight, holder, soldAt, ...given };
+  let holder = 430;
+  const sellTo = (organization: DemoOrganization, given: Partial<PurchaseSpec> = {}) => {
+    const spec = { event: organization.events[0]!, quantity: 1, soldAt, paidBy: 'card', ...given } as const;
+    holder += spec.quantity;
+    return sell(write, organization.id, { ...spec, holder });
   };
-  const entered = { admitted_count: 1, first_entered_at: now };
-  const voided = { status: 'voided', voided_at: now };
-  const made = await insertTickets(tx, main.id, [
-    ...Array.from({ length: 5 }, () => spec()),
-    spec({ columns: entered }),
-    spec({ columns: { name_changed_at: now } }),
-    spec(),
-    spec({ columns: voided }),
-    spec({ event: nextWeek }),
-    spec({ rate: 1, step: 1, partySize: 4 }),
-    spec({ columns: voided }),
-    ...Array.from({ length: 10 }, () => spec({ via: 'integrations' })),
-    ...Array.from({ length: 12 }, () => spec({ channelId, via: 'channels' })),
-  ]);
-  const [scanned, renamed, pending, soldOn, sealed, partyOfFour, voidedTicket] = made.slice(5, 12) as DemoTicket[];
-  await insertAll(tx, 'ticket_name_changes', [
-    {
-      organization_id: main.id,
-      id: newId('nameChange', now),
-      ticket_id: pending!.id,
-      status: 'pending_payment',
-      full_name: 'Nadia Ferrer',
-      previous_full_name: String(pending!.row.full_name),
-      amount: 500,
-      created_at: now,
-    },
-  ]);
-  const [resold] = await insertTickets(tx, main.id, [
-    spec({ via: 'resellers', columns: { resold_from: soldOn!.id, reseller_id: resellerId } }),
-  ]);
-  const [foreign, scannedAndForeign] = await insertTickets(tx, twin.id, [
-    spec({ event: twin.events[0]! }),
-    spec({ event: twin.events[0]!, columns: entered }),
-  ]);
-  const name = (ticket: DemoTicket | undefined) => ({ _id: ticket!.id, qr_code: ticket!.barcode });
+  const one = async (organization = main, given: Partial<PurchaseSpec> = {}) => (await sellTo(organization, given))[0]!;
+  const ofMain = writeAt(write, main.id, now);
+
+  const swappable = await sellTo(main, { quantity: 5 });
+  const scanned = await one();
+  await admit(write, main.id, scanned.id, now);
+  const renamed = await one();
+  const newOwner = { fullName: 'Nadia Ferrer', email: '', phone: '' };
+  done(await createNameChange(ofMain, renamed.id, { ...newOwner, amount: 0 }));
+  const pending = await one();
+  done(await createNameChange(ofMain, pending.id, { ...newOwner, amount: 500 }));
+  const soldOn = await one();
+  const buyer = { firstName: 'Ilse', lastName: 'Marchetti', email: 'ilse.marchetti@example.org' };
+  const resold = done(await swapTicket(write, { resellerId, barcode: soldOn.barcode, buyer }));
+  const voided = await one(main, { paidBy: 'cash' });
+  done(await voidTicket(ofMain, voided.id));
+  const foreign = await one(twin);
+  const scannedAndForeign = await one(twin);
+  await admit(write, twin.id, scannedAndForeign.id, now);
+  await sellTo(main, { quantity: 6, channelId, paidBy: 'channel' });
+  await sellTo(main, { quantity: 6, channelId });
+  const [fromIntegrations, [partyOfFour]] = await importTickets(write, main.id, tonight);
+
+  const name = ({ id, barcode }: DemoTicket) => ({ _id: id, qr_code: barcode });
   return {
-    foreign: foreign!,
+    foreign,
     tickets: {
-      from_integrations: made.slice(12, 22).map((ticket) => ticket.id),
-      party_of_four: name(partyOfFour),
-      voided: name(voidedTicket),
+      from_integrations: fromIntegrations.map(({ id }) => id),
+      party_of_four: name(partyOfFour!),
+      voided: name(voided),
     },
     barcodes: {
-      swappable: made.slice(0, 5).map((ticket) => ticket.barcode),
-      scanned: scanned!.barcode,
-      renamed: renamed!.barcode,
-      pending_name_change: pending!.barcode,
-      already_resold: resold!.barcode,
-      foreign: foreign!.barcode,
-      scanned_and_foreign: scannedAndForeign!.barcode,
-      sealed: sealed!.barcode,
+      swappable: swappable.map(({ barcode }) => barcode),
+      scanned: scanned.barcode,
+      renamed: renamed.barcode,
+      pending_name_change: pending.barcode,
+      already_resold: resold.barcode,
+      foreign: foreign.barcode,
+      scanned_and_foreign: scannedAndForeign.barcode,
+      sealed: (await one(main, { event: nextWeek })).barcode,
     },
   };
+}
+
+/** Sold elsewhere: ten by a system of the venue, and one for four people by the organization. */
+async function importTickets(
+  write: DemoWrite,
+  organizationId: string,
+  event: DemoEvent,
+): Promise<readonly [readonly DemoTicket[], readonly DemoTicket[]]> {
+  const at = writeAt(write, organizationId, new Date(write.now.getTime() - dayMs));
+  const importOf = async (rate: number, step: number, holders: readonly number[], createdVia: OriginApi) => {
+    const { id: rateId, priceIds } = event.rates[rate]!;
+    const tickets = holders.map((holder) => ({
+      ...ticketHolder(holder, event, rate),
+      priceId: priceIds[step]!,
+      supplements: [],
+    }));
+    const sale = { channelId: null, saleType: 'imported', collection: 'cash', createdBy: '' } as const;
+    return done(await createTickets(at, { ...sale, rateId, createdVia, tickets }));
+  };
+  const holders = Array.from({ length: 10 }, (_, number) => 460 + number);
+  return [await importOf(0, 1, holders, 'integrations'), await importOf(1, 1, [475], 'management')];
 }

@@ -7,11 +7,6 @@ export interface DemoRate {
   readonly id: string;
   readonly name: string;
   readonly priceIds: readonly string[];
-  /** Minor units, by step. */
-  readonly prices: readonly number[];
-  /** What tickets keep of the step that they are sold at, by step. */
-  readonly steps: readonly Row[];
-  readonly fee: number;
   readonly supplementId: string;
   readonly questionId: string;
 }
@@ -83,8 +78,8 @@ const rateSpecs = [
     fee: 150,
     warranty: true,
     steps: [
-      { name: 'Early bird', price: 1_500, quota: 200, includes: 'Entry until 01:30' },
-      { name: 'Regular', price: 2_000, quota: 800, includes: 'Entry and one drink' },
+      { name: 'Early bird', price: 1_500, quota: 90, includes: 'Entry until 01:30' },
+      { name: 'Regular', price: 2_000, quota: 910, includes: 'Entry and one drink' },
       { name: 'Last call', price: 2_500, quota: 500, includes: 'Entry and one drink' },
     ],
   },
@@ -333,9 +328,6 @@ async function insertRate(
     id,
     name: spec.name,
     priceIds,
-    prices: spec.steps.map((step) => step.price),
-    steps: spec.steps.map((step) => soldStep(step.name, step.price, spec.fee, step.includes)),
-    fee: spec.fee,
     supplementId,
     questionId,
   };

@@ -2,6 +2,7 @@
 import type { Environment, NotificationKind } from '@stagedoor/contract/vocabulary';
 import { scopes } from '@stagedoor/contract/vocabulary';
 import { createKey } from '../modules/access/access.ts';
+import { recordClient } from '../modules/clients/clients.ts';
 import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -11,7 +12,7 @@ import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { insertDeliveries } from './delivery-rows.ts';
 import { type DemoEvent, insertEvent } from './event-rows.ts';
 import { person } from './people.ts';
-import { type DemoTicket, insertTickets, type TicketSpec } from './ticket-rows.ts';
+import { admit, type DemoTicket, type PurchaseSpec, sell, writeAt } from './ticket-sales.ts';
 
 export interface OrganizationSpec {
   readonly name: string;
@@ -35,10 +36,10 @@ export interface DemoOrganization {
   readonly listIds: readonly (readonly string[])[];
   readonly clientEmail: string;
   readonly endpoints: { readonly active: string; readonly disabled: string };
-  readonly plainTickets: readonly DemoTicket[];
 }
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 export const demoRate = { ratePerSecond: 1_000, rateBurst: 2_000 };
 
@@ -102,7 +103,8 @@ export async function insertOrganization(
       created_at: founded,
     })),
   );
-  const plainTickets = await insertTickets(tx, id, plainTicketSpecs(events, spec.firstHolder, now));
+  await sellEvenings(write, id, events, spec.firstHolder);
+  const newest = await sellNewest(write, id, events[1]!, spec.firstHolder + 220);
   const clientEmail = await insertGuests(write, id, events, spec.firstHolder);
   const listIds = [];
   for (const [index, event] of events.entries()) {
@@ -118,7 +120,7 @@ export async function insertOrganization(
     );
   }
   const endpoints = await insertEndpoints(write, secretsKey, id, spec.endpointUrl);
-  await insertDeliveries(tx, id, endpoints.active, plainTickets, now);
+  await insertDeliveries(tx, id, endpoints.active, newest, now);
   const owner = { organizationId: id };
   const named = { scopes, environment, now, ...demoRate };
   const pair = await createKey(db, { ...named, owner: { kind: 'integration', ...owner }, name: 'Venue system (pair)' });
@@ -133,7 +135,6 @@ export async function insertOrganization(
     listIds,
     clientEmail,
     endpoints,
-    plainTickets,
     integration: { integration_id: pair.id, secret: pair.secret, api_key: key.secret },
   };
 }
@@ -179,25 +180,58 @@ async function insertEvents(
   ];
 }
 
-/** The usual tickets: 260 over the three events, part of them inside already. */
-function plainTicketSpecs(events: readonly DemoEvent[], firstHolder: number, now: Date): TicketSpec[] {
+const sizes = [2, 1, 2, 4, 1, 3];
+const payments = ['card', 'card', 'card', 'cash', 'card', 'pos', 'card'] as const;
+
+/** How the purchase with this number goes: most are paid, some are given up or given back. */
+function outcomeOf(number: number): PurchaseSpec['outcome'] {
+  if (number % 17 === 4) return 'cancelled';
+  if (number % 23 === 7) return 'partly refunded';
+  return number % 29 === 11 ? 'refunded' : 'paid';
+}
+
+/** About 260 tickets over the three events, in the weeks before them; part of their people are inside already. */
+async function sellEvenings(
+  write: DemoWrite,
+  id: string,
+  events: readonly DemoEvent[],
+  firstHolder: number,
+): Promise<void> {
   const counts = [140, 40, 80];
-  return events.flatMap((event, which) =>
-    Array.from({ length: counts[which]! }, (_, number): TicketSpec => {
-      const soldAt = new Date(now.getTime() - (20 + which) * dayMs + number * 7 * 60_000);
-      const isIn = (which === 0 && number % 3 === 0) || (which === 2 && number % 8 !== 0);
-      const enteredAt = new Date(event.startsAt.getTime() + (number % 90) * 60_000);
-      return {
+  for (const [which, event] of events.entries()) {
+    const begun = write.now.getTime() - (20 + which) * dayMs;
+    let sold = 0;
+    for (let number = 0; sold < counts[which]!; number += 1) {
+      const quantity = sizes[number % sizes.length]!;
+      const tickets = await sell(write, id, {
         event,
         rate: number % 10 === 0 ? 1 : number % 13 === 0 ? 2 : 0,
-        step: number % 10 !== 0 && number % 13 !== 0 && number > 100 ? 1 : 0,
-        holder: firstHolder + which * 60 + number,
-        soldAt,
+        quantity,
+        holder: firstHolder + which * 60 + sold,
+        soldAt: new Date(begun + number * 47 * minuteMs),
         withSupplement: number % 6 === 0,
-        columns: isIn ? { admitted_count: 1, first_entered_at: enteredAt < now ? enteredAt : now } : {},
-      };
-    }),
-  );
+        paidBy: payments[number % payments.length]!,
+        outcome: outcomeOf(number),
+      });
+      for (const [index, ticket] of tickets.entries()) {
+        const place = sold + index;
+        const isIn = (which === 0 && place % 3 === 0) || (which === 2 && place % 8 !== 0);
+        const enteredAt = new Date(event.startsAt.getTime() + (place % 90) * minuteMs);
+        if (isIn) await admit(write, id, ticket.id, enteredAt < write.now ? enteredAt : write.now);
+      }
+      sold += quantity;
+    }
+  }
+}
+
+/** One after the other in the last two hours, the newest first. */
+async function sellNewest(write: DemoWrite, id: string, event: DemoEvent, holder: number): Promise<DemoTicket[]> {
+  const newest: DemoTicket[] = [];
+  for (let number = 0; number < 7; number += 1) {
+    const soldAt = new Date(write.now.getTime() - (number + 1) * 17 * minuteMs);
+    newest.push(...(await sell(write, id, { event, quantity: 1, holder: holder + number, soldAt, paidBy: 'card' })));
+  }
+  return newest;
 }
 
 /** 40 bookings; answers with the e-mail of a client who has some in several states. */
@@ -211,23 +245,11 @@ async function insertGuests(
   const regular = person(firstHolder + 5);
   const createdAt = new Date(now.getTime() - 10 * dayMs);
   const holders = Array.from({ length: 37 }, (_, number) => person(firstHolder + 300 + number));
-  const clientIds = new Map([regular, ...holders].map((one) => [one.email, newId('client', createdAt)]));
-  const clients = new Map([regular, ...holders].map((one) => [one.email, one]));
-  await insertAll(
-    tx,
-    'clients',
-    [...clients].map(([email, one]) => ({
-      organization_id: id,
-      id: clientIds.get(email),
-      email,
-      email_key: email,
-      name: one.name,
-      phone: one.phone,
-      created_at: createdAt,
-      last_seen_at: createdAt,
-      updated_at: createdAt,
-    })),
-  );
+  const clientIds = new Map<string, string>();
+  for (const guest of [regular, ...holders]) {
+    const clientId = await recordClient(writeAt(write, id, createdAt), { ...guest, language: 'es' });
+    clientIds.set(guest.email, clientId!);
+  }
   const [tonight, nextWeek, lastWeek] = events as [DemoEvent, DemoEvent, DemoEvent];
   const statuses = ['accepted', 'arrival', 'sitting', 'pending', 'rejected'] as const;
   const specs: BookingSpec[] = [

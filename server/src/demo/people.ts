@@ -1,3 +1,5 @@
+import type { Gender } from '@stagedoor/contract/vocabulary';
+
 /** Invented people, the same ones at every seed. */
 const firstNames = [
   'Vera',
@@ -52,7 +54,7 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  readonly gender: string;
+  readonly gender: Gender;
   readonly birthday: string;
 }
 

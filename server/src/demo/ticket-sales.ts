@@ -1,0 +1,130 @@
+/** Tickets of the demonstration, sold and used by the same functions as any others. */
+import { applyGatewayReport, cancelPayment } from '../modules/checkout/checkout.ts';
+import { refundTicket } from '../modules/refunds/refunds.ts';
+import { checkInTicket, holdTickets, sellTickets, type TicketsToBuy } from '../modules/tickets/tickets.ts';
+import type { TenantWriteContext } from '../modules/webhooks/webhooks.ts';
+import type { DemoWrite } from './bulk-insert.ts';
+import { done } from './done.ts';
+import type { DemoEvent } from './event-rows.ts';
+import { person } from './people.ts';
+
+export interface DemoTicket {
+  readonly id: string;
+  readonly barcode: string;
+}
+
+export interface PurchaseSpec {
+  readonly event: DemoEvent;
+  /** Place among the rates of the event. */
+  readonly rate?: number;
+  readonly quantity: number;
+  /** The first of the people who hold the tickets. */
+  readonly holder: number;
+  readonly soldAt: Date;
+  readonly channelId?: string;
+  readonly withSupplement?: boolean;
+  /** By card on the page of the sandbox, at the box office, or to the channel. */
+  readonly paidBy: 'card' | 'cash' | 'pos' | 'channel';
+  /** What becomes of one that is paid by card; it is paid where nothing is said. */
+  readonly outcome?: 'paid' | 'cancelled' | 'partly refunded' | 'refunded';
+}
+
+/** The same functions at another time, of one organization. */
+export function writeAt({ crossTenant, outbox }: DemoWrite, organizationId: string, now: Date): TenantWriteContext {
+  return { tenant: crossTenant.ofTenant(organizationId), outbox, now };
+}
+
+/** What a ticket needs to know of who holds it. */
+export function ticketHolder(number: number, { rates }: DemoEvent, rate: number) {
+  const { name, email, phone, gender, birthday } = person(number);
+  const { questionId } = rates[rate]!;
+  return {
+    fullName: name,
+    email,
+    phone,
+    gender,
+    birthday,
+    address: '',
+    postalCode: '',
+    countryCode: 'ES',
+    documentType: 'passport' as const,
+    documentNumber: `P${100_000 + number}`,
+    answers: [{ questionId, answer: ['Friends', 'Street', 'Online'][number % 3]! }],
+  };
+}
+
+/** Sells so many tickets to people who follow each other, and answers with them. */
+export async function sell(write: DemoWrite, organizationId: string, spec: PurchaseSpec): Promise<DemoTicket[]> {
+  const { event, rate = 0, quantity, holder, channelId = null, paidBy } = spec;
+  const at = writeAt(write, organizationId, spec.soldAt);
+  const { id: rateId, supplementId } = event.rates[rate]!;
+  const tickets = Array.from({ length: quantity }, (_, index) => ({
+    ...ticketHolder(holder + index, event, rate),
+    supplements: spec.withSupplement ? [{ supplementId }] : [],
+    wantsWarranty: false,
+  }));
+  const common = {
+    rateId,
+    tickets,
+    channelId,
+    createdVia: channelId ? ('channels' as const) : ('management' as const),
+    createdBy: '',
+    sendResources: false,
+    language: holder % 3 === 0 ? 'en' : 'es',
+  };
+  if (paidBy === 'card') return sellByCard(at, { ...common, ...onlineSale }, spec);
+  const collection = paidBy === 'channel' ? 'receivable' : paidBy;
+  const saleType = paidBy === 'channel' ? 'online' : 'box-office';
+  return done(await sellTickets(at, { ...common, saleType, collection })).map(asDemoTicket);
+}
+
+const onlineSale = {
+  saleType: 'online',
+  discountCode: null,
+  redirectUrl: '',
+  errorUrl: '',
+  metadata: {},
+  canCollect: true,
+} as const;
+
+async function sellByCard(
+  write: TenantWriteContext,
+  purchase: TicketsToBuy,
+  { outcome = 'paid', holder }: PurchaseSpec,
+): Promise<DemoTicket[]> {
+  const { paymentId, tickets } = done(await holdTickets(write, purchase));
+  const [first] = tickets;
+  if (outcome === 'cancelled') {
+    done(await cancelPayment(later(write, 4), paymentId));
+    return [];
+  }
+  const paid = await applyGatewayReport(later(write, 3), {
+    paymentId,
+    gateway: 'sandbox',
+    reference: `sbx_card_${paymentId}`,
+    outcome: 'succeeded',
+    amount: first!.payment_amount,
+    currency: first!.currency,
+    method: holder % 4 === 0 ? 'mastercard' : 'visa',
+    last4: '4242',
+    issuerCountry: 'ES',
+    failureReason: '',
+  });
+  done(paid);
+  if (outcome === 'paid') return tickets.map(asDemoTicket);
+  const amount = outcome === 'refunded' ? first!.total_price : Math.floor(first!.total_price / 2);
+  done(await refundTicket(later(write, 60), { ticketId: first!.id, amount, channelId: null, createdBy: '' }));
+  return tickets.slice(1).map(asDemoTicket);
+}
+
+function later(write: TenantWriteContext, minutes: number): TenantWriteContext {
+  return { ...write, now: new Date(write.now.getTime() + minutes * 60_000) };
+}
+
+const asDemoTicket = ({ id, barcode }: DemoTicket): DemoTicket => ({ id, barcode });
+
+/** All people of the ticket enter. */
+export async function admit(write: DemoWrite, organizationId: string, ticketId: string, at: Date): Promise<void> {
+  const { tenant } = writeAt(write, organizationId, at);
+  done(await checkInTicket(tenant, write.outbox, { ticketId, recordedBy: '' }, at));
+}
