@@ -2,12 +2,13 @@ import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { crossTenantStatement, tenantStatement } from '../platform/sql/statement.ts';
 import { bool, instant, int, listOf, money, text } from '../platform/sql/types.ts';
 
-/** One process at a time creates the data; the others wait until the end of its transaction. */
+/** One process at a time creates the data; the others wait until the end of its transaction. What follows is planned once. */
 export const lockDemoSeeding = crossTenantStatement(
   'lock_demo_seeding',
   {},
   { locked: int },
-  `SELECT 1 AS locked FROM pg_advisory_xact_lock(${advisoryLocks.demo})`,
+  `SELECT length(set_config('plan_cache_mode', 'auto', true)) AS locked
+   FROM pg_advisory_xact_lock(${advisoryLocks.demo})`,
 );
 
 export const findDemoState = crossTenantStatement(

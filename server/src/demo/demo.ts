@@ -39,6 +39,8 @@ export async function prepareDemo(services: Services, dataDir: string, print: (l
 
 async function seedOnce(services: Services, tx: Transaction, draft: string): Promise<'seeded' | 'foreign'> {
   const db = crossTenantDb(tx);
+  // A process that comes second waits until the first has created everything.
+  await tx.allowLongStatements();
   await db.run(lockDemoSeeding, {});
   const [state] = await db.run(findDemoState, {});
   if (state?.seeded) return 'seeded';
