@@ -19,25 +19,23 @@ export async function insertAll(executor: Executor, table: string, rows: readonl
   await executor.execute({ text, values: [JSON.stringify(rows)] });
 }
 
-/** The row of the ledger for a ticket of which nothing was given back, or for a deposit that is held. */
-export function ledgerRowOf(payment: Row, kind: 'sale' | 'deposit', earned: Row): Row {
+/** The row of the ledger for a ticket of which nothing was given back. */
+export function ledgerRowOf(payment: Row, ticket: Row): Row {
   const amount = Number(payment.amount);
   const isOfChannel = payment.collection === 'receivable';
   return {
     organization_id: payment.organization_id,
     id: newId('ledgerTransaction', new Date(String(payment.paid_at))),
-    kind,
-    cause: `${kind}:${payment.id}`,
+    kind: 'sale',
+    cause: `sale:${payment.id}`,
     receivable: isOfChannel ? amount : 0,
     cash: isOfChannel ? 0 : amount,
-    sales: -Number(earned.price ?? 0),
-    supplements: -Number(earned.supplements_total ?? 0),
-    fees_organization: -Number(earned.fees_organization ?? 0),
-    deposits_held: kind === 'deposit' ? -amount : 0,
+    sales: -Number(ticket.price),
+    supplements: -Number(ticket.supplements_total ?? 0),
+    fees_organization: -Number(ticket.fees_organization),
     event_id: payment.event_id,
     channel_id: payment.channel_id ?? null,
     payment_id: payment.id,
-    booking_id: payment.booking_id ?? null,
     created_at: payment.paid_at,
   };
 }

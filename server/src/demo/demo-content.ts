@@ -6,14 +6,19 @@ import { swapTicket } from '../modules/resale/resale.ts';
 import { createNameChange, createTickets, voidTicket } from '../modules/tickets/tickets.ts';
 import { createEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { tenantDb } from '../platform/sql/tenant-db.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { discountDemoBookings } from './demo.sql.ts';
 import { done } from './done.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { insertLogin } from './login.ts';
-import { type DemoOrganization, demoRate, insertOrganization } from './organization-data.ts';
+import {
+  bookEvenings,
+  connectOrganization,
+  type DemoOrganization,
+  demoRate,
+  insertOrganization,
+} from './organization-data.ts';
 import { admit, type DemoTicket, type PurchaseSpec, sell, ticketHolder, writeAt } from './ticket-sales.ts';
 
 const dayMs = 86_400_000;
@@ -21,8 +26,7 @@ const dayMs = 86_400_000;
 export type DemoFile = Awaited<ReturnType<typeof createDemo>>;
 
 export async function createDemo(services: Services, write: DemoWrite) {
-  const { environment, secretsKey } = services;
-  const main = await insertOrganization(write, secretsKey, environment, {
+  const main = await insertOrganization(write, {
     name: 'Sala Medusa',
     slug: 'sala-medusa',
     hall: 'Sala Medusa',
@@ -31,7 +35,7 @@ export async function createDemo(services: Services, write: DemoWrite) {
     eventNames: ['Medusa Nights', 'Salt and Bass', 'Harbour Lights'],
     endpointUrl: 'https://box-office.example.org/hooks',
   });
-  const twin = await insertOrganization(write, secretsKey, environment, {
+  const twin = await insertOrganization(write, {
     name: 'Teatro Gemelo',
     slug: 'teatro-gemelo',
     hall: 'Teatro Gemelo',
@@ -40,9 +44,14 @@ export async function createDemo(services: Services, write: DemoWrite) {
     eventNames: ['Gemelo Tonight', 'Gemelo Next', 'Gemelo Before'],
     endpointUrl: 'https://gemelo.example.org/hooks',
   });
-  const channel = await insertChannel(services, write, main);
+  const channel = await insertChannel(write, main);
   const reseller = await insertReseller(services, write, main);
+  const clientEmail = await bookEvenings(write, main, channel._id);
+  await bookEvenings(write, twin, null);
   const special = await sellSpecialTickets(write, main, twin, channel._id, reseller._id);
+  const discountCodes = await insertDiscountCodes(write, main);
+  const { integration, endpoints } = await connectOrganization(write, services, main);
+  const twinConnection = await connectOrganization(write, services, twin);
   const url = services.publicUrl();
   return {
     integrations_url: `${url}/integrations`,
@@ -52,23 +61,23 @@ export async function createDemo(services: Services, write: DemoWrite) {
     console_url: `${url}/console/`,
     login: await insertLogin(write, main.slug),
     organization: presentOrganization(main),
-    integration: main.integration,
+    integration,
     ...(await insertOtherKeys(services, write, main)),
-    channel,
+    channel: { ...channel, api_key: await connectChannel(services, write, channel._id) },
     reseller,
     twin: {
       organization: presentOrganization(twin),
-      integration: twin.integration,
+      integration: twinConnection.integration,
       event: presentEvent(twin, 0),
       ticket: { _id: special.foreign.id, qr_code: special.foreign.barcode },
-      webhook_endpoint_id: twin.endpoints.active,
+      webhook_endpoint_id: twinConnection.endpoints.active,
     },
     events: main.events.map((_, index) => presentEvent(main, index)),
-    discount_codes: await insertDiscountCodes(write, main),
+    discount_codes: discountCodes,
     tickets: special.tickets,
     barcodes: special.barcodes,
-    client_email: main.clientEmail,
-    webhook_endpoints: main.endpoints,
+    client_email: clientEmail,
+    webhook_endpoints: endpoints,
   };
 }
 
@@ -98,12 +107,20 @@ async function insertOtherKeys({ environment }: Services, { crossTenant: db, now
   return { narrow_api_key: narrow.secret, expired_api_key: expired.secret, revoked_api_key: revoked.secret };
 }
 
-async function insertChannel({ environment, secretsKey }: Services, write: DemoWrite, main: DemoOrganization) {
-  const { tx, crossTenant, now } = write;
+async function insertChannel({ tx, now }: DemoWrite, main: DemoOrganization) {
   const id = newId('channel', now);
   const slug = 'tide-tickets';
   await insertAll(tx, 'channels', [{ id, name: 'Tide Tickets', slug, created_at: now, updated_at: now }]);
   await insertAll(tx, 'channel_partners', [{ organization_id: main.id, channel_id: id, created_at: now }]);
+  return { _id: id, slug };
+}
+
+/** Its key, which is the answer, and its endpoint. */
+async function connectChannel(
+  { environment, secretsKey }: Services,
+  write: DemoWrite,
+  channelId: string,
+): Promise<string> {
   const scopes = [
     'tickets:read',
     'ticket-rates:read',
@@ -119,18 +136,18 @@ async function insertChannel({ environment, secretsKey }: Services, write: DemoW
     'refunds:write',
     'discount-codes:read',
   ] as const;
-  const key = await createKey(crossTenant, {
-    owner: { kind: 'channels', channelId: id },
+  const key = await createKey(write.crossTenant, {
+    owner: { kind: 'channels', channelId },
     name: 'Shop',
     scopes,
     environment,
-    now,
+    now: write.now,
     ...demoRate,
   });
   const endpoint = { name: 'Shop', url: 'https://tide-tickets.example.org/hooks', kinds: [] };
-  const created = await createEndpoint(write, secretsKey, { channelId: id }, endpoint, (url) => new URL(url));
-  if (created instanceof Refusal) throw new Error(created.message);
-  return { _id: id, slug, api_key: key.secret };
+  const created = await createEndpoint(write, secretsKey, { channelId }, endpoint, (url) => new URL(url));
+  done(created);
+  return key.secret;
 }
 
 async function insertReseller({ environment }: Services, { tx, crossTenant, now }: DemoWrite, main: DemoOrganization) {

@@ -268,7 +268,7 @@ async function loadTicketRows(
   await copyAll(
     client,
     'ledger_transactions',
-    payments.map((payment, index) => ledgerRowOf(payment, 'sale', tickets[index]!)),
+    payments.map((payment, index) => ledgerRowOf(payment, tickets[index]!)),
   );
   await copyAll(client, 'barcodes', barcodes);
   return tickets;

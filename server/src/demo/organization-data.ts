@@ -1,18 +1,19 @@
 /** Everything one demonstration organization has: events, tickets, bookings, lists, codes, keys, endpoints. */
-import type { Environment, NotificationKind } from '@stagedoor/contract/vocabulary';
+import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { scopes } from '@stagedoor/contract/vocabulary';
+import type { Services } from '../apis/common/services.ts';
 import { createKey } from '../modules/access/access.ts';
-import { recordClient } from '../modules/clients/clients.ts';
 import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
-import { type BookingSpec, insertBookings, insertGuestLists } from './booking-rows.ts';
+import { type BookingSpec, makeBookings } from './bookings-made.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { insertDeliveries } from './delivery-rows.ts';
 import { type DemoEvent, insertEvent } from './event-rows.ts';
+import { insertGuestLists } from './guest-list-rows.ts';
 import { person } from './people.ts';
-import { admit, type DemoTicket, type PurchaseSpec, sell, writeAt } from './ticket-sales.ts';
+import { admit, type DemoTicket, type PurchaseSpec, sell } from './ticket-sales.ts';
 
 export interface OrganizationSpec {
   readonly name: string;
@@ -25,17 +26,16 @@ export interface OrganizationSpec {
   readonly endpointUrl: string;
 }
 
-export interface DemoOrganization {
+export interface DemoOrganization extends Pick<OrganizationSpec, 'name' | 'slug' | 'firstHolder' | 'endpointUrl'> {
   readonly id: string;
-  readonly name: string;
-  readonly slug: string;
   readonly currency: string;
   readonly timezone: string;
-  readonly integration: { readonly integration_id: string; readonly secret: string; readonly api_key: string };
   readonly events: readonly DemoEvent[];
   readonly listIds: readonly (readonly string[])[];
-  readonly clientEmail: string;
-  readonly endpoints: { readonly active: string; readonly disabled: string };
+  /** Of a product that is served at tables. */
+  readonly productId: string;
+  /** Sold last, the newest first. */
+  readonly newestTickets: readonly DemoTicket[];
 }
 
 const minuteMs = 60_000;
@@ -43,13 +43,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 export const demoRate = { ratePerSecond: 1_000, rateBurst: 2_000 };
 
-export async function insertOrganization(
-  write: DemoWrite,
-  secretsKey: SecretsKey,
-  environment: Environment,
-  spec: OrganizationSpec,
-): Promise<DemoOrganization> {
-  const { tx, crossTenant: db, now } = write;
+export async function insertOrganization(write: DemoWrite, spec: OrganizationSpec): Promise<DemoOrganization> {
+  const { tx, now } = write;
   const founded = new Date(now.getTime() - 90 * dayMs);
   const at = { created_at: founded, updated_at: founded };
   const id = newId('organization', founded);
@@ -75,14 +70,15 @@ export async function insertOrganization(
     },
   ]);
   const events = await insertEvents(write, id, locationId, spec);
+  const productId = newId('bookingProduct', founded);
   await insertAll(
     tx,
     'booking_products',
     [
-      { name: 'Sparkling water 75 cl', price: 500 },
-      { name: 'Cava', price: 3_200 },
-      { name: 'Cheese board', price: 1_700 },
-    ].map((product) => ({ organization_id: id, id: newId('bookingProduct', founded), ...product, ...at })),
+      { id: newId('bookingProduct', founded), name: 'Sparkling water 75 cl', price: 500 },
+      { id: productId, name: 'Cava', price: 3_200 },
+      { id: newId('bookingProduct', founded), name: 'Cheese board', price: 1_700 },
+    ].map((product) => ({ organization_id: id, ...product, ...at })),
   );
   await insertAll(
     tx,
@@ -104,8 +100,7 @@ export async function insertOrganization(
     })),
   );
   await sellEvenings(write, id, events, spec.firstHolder);
-  const newest = await sellNewest(write, id, events[1]!, spec.firstHolder + 220);
-  const clientEmail = await insertGuests(write, id, events, spec.firstHolder);
+  const newestTickets = await sellNewest(write, id, events[1]!, spec.firstHolder + 220);
   const listIds = [];
   for (const [index, event] of events.entries()) {
     listIds.push(
@@ -119,24 +114,8 @@ export async function insertOrganization(
       }),
     );
   }
-  const endpoints = await insertEndpoints(write, secretsKey, id, spec.endpointUrl);
-  await insertDeliveries(tx, id, endpoints.active, newest, now);
-  const owner = { organizationId: id };
-  const named = { scopes, environment, now, ...demoRate };
-  const pair = await createKey(db, { ...named, owner: { kind: 'integration', ...owner }, name: 'Venue system (pair)' });
-  const key = await createKey(db, { ...named, owner: { kind: 'integrations', ...owner }, name: 'Venue system' });
-  return {
-    id,
-    name: spec.name,
-    slug: spec.slug,
-    currency,
-    timezone,
-    events,
-    listIds,
-    clientEmail,
-    endpoints,
-    integration: { integration_id: pair.id, secret: pair.secret, api_key: key.secret },
-  };
+  const { name, slug, firstHolder, endpointUrl } = spec;
+  return { id, name, slug, currency, timezone, events, listIds, firstHolder, endpointUrl, productId, newestTickets };
 }
 
 /** Tonight (running), next week (its tickets are sealed until the day before), last week. */
@@ -234,74 +213,78 @@ async function sellNewest(write: DemoWrite, id: string, event: DemoEvent, holder
   return newest;
 }
 
-/** 40 bookings; answers with the e-mail of a client who has some in several states. */
-async function insertGuests(
+/**
+ * 40 bookings, those that are paid by card through the channel, if there is one; answers with the e-mail of a client who has
+ * some in several states.
+ */
+export async function bookEvenings(
   write: DemoWrite,
-  id: string,
-  events: readonly DemoEvent[],
-  firstHolder: number,
+  { id, events, firstHolder, productId }: DemoOrganization,
+  channelId: string | null,
 ): Promise<string> {
-  const { tx, now } = write;
-  const regular = person(firstHolder + 5);
-  const createdAt = new Date(now.getTime() - 10 * dayMs);
-  const holders = Array.from({ length: 37 }, (_, number) => person(firstHolder + 300 + number));
-  const clientIds = new Map<string, string>();
-  for (const guest of [regular, ...holders]) {
-    const clientId = await recordClient(writeAt(write, id, createdAt), { ...guest, language: 'es' });
-    clientIds.set(guest.email, clientId!);
-  }
+  const begun = write.now.getTime() - 10 * dayMs;
   const [tonight, nextWeek, lastWeek] = events as [DemoEvent, DemoEvent, DemoEvent];
   const statuses = ['accepted', 'arrival', 'sitting', 'pending', 'rejected'] as const;
-  const specs: BookingSpec[] = [
-    ...Array.from(
-      { length: 18 },
-      (_, number): BookingSpec => ({
-        // The last ten spaces of tonight stay free.
-        event: tonight,
-        status: number < 14 ? statuses[number % 3]! : statuses[3 + (number % 2)]!,
-        space: number % 14,
-        holder: firstHolder + 300 + number,
-        createdAt: new Date(createdAt.getTime() + number * hourMs),
-        paysOnline: number % 2 === 0,
-        walkin: number % 7 === 6,
-      }),
-    ),
-    ...Array.from(
-      { length: 8 },
-      (_, number): BookingSpec => ({
-        event: nextWeek,
-        status: statuses[number % 2 === 0 ? 0 : 3]!,
-        space: number,
-        holder: firstHolder + 318 + number,
-        createdAt: new Date(createdAt.getTime() + number * hourMs),
-        paysOnline: number % 2 === 0,
-      }),
-    ),
-    ...Array.from(
-      { length: 10 },
-      (_, number): BookingSpec => ({
-        event: lastWeek,
-        status: number === 9 ? 'rejected' : 'released',
-        space: number,
-        holder: firstHolder + 326 + number,
-        createdAt: new Date(createdAt.getTime() - 7 * dayMs + number * hourMs),
-        paysOnline: number % 3 === 0,
-      }),
-    ),
-    ...(['accepted', 'pending', 'rejected', 'released'] as const).map(
-      (status, number): BookingSpec => ({
-        event: status === 'released' ? lastWeek : nextWeek,
-        status,
-        space: 8 + number,
-        holder: firstHolder + 5,
-        email: regular.email,
-        createdAt: new Date(createdAt.getTime() + number * dayMs),
-        paysOnline: status === 'accepted',
-      }),
-    ),
-  ];
-  await insertBookings(tx, id, clientIds, specs);
-  return regular.email;
+  const ofTonight = (number: number): BookingSpec => ({
+    event: tonight,
+    status: number < 14 ? statuses[number % 3]! : statuses[3 + (number % 2)]!,
+    // The last ten spaces of tonight stay free.
+    space: number % 14,
+    holder: firstHolder + 300 + number,
+    createdAt: new Date(begun + number * hourMs),
+    paysOnline: number < 14 && number % 2 === 0,
+    walkin: number % 7 === 6,
+  });
+  const ofNextWeek = (number: number): BookingSpec => ({
+    event: nextWeek,
+    status: statuses[number % 2 === 0 ? 0 : 3]!,
+    space: number,
+    holder: firstHolder + 318 + number,
+    createdAt: new Date(begun + number * hourMs),
+    paysOnline: number % 2 === 0,
+  });
+  const ofLastWeek = (number: number): BookingSpec => ({
+    event: lastWeek,
+    status: number === 6 ? 'rejected' : 'released',
+    space: number,
+    holder: firstHolder + 326 + number,
+    createdAt: new Date(begun - 7 * dayMs + number * hourMs),
+    paysOnline: number % 3 === 0,
+  });
+  const regular = firstHolder + 5;
+  const ofRegular = (['accepted', 'pending', 'rejected', 'released'] as const).map(
+    (status, number): BookingSpec => ({
+      event: status === 'released' ? lastWeek : nextWeek,
+      status,
+      // In the zone that accepts nobody by itself, and that clients do not choose in.
+      space: 16 + number,
+      holder: regular,
+      createdAt: new Date(begun + number * dayMs - (status === 'released' ? 10 * dayMs : 0)),
+    }),
+  );
+  await makeBookings(write, id, channelId, productId, [
+    ...Array.from({ length: 18 }, (_, number) => ofTonight(number)),
+    ...Array.from({ length: 8 }, (_, number) => ofNextWeek(number)),
+    ...Array.from({ length: 10 }, (_, number) => ofLastWeek(number)),
+    ...ofRegular,
+  ]);
+  return person(regular).email;
+}
+
+/** The endpoints and keys of the organization. Last: what was sold before is emitted to nobody. */
+export async function connectOrganization(
+  write: DemoWrite,
+  { secretsKey, environment }: Pick<Services, 'secretsKey' | 'environment'>,
+  { id, newestTickets, endpointUrl }: DemoOrganization,
+) {
+  const { tx, crossTenant: db, now } = write;
+  const endpoints = await insertEndpoints(write, secretsKey, id, endpointUrl);
+  await insertDeliveries(tx, id, endpoints.active, newestTickets, now);
+  const owner = { organizationId: id };
+  const named = { scopes, environment, now, ...demoRate };
+  const pair = await createKey(db, { ...named, owner: { kind: 'integration', ...owner }, name: 'Venue system (pair)' });
+  const key = await createKey(db, { ...named, owner: { kind: 'integrations', ...owner }, name: 'Venue system' });
+  return { endpoints, integration: { integration_id: pair.id, secret: pair.secret, api_key: key.secret } };
 }
 
 async function insertEndpoints(write: DemoWrite, secretsKey: SecretsKey, id: string, url: string) {

@@ -1,5 +1,6 @@
 /** Tickets of the demonstration, sold and used by the same functions as any others. */
-import { applyGatewayReport, cancelPayment } from '../modules/checkout/checkout.ts';
+import { applyGatewayReport, cancelPayment, type GatewayReport } from '../modules/checkout/checkout.ts';
+import type { PaymentRow } from '../modules/payments/payments.ts';
 import { refundTicket } from '../modules/refunds/refunds.ts';
 import { checkInTicket, holdTickets, sellTickets, type TicketsToBuy } from '../modules/tickets/tickets.ts';
 import type { TenantWriteContext } from '../modules/webhooks/webhooks.ts';
@@ -98,23 +99,31 @@ async function sellByCard(
     done(await cancelPayment(later(write, 4), paymentId));
     return [];
   }
-  const paid = await applyGatewayReport(later(write, 3), {
-    paymentId,
-    gateway: 'sandbox',
-    reference: `sbx_card_${paymentId}`,
-    outcome: 'succeeded',
-    amount: first!.payment_amount,
-    currency: first!.currency,
-    method: holder % 4 === 0 ? 'mastercard' : 'visa',
-    last4: '4242',
-    issuerCountry: 'ES',
-    failureReason: '',
-  });
-  done(paid);
+  const payment = { id: paymentId, amount: first!.payment_amount, currency: first!.currency };
+  done(await applyGatewayReport(later(write, 3), atCard(payment, holder)));
   if (outcome === 'paid') return tickets.map(asDemoTicket);
   const amount = outcome === 'refunded' ? first!.total_price : Math.floor(first!.total_price / 2);
   done(await refundTicket(later(write, 60), { ticketId: first!.id, amount, channelId: null, createdBy: '' }));
   return tickets.slice(1).map(asDemoTicket);
+}
+
+/** What the sandbox says of a payment by a good card. */
+export function atCard(
+  { id, amount, currency }: Pick<PaymentRow, 'id' | 'amount' | 'currency'>,
+  holder: number,
+): GatewayReport {
+  return {
+    paymentId: id,
+    gateway: 'sandbox',
+    reference: `sbx_card_${id}`,
+    outcome: 'succeeded',
+    amount,
+    currency,
+    method: holder % 4 === 0 ? 'mastercard' : 'visa',
+    last4: '4242',
+    issuerCountry: 'ES',
+    failureReason: '',
+  };
 }
 
 function later(write: TenantWriteContext, minutes: number): TenantWriteContext {
