@@ -259,7 +259,7 @@ export async function bookEvenings(
       // In the zone that accepts nobody by itself, and that clients do not choose in.
       space: 16 + number,
       holder: regular,
-      createdAt: new Date(begun + number * dayMs - (status === 'released' ? 10 * dayMs : 0)),
+      createdAt: new Date(begun + (number - 1) * dayMs),
     }),
   );
   await makeBookings(write, id, channelId, productId, [
