@@ -142,6 +142,7 @@ async function bookByChannel(
     commentary_client: '',
     language: 'es',
     full_payment: number % 8 === 0,
+    sends_mails: false,
   };
   const terms = {
     sendResources: false,
