@@ -139,7 +139,7 @@ it('finds nothing after an evening of purchases', async () => {
   expect(await differences()).toEqual([]);
 });
 
-it('finds nothing in the demonstration data', async () => {
+it('finds nothing in the demonstration data', { timeout: 120_000 }, async () => {
   const demo = await startTestService();
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-demo-'));
   await claimEnvironment(demo.services);
