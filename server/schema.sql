@@ -842,6 +842,86 @@ CREATE TABLE organizations (
   CONSTRAINT organizations_requests_per_second_max_check CHECK (requests_per_second_max >= 1 AND requests_per_second_max <= 100000)
 );
 
+CREATE TABLE pass_types (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  event_ids text[] NOT NULL DEFAULT '{}'::text[],
+  entries_max integer,
+  party_size integer NOT NULL DEFAULT 1,
+  price bigint NOT NULL,
+  quota integer NOT NULL,
+  sold_count integer NOT NULL DEFAULT 0,
+  needs_acceptance boolean NOT NULL DEFAULT false,
+  valid_from timestamptz(3),
+  valid_until timestamptz(3),
+  active boolean NOT NULL DEFAULT true,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT pass_types_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT pass_types_organization_id_slug_key UNIQUE (organization_id, slug),
+  CONSTRAINT pass_types_entries_max_check CHECK (entries_max >= 1),
+  CONSTRAINT pass_types_party_size_check CHECK (party_size >= 1 AND party_size <= 1000),
+  CONSTRAINT pass_types_price_check CHECK (price >= 0),
+  CONSTRAINT pass_types_quota_check CHECK (quota >= 0),
+  CONSTRAINT pass_types_sold CHECK (sold_count <= quota),
+  CONSTRAINT pass_types_sold_count_check CHECK (sold_count >= 0),
+  CONSTRAINT pass_types_valid_period CHECK (valid_until > valid_from)
+);
+
+CREATE TABLE pass_usages (
+  organization_id text COLLATE "C" NOT NULL,
+  pass_id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  women integer NOT NULL,
+  men integer NOT NULL,
+  others integer NOT NULL,
+  revenue bigint NOT NULL,
+  first_entered_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT pass_usages_pkey PRIMARY KEY (organization_id, pass_id, event_id),
+  CONSTRAINT pass_usages_men_check CHECK (men >= 0),
+  CONSTRAINT pass_usages_others_check CHECK (others >= 0),
+  CONSTRAINT pass_usages_revenue_check CHECK (revenue >= 0),
+  CONSTRAINT pass_usages_women_check CHECK (women >= 0)
+);
+CREATE INDEX pass_usages_event ON pass_usages USING btree (organization_id, event_id);
+
+CREATE TABLE passes (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  type_id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
+  channel_id text COLLATE "C",
+  client_id text COLLATE "C",
+  code text COLLATE "C" NOT NULL,
+  status text NOT NULL,
+  created_via text NOT NULL,
+  party_size integer NOT NULL,
+  price bigint NOT NULL,
+  full_name text NOT NULL DEFAULT ''::text,
+  email text NOT NULL DEFAULT ''::text,
+  email_key text COLLATE "C" NOT NULL DEFAULT ''::text,
+  phone text NOT NULL DEFAULT ''::text,
+  activated_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT passes_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT passes_organization_id_code_key UNIQUE (organization_id, code),
+  CONSTRAINT passes_created_via_check CHECK (created_via = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
+  CONSTRAINT passes_party_size_check CHECK (party_size >= 1 AND party_size <= 1000),
+  CONSTRAINT passes_price_check CHECK (price >= 0),
+  CONSTRAINT passes_status_check CHECK (status = ANY (ARRAY['pending_payment'::text, 'pending'::text, 'valid'::text, 'rejected'::text, 'voided'::text]))
+);
+CREATE INDEX passes_client ON passes USING btree (organization_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX passes_created_at ON passes USING btree (organization_id, created_at, id);
+CREATE INDEX passes_email ON passes USING btree (organization_id, email_key) WHERE email_key <> ''::text;
+CREATE INDEX passes_payment ON passes USING btree (organization_id, payment_id);
+CREATE INDEX passes_type ON passes USING btree (organization_id, type_id, created_at, id);
+
 CREATE TABLE password_links (
   token_hash bytea NOT NULL,
   user_id text COLLATE "C" NOT NULL,
@@ -1547,6 +1627,12 @@ ALTER TABLE locations ADD CONSTRAINT locations_organization_id_fkey FOREIGN KEY 
 ALTER TABLE mails ADD CONSTRAINT mails_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE memberships ADD CONSTRAINT memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE memberships ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE pass_types ADD CONSTRAINT pass_types_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE pass_usages ADD CONSTRAINT pass_usages_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+ALTER TABLE pass_usages ADD CONSTRAINT pass_usages_organization_id_pass_id_fkey FOREIGN KEY (organization_id, pass_id) REFERENCES passes(organization_id, id);
+ALTER TABLE passes ADD CONSTRAINT passes_organization_id_client_id_fkey FOREIGN KEY (organization_id, client_id) REFERENCES clients(organization_id, id);
+ALTER TABLE passes ADD CONSTRAINT passes_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
+ALTER TABLE passes ADD CONSTRAINT passes_organization_id_type_id_fkey FOREIGN KEY (organization_id, type_id) REFERENCES pass_types(organization_id, id);
 ALTER TABLE password_links ADD CONSTRAINT password_links_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id);
 ALTER TABLE password_links ADD CONSTRAINT password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE payments ADD CONSTRAINT payments_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);

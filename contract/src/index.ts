@@ -10,6 +10,7 @@ import { resellers } from './apis/resellers/index.ts';
 
 export const apis = { integrations, channels, resellers, management } as const;
 
+export type { PassCheckoutResult } from './apis/channels/passes.ts';
 export type { OrganizationUser } from './apis/integrations/users.ts';
 export type { WalletMovement } from './apis/integrations/wallet-movements.ts';
 export type { WebhookDeliveryOperations, WebhookEndpointOperations } from './apis/webhook-operations.ts';
@@ -45,6 +46,7 @@ export * from './resources/managed-ticket.ts';
 export * from './resources/managed-webhook-endpoint.ts';
 export * from './resources/organization.ts';
 export * from './resources/partner.ts';
+export * from './resources/pass.ts';
 export * from './resources/payment.ts';
 export * from './resources/payment-settings.ts';
 export * from './resources/personal-data.ts';

@@ -22,6 +22,7 @@ const nouns: Readonly<Record<string, string>> = {
   'webhook-events/kinds': 'webhook-event-kinds',
   'ticket-rates/prices': 'ticket-rate-prices',
   'ticket-rates/supplements': 'ticket-rate-supplements',
+  'v2/passes': 'v2-passes',
   'partners/channels': 'partner-channels',
   'partners/resellers': 'partner-resellers',
 };
@@ -88,7 +89,8 @@ const onOne: Record<Method, readonly string[]> = {
 };
 
 const pascal = (kebab: string) => kebab.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-const singular = (word: string) => word.replace(/ies$/, 'y').replace(/s$/, '');
+const singular = (word: string) =>
+  word.endsWith('sses') ? word.slice(0, -2) : word.replace(/ies$/, 'y').replace(/s$/, '');
 const isParameter = (segment: string | undefined) => segment?.startsWith('{') === true;
 const isCollection = (segment: string) => !isParameter(segment) && segment.endsWith('s') && !parts.has(segment);
 

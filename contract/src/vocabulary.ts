@@ -101,6 +101,15 @@ export const invoiceTypes = ['simplified', 'full', 'corrective'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
 /** The letters in the numbers of invoices, and of those that correct one. */
 export const invoiceSeries = ['F', 'R'] as const;
+/** `pending`: waits for the organization; `voided`: was not paid. */
+export const passStatuses = ['pending_payment', 'pending', 'valid', 'rejected', 'voided'] as const;
+export type PassStatus = (typeof passStatuses)[number];
+/** The same as a door has to know it. */
+export const passValidities = ['valid', 'pending', 'rejected'] as const;
+export type PassValidity = (typeof passValidities)[number];
+/** The same in the words of the second generation of passes. */
+export const passStates = ['activated', 'pending', 'rejected'] as const;
+export type PassState = (typeof passStates)[number];
 
 /** Languages of pages and mails for buyers. */
 export const languages = ['en', 'es'] as const;
@@ -317,6 +326,9 @@ export const idPrefixes = {
   preregistration: 'prg',
   bookingProduct: 'prd',
   tipRate: 'tip',
+  pass: 'pas',
+  passType: 'pty',
+  passUsage: 'psu',
   auditEntry: 'aud',
   job: 'job',
   mail: 'mail',
@@ -337,6 +349,7 @@ export const limits = {
   deleteTicketsMax: 100,
   importTicketsMax: 100,
   checkoutTicketsMax: 50,
+  checkoutPassesMax: 20,
   /** Bytes of what a channel gives along with a payment, as JSON. */
   metadataBytes: 1_024,
   pageDefault: 100,

@@ -30,7 +30,9 @@ export const Client = Resource('Client', 'A person whom the organization knows b
   bookings_count: Int('Bookings, whatever became of them.'),
   tickets_count: Int('Tickets in the name of the person that are active.'),
   lists_count: Int('Entries of guest lists that are not removed.'),
-  total_spent: Money('What was paid for tickets in the name of the person, and in advance for bookings, less refunds.'),
+  total_spent: Money(
+    'What was paid for tickets and passes in the name of the person, and in advance for bookings, less refunds.',
+  ),
   updated_at: Instant('Last change of the record; tickets that are admitted or refunded change it not.'),
 });
 export type Client = Static<typeof Client>;

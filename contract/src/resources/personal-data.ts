@@ -59,6 +59,16 @@ const TicketOfPerson = Resource('TicketOfPerson', 'What a ticket says of the per
   ...made,
 });
 
+const PassOfPerson = Resource('PassOfPerson', 'What a pass says of the person.', {
+  _id: Id('pass', 'Id of the pass.'),
+  payment_id: Id('payment', 'Payment.'),
+  code: Str('Code.'),
+  full_name: Str('Name.'),
+  email: EmailOrEmpty('E-mail address.'),
+  phone: Str('Phone number.'),
+  ...made,
+});
+
 const GuestListOfPerson = Resource('GuestListOfPerson', 'What an entry of a guest list says of the person.', {
   _id: Id('guestList', 'Id of the entry.'),
   event_id: Id('event', 'Event.'),
@@ -83,6 +93,7 @@ export const PersonalData = Resource('PersonalData', 'Everything that is kept of
   client: Client,
   bookings: List(BookingOfPerson, 'Bookings.'),
   tickets: List(TicketOfPerson, 'Tickets in the name of the person.'),
+  passes: List(PassOfPerson, 'Passes in the name of the person.'),
   guest_lists: List(GuestListOfPerson, 'Entries of guest lists.'),
   mails: List(MailToPerson, 'Mails to the person.'),
 });

@@ -4,7 +4,7 @@ import { scopes } from '@stagedoor/contract/vocabulary';
 import type { Services } from '../apis/common/services.ts';
 import { createKey } from '../modules/access/access.ts';
 import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts';
-import { newId } from '../platform/ids.ts';
+import { newId, newSecretCode } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { type BookingSpec, makeBookings } from './bookings-made.ts';
@@ -88,6 +88,7 @@ export async function insertOrganization(write: DemoWrite, spec: OrganizationSpe
       { name: 'Ten per cent', tip_type: 'percentage', tip_percentage: 10 },
     ].map((tip) => ({ organization_id: id, id: newId('tipRate', founded), ...tip, ...at })),
   );
+  await insertPasses(tx, id, person(spec.firstHolder + 7), founded);
   const referrerIds = [0, 1, 2].map(() => newId('referrer', founded));
   await insertAll(
     tx,
@@ -297,4 +298,56 @@ async function insertEndpoints(write: DemoWrite, secretsKey: SecretsKey, id: str
     throw new Error('an organization without endpoints refused a new one');
   await disableEndpoint(write, owner, disabled.id, 'Switched off while the accounting moves.');
   return { active: active.id, disabled: disabled.id };
+}
+
+/** A season pass that is on sale, and a pass that a friend of the house was given. */
+async function insertPasses(tx: DemoWrite['tx'], id: string, friend: ReturnType<typeof person>, at: Date) {
+  const own = { organization_id: id, created_at: at, updated_at: at };
+  const season = newId('passType', at);
+  const house = newId('passType', at);
+  await insertAll(tx, 'pass_types', [
+    { ...own, id: season, slug: 'season', name: 'Season', party_size: 1, price: 9_000, quota: 300, sold_count: 0 },
+    {
+      ...own,
+      id: house,
+      slug: 'house',
+      name: 'Friends of the house',
+      party_size: 2,
+      price: 0,
+      quota: 50,
+      sold_count: 1,
+    },
+  ]);
+  const pass = newId('pass', at);
+  const payment = newId('payment', at);
+  await insertAll(tx, 'payments', [
+    {
+      ...own,
+      id: payment,
+      resource_type: 'pass',
+      resource_ids: [pass],
+      status: 'succeeded',
+      sale_type: 'invitation',
+      amount: 0,
+      paid_at: at,
+    },
+  ]);
+  await insertAll(tx, 'passes', [
+    {
+      ...own,
+      id: pass,
+      type_id: house,
+      payment_id: payment,
+      code: newSecretCode(),
+      status: 'valid',
+      created_via: 'management',
+      party_size: 2,
+      price: 0,
+      full_name: friend.name,
+      email: friend.email,
+      email_key: friend.email,
+      phone: friend.phone,
+      activated_at: at,
+    },
+  ]);
 }

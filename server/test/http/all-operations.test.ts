@@ -96,7 +96,9 @@ describe('403', () => {
       operation.api === 'channels'
         ? ({ kind: 'channels', channelId: world.channel.id } as const)
         : ({ kind: 'integrations', organizationId: world.main.id } as const);
-    const headers = await keyHeaders(service, key, { scopes: ['passes:read'] });
+    const headers = await keyHeaders(service, key, {
+      scopes: [scope === 'passes:read' ? 'lists:write' : 'passes:read'],
+    });
     const answer = await service.call(operation.method, urlOf(operation), { headers, body: exampleBody(operation) });
     expectRefusal(operation, answer, 403);
     expect(answer.body.message).toContain(scope);

@@ -52,6 +52,7 @@ interface Others {
   readonly barcode: string;
   readonly bookingCode: string;
   readonly listCode: string;
+  readonly passCode: string;
   /** By the collection of the path. */
   readonly slugs: Readonly<Record<string, string>>;
   /** By the prefix of the id. */
@@ -172,6 +173,27 @@ async function createOthers(): Promise<Others> {
     email_key: 'zanzibar-client@example.org',
     name: mark,
     last_seen_at: now,
+    ...at,
+  });
+  const passCode = newSecretCode();
+  const passType = await put('passType', 'pass_types', {
+    slug: 'season',
+    name: mark,
+    price: 100,
+    quota: 10,
+    sold_count: 1,
+    ...at,
+  });
+  const pass = await put('pass', 'passes', {
+    type_id: passType,
+    payment_id: ticket.payment_id,
+    code: passCode,
+    status: 'valid',
+    created_via: 'management',
+    party_size: 1,
+    price: 100,
+    client_id: client,
+    full_name: mark,
     ...at,
   });
   const product = await put('bookingProduct', 'booking_products', { name: mark, price: 100, ...at });
@@ -321,6 +343,7 @@ async function createOthers(): Promise<Others> {
     barcode: ticket.barcode,
     bookingCode,
     listCode,
+    passCode,
     slugs: { events: await slugOf('events'), 'ticket-rates': await slugOf('ticket_rates'), 'list-rates': 'friends' },
     channelId,
     ids: {
@@ -360,6 +383,8 @@ async function createOthers(): Promise<Others> {
       prd: product,
       tip: tipRate,
       cli: client,
+      pas: pass,
+      pty: passType,
     },
     headersFor: async ({ api, id }) => {
       if (id === 'deleteSession' || id === 'listSessions') return person.headers;
@@ -479,6 +504,7 @@ function caseOf(operation: Operation, others: Others): Case {
   const codes: Record<string, string> = {
     bookingCode: others.bookingCode,
     listCode: others.listCode,
+    passCode: others.passCode,
     ticketCode: others.barcode,
   };
   if (operation.path.endsWith('/by-slug/{slug}')) {

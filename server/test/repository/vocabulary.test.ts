@@ -40,6 +40,8 @@ const lists: Record<string, readonly string[]> = {
   'mails.language': vocabulary.languages,
   'mails.status': vocabulary.mailStatuses,
   'memberships.role': vocabulary.roles,
+  'passes.created_via': vocabulary.originApis,
+  'passes.status': vocabulary.passStatuses,
   'payments.collection': vocabulary.collections,
   'payments.resource_type': vocabulary.resourceTypes,
   'payments.sale_type': vocabulary.saleTypes,

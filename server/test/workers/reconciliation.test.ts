@@ -11,7 +11,9 @@ import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
+import { beginPassCheckout, createPassType, sellPass } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createRate, createWorld, type World } from '../support/world.ts';
 
@@ -33,6 +35,7 @@ const sold = {
   externalId: '',
   undoneId: '',
   bookingId: '',
+  passTypeId: '',
 };
 
 const sql = (text: string, values: unknown[] = []) => service.database.sql(text, values);
@@ -68,6 +71,16 @@ async function payOutside() {
   const [externalId, undoneId] = [await pay('cash'), await pay('card')];
   await post(`/external-payments/${undoneId}/undo`);
   return { externalId, undoneId, bookingId: awaited.id };
+}
+
+/** A pass that is paid on the page, and one for cash. */
+async function sellPasses() {
+  const ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+  const passTypeId = await createPassType(ground);
+  await sellPass(ground, passTypeId);
+  const { data } = (await beginPassCheckout(ground, passTypeId)).body;
+  await payOnPage(service, data.payment_url, cards.good);
+  return { passTypeId };
 }
 
 /** Paid, declined, expired, cancelled, refunded in two steps, sold by the channel, paid twice. */
@@ -125,6 +138,7 @@ async function sellAnEvening(): Promise<void> {
     codeId: code.id,
     refundedTicketId: refunded.tickets[0]._id,
     ...(await payOutside()),
+    ...(await sellPasses()),
   });
 }
 
@@ -192,6 +206,14 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'a booking that waits for its payment has one that is pending',
     (run) => run('UPDATE bookings SET awaited_payment_id = $2 WHERE id = $1', [sold.bookingId, sold.paymentId]),
+  ],
+  [
+    'a pass type counts the passes that take its places',
+    (run) => run('UPDATE pass_types SET sold_count = sold_count + 1 WHERE id = $1', [sold.passTypeId]),
+  ],
+  [
+    'passes cost together what their payment says, and wait for their money as long as it does',
+    (run) => run("UPDATE passes SET status = 'pending_payment' WHERE type_id = $1", [sold.passTypeId]),
   ],
   [
     'an external payment stands in the ledger, once and in one account',

@@ -28,6 +28,7 @@ export const aboutChannels: ApiAbout = {
     'Ticket Rates': 'What the channel may sell.',
     'List Rates': 'Conditions on which guests of lists come in.',
     Lists: 'Guest lists: names with the people they bring.',
+    Passes: 'What admits people to several events, to be sold.',
     Payments: 'What buyers owe or have paid for what the channel sold.',
     Bookings: 'Zones that can be booked, and requests for bookings.',
     'Discount Codes': 'Whether a discount code can be used.',

@@ -5,6 +5,7 @@ import { validateBookingDiscountCode, validateTicketDiscountCode } from './disco
 import { getEvent, getEventBySlug, listEvents, preregisterEvent } from './events.ts';
 import { createGuestList, getListRateBySlug, listListRates } from './lists.ts';
 import { listLocations, listOrganizations } from './organizations.ts';
+import { createPassCheckout, listPassTypes } from './passes.ts';
 import { getPayment, listPayments } from './payments.ts';
 import { getTicketRate, getTicketRateBySlug, getTicketRatePricingInfo, listTicketRates } from './ticket-rates.ts';
 import { createTicketCheckout, createTickets, listTickets, refundTicket } from './tickets.ts';
@@ -40,6 +41,8 @@ export const channels = {
   listTipRates,
   validateTicketDiscountCode,
   validateBookingDiscountCode,
+  listPassTypes,
+  createPassCheckout,
   listTickets,
   createTickets,
   createTicketCheckout,

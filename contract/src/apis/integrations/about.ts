@@ -42,6 +42,8 @@ export const aboutIntegrations: ApiAbout = {
     'External Payments': 'Money taken outside the payment gateway.',
     Clients: 'The people who book, hold tickets or are on guest lists.',
     Lists: 'Guest lists: reading and checking in, and their rates.',
+    Passes: 'What admits people to several events: reading and checking in.',
+    'Passes v2': 'The same with their usages.',
     Tickets: 'Tickets: reading, creating, checking in, deleting.',
     TicketsRates: 'What is sold, and at which prices.',
     Payments: 'What came in through the payment gateway.',

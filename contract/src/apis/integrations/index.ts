@@ -21,6 +21,7 @@ import { getEvent, listEvents } from './events.ts';
 import { createExternalPayment, listExternalPayments, undoExternalPayment } from './external-payments.ts';
 import { getInvoice, getInvoicePdf, getInvoicePdfAddress, listInvoices, listInvoicesByResource } from './invoices.ts';
 import { checkInGuestList, getGuestListByCode, listGuestLists, listListRates } from './lists.ts';
+import { checkInPass, getPass, getV2PassByCode, listPasses, listV2Passes } from './passes.ts';
 import { getPayment, listPayments, listRefunds } from './payments.ts';
 import { listTicketRates } from './ticket-rates.ts';
 import {
@@ -97,6 +98,11 @@ export const integrations = {
   listWalletMovements,
   listDiscountCodes,
   getDiscountCode,
+  listPasses,
+  getPass,
+  checkInPass,
+  listV2Passes,
+  getV2PassByCode,
   listClients,
   getClient,
   listUsers,

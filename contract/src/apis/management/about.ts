@@ -50,6 +50,7 @@ export const aboutManagement: ApiAbout = {
     Tickets: 'Tickets of an event: finding, creating, voiding, checking in, changing their holders.',
     Bookings: 'Reservations of tables and spaces: making, changing, and taking them through the evening.',
     Clients: 'The people who book, hold tickets or are on guest lists.',
+    Passes: 'What admits people to several events: their types, selling, accepting.',
     'Discount codes': 'Codes that take something off the price of bookings and tickets.',
     'Guest lists': 'Names with the people they bring, checking them in, and who brought them.',
     'Webhook endpoints': 'Addresses that notifications are sent to: their settings, secrets and health.',

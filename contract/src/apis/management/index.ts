@@ -16,6 +16,7 @@ import * as locations from './locations.ts';
 import * as members from './members.ts';
 import * as organizations from './organizations.ts';
 import * as partners from './partners.ts';
+import * as passes from './passes.ts';
 import * as paymentSettings from './payment-settings.ts';
 import * as refunds from './refunds.ts';
 import * as taxSettings from './tax-settings.ts';
@@ -47,6 +48,7 @@ export const management = {
   ...organizations,
   ...partners,
   ...paymentSettings,
+  ...passes,
   ...refunds,
   ...taxSettings,
   ...tickets,

@@ -7,6 +7,7 @@ import { bookingHandlers } from './bookings.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
 import { listHandlers } from './lists.ts';
+import { passHandlers } from './passes.ts';
 import { paymentHandlers } from './payments.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
@@ -25,6 +26,7 @@ export const channelsApi: ApiDefinition = {
     ...discountCodeHandlers,
     ...ticketRateHandlers,
     ...ticketHandlers,
+    ...passHandlers,
     ...paymentHandlers,
     ...webhookHandlers,
   ],

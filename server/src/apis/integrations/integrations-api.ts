@@ -11,6 +11,7 @@ import { eventHandlers } from './events.ts';
 import { externalPaymentHandlers } from './external-payments.ts';
 import { invoiceHandlers } from './invoices.ts';
 import { listHandlers } from './lists.ts';
+import { passHandlers } from './passes.ts';
 import { paymentHandlers } from './payments.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
@@ -35,6 +36,7 @@ export const integrationsApi: ApiDefinition = {
     ...listHandlers,
     ...ticketHandlers,
     ...ticketRateHandlers,
+    ...passHandlers,
     ...paymentHandlers,
     ...discountCodeHandlers,
     ...userHandlers,

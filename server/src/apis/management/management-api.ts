@@ -17,6 +17,7 @@ import { keyHandlers } from './keys.ts';
 import { memberAndInvitationHandlers } from './members.ts';
 import { organizationHandlers } from './organizations.ts';
 import { partnerHandlers } from './partners.ts';
+import { passHandlers } from './passes.ts';
 import { paymentSettingsHandlers } from './payment-settings.ts';
 import { refundHandlers } from './refunds.ts';
 import { taxSettingsHandlers } from './tax-settings.ts';
@@ -47,6 +48,7 @@ export const managementApi: ApiDefinition = {
     ...organizationHandlers,
     ...partnerHandlers,
     ...paymentSettingsHandlers,
+    ...passHandlers,
     ...refundHandlers,
     ...taxSettingsHandlers,
     ...ticketHandlers,

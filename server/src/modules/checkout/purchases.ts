@@ -6,6 +6,7 @@ import type { ResourceType } from '@stagedoor/contract/vocabulary';
 import type { Refusal } from '../../platform/refusal.ts';
 import { completeBookingPayment, endHeldBookings, reviveHeldBooking } from '../bookings/bookings.ts';
 import type { Amounts } from '../ledger/ledger.ts';
+import { activateHeldPasses, endHeldPasses, reviveHeldPasses } from '../passes/passes.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 import { activateHeldTickets, endHeldTickets, reviveHeldTickets } from '../tickets/tickets.ts';
 import type { OutboxMessage, TenantWriteContext } from '../webhooks/webhooks.ts';
@@ -41,7 +42,17 @@ const bookings: Purchase = {
   revive: reviveHeldBooking,
 };
 
-const purchases: Partial<Record<ResourceType, Purchase>> = { ticket: tickets, booking: bookings };
+const passes: Purchase = {
+  complete: async (write, payment) => ({ credit: { sales: await activateHeldPasses(write, payment) }, messages: [] }),
+  end: (write, payments) =>
+    endHeldPasses(
+      write,
+      payments.map(({ id }) => id),
+    ),
+  revive: reviveHeldPasses,
+};
+
+const purchases: Partial<Record<ResourceType, Purchase>> = { ticket: tickets, booking: bookings, pass: passes };
 
 /** The rules of what payments for this type of resource pay for. */
 export function purchaseOf(type: ResourceType): Purchase {

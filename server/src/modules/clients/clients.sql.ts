@@ -82,7 +82,7 @@ const counted = (page: string) => `
   WITH page AS MATERIALIZED (${page})
   SELECT page.id, page.email, page.name, page.phone, page.language, page.marketing_consent, page.created_at,
     page.last_seen_at, page.updated_at, array_remove(k.emails, page.email) AS other_emails, b.bookings_count,
-    t.tickets_count, l.lists_count, b.spent + t.spent AS total_spent, o.currency_digits
+    t.tickets_count, l.lists_count, b.spent + t.spent + s.spent AS total_spent, o.currency_digits
   FROM page
   JOIN organizations o ON o.id = $1
   CROSS JOIN LATERAL (
@@ -106,6 +106,10 @@ const counted = (page: string) => `
     WHERE guest_lists.organization_id = $1 AND lower(btrim(guest_lists.email)) = ANY (k.keys)
       AND guest_lists.email <> '' AND guest_lists.removed_at IS NULL
   ) l
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(passes.price), 0)::bigint AS spent FROM passes
+    WHERE passes.organization_id = $1 AND passes.client_id = page.id AND passes.activated_at IS NOT NULL
+  ) s
   ORDER BY page.created_at, page.id`;
 
 /** In the order of (creation, id). */

@@ -166,6 +166,32 @@ export const insertPayment = tenantStatement(
    SELECT ${select} FROM created AS payments JOIN organizations o ON o.id = $1`,
 );
 
+/** A payment that was taken outside of the gateway. */
+export const insertCollectedPayment = tenantStatement(
+  'insert_collected_payment',
+  {
+    now: instant,
+    id: text,
+    resourceType: oneOf(resourceTypes),
+    resourceIds: listOf(text),
+    channelId: nullable(text),
+    saleType: oneOf(saleTypes),
+    collection: oneOf(collections),
+    amount: money,
+    lines: json<readonly PurchaseLine[]>(),
+    createdBy: text,
+  },
+  columns,
+  `WITH created AS (
+     INSERT INTO payments (organization_id, id, resource_type, resource_ids, channel_id, is_channel_manager, sale_type,
+       collection, amount, lines, created_by, created_at, updated_at, status, paid_at)
+     SELECT $1, $3, $4, $5, $6, $6::text IS NOT NULL, $7, $8, $9, $10, $11, $2::timestamptz, $2::timestamptz, 'succeeded',
+       $2::timestamptz
+     RETURNING *
+   )
+   SELECT ${select} FROM created AS payments JOIN organizations o ON o.id = $1`,
+);
+
 /** The money of a payment came in. */
 export const updatePaymentSucceeded = tenantStatement(
   'update_payment_succeeded',

@@ -35,6 +35,7 @@ export {
   type ChargeRow,
   erasePaymentNotes,
   expirePayments,
+  insertCollectedPayment,
   insertPayment,
   listOverdueAcrossOrganizations,
   lockPayment,

@@ -3,7 +3,7 @@
  * module says for its own tables what in them is personal.
  *
  * Erasing replaces the person by nothing: names, addresses, phone numbers, documents, answers and remarks become empty in
- * tickets, bookings, lists, changes of name, mails and what sellers noted along with payments, and the client is gone.
+ * tickets, passes, bookings, lists, changes of name, mails and what sellers noted along with payments, and the client is gone.
  * Places, entries, money and their sums stay as they were, so no count and no balance changes. Not changed is what was
  * frozen and ends by itself: bodies of notifications (30 days), answers kept for an Idempotency-Key (a day), mails
  * written as files in alpha; nor invoices, which the law has kept. Nothing is emitted.
@@ -33,6 +33,12 @@ import {
   listGuestListPersonalData,
 } from '../guest-lists/guest-lists.ts';
 import { eraseMailsTo, listMailsTo, type MailToPersonRow } from '../mail/mail.ts';
+import {
+  erasePassPersonalData,
+  listPassPersonalData,
+  type PassPersonalDataRow,
+  updatePassClient,
+} from '../passes/passes.ts';
 import { erasePaymentNotes } from '../payments/payments.ts';
 import {
   eraseNameChangePersonalData,
@@ -59,7 +65,10 @@ export async function mergeClient(
     return refuse('invalid_request', `/clientId: ${message}.`, [{ path: '/clientId', message }]);
   }
   // Bookings are locked before clients elsewhere; those that came in between are changed once nothing more can come.
-  const take = () => tenant.run(updateBookingClient, { clientId: id, otherId, now });
+  const take = async () => {
+    await tenant.run(updateBookingClient, { clientId: id, otherId, now });
+    await tenant.run(updatePassClient, { clientId: id, otherId, now });
+  };
   await take();
   const refused = await joinClients(write, id, otherId);
   if (refused) return refused;
@@ -72,6 +81,7 @@ export interface PersonalData {
   readonly client: ClientRow;
   readonly bookings: readonly BookingPersonalDataRow[];
   readonly tickets: readonly TicketPersonalDataRow[];
+  readonly passes: readonly PassPersonalDataRow[];
   readonly guestLists: readonly GuestListPersonalDataRow[];
   readonly mails: readonly MailToPersonRow[];
 }
@@ -85,6 +95,7 @@ export async function getPersonalData(tenant: TenantDb, id: string): Promise<Per
     client,
     bookings: await tenant.run(listBookingPersonalData, { clientId: id, emailKeys }),
     tickets: await tenant.run(listTicketPersonalData, { emailKeys }),
+    passes: await tenant.run(listPassPersonalData, { clientId: id, emailKeys }),
     guestLists: await tenant.run(listGuestListPersonalData, { emailKeys }),
     mails: await tenant.run(listMailsTo, { emailKeys }),
   };
@@ -96,16 +107,17 @@ export async function eraseClient(write: TenantWriteContext, id: string): Promis
   const known = await getPersonalData(tenant, id);
   if (known instanceof Refusal) return known;
   const emailKeys = await listClientEmailKeys(tenant, id);
-  const { client, bookings, tickets, guestLists } = known;
+  const { client, bookings, tickets, passes, guestLists } = known;
   const given = [client.name, ...tickets.map((ticket) => ticket.full_name)];
   const names = [...given, ...[...bookings, ...guestLists].map(({ name }) => name)].filter((name) => name !== '');
-  const paymentIds = [...new Set(tickets.map((ticket) => ticket.payment_id))];
+  const paymentIds = [...new Set([...tickets, ...passes].map((one) => one.payment_id))];
   const bookingIds = bookings.map((booking) => booking.id);
   // Twice: what is made with an address while this runs is there before the client is locked, or not at all.
   const erase = async () => {
     await tenant.run(eraseBookingPersonalData, { clientId: id, emailKeys, now });
     await tenant.run(erasePaymentNotes, { ids: paymentIds, bookingIds, now });
     await tenant.run(eraseTicketPersonalData, { emailKeys, now });
+    await tenant.run(erasePassPersonalData, { clientId: id, emailKeys, now });
     await tenant.run(eraseNameChangePersonalData, { emailKeys, names: [...new Set(names)] });
     await tenant.run(eraseGuestListPersonalData, { emailKeys, now });
     await tenant.run(erasePreregistrations, { emailKeys });

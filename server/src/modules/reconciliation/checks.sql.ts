@@ -108,6 +108,28 @@ export const checks = {
      LEFT JOIN payments p ON p.organization_id = b.organization_id AND p.id = b.awaited_payment_id
      WHERE b.status = 'pending' AND b.awaited_payment_id IS NOT NULL AND p.status IS DISTINCT FROM 'pending'`,
   ),
+  'a pass type counts the passes that take its places': check(
+    'audit_pass_quota',
+    `SELECT y.organization_id, y.id AS subject, coalesce(p.count, 0)::text AS expected, y.sold_count::text AS found
+     FROM pass_types y
+     LEFT JOIN (
+       SELECT organization_id, type_id, count(*) AS count FROM passes
+       WHERE status IN ('pending_payment', 'pending', 'valid') GROUP BY 1, 2
+     ) p ON p.organization_id = y.organization_id AND p.type_id = y.id
+     WHERE y.sold_count <> coalesce(p.count, 0)`,
+  ),
+  'passes cost together what their payment says, and wait for their money as long as it does': check(
+    'audit_pass_payments',
+    `SELECT m.organization_id, m.id AS subject, m.status || ' ' || m.amount AS expected,
+       coalesce(string_agg(DISTINCT p.status, ' '), 'none') || ' ' || coalesce(sum(p.price), 0) AS found
+     FROM payments m
+     LEFT JOIN passes p ON p.organization_id = m.organization_id AND p.payment_id = m.id
+     WHERE m.resource_type = 'pass'
+     GROUP BY m.organization_id, m.id, m.status, m.amount
+     HAVING coalesce(sum(p.price), 0) <> m.amount
+       OR (m.status = 'pending') <> bool_and(coalesce(p.status, '') = 'pending_payment')
+       OR (m.status IN ('expired', 'failed')) <> bool_and(coalesce(p.status, '') = 'voided')`,
+  ),
   'an external payment stands in the ledger, once and in one account': check(
     'audit_external_payments',
     `SELECT coalesce(x.organization_id, l.organization_id) AS organization_id, coalesce(x.id, l.id) AS subject,

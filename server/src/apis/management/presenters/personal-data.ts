@@ -3,7 +3,7 @@ import type { PersonalData } from '../../../modules/people/people.ts';
 import { presentBillingInfo } from '../../common/presenters/booking.ts';
 import { presentClient } from '../../common/presenters/client.ts';
 
-export function presentPersonalData({ client, bookings, tickets, guestLists, mails }: PersonalData): Shown {
+export function presentPersonalData({ client, bookings, tickets, passes, guestLists, mails }: PersonalData): Shown {
   return {
     client: presentClient(client),
     bookings: bookings.map(({ id, event_id, birthdate, party_size, billing_info, ...row }) => ({
@@ -22,6 +22,7 @@ export function presentPersonalData({ client, bookings, tickets, guestLists, mai
       personal_document_number: document_number,
       answers: [...answers],
     })),
+    passes: passes.map(({ id, ...row }) => ({ ...row, _id: id })),
     guest_lists: guestLists.map(({ id, party_size, ...row }) => ({ ...row, _id: id, for: party_size })),
     mails: mails.map(({ id, ...row }) => ({ ...row, _id: id })),
   };

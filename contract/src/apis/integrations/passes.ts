@@ -1,0 +1,94 @@
+import { operation } from '../../operation.ts';
+import { Pass, PassCheckIn, PassV2 } from '../../resources/pass.ts';
+import { AfterQuery, BarcodeInput, DataOf, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
+
+const passParams = Type.Object({ passId: Id('pass', 'Id of the pass.') });
+const atEvent = Type.Object({ event_id: Id('event', 'Event.') });
+
+export const listPasses = operation({
+  id: 'listPasses',
+  api: 'integrations',
+  method: 'GET',
+  path: '/passes',
+  access: { by: 'key', scope: 'passes:read' },
+  tag: 'Passes',
+  summary: 'List passes',
+  description:
+    'Answers the passes that were sold, ordered by (creation, id); with `event_id` those that admit to the event, and how ' +
+    'many people came in there.',
+  query: Type.Object({
+    event_id: Type.Optional(Id('event', 'Only passes that admit to this event.')),
+    ...pagingQuery,
+    after: AfterQuery('pass'),
+  }),
+  success: { status: 200, description: 'The passes.', schema: ListOf(Pass) },
+  errors: [],
+});
+
+export const getPass = operation({
+  id: 'getPass',
+  api: 'integrations',
+  method: 'GET',
+  path: '/passes/{passId}',
+  access: { by: 'key', scope: 'passes:read' },
+  tag: 'Passes',
+  summary: 'Read a pass',
+  description: 'Answers a pass as it stands at an event. One that does not admit to the event is not found.',
+  params: passParams,
+  query: atEvent,
+  success: { status: 200, description: 'The pass.', schema: DataOf(Pass) },
+  errors: ['not_found'],
+});
+
+export const checkInPass = operation({
+  id: 'checkInPass',
+  api: 'integrations',
+  method: 'PUT',
+  path: '/passes/{passId}/checkin',
+  access: { by: 'key', scope: 'tickets:checkin' },
+  tag: 'Passes',
+  summary: 'Check in a pass',
+  description:
+    'Records who is inside on the pass at the event after this call, in place of what was recorded: fewer people are a ' +
+    'correction. What is recorded already is refused, so of two doors at the same instant one learns that the people are ' +
+    'inside; a call that is repeated with its Idempotency-Key is answered the same.',
+  params: passParams,
+  query: atEvent,
+  body: PassCheckIn,
+  success: { status: 200, description: 'The pass.', schema: DataOf(Pass) },
+  errors: ['not_found', 'conflict', 'already_checked_in'],
+});
+
+export const listV2Passes = operation({
+  id: 'listV2Passes',
+  api: 'integrations',
+  method: 'GET',
+  path: '/v2/passes',
+  access: { by: 'key', scope: 'passes:read' },
+  tag: 'Passes v2',
+  summary: 'List passes with their usages',
+  description: 'Answers the passes that admit to an event, with who came in there, ordered by (creation, id).',
+  query: Type.Object({
+    event_id: Id('event', 'Event.'),
+    ...pagingQuery,
+    after: AfterQuery('pass'),
+  }),
+  success: { status: 200, description: 'The passes.', schema: ListOf(PassV2) },
+  errors: [],
+});
+
+export const getV2PassByCode = operation({
+  id: 'getV2PassByCode',
+  api: 'integrations',
+  method: 'GET',
+  path: '/v2/passes/by-code/{passCode}',
+  access: { by: 'key', scope: 'passes:read' },
+  tag: 'Passes v2',
+  summary: 'Read a pass with its usages by its code',
+  description:
+    'Answers the pass with this code, with a usage for every event that it admits to: of a pass for all events, those ' +
+    'that are not over and those to which people came.',
+  params: Type.Object({ passCode: BarcodeInput('Code of the pass.') }),
+  success: { status: 200, description: 'The pass.', schema: DataOf(PassV2) },
+  errors: ['not_found'],
+});

@@ -1,0 +1,198 @@
+import { operation } from '../../operation.ts';
+import { ManagedPass, PassType, passHolderInput } from '../../resources/pass.ts';
+import {
+  AfterQuery,
+  DataOf,
+  Id,
+  InstantInput,
+  Int,
+  ListOf,
+  MoneyInput,
+  Nullable,
+  OneOf,
+  pagingQuery,
+  SlugInput,
+  StrInput,
+  Type,
+} from '../../schema.ts';
+import { boxOfficeCollections, limits, passStatuses } from '../../vocabulary.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const typeParams = Type.Object({ organizationId, passTypeId: Id('passType', 'Id of the pass type.') });
+const passParams = Type.Object({ organizationId, passId: Id('pass', 'Id of the pass.') });
+const name = StrInput('Name.', { minLength: 1 });
+const price = MoneyInput('Price of one pass. Passes that are sold keep theirs.');
+const quota = Int('How many there are.', { maximum: 10_000_000 });
+
+/** What can be said when a pass type is made, and changed later. */
+const terms = {
+  description: Type.Optional(StrInput('Description.', { maxLength: limits.textLength })),
+  event_ids: Type.Optional(
+    Type.Array(Id('event', 'Id of an event.'), {
+      description: 'The events that it admits to; all where there are none.',
+      maxItems: 500,
+      uniqueItems: true,
+    }),
+  ),
+  entries_max: Type.Optional(
+    Nullable(Int('To how many of these events one pass admits; null for all.', { minimum: 1, maximum: 10_000 })),
+  ),
+  for: Type.Optional(Int('People of one pass.', { minimum: 1, maximum: limits.partySizeMax })),
+  needs_acceptance: Type.Optional(
+    Type.Boolean({ description: 'True where a pass is not valid before the organization accepts it.' }),
+  ),
+  valid_from: Type.Optional(Nullable(InstantInput('When its sale begins; null for at once.'))),
+  valid_until: Type.Optional(Nullable(InstantInput('When its sale ends; null for never.'))),
+  active: Type.Optional(Type.Boolean({ description: 'False takes it off sale.' })),
+};
+
+export const listPassTypes = operation({
+  id: 'listPassTypes',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/pass-types',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Passes',
+  summary: 'List pass types',
+  description: 'Answers the kinds of passes of the organization, ordered by (creation, id).',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({
+    active: Type.Optional(Type.Boolean({ description: 'Only those that are switched on, or only others.' })),
+    ...pagingQuery,
+    after: AfterQuery('passType'),
+  }),
+  success: { status: 200, description: 'The pass types.', schema: ListOf(PassType) },
+  errors: ['not_found'],
+});
+
+export const getPassType = operation({
+  id: 'getPassType',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/pass-types/{passTypeId}',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Passes',
+  summary: 'Read a pass type',
+  description: 'Answers one kind of pass.',
+  params: typeParams,
+  success: { status: 200, description: 'The pass type.', schema: DataOf(PassType) },
+  errors: ['not_found'],
+});
+
+export const createPassType = operation({
+  id: 'createPassType',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/pass-types',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Passes',
+  summary: 'Create a pass type',
+  description: 'Creates a kind of pass, which is on sale at once unless something else is said.',
+  params: Type.Object({ organizationId }),
+  body: Type.Object(
+    {
+      name,
+      slug: Type.Optional(SlugInput('Identifier; made of the name where none is given.')),
+      price,
+      quota,
+      ...terms,
+    },
+    { description: 'The pass type.' },
+  ),
+  success: { status: 201, description: 'The pass type.', schema: DataOf(PassType) },
+  errors: ['not_found', 'already_exists'],
+});
+
+export const updatePassType = operation({
+  id: 'updatePassType',
+  api: 'management',
+  method: 'PATCH',
+  path: '/organizations/{organizationId}/pass-types/{passTypeId}',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Passes',
+  summary: 'Change a pass type',
+  description: 'Changes what is given and leaves the rest. The quota cannot be lower than what is sold.',
+  params: typeParams,
+  body: Type.Object(
+    { name: Type.Optional(name), price: Type.Optional(price), quota: Type.Optional(quota), ...terms },
+    { description: 'What to change.', minProperties: 1 },
+  ),
+  success: { status: 200, description: 'The pass type.', schema: DataOf(PassType) },
+  errors: ['not_found', 'conflict'],
+});
+
+export const listPasses = operation({
+  id: 'listPasses',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/passes',
+  access: { by: 'session', role: 'door' },
+  tag: 'Passes',
+  summary: 'List passes',
+  description: 'Answers passes of every status, those that were not paid too, ordered by (creation, id).',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({
+    pass_type_id: Type.Optional(Id('passType', 'Only passes of this type.')),
+    event_id: Type.Optional(Id('event', 'Only passes that admit to this event.')),
+    client_id: Type.Optional(Id('client', 'Only passes of this client.')),
+    status: Type.Optional(OneOf(passStatuses, 'Only passes with this status.')),
+    ...pagingQuery,
+    after: AfterQuery('pass'),
+  }),
+  success: { status: 200, description: 'The passes.', schema: ListOf(ManagedPass) },
+  errors: ['not_found'],
+});
+
+export const createPass = operation({
+  id: 'createPass',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/passes',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Passes',
+  summary: 'Sell a pass',
+  description:
+    'Sells a pass that is paid outside of the gateway, or was sold elsewhere: at once, also while its type is not on sale. ' +
+    'The quota holds.',
+  params: Type.Object({ organizationId }),
+  body: Type.Object(
+    {
+      pass_type_id: Id('passType', 'Id of the pass type.'),
+      ...passHolderInput,
+      price: Type.Optional(MoneyInput('What was paid; the price of the type where it is not given.')),
+      method: OneOf(boxOfficeCollections, 'How it was paid.'),
+    },
+    { description: 'The pass.' },
+  ),
+  success: { status: 201, description: 'The pass.', schema: DataOf(ManagedPass) },
+  errors: ['not_found', 'sold_out', 'barcode_taken'],
+});
+
+export const acceptPass = operation({
+  id: 'acceptPass',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/passes/{passId}/accept',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Passes',
+  summary: 'Accept a pass',
+  description:
+    'Makes a pass valid that waits for the organization, or that was rejected and for which a place is left.',
+  params: passParams,
+  success: { status: 200, description: 'The pass.', schema: DataOf(ManagedPass) },
+  errors: ['not_found', 'conflict', 'sold_out'],
+});
+
+export const rejectPass = operation({
+  id: 'rejectPass',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/passes/{passId}/reject',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Passes',
+  summary: 'Reject a pass',
+  description: 'Makes a pass unusable and its place free. What was paid stays paid.',
+  params: passParams,
+  success: { status: 200, description: 'The pass.', schema: DataOf(ManagedPass) },
+  errors: ['not_found', 'conflict'],
+});

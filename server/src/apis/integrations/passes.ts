@@ -1,0 +1,44 @@
+import { integrations } from '@stagedoor/contract';
+import {
+  checkInPass,
+  getPassAtEvent,
+  getPassByCode,
+  listSoldPasses,
+  type PassRow,
+  type PassWithEvents,
+} from '../../modules/passes/passes.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { admissionsOf } from '../common/guest-list-check-in.ts';
+import type { Handler } from '../common/handlers.ts';
+import { presentPass, presentPassV2 } from '../common/presenters/pass.ts';
+
+export const passHandlers: readonly Handler[] = [
+  endpoint(integrations.listPasses, {
+    input: ({ query }) => ({ eventId: query.event_id }),
+    run: ({ tenant, page }, filter) => listSoldPasses(tenant, filter, page),
+    present: (row: PassRow, { query }) => presentPass(row, query.event_id),
+  }),
+
+  endpoint(integrations.getPass, {
+    run: ({ tenant, params, query }) => getPassAtEvent(tenant, params.passId, query.event_id),
+    present: (row: PassRow, { query }) => presentPass(row, query.event_id),
+  }),
+
+  endpoint(integrations.checkInPass, {
+    input: ({ body, caller }, problems) => admissionsOf(body, caller.organization.currencyDigits, problems),
+    run: ({ write, params, query }, admissions) =>
+      checkInPass(write, { id: params.passId, eventId: query.event_id }, admissions),
+    present: (row: PassRow, { query }) => presentPass(row, query.event_id),
+  }),
+
+  endpoint(integrations.listV2Passes, {
+    input: ({ query }) => ({ eventId: query.event_id }),
+    run: ({ tenant, page }, filter) => listSoldPasses(tenant, filter, page),
+    present: (row: PassRow, { query }) => presentPassV2(row, [query.event_id]),
+  }),
+
+  endpoint(integrations.getV2PassByCode, {
+    run: ({ tenant, params, now }) => getPassByCode(tenant, params.passCode, now),
+    present: (row: PassWithEvents) => presentPassV2(row, row.eventIds),
+  }),
+];

@@ -1,0 +1,116 @@
+import { type InputOf, management } from '@stagedoor/contract';
+import { sellPass } from '../../modules/pass-sales/pass-sales.ts';
+import {
+  acceptPass,
+  createPassType,
+  getPassType,
+  listPasses,
+  listPassTypes,
+  rejectPass,
+  updatePassType,
+} from '../../modules/passes/passes.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { passHolderOf } from '../common/pass-input.ts';
+import { presentManagedPass, presentPassType } from '../common/presenters/pass.ts';
+import type { Problems } from '../common/problems.ts';
+import { untilOf } from './ticket-rate-input.ts';
+
+const wireNames = { party_size: 'for' };
+
+export const passHandlers: readonly Handler[] = [
+  endpoint(management.listPassTypes, {
+    input: ({ query }) => ({ active: query.active }),
+    run: ({ tenant, page }, filter) => listPassTypes(tenant, filter, page),
+    present: presentPassType,
+  }),
+
+  endpoint(management.getPassType, {
+    run: ({ tenant, params }) => getPassType(tenant, params.passTypeId),
+    present: presentPassType,
+  }),
+
+  endpoint(management.createPassType, {
+    input: ({ body, caller }, problems) => {
+      const terms = termsOf(body, caller.organization.currencyDigits, problems);
+      return {
+        slug: body.slug,
+        name: body.name,
+        price: terms.price ?? 0,
+        quota: body.quota,
+        description: body.description ?? '',
+        event_ids: body.event_ids ?? [],
+        entries_max: body.entries_max ?? null,
+        party_size: body.for ?? 1,
+        needs_acceptance: body.needs_acceptance ?? false,
+        valid_from: terms.valid_from ?? null,
+        valid_until: terms.valid_until ?? null,
+        active: body.active ?? true,
+      };
+    },
+    run: ({ write }, input) => createPassType(write, input),
+    wireNames,
+    present: presentPassType,
+  }),
+
+  endpoint(management.updatePassType, {
+    input: ({ body, caller }, problems) => termsOf(body, caller.organization.currencyDigits, problems),
+    run: ({ write, params }, changes) => updatePassType(write, params.passTypeId, changes),
+    wireNames,
+    present: presentPassType,
+  }),
+
+  endpoint(management.listPasses, {
+    input: ({ query }) => ({
+      typeId: query.pass_type_id,
+      eventId: query.event_id,
+      clientId: query.client_id,
+      status: query.status,
+    }),
+    run: ({ tenant, page }, filter) => listPasses(tenant, filter, page),
+    present: presentManagedPass,
+  }),
+
+  endpoint(management.createPass, {
+    input: ({ body, caller }, problems) => ({
+      typeId: body.pass_type_id,
+      holder: passHolderOf(body),
+      price:
+        body.price === undefined ? undefined : problems.money('/price', body.price, caller.organization.currencyDigits),
+      collection: body.method,
+      createdVia: 'management' as const,
+      createdBy: caller.user.id,
+    }),
+    run: ({ write }, input) => sellPass(write, input),
+    present: presentManagedPass,
+  }),
+
+  endpoint(management.acceptPass, {
+    run: ({ write, params }) => acceptPass(write, params.passId),
+    present: presentManagedPass,
+  }),
+
+  endpoint(management.rejectPass, {
+    run: ({ write, params }) => rejectPass(write, params.passId),
+    present: presentManagedPass,
+  }),
+];
+
+type Terms = InputOf<typeof management.updatePassType>['body'];
+
+function termsOf(body: Terms, currencyDigits: number, problems: Problems) {
+  const { for: party_size, price, valid_from, valid_until } = body;
+  return {
+    name: body.name,
+    description: body.description,
+    event_ids: body.event_ids,
+    entries_max: body.entries_max,
+    quota: body.quota,
+    needs_acceptance: body.needs_acceptance,
+    active: body.active,
+    party_size,
+    price: price === undefined ? undefined : problems.money('/price', price, currencyDigits),
+    valid_from: untilOf('/valid_from', valid_from, problems),
+    valid_until: untilOf('/valid_until', valid_until, problems),
+  };
+}

@@ -1,0 +1,60 @@
+/** Passes under a rush: the quota holds, two doors admit once. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  beginPassCheckout,
+  checkInPass,
+  createPassType,
+  type PassGround,
+  sellPass,
+  soldCountOf,
+} from '../support/passes.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { startTestService } from '../support/test-service.ts';
+import { createWorld } from '../support/world.ts';
+
+let ground: PassGround;
+beforeAll(async () => {
+  const service = await startTestService({ connectionsMax: 20 });
+  const world = await createWorld(service);
+  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+});
+afterAll(() => ground.service.close());
+
+const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
+
+it('sells 25 of 25 passes to 60 buyers who come at once, and no more', async () => {
+  const typeId = await createPassType(ground, { quota: 25 });
+  const answers = await Promise.all(Array.from({ length: 60 }, () => beginPassCheckout(ground, typeId)));
+  const statuses = answers.map(({ status }) => status);
+  expect([count(statuses, 200), count(statuses, 409)]).toEqual([25, 35]);
+  expect(await soldCountOf(ground, typeId)).toBe(25);
+});
+
+it('admits a pass once at two doors at the same instant: one 200, one 409', async () => {
+  const typeId = await createPassType(ground);
+  for (let round = 0; round < 10; round += 1) {
+    const pass = await sellPass(ground, typeId);
+    const enter = () => checkInPass(ground, pass._id, ground.world.main.eventId, [{ _id: typeId, men: 1 }]);
+    const answers = await Promise.all([enter(), enter()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.error).toBe('already_checked_in');
+  }
+});
+
+it('admits to one event only where two doors of different events ask at the same instant', async () => {
+  const { world, service } = ground;
+  const typeId = await createPassType(ground, { entries_max: 1, quota: 1000 });
+  const [other] = await service.database.sql(
+    `INSERT INTO events (organization_id, id, name, slug, type, starts_at, ends_at, location_id, swap_available_until,
+       created_at, updated_at)
+     SELECT organization_id, 'evt_00000000000000000000000001', 'Other', 'other', type, starts_at, ends_at, location_id,
+       swap_available_until, created_at, updated_at FROM events WHERE id = $1 RETURNING id`,
+    [world.main.eventId],
+  );
+  for (let round = 0; round < 10; round += 1) {
+    const pass = await sellPass(ground, typeId);
+    const enter = (eventId: string) => checkInPass(ground, pass._id, eventId, [{ _id: typeId, men: 1 }]);
+    const answers = await Promise.all([enter(world.main.eventId), enter(String(other!.id))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
+});
