@@ -211,6 +211,7 @@ export const updateTicketSupplementProductQuantityUsed = operation({
       quantity: Type.Optional(
         Type.Integer({
           description: 'How many products are handed out now; 1 when omitted.',
+          format: 'int32',
           minimum: -1_000_000,
           maximum: 1_000_000,
           examples: [1],

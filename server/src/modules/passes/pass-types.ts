@@ -16,7 +16,7 @@ import {
   updatePassTypeRow,
 } from './pass-types.sql.ts';
 
-export const noPassType = refuse('not_found', 'There is no such pass type.');
+const noPassType = refuse('not_found', 'There is no such pass type.');
 
 /** The kinds of passes of the organization, in the order of (creation, id); refuses an unknown `after`. */
 export function listPassTypes(

@@ -88,7 +88,7 @@ export function listSoldPasses(
 const soldStatuses: readonly PassStatus[] = ['pending', 'valid', 'rejected'];
 
 /** A pass, whatever became of it; refuses an unknown id. */
-export async function getPass(tenant: TenantDb, id: string): Promise<PassRow | Refusal<'not_found'>> {
+async function getPass(tenant: TenantDb, id: string): Promise<PassRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findPass, { id });
   return row ?? noPass;
 }
