@@ -135,6 +135,7 @@ async function connectChannel(
     'payments:read',
     'refunds:write',
     'discount-codes:read',
+    'passes:read',
   ] as const;
   const key = await createKey(write.crossTenant, {
     owner: { kind: 'channels', channelId },

@@ -127,6 +127,7 @@ describe('exchanging the key', () => {
     expect((await reencrypt()).output).toBe(
       'webhook-secrets: 0 encrypted under the present key, 0 that no key decrypts\n' +
         'totp-secrets: 0 encrypted under the present key, 0 that no key decrypts\n' +
+        'gateway-keys: 0 encrypted under the present key, 0 that no key decrypts\n' +
         'idempotency: 0 encrypted under the present key, 0 that no key decrypts\n',
     );
   }, 60_000);

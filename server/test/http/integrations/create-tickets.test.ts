@@ -202,8 +202,8 @@ describe('200', () => {
     const { database } = service.services;
     const before = database.statementsCount;
     const answer = await createTickets(tickets);
-    // Rate, barcodes, places, tickets with their payment, ledger, clients, notifications.
-    expect(database.statementsCount - before).toBe(7);
+    // Rate, barcodes, places, tickets with their payment, ledger, clients, taxes, notifications, invoice.
+    expect(database.statementsCount - before).toBe(9);
     expect(answer.body.data.map((made: Body) => made.full_name)).toEqual(tickets.map((sent) => sent.full_name));
     const ids = answer.body.data.map((made: Body) => made._id);
     expect([...ids].sort()).toEqual(ids);

@@ -67,7 +67,7 @@ describe('listPayments and getPayment', () => {
       client_email: 't@example.org',
       client_phone: '+34600000102',
       client_birthdate: '1990-04-30',
-      invoice_references: [],
+      invoice_references: paid.ticketIds.map((id) => ({ invoice_reference: '2026-F-000001', resource_id: id })),
     };
     expect(answer.body.data).toMatchObject([payment]);
     expect((await call(`/payments/${paid.paymentId}`)).body.data).toEqual(answer.body.data[0]);

@@ -47,6 +47,7 @@ describe('createBookingRate', () => {
     const answer = await call('POST', `/zones/${zoneId}/booking-rates`, { ...terms, ...given });
     expect(answer.status).toBe(201);
     expect(answer.body.data).toEqual({
+      tax_percentage: null,
       _id: expect.stringMatching(/^rate_/),
       event_id: expect.stringMatching(/^evt_/),
       zone_id: zoneId,

@@ -72,6 +72,8 @@ describe('createTicketRate', () => {
       quota: 500,
       resale_enabled: true,
       channel_totals: { discount_percentage_max: 0, surplus_percentage_max: 0 },
+      tax_percentage: null,
+      fee_provider_percentage: 0,
       prices: [early, { ...early, name: 'Late', price: 17.5 }],
       current_price: early,
       supplements: [],
