@@ -45,8 +45,10 @@ export async function callProcess(
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const operation = operationOf(method, url);
   if (operation) {
-    recordAnswer(qualifiedId(operation), response.status);
-    if (isJson) for (const problem of answerProblems(operation, response.status, text)) wrongAnswers.add(problem);
+    const problems = isJson ? answerProblems(operation, response.status, text) : [];
+    for (const problem of problems) wrongAnswers.add(problem);
+    // What the contract does not declare is no answer of the operation.
+    if (problems.length === 0) recordAnswer(qualifiedId(operation), response.status);
   }
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : text };
 }

@@ -1,4 +1,5 @@
 /** Reading invoices, and their PDFs. */
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueInvoice } from '../../../src/modules/invoices/invoices.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
@@ -10,12 +11,13 @@ import { startTestService, type TestService } from '../../support/test-service.t
 import { createRate, createWorld, insert, type TestOrganization, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-21T22:00:00.000Z');
+const secretsKey = randomBytes(32);
 let service: TestService;
 let world: World;
 let rateId: string;
 let priceId: string;
 beforeAll(async () => {
-  service = await startTestService({ clock });
+  service = await startTestService({ clock, secretsKey });
   world = await createWorld(service);
   const rate = await createRate(service, world.main.id, world.main.eventId);
   rateId = rate.rateId;
@@ -173,6 +175,25 @@ describe('getInvoicePdfAddress', () => {
     const { text, pageCount } = readPdf((await fetchPdf(url)).rawPayload);
     expect([pageCount, text.includes(`Corrects: ${invoice.corrects}`)]).toEqual([1, true]);
     expect(text.replaceAll(/\s/g, '')).toContain('-4.13EUR-0.87EUR-5.00EUR');
+  });
+
+  it('500 says that something broke, and not what', async () => {
+    const { url } = await addressOf(await invoiceOfBooking(world.main, 'en'));
+    await service.database.sql('ALTER TABLE invoices RENAME TO invoices_that_are_gone');
+    const answer = await fetchPdf(url);
+    await service.database.sql('ALTER TABLE invoices_that_are_gone RENAME TO invoices');
+    expect([answer.statusCode, answer.json().error]).toEqual([500, 'internal_error']);
+    expect(answer.body).not.toContain('gone');
+  });
+
+  it('503 while the database is away', async () => {
+    const { url } = await addressOf(await invoiceOfBooking(world.main, 'en'));
+    const { database } = service;
+    const unreachable = { ...database, connection: { ...database.connection, port: 1 } };
+    const away = await startTestService({ clock, secretsKey, database: unreachable });
+    const answer = await away.app.inject({ method: 'GET', url: new URL(url).pathname });
+    await away.close();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
   });
 
   it('404 for an address that was changed, and after a day', async () => {
