@@ -17,7 +17,7 @@ import { type BookingRow, countRefundOnBooking, lockBookingToRefund } from '../b
 import { postToLedger } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 import { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, type TicketRow } from '../tickets/tickets.ts';
-import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { emit, type OutboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { findRefund, insertRefund, type RefundRow, refunds, updateRefundPending } from './refunds.sql.ts';
 import { enqueueSending } from './send-refund.ts';
 import { countSettled, lockPaymentById, noRefund } from './settle-refund.ts';
@@ -44,7 +44,7 @@ export async function refundTicket(
   write: TenantWriteContext,
   { ticketId, amount, channelId, createdBy }: TicketRefund,
 ): Promise<{ readonly refund: RefundRow; readonly ticket: TicketRow } | RefundRefusal> {
-  const { tenant, now } = write;
+  const { tenant } = write;
   const locked = await lockTicketToRefund(write, ticketId, channelId, (paymentId) =>
     lockPaymentById(tenant, paymentId),
   );
@@ -57,28 +57,14 @@ export async function refundTicket(
   if (amount > left) {
     return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this ticket.`);
   }
-  const id = newId('refund', now);
-  await tenant.run(insertRefund, {
-    now,
-    id,
-    paymentId: payment.id,
+  const { id, status } = await insertRefundOf(write, payment, {
     ticketId,
-    bookingId: null,
-    chargeId: null,
     channelId: ticket.channel_id,
-    status: payment.collection === 'gateway' ? 'pending' : 'succeeded',
-    collection: payment.collection,
     amount,
-    parts: toJson({}),
-    paymentMethod: payment.payment_method,
     createdBy,
   });
   const { row, message } = await countRefundOnTicket(write, ticket, amount);
-  const [refund] = await tenant.run(findRefund, { id });
-  const messages = refund!.status === 'succeeded' ? await countSettled(write, payment, refund!) : [];
-  await emit(write, [message, ...messages]);
-  if (refund!.status === 'pending') await enqueueSending(tenant, id);
-  return { refund: refund!, ticket: row };
+  return { refund: await completeOrSend(write, payment, id, status, message), ticket: row };
 }
 
 export interface BookingRefund {
@@ -96,7 +82,7 @@ export async function refundBooking(
   write: TenantWriteContext,
   { bookingId, amount, createdBy }: BookingRefund,
 ): Promise<{ readonly refund: RefundRow; readonly booking: BookingRow } | RefundRefusal> {
-  const { tenant, now } = write;
+  const { tenant } = write;
   const locked = await lockBookingToRefund(write, bookingId, (paymentId) => lockPaymentById(tenant, paymentId));
   if (locked instanceof Refusal) return locked;
   const { booking, held: payment } = locked;
@@ -104,29 +90,62 @@ export async function refundBooking(
   if (amount > left) {
     return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this booking.`);
   }
-  const id = newId('refund', now);
-  await tenant.run(insertRefund, {
-    now,
-    id,
-    paymentId: payment.id,
-    ticketId: null,
+  const { id, status } = await insertRefundOf(write, payment, {
     bookingId,
-    chargeId: null,
     channelId: booking.channel_id,
-    status: payment.collection === 'gateway' ? 'pending' : 'succeeded',
-    collection: payment.collection,
     amount,
-    // Known once it is settled: until then the advance can move.
-    parts: toJson({}),
-    paymentMethod: payment.payment_method,
     createdBy,
   });
   const { row, message } = await countRefundOnBooking(write, bookingId, amount);
-  const [refund] = await tenant.run(findRefund, { id });
-  const messages = refund!.status === 'succeeded' ? await countSettled(write, payment, refund!) : [];
+  return { refund: await completeOrSend(write, payment, id, status, message), booking: row };
+}
+
+interface RefundOf {
+  readonly ticketId?: string | null;
+  readonly bookingId?: string | null;
+  readonly channelId: string | null;
+  readonly amount: number;
+  readonly createdBy: string;
+}
+
+/** Records the refund; what was paid through a gateway waits until the gateway confirms it. */
+async function insertRefundOf(
+  { tenant, now }: TenantWriteContext,
+  { id: paymentId, collection, payment_method: paymentMethod }: PaymentRow,
+  { ticketId = null, bookingId = null, ...given }: RefundOf,
+): Promise<{ readonly id: string; readonly status: RefundStatus }> {
+  const id = newId('refund', now);
+  const status = collection === 'gateway' ? 'pending' : 'succeeded';
+  // Its parts are known once it is settled: until then others can fail, and an advance can move.
+  const row = {
+    ...given,
+    id,
+    now,
+    paymentId,
+    ticketId,
+    bookingId,
+    chargeId: null,
+    status,
+    collection,
+    paymentMethod,
+  } as const;
+  await tenant.run(insertRefund, { ...row, parts: toJson({}) });
+  return { id, status };
+}
+
+/** Counts the refund where it has its end, or has it sent; emits `message` first, and answers with the refund. */
+async function completeOrSend(
+  write: TenantWriteContext,
+  payment: PaymentRow,
+  id: string,
+  status: RefundStatus,
+  message: OutboxMessage,
+): Promise<RefundRow> {
+  const [refund] = await write.tenant.run(findRefund, { id });
+  const messages = status === 'succeeded' ? await countSettled(write, payment, refund!) : [];
   await emit(write, [message, ...messages]);
-  if (refund!.status === 'pending') await enqueueSending(tenant, id);
-  return { refund: refund!, booking: row };
+  if (status === 'pending') await enqueueSending(write.tenant, id);
+  return refund!;
 }
 
 /** Sends a whole charge back, for which the payment has no use. */
