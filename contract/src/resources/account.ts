@@ -80,9 +80,10 @@ export type Session = Static<typeof Session>;
 
 export const NewSession = Resource('NewSession', 'A session that was opened.', {
   _id: Id('session', 'Id of the session.'),
-  token: Str('Sent with every request as `Authorization: Bearer <token>`. It is shown only here.', [
-    'vK0r0ZbXq3C8s1mYt5LwPz7eHdJ2uNfAg9iRkQo4BxE',
-  ]),
+  token: Str(
+    'Sent with every request as `Authorization: Bearer <token>`. It is shown only here, and empty if set as a cookie.',
+    ['vK0r0ZbXq3C8s1mYt5LwPz7eHdJ2uNfAg9iRkQo4BxE'],
+  ),
   expires_at: Instant('When the session ends, however much it is used.'),
   confirmed_until: Instant('Until when the session is confirmed.'),
   user: User,

@@ -1,7 +1,7 @@
 import { errorsWithEnvelope, identifiersAndTimes, pages, rateLimits, repeating } from '../../openapi/conventions.ts';
 import type { ApiAbout, SecurityRequirement } from '../../openapi/openapi.ts';
 
-const session: SecurityRequirement[] = [{ sessionToken: [] }];
+const session: SecurityRequirement[] = [{ sessionToken: [] }, { sessionCookie: [] }];
 
 export const aboutManagement: ApiAbout = {
   name: 'management',
@@ -12,7 +12,8 @@ export const aboutManagement: ApiAbout = {
     'Everything that the console does, it does through this API: events, rates, bookings, guest lists, tickets, ' +
       'partners, keys and webhooks of an organization.',
     '## Credentials',
-    'A session of a person: signing in answers with a token, which is sent as `Authorization: Bearer <token>`. What a ' +
+    'A session of a person: signing in answers with a token, which is sent as `Authorization: Bearer <token>`. Pages ' +
+      'of this service keep it in a cookie instead (`cookie` of `createSession`): HttpOnly, SameSite=Strict, Secure. What a ' +
       'person may do in an organization is a matter of the role there: owner, admin, manager, door or viewer, each of ' +
       'which may do what those after it may. An organization that the person does not belong to is answered like one ' +
       'that does not exist. Operators run the deployment: they create organizations, channels, resellers and accounts, ' +
@@ -59,6 +60,12 @@ export const aboutManagement: ApiAbout = {
   },
   securitySchemes: {
     sessionToken: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
+    sessionCookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-stagedoor_session',
+      description: 'The token of a session of a browser. Writes with it count only from pages of this service.',
+    },
   },
   security: (access) => (access.by === 'session' ? session : []),
 };

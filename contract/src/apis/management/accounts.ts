@@ -10,7 +10,7 @@ import {
 } from '../../resources/account.ts';
 import { AfterQuery, DataOf, Done, EmailInput, Id, ListOf, pagingQuery, StrInput, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
-import { codeInput, passwordInput } from './credential-input.ts';
+import { codeInput, cookieInput, passwordInput } from './credential-input.ts';
 
 export const createSession = operation({
   id: 'createSession',
@@ -24,12 +24,14 @@ export const createSession = operation({
   description:
     'Opens a session. An unknown e-mail and a wrong password are answered alike. Where a second factor is set up and ' +
     '`code` is missing, the answer is 401 with `totp_required`. Too many failures from one network are answered 429 ' +
-    'for a while; failures elsewhere never shut out a network that has made no attempt.',
+    'for a while; failures elsewhere never shut out a network that has made no attempt. Pages of this service send ' +
+    '`cookie`: then the token is set as a cookie that scripts cannot read, and is not in the answer.',
   body: Type.Object(
     {
       email: EmailInput('E-mail of the person.'),
       password: StrInput('Password of the person.', { minLength: 1 }),
       code: Type.Optional(codeInput()),
+      cookie: Type.Optional(cookieInput()),
     },
     { description: 'Who signs in.' },
   ),
@@ -59,7 +61,7 @@ export const deleteCurrentSession = operation({
   access: { by: 'session' },
   tag: 'Sessions',
   summary: 'Sign out',
-  description: 'Ends the session of this request.',
+  description: 'Ends the session of this request, and makes a browser forget its cookie.',
   success: { status: 200, description: 'The session has ended.', schema: Done },
   errors: [],
 });

@@ -15,6 +15,11 @@ export function tokenInput(description: string) {
   });
 }
 
+/** Lets a page of this service keep the token of the new session where scripts cannot read it. */
+export function cookieInput() {
+  return Type.Boolean({ description: 'True to keep the token in a cookie. Only pages of this service may do so.' });
+}
+
 /** A code of an authenticator, or a recovery code in its place. */
 export function codeInput() {
   return Type.String({

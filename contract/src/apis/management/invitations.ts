@@ -2,7 +2,7 @@ import { operation } from '../../operation.ts';
 import { Invitation, NewInvitation, NewSession } from '../../resources/account.ts';
 import { AfterQuery, DataOf, Done, EmailInput, Id, ListOf, OneOf, pagingQuery, StrInput, Type } from '../../schema.ts';
 import { limits, roles } from '../../vocabulary.ts';
-import { codeInput, tokenInput } from './credential-input.ts';
+import { codeInput, cookieInput, tokenInput } from './credential-input.ts';
 
 const organizationPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
 const invitationPath = Type.Object({
@@ -112,7 +112,8 @@ export const acceptInvitation = operation({
   description:
     'Makes the person a member and opens a session. A person without an account sends `name` and a new `password`; a ' +
     'person with an account sends its password, and `code` where a second factor is set up. The invitation stays open ' +
-    'after a wrong password. An unknown, expired, revoked or accepted invitation is not found.',
+    'after a wrong password. An unknown, expired, revoked or accepted invitation is not found. `cookie` is that of ' +
+    '`createSession`.',
   body: Type.Object(
     {
       token: tokenInput('The last part of the link.'),
@@ -121,6 +122,7 @@ export const acceptInvitation = operation({
         minLength: 1,
       }),
       code: Type.Optional(codeInput()),
+      cookie: Type.Optional(cookieInput()),
     },
     { description: 'Who accepts.' },
   ),

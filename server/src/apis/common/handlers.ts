@@ -7,6 +7,7 @@ import type { InputOf, Operation } from '@stagedoor/contract';
 import type { AccountAudit } from '../../modules/audit/audit.ts';
 import type { CallerOf } from './callers.ts';
 import type { Services } from './services.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 /** The request, and what the handler answers by. */
 export interface Call<O extends Operation> extends InputOf<O> {
@@ -23,6 +24,8 @@ export interface Call<O extends Operation> extends InputOf<O> {
   readonly nextPage: (afterId: string) => void;
   /** Sets a header of the answer. */
   readonly header: (name: string, value: string) => void;
+  /** The cookie in which a browser keeps its session. */
+  readonly sessionCookie: SessionCookie;
 }
 
 export interface Handler {

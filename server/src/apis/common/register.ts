@@ -19,6 +19,7 @@ import { type Allowance, RateLimiter, type Taken } from './rate-limit.ts';
 import { isAudited, RequestAudit } from './request-audit.ts';
 import { serializerOf } from './serialization.ts';
 import type { Services } from './services.ts';
+import { SessionCookie } from './session-cookie.ts';
 import { findUnstorable } from './text-guard.ts';
 import { validatorOf } from './validation.ts';
 import { idKindOf, nameOfKind, oneOfKind } from './validation-messages.ts';
@@ -267,6 +268,7 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
     audit,
     nextPage: (afterId: string) => reply.header('link', nextLink(services, request, afterId)),
     header: (name: string, value: string) => reply.header(name, value),
+    sessionCookie: new SessionCookie(services, request, reply),
   });
   const credentialId = request.caller?.credentialId ?? 'public';
   const { database, secretsKey } = services;

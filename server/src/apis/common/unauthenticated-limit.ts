@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { createCache } from '../../platform/cache.ts';
 import { networkOf } from '../../platform/network.ts';
 import { type Allowance, RateLimiter, type Taken } from './rate-limit.ts';
+import { sessionTokenInCookie } from './session-cookie.ts';
 
 const validLatelyMs = 15 * 60_000;
 
@@ -61,6 +62,7 @@ export class UnauthenticatedLimit {
 
 const credentialHeaders = ['x-api-key', 'integration_id', 'secret', 'authorization'] as const;
 
-function hashOfCredentials({ headers }: FastifyRequest): string {
-  return hash('sha256', credentialHeaders.map((name) => headers[name] ?? '').join('\n'), 'base64');
+function hashOfCredentials(request: FastifyRequest): string {
+  const values = credentialHeaders.map((name) => request.headers[name] ?? '');
+  return hash('sha256', [...values, sessionTokenInCookie(request) ?? ''].join('\n'), 'base64');
 }

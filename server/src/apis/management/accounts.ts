@@ -20,7 +20,10 @@ import { presentMe, presentNewSession, presentSession, presentUser } from './pre
 // waits for the password.
 const sessionHandlers: readonly Handler[] = [
   ownTransactionEndpoint(management.createSession, {
-    input: ({ body: { email, password, code }, address, userAgent }) => ({ email, password, code, address, userAgent }),
+    input: ({ body: { email, password, code, cookie }, address, userAgent, sessionCookie }, problems) => {
+      if (cookie) sessionCookie.requireOwnPage(problems);
+      return { email, password, code, address, userAgent };
+    },
     run: ({ services, audit, now }, given) => signIn({ ...services, audit }, given, now),
     present: presentNewSession,
   }),
@@ -37,7 +40,8 @@ const sessionHandlers: readonly Handler[] = [
   }),
 
   singleStatementEndpoint(management.deleteCurrentSession, {
-    run: async ({ crossTenant, caller, now }) => {
+    run: async ({ crossTenant, caller, now, sessionCookie }) => {
+      sessionCookie.clear();
       // Refused where the session has been deleted since it was verified: then it has ended, as was asked.
       await deleteSession(crossTenant, caller.user.id, caller.sessionId, now);
     },

@@ -1,5 +1,6 @@
 /**
- * Finds out which person is calling, and whether the operation is for them. The token travels as a bearer token. An
+ * Finds out which person is calling, and whether the operation is for them. The token travels as a bearer token, or in
+ * the cookie of a browser; the cookie alone changes nothing unless the request comes from a page of this service. An
  * organization of which the person is not a member does not exist for that person: 404, whatever the role needed.
  */
 import { type Operation, type Role, roles } from '@stagedoor/contract';
@@ -11,16 +12,14 @@ import { isRejected } from '../common/authenticate.ts';
 import type { Caller, SessionCaller } from '../common/callers.ts';
 import type { ErrorAnswer } from '../common/errors.ts';
 import type { Services } from '../common/services.ts';
+import { isFromOwnPage, sessionTokenInCookie } from '../common/session-cookie.ts';
 
 export async function authenticateSession(
   services: Services,
   request: FastifyRequest,
 ): Promise<SessionCaller | Rejected> {
-  const { authorization } = request.headers;
-  if (authorization === undefined) {
-    return { rejected: 'No session was sent: sign in and send the token as Authorization: Bearer.' };
-  }
-  const token = /^Bearer +([^\s]+)\s*$/i.exec(authorization)?.[1] ?? '';
+  const token = tokenOf(services, request);
+  if (typeof token !== 'string') return token;
   const session = await findSession(
     crossTenantDb(services.database),
     token,
@@ -41,6 +40,20 @@ export async function authenticateSession(
     rateBurst: services.sessionRate.burst,
     organizationRatePerSecond: null,
   };
+}
+
+/** The token of the request. A bearer token counts before a cookie. */
+function tokenOf(services: Services, request: FastifyRequest): string | Rejected {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return /^Bearer +([^\s]+)\s*$/i.exec(authorization)?.[1] ?? '';
+  const token = sessionTokenInCookie(request);
+  if (token === null) {
+    return { rejected: 'No session was sent: sign in and send the token as Authorization: Bearer.' };
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromOwnPage(services, request)) {
+    return { rejected: 'The request does not come from a page of this service, so its cookie does not count.' };
+  }
+  return token;
 }
 
 /** The organization that the path names; null for an id of no organization, which has no members. */

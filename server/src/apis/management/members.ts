@@ -74,14 +74,11 @@ const invitationHandlers: readonly Handler[] = [
 
   ownTransactionEndpoint(management.acceptInvitation, {
     // No transaction waits for the password.
-    input: ({ body: { token, name, password, code }, address, userAgent }) => ({
-      token,
-      name,
-      password,
-      code,
-      address,
-      userAgent,
-    }),
+    input: ({ body, address, userAgent, sessionCookie }, problems) => {
+      const { token, name, password, code, cookie } = body;
+      if (cookie) sessionCookie.requireOwnPage(problems);
+      return { token, name, password, code, address, userAgent };
+    },
     run: ({ services, audit, now }, given) => acceptInvitation({ ...services, audit }, given, now),
     present: presentNewSession,
   }),

@@ -20,6 +20,12 @@ import type {
   UserRow,
 } from '../../../modules/accounts/accounts.ts';
 
+interface SigningIn {
+  readonly body: { readonly cookie?: boolean };
+  readonly sessionCookie: { set(token: string, expiresAt: Date, now: Date): void };
+  readonly now: Date;
+}
+
 export function presentUser(row: UserRow): User {
   return {
     _id: row.id,
@@ -32,16 +38,15 @@ export function presentUser(row: UserRow): User {
   };
 }
 
-export function presentNewSession({
-  session,
-  user,
-}: {
-  readonly session: OpenedSession;
-  readonly user: UserRow;
-}): NewSession {
+/** Hands the token out once: in the answer, or in a cookie where the caller asked for that. */
+export function presentNewSession(
+  { session, user }: { readonly session: OpenedSession; readonly user: UserRow },
+  { body, sessionCookie, now }: SigningIn,
+): NewSession {
+  if (body.cookie) sessionCookie.set(session.token, session.expiresAt, now);
   return {
     _id: session.id,
-    token: session.token,
+    token: body.cookie ? '' : session.token,
     expires_at: session.expiresAt.toISOString(),
     confirmed_until: session.confirmedUntil.toISOString(),
     user: presentUser(user),

@@ -1,0 +1,189 @@
+/** Sessions of browsers: how the cookie is set, when it counts, when it is forgotten. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { createPerson, signIn } from '../../support/sign-in.ts';
+import {
+  startTestService,
+  type TestAnswer,
+  type TestService,
+  type TestServiceOptions,
+} from '../../support/test-service.ts';
+import { createOrganization } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-20T20:00:00.000Z');
+const password = 'nine boats in a grey harbour';
+const ownPage = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4000', host: 'localhost:4000' };
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+});
+afterAll(() => service.close());
+
+type Headers = Record<string, string>;
+
+async function open(of: TestService, headers: Headers = ownPage): Promise<TestAnswer> {
+  const { email } = await createPerson(of, null, 'viewer', { password });
+  return of.call('POST', '/management/sessions', { headers, body: { email, password, cookie: true } });
+}
+/** Name and value of the cookie, as a browser sends them back. */
+const cookieOf = ({ headers }: TestAnswer) => ({ cookie: String(headers['set-cookie']).split(';')[0]! });
+const rename = (headers: Headers) =>
+  service.call('PATCH', '/management/me', { headers, body: { name: 'Ingrid Falk-Moe' } });
+
+async function withService<T>(options: TestServiceOptions, use: (other: TestService) => Promise<T>): Promise<T> {
+  const other = await startTestService({ clock, ...options });
+  try {
+    return await use(other);
+  } finally {
+    await other.close();
+  }
+}
+
+describe('createSession with cookie', () => {
+  it('201: sets a __Host- cookie for as long as the session lasts, and answers without the token', async () => {
+    const answer = await open(service);
+    expect(answer.status).toBe(201);
+    expect(answer.body.data.token).toBe('');
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-stagedoor_session=[A-Za-z0-9_-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    expect(service.logLines.join('\n')).not.toContain(cookieOf(answer).cookie.split('=')[1]);
+  });
+
+  it('201: sets no cookie where none is asked for', async () => {
+    const { email } = await createPerson(service, null, 'viewer', { password });
+    const answer = await service.call('POST', '/management/sessions', { headers: ownPage, body: { email, password } });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body.data.token).toHaveLength(43);
+  });
+
+  it('201: in alpha over http from another machine, it has a plain name and is not Secure', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin', host: '192.168.1.20:4000' };
+    const answer = await open(service, headers);
+    expect(answer.headers['set-cookie']).toMatch(
+      /^stagedoor_session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const me = await service.call('GET', '/management/me', { headers: cookieOf(answer) });
+    expect(me.status).toBe(200);
+  });
+
+  it('201: over https it is Secure under any name of the host', async () => {
+    await withService({ publicUrl: 'https://tickets.example.org' }, async (other) => {
+      const headers = { origin: 'https://tickets.example.org', host: 'internal:4000' };
+      expect((await open(other, headers)).headers['set-cookie']).toMatch(/^__Host-.*; Secure$/);
+    });
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example', host: 'localhost:4000' }],
+    ['a subdomain', { 'sec-fetch-site': 'same-site', origin: 'http://x.localhost:4000', host: 'localhost:4000' }],
+    ['an old browser on another site', { origin: 'https://elsewhere.example', host: 'localhost:4000' }],
+    ['an opaque origin', { origin: 'null', host: 'localhost:4000' }],
+    ['a program', {}],
+  ])('400: for %s', async (_who, headers) => {
+    const answer = await open(service, headers as Headers);
+    expect([answer.status, answer.body.details]).toMatchObject([400, [{ path: '/cookie' }]]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('401: sets no cookie for a wrong password', async () => {
+    const { email } = await createPerson(service, null, 'viewer', { password });
+    const body = { email, password: 'not the password', cookie: true };
+    const answer = await service.call('POST', '/management/sessions', { headers: ownPage, body });
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined]);
+  });
+});
+
+describe('acceptInvitation with cookie', () => {
+  async function accept(headers: Headers): Promise<TestAnswer> {
+    const { id } = await createOrganization(service);
+    const owner = await signIn(service, id, 'owner');
+    const invited = await service.call('POST', `/management/organizations/${id}/invitations`, {
+      headers: owner,
+      body: { email: `mateo-${id}@example.org`, role: 'door' },
+    });
+    const token = invited.body.data.invitation_url.split('/').at(-1);
+    const body = { token, name: 'Mateo Serra', password, cookie: true };
+    return service.call('POST', '/management/invitations/accept', { headers, body });
+  }
+
+  it('201: the person is signed in by the cookie', async () => {
+    const answer = await accept(ownPage);
+    expect([answer.status, answer.body.data.token]).toEqual([201, '']);
+    expect((await rename({ ...ownPage, ...cookieOf(answer) })).status).toBe(200);
+  });
+
+  it('400: from elsewhere', async () => {
+    expect((await accept({})).body.details).toMatchObject([{ path: '/cookie' }]);
+  });
+});
+
+describe('a request with the cookie', () => {
+  it('200: reads from anywhere, and writes from pages of this service', async () => {
+    const cookie = cookieOf(await open(service));
+    expect((await service.call('GET', '/management/me', { headers: cookie })).status).toBe(200);
+    expect((await rename({ ...cookie, ...ownPage })).status).toBe(200);
+    expect((await rename({ ...cookie, origin: 'http://localhost:4000', host: 'localhost:4000' })).status).toBe(200);
+    expect((await rename({ cookie: `theme=dark; ${cookie.cookie}; x`, ...ownPage })).status).toBe(200);
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['no page', { 'sec-fetch-site': 'none' }],
+    ['another origin, by an old browser', { origin: 'https://elsewhere.example' }],
+    ['something that does not say where it comes from', {}],
+  ])('401: does not write for %s', async (_who, headers) => {
+    const answer = await rename({ ...cookieOf(await open(service)), ...(headers as Headers) });
+    expect([answer.status, answer.body.message]).toEqual([401, expect.stringContaining('page of this service')]);
+  });
+
+  it('401: an unknown token, an empty cookie, a cookie of another name', async () => {
+    const { cookie } = cookieOf(await open(service));
+    const token = cookie.split('=')[1]!;
+    for (const wrong of [
+      `__Host-stagedoor_session=${'a'.repeat(43)}`,
+      '__Host-stagedoor_session=',
+      `session=${token}`,
+    ]) {
+      expect((await service.call('GET', '/management/me', { headers: { cookie: wrong } })).status).toBe(401);
+    }
+  });
+
+  it('counts a bearer token before the cookie', async () => {
+    const cookie = cookieOf(await open(service));
+    const headers = { ...cookie, authorization: `Bearer ${'a'.repeat(43)}` };
+    expect((await service.call('GET', '/management/me', { headers })).status).toBe(401);
+  });
+
+  it('429: guessing by cookies is limited like other guessing, and a valid cookie is not', async () => {
+    await withService({ unauthenticatedRate: { perSecond: 0.01, burst: 5 } }, async (other) => {
+      const cookie = cookieOf(await open(other));
+      const read = (headers: Headers) => other.call('GET', '/management/me', { headers });
+      expect((await read(cookie)).status).toBe(200);
+      const guess = (n: number) => read({ cookie: `__Host-stagedoor_session=${String(n).padStart(43, 'a')}` });
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n += 1) statuses.push((await guess(n)).status);
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+      expect((await read(cookie)).status).toBe(200);
+    });
+  });
+});
+
+describe('deleteCurrentSession with the cookie', () => {
+  it('200: ends the session and clears the cookie', async () => {
+    const cookie = cookieOf(await open(service));
+    const answer = await service.call('DELETE', '/management/sessions/current', { headers: { ...cookie, ...ownPage } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toBe(
+      '__Host-stagedoor_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure',
+    );
+    expect((await service.call('GET', '/management/me', { headers: cookie })).status).toBe(401);
+  });
+
+  it('200: sets no cookie for a bearer token', async () => {
+    const headers = await signIn(service, null);
+    const answer = await service.call('DELETE', '/management/sessions/current', { headers });
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+  });
+});
