@@ -2,16 +2,18 @@ import { channels, type InputOf } from '@stagedoor/contract';
 import { refundTicket } from '../../modules/refunds/refunds.ts';
 import { findOrganizationOfRate, findSellerOfRate } from '../../modules/ticket-rates/ticket-rates.ts';
 import {
+  canBeHeldTogether,
   findTicketOfChannel,
   type HeldPurchase,
   holdTickets,
+  holdTicketsTogether,
   listTicketsAcrossOrganizations,
   sellTickets,
   type TicketFilter,
 } from '../../modules/tickets/tickets.ts';
 import { writeOfTenant } from '../../modules/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { endpoint } from '../common/endpoint.ts';
+import { batchedEndpoint, endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
 import { presentTicketCheckout } from '../common/presenters/ticket-checkout.ts';
@@ -66,7 +68,7 @@ export const ticketHandlers: readonly Handler[] = [
     present: presentTicket,
   }),
 
-  endpoint(channels.createTicketCheckout, {
+  batchedEndpoint(channels.createTicketCheckout, {
     input: ({ body, caller, services }, problems) =>
       ticketsToBuy(
         body,
@@ -77,6 +79,12 @@ export const ticketHandlers: readonly Handler[] = [
       const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, input.rateId);
       if (organizationId instanceof Refusal) return organizationId;
       return holdTickets(writeOfTenant(write, organizationId), input);
+    },
+    keyOf: ({ caller }, input) => (canBeHeldTogether(input) ? `${caller.channel.id} ${input.rateId}` : null),
+    runTogether: async ({ write, caller }, inputs) => {
+      const organizationId = await findOrganizationOfRate(write.crossTenant, caller.channel.id, inputs[0]!.rateId);
+      if (organizationId instanceof Refusal) return inputs.map(() => organizationId);
+      return holdTicketsTogether(writeOfTenant(write, organizationId), inputs);
     },
     present: (held: HeldPurchase, { services }) => presentTicketCheckout(held, services),
     wireNames: ticketImportWireNames,

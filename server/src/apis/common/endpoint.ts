@@ -136,6 +136,46 @@ export function endpoint(operation: Operation, steps: AnySteps): Handler {
   return { operation, kind: operation.method === 'GET' ? 'read' : 'write', run: runOf(operation, steps) };
 }
 
+interface Together<O extends Operation, Input, Row> {
+  /** What calls must have in common to share a transaction; null for one that runs by itself. */
+  readonly keyOf: (call: Call<O>, input: Input) => string | null;
+  /** As `run` for each of the inputs, in order, in one transaction; null where each has to run by itself. */
+  readonly runTogether: (
+    context: EndpointContext<O>,
+    inputs: readonly Input[],
+  ) => Promise<readonly (Row | Refusal<RefusalCode<O>>)[] | null>;
+}
+
+/** A write of which several that come at the same time run in one transaction. */
+export function batchedEndpoint<const O extends Operation, Input, Row extends NotRefusal>(
+  operation: O,
+  steps: StepsWithInput<O, EndpointContext<O>, Input, Row> & Together<O, Input, Row>,
+): Handler;
+export function batchedEndpoint(operation: Operation, steps: AnySteps & Together<Operation, never, never>): Handler {
+  const { keyOf, runTogether } = steps;
+  const envelope = envelopeOf(operation);
+  const contextFor = (call: never) => contextOf(call as AnyCall, wholeList) as never;
+  const inputOf = (call: never, problems: Problems) =>
+    steps.input!({ ...(call as AnyCall), page: wholeList } as never, problems) as never;
+  return {
+    operation,
+    kind: 'write',
+    run: runOf(operation, steps),
+    together: {
+      keyOf: (call) => {
+        const problems = new Problems();
+        const input = inputOf(call, problems);
+        return problems.hasErrors ? null : keyOf(call, input);
+      },
+      run: async (calls) => {
+        const inputs = calls.map((call) => inputOf(call, new Problems()));
+        const results = await runTogether(contextFor(calls.at(-1)!), inputs);
+        return results?.map((result, index) => resultOf(steps, envelope, result, contextFor(calls[index]!))) ?? null;
+      },
+    },
+  };
+}
+
 /** A write of a single statement: without an Idempotency-Key or an audit entry it runs without a transaction around it. */
 export function singleStatementEndpoint<const O extends Operation, Row extends NotRefusal>(
   operation: O,
@@ -187,14 +227,25 @@ function runOf(operation: Operation, steps: AnySteps): Handler['run'] {
     if (problems.hasErrors) return problems.refusal();
     const context = contextOf(call, page);
     const result = await steps.run(context as never, input as never);
-    if (result instanceof Refusal) return inWireNames(result, steps.wireNames);
-    if (envelope === 'done') return { success: true };
-    if (envelope === 'bare') return present(result, context);
-    if (envelope === 'one') return { success: true, data: present(result, context) };
+    if (envelope !== 'list' || result instanceof Refusal) return resultOf(steps, envelope, result, context);
     const rows = result as readonly { id: string }[];
     const shown = pageSize === null ? rows : shownOf(rows, page, call.nextPage);
     return { success: true, data: shown.map((row) => present(row, context)) };
   };
+}
+
+/** The answer of an operation that is no list: what the module returned, as the wire shows it, or its refusal. */
+function resultOf(
+  steps: AnySteps,
+  envelope: ReturnType<typeof envelopeOf>,
+  result: unknown,
+  context: unknown,
+): unknown {
+  const { present = (row: unknown) => row } = steps as { present?: (row: unknown, context: unknown) => unknown };
+  if (result instanceof Refusal) return inWireNames(result, steps.wireNames);
+  if (envelope === 'done') return { success: true };
+  const shown = present(result, context);
+  return envelope === 'bare' ? shown : { success: true, data: shown };
 }
 
 const wholeList: Page = { limit: limits.pageMax + 1, offset: 0, after: undefined };

@@ -11,7 +11,7 @@ import { isRejected } from './authenticate.ts';
 import type { Caller } from './callers.ts';
 import { addressForCaller } from './channels-host.ts';
 import { addHelpToStored, codeForMalformedPath, type ErrorAnswer, sendError } from './errors.ts';
-import { executeWrite, Replay } from './execute-write.ts';
+import { Replay } from './execute-write.ts';
 import type { Handler } from './handlers.ts';
 import { summary } from './problems.ts';
 import { type ParsedQuery, queryProblems } from './query-parser.ts';
@@ -23,6 +23,7 @@ import { SessionCookie } from './session-cookie.ts';
 import { findUnstorable } from './text-guard.ts';
 import { validatorOf } from './validation.ts';
 import { idKindOf, nameOfKind, oneOfKind } from './validation-messages.ts';
+import { WriteBatcher } from './write-batcher.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,12 +54,13 @@ export function registerApi(app: FastifyInstance, services: Services, api: ApiDe
   const handlers = new Map(api.handlers.map((handler) => [handler.operation.id, handler]));
   const limiter = new RateLimiter();
   const ownLimiter = new RateLimiter();
+  const batcher = new WriteBatcher(services.database);
   for (const operation of Object.values(api.operations)) {
     const handler = handlers.get(operation.id);
     if (!handler) throw new Error(`operation ${operation.id} of the ${api.name} API has no handler`);
     handlers.delete(operation.id);
     const url = api.root + operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    registerOperation(app, services, api, { operation, handler, url, limiter, ownLimiter });
+    registerOperation(app, services, api, { operation, handler, url, limiter, ownLimiter, batcher });
   }
   const [unknown] = handlers.keys();
   if (unknown) throw new Error(`handler ${unknown} of the ${api.name} API has no operation`);
@@ -74,10 +76,11 @@ interface Route {
   readonly limiter: RateLimiter;
   /** Counts for the limits that operations have of their own. */
   readonly ownLimiter: RateLimiter;
+  readonly batcher: WriteBatcher;
 }
 
 function registerOperation(app: FastifyInstance, services: Services, api: ApiDefinition, route: Route): void {
-  const { operation, handler, url, limiter } = route;
+  const { operation, handler, url, limiter, batcher } = route;
   const ownLimit = ownLimitOf(operation, route.ownLimiter, services.operationLimitFactor);
   app.route({
     method: operation.method,
@@ -135,7 +138,7 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
       if (unstorable) return void sendMalformed(reply, operation, unstorable.part, [unstorable.detail]);
       done();
     },
-    handler: (request, reply) => handle(services, api, { operation, handler, request, reply, ownLimit }),
+    handler: (request, reply) => handle(services, api, { operation, handler, request, reply, ownLimit, batcher }),
   });
 }
 
@@ -246,10 +249,11 @@ interface Handling {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly ownLimit: OwnLimit | null;
+  readonly batcher: WriteBatcher;
 }
 
 async function handle(services: Services, api: ApiDefinition, handling: Handling): Promise<unknown> {
-  const { operation, handler, request, reply } = handling;
+  const { operation, handler, request, reply, batcher } = handling;
   const now = services.clock.now();
   const userAgent = request.headers['user-agent'] ?? '';
   const { params, body, caller, id: requestId, ip: address } = request;
@@ -275,19 +279,16 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
   const result =
     handler.kind === 'read'
       ? await (handler.run as (call: unknown) => Promise<unknown>)(callOf(database))
-      : await executeWrite(
-          {
-            handler,
-            request,
-            reply,
-            credentialId,
-            secretsKey,
-            now,
-            callOf,
-            audit: isAudited(operation) ? audit : null,
-          },
-          database,
-        );
+      : await batcher.execute({
+          handler,
+          request,
+          reply,
+          credentialId,
+          secretsKey,
+          now,
+          callOf,
+          audit: isAudited(operation) ? audit : null,
+        });
   if (result instanceof Refusal) {
     const { code } = result as Refusal<AnyErrorCode>;
     if (statusOf(code) === 404 && request.caller) handling.ownLimit?.countMiss(request.caller);

@@ -1,6 +1,6 @@
 import { advisoryLockSeeds } from '../../platform/advisory-locks.ts';
 import { crossTenantStatement } from '../../platform/sql/statement.ts';
-import { bool, bytes, instant, int, text } from '../../platform/sql/types.ts';
+import { bool, bytes, instant, int, listOf, text } from '../../platform/sql/types.ts';
 
 // Answers belong to credentials, of which channels and resellers have some as well as organizations.
 
@@ -12,6 +12,27 @@ export const tryLockKey = crossTenantStatement(
   `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, ${advisoryLockSeeds.idempotencyKey})) AS locked`,
 );
 
+/** The same for several keys, all different: the places of those that are locked now. */
+export const tryLockKeys = crossTenantStatement(
+  'try_lock_idempotency_keys',
+  { credentialIds: listOf(text), keys: listOf(text) },
+  { place: int, locked: bool },
+  `SELECT place::int AS place,
+     pg_try_advisory_xact_lock(hashtextextended(credential_id || ' ' || key, ${advisoryLockSeeds.idempotencyKey})) AS locked
+   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (credential_id, key, place)`,
+);
+
+/** Which of the keys have an answer. */
+export const listAnsweredKeys = crossTenantStatement(
+  'list_answered_idempotency_keys',
+  { credentialIds: listOf(text), keys: listOf(text), createdAfter: instant },
+  { place: int },
+  `SELECT place::int AS place
+   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (credential_id, key, place)
+   JOIN idempotency_keys k ON k.credential_id = asked.credential_id AND k.key = asked.key
+   WHERE k.created_at > $3`,
+);
+
 export const findAnswer = crossTenantStatement(
   'find_idempotent_answer',
   { credentialId: text, key: text, createdAfter: instant },
@@ -20,12 +41,21 @@ export const findAnswer = crossTenantStatement(
    WHERE credential_id = $1 AND key = $2 AND created_at > $3`,
 );
 
-export const upsertAnswer = crossTenantStatement(
-  'upsert_idempotent_answer',
-  { credentialId: text, key: text, fingerprint: bytes, status: int, body: text, now: instant },
+export const upsertAnswers = crossTenantStatement(
+  'upsert_idempotent_answers',
+  {
+    credentialIds: listOf(text),
+    keys: listOf(text),
+    fingerprints: listOf(bytes),
+    statuses: listOf(int),
+    bodies: listOf(text),
+    now: instant,
+  },
   {},
   `INSERT INTO idempotency_keys (credential_id, key, fingerprint, status, body, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6)
+   SELECT credential_id, key, fingerprint, status, body, $6
+   FROM unnest($1::text[], $2::text[], $3::bytea[], $4::int[], $5::text[])
+     AS answer (credential_id, key, fingerprint, status, body)
    ON CONFLICT (credential_id, key) DO UPDATE
    SET fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
        created_at = excluded.created_at`,

@@ -12,10 +12,12 @@ import type { CrossTenantDb, CrossTenantTransaction } from '../../platform/sql/t
 import {
   deleteAnswersBefore,
   findAnswer,
+  listAnsweredKeys,
   listEncryptedAnswersAcrossOrganizations,
   tryLockKey,
+  tryLockKeys,
   updateAnswerReencryptedAcrossOrganizations,
-  upsertAnswer,
+  upsertAnswers,
 } from './idempotency.sql.ts';
 
 export type Claim =
@@ -57,14 +59,41 @@ export async function claim(db: CrossTenantTransaction, request: IdempotentReque
   return { state: 'replay', status: answer.status, body: answer.body };
 }
 
-/** Stores the answer of a claimed request for 24 hours. */
-export async function record(
+/**
+ * Opens requests that share a transaction, all with different keys: true for those that are the first with their key. The
+ * others have to be claimed by themselves, to learn why they are not.
+ */
+export async function claimTogether(
   db: CrossTenantTransaction,
-  { credentialId, key, fingerprint }: IdempotentRequest,
-  { status, body }: { readonly status: number; readonly body: string },
+  requests: readonly IdempotentRequest[],
   now: Date,
-): Promise<void> {
-  await db.run(upsertAnswer, { credentialId, key, fingerprint, status, body, now });
+): Promise<boolean[]> {
+  const asked = { credentialIds: requests.map((one) => one.credentialId), keys: requests.map((one) => one.key) };
+  const locks = await db.run(tryLockKeys, asked);
+  const createdAfter = new Date(now.getTime() - limits.idempotencyLifeMs);
+  const answered = await db.run(listAnsweredKeys, { ...asked, createdAfter });
+  const isFirst = requests.map(() => true);
+  for (const { place, locked } of locks) if (!locked) isFirst[place - 1] = false;
+  for (const { place } of answered) isFirst[place - 1] = false;
+  return isFirst;
+}
+
+export interface RequestAnswer {
+  readonly request: IdempotentRequest;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Stores the answers of claimed requests for 24 hours. */
+export async function record(db: CrossTenantTransaction, answers: readonly RequestAnswer[], now: Date): Promise<void> {
+  await db.run(upsertAnswers, {
+    credentialIds: answers.map(({ request }) => request.credentialId),
+    keys: answers.map(({ request }) => request.key),
+    fingerprints: answers.map(({ request }) => request.fingerprint),
+    statuses: answers.map(({ status }) => status),
+    bodies: answers.map(({ body }) => body),
+    now,
+  });
 }
 
 /** An answer that holds a secret, as it is kept: it cannot be read in the database without the secrets key. */

@@ -1,7 +1,6 @@
 /**
- * Tickets of a purchase that is still to be paid: `holdTickets` keeps their places until the payment expires, and
- * `activateHeldTickets`, `endHeldTickets` and `reviveHeldTickets` are what becomes of them. A purchase that costs nothing
- * is complete at once. The price is computed here, whatever the buyer's system believes that it is.
+ * Tickets of a purchase that is still to be paid: `holdTickets` keeps their places until the payment expires. A purchase
+ * that costs nothing is complete at once. The price is computed here, whatever the buyer's system believes that it is.
  *
  * Rows are locked in the order that all sales have: barcodes, rate, price steps, discount code.
  */
@@ -9,7 +8,6 @@ import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
-import { toJson } from '../../platform/sql/types.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { recordClients } from '../clients/clients.ts';
 import {
@@ -18,9 +16,9 @@ import {
   type Redemption,
   redeemDiscountCode,
 } from '../discount-codes/discount-codes.ts';
-import { freePlaces, takePlaces } from '../inventory/inventory.ts';
+import { takePlaces } from '../inventory/inventory.ts';
 import { paymentSucceeded } from '../payments/payments.ts';
-import { priceTickets, type RemainingParts } from '../pricing/pricing.ts';
+import { priceTickets } from '../pricing/pricing.ts';
 import {
   allocateToSteps,
   getRateToSell,
@@ -28,12 +26,12 @@ import {
   type RateToSell,
   reasonNotOnSale,
 } from '../ticket-rates/ticket-rates.ts';
-import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { emit, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { soldMessages } from './held-tickets.ts';
 import { type AddProblem, problemsOf } from './import-checks.ts';
-import { paymentOf, ticketSold } from './kinds.ts';
+import { paymentOf } from './kinds.ts';
 import {
   clientsOf,
-  earnedParts,
   newTicketIds,
   newTicketRow,
   serviceChargeOf,
@@ -41,13 +39,7 @@ import {
   sumOf,
   type TicketHolder,
 } from './new-ticket.ts';
-import {
-  activateTickets,
-  endUnpaidTickets,
-  insertPurchase,
-  type NewTicketRow,
-  reviveUnpaidTickets,
-} from './purchase.sql.ts';
+import { insertPurchases, type NewPurchase, type NewTicketRow } from './purchase.sql.ts';
 import { queueTicketsMail } from './queue-tickets-mail.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
@@ -81,7 +73,7 @@ export interface HeldPurchase {
   readonly conditionsChanged: boolean;
 }
 
-type HoldRefusal = Refusal<
+export type HoldRefusal = Refusal<
   'not_found' | 'invalid_request' | 'not_on_sale' | 'sold_out' | 'barcode_taken' | 'discount_code_invalid'
 >;
 
@@ -111,15 +103,15 @@ export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy
   if (steps instanceof Refusal) return steps;
   const redemption = await redeem(tenant, rate, steps, input, now);
   if (redemption instanceof Refusal) return redemption;
-  const tickets = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, redemption, now);
-  if (!input.canCollect && !rate.has_stripe_account && tickets.some((ticket) => ticket.total_price > 0)) {
-    return refuse('not_on_sale', `The rate ${rate.name} is not on sale: the organization has no payment gateway.`);
-  }
-  const purchase = await insertHeld(write, rate, tickets, input, redemption);
-  const conditionsChanged = input.tickets.some(({ priceId }, index) => {
-    return priceId !== undefined && priceId !== steps[index]!.price_id;
-  });
-  return { ...purchase, conditionsChanged };
+  const rows = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, redemption, now);
+  const purchase = purchaseOf(rate, rows, input, redemption, now);
+  const uncollectable = refuseUncollectable(rate, purchase, input);
+  if (uncollectable) return uncollectable;
+  const { event_id: eventId, id: rateId } = rate;
+  const { channelId, createdVia } = input;
+  const [tickets] = await insertPurchases(tenant, [purchase], { now, eventId, rateId, channelId, createdVia });
+  if (purchase.payment.paid_at !== null) await completeFree(write, tickets!, input.language);
+  return heldPurchase(tickets!, steps, input);
 }
 
 /** What is wrong with the purchase, all at once, or null. */
@@ -181,7 +173,7 @@ export async function takeCurrentPlaces(
   }
 }
 
-function soldOut(rate: RateToSell, wanted: number, left: number): Refusal<'sold_out'> {
+export function soldOut(rate: RateToSell, wanted: number, left: number): Refusal<'sold_out'> {
   return refuse('sold_out', `The rate ${rate.name} has ${left} places left, and ${wanted} are asked for.`, [
     { path: '/tickets', message: `${left} can be bought now` },
   ]);
@@ -263,102 +255,70 @@ export function ticketRows(
   });
 }
 
-async function insertHeld(
-  write: TenantWriteContext,
+/** The payment of the tickets; it is complete where there is nothing to be paid. */
+export function purchaseOf(
   rate: RateToSell,
   tickets: readonly NewTicketRow[],
   input: TicketsToBuy,
   redemption: Redemption | null,
-): Promise<Omit<HeldPurchase, 'conditionsChanged'>> {
-  const { tenant, now } = write;
+  now: Date,
+): NewPurchase {
   const amount = sumOf(tickets, (ticket) => ticket.total_price);
   const isFree = amount === 0;
-  const paymentId = newId('payment', now);
-  const rows = await tenant.run(insertPurchase, {
-    now,
-    paymentId,
-    eventId: rate.event_id,
-    rateId: rate.id,
-    channelId: input.channelId,
-    createdVia: input.createdVia,
-    ticketIds: tickets.map(({ id }) => id),
-    status: isFree ? 'active' : 'pending_payment',
-    activatedAt: isFree ? now : null,
-    payment: toJson({
-      status: isFree ? ('succeeded' as const) : ('pending' as const),
-      sale_type: input.saleType,
-      collection: 'gateway' as const,
-      amount,
-      fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
-      discount: sumOf(tickets, (ticket) => ticket.discount_amount),
-      discount_code_id: redemption?.codeId ?? null,
-      is_channel_manager: input.channelId !== null,
-      send_resources: input.sendResources,
-      metadata: input.metadata,
-      redirect_url: input.redirectUrl,
-      error_url: input.errorUrl,
-      language: input.language,
-      paid_at: isFree ? now.toISOString() : null,
-      expires_at: isFree ? null : new Date(now.getTime() + rate.hold_minutes * 60_000).toISOString(),
-      created_by: input.createdBy,
-    }),
-    tickets: toJson(tickets),
-  });
-  if (isFree) {
-    await recordClients(write, clientsOf(rows, input.language));
-    await queueTicketsMail(write, rows, input.language);
-    const [payment] = rows;
-    await emit(write, [
-      ...soldMessages(rows),
-      outboxMessage(paymentSucceeded, paymentOf(payment!), { channelId: input.channelId, resourceId: paymentId }),
-    ]);
-  }
-  return { paymentId, tickets: rows };
+  const payment = {
+    id: newId('payment', now),
+    status: isFree ? ('succeeded' as const) : ('pending' as const),
+    sale_type: input.saleType,
+    collection: 'gateway' as const,
+    amount,
+    fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
+    discount: sumOf(tickets, (ticket) => ticket.discount_amount),
+    discount_code_id: redemption?.codeId ?? null,
+    is_channel_manager: input.channelId !== null,
+    send_resources: input.sendResources,
+    metadata: input.metadata,
+    redirect_url: input.redirectUrl,
+    error_url: input.errorUrl,
+    language: input.language,
+    paid_at: isFree ? now.toISOString() : null,
+    expires_at: isFree ? null : new Date(now.getTime() + rate.hold_minutes * 60_000).toISOString(),
+    created_by: input.createdBy,
+  };
+  return { payment, tickets };
 }
 
-/** What came of tickets whose payment came in: what they earned, by account, and what is to be emitted. */
-export interface ActivatedTickets {
-  readonly tickets: readonly TicketRow[];
-  readonly earned: RemainingParts;
-  readonly messages: OutboxMessage[];
+/** Refuses what costs something where nothing collects it. */
+export function refuseUncollectable(
+  rate: RateToSell,
+  { payment }: NewPurchase,
+  { canCollect }: Pick<TicketsToBuy, 'canCollect'>,
+): Refusal<'not_on_sale'> | null {
+  if (canCollect || rate.has_stripe_account || payment.amount === 0) return null;
+  return refuse('not_on_sale', `The rate ${rate.name} is not on sale: the organization has no payment gateway.`);
 }
 
-/** The tickets of the payment, which the caller has locked, become active, and are mailed where that is wanted. */
-export async function activateHeldTickets(
+/** Records what follows of purchases that were complete at once. */
+export async function completeFree(
   write: TenantWriteContext,
-  { id: paymentId, language }: { readonly id: string; readonly language: string },
-): Promise<ActivatedTickets> {
-  const { tenant, now } = write;
-  const tickets = await tenant.run(activateTickets, { now, paymentId });
+  tickets: readonly TicketRow[],
+  language: string,
+): Promise<void> {
+  const [first] = tickets;
+  const { channel_id: channelId, payment_id: resourceId } = first!;
   await recordClients(write, clientsOf(tickets, language));
   await queueTicketsMail(write, tickets, language);
-  return { tickets, earned: earnedParts(tickets), messages: soldMessages(tickets) };
+  const paid = outboxMessage(paymentSucceeded, paymentOf(first!), { channelId, resourceId });
+  await emit(write, [...soldMessages(tickets), paid]);
 }
 
-/** The tickets of payments that ended unpaid, which the caller has locked, take no place any more. */
-export async function endHeldTickets(
-  { tenant, now }: TenantWriteContext,
-  paymentIds: readonly string[],
-): Promise<void> {
-  await freePlaces(tenant, await tenant.run(endUnpaidTickets, { now, paymentIds }));
-}
-
-/** Takes places again for the tickets of a payment that came in late; refuses where one of them is gone. */
-export async function reviveHeldTickets(
-  { tenant, now }: TenantWriteContext,
-  { id: paymentId, rate_id: rateId }: { readonly id: string; readonly rate_id: string | null },
-): Promise<Refusal<'sold_out' | 'not_found'> | null> {
-  const places = await tenant.run(reviveUnpaidTickets, { now, paymentId });
-  const rate = await getRateToSell(tenant, rateId ?? '', null);
-  if (rate instanceof Refusal) return rate;
-  if (places.length === 0) return refuse('sold_out', 'The tickets were ended.');
-  return takePlaces(
-    tenant,
-    rate,
-    places.map(({ price_id }) => price_id),
-  );
-}
-
-function soldMessages(tickets: readonly TicketRow[]): OutboxMessage[] {
-  return tickets.map((row) => outboxMessage(ticketSold, row, { channelId: row.channel_id, resourceId: row.id }));
+/** The purchase as the buyer's system is answered. */
+export function heldPurchase(
+  tickets: readonly TicketRow[],
+  steps: readonly RatePriceRow[],
+  input: Pick<TicketsToBuy, 'tickets'>,
+): HeldPurchase {
+  const conditionsChanged = input.tickets.some(({ priceId }, index) => {
+    return priceId !== undefined && priceId !== steps[index]!.price_id;
+  });
+  return { paymentId: tickets[0]!.payment_id!, tickets, conditionsChanged };
 }

@@ -3,12 +3,14 @@ import {
   collections,
   documentTypes,
   genders,
+  type OriginApi,
   originApis,
   paymentStatuses,
   saleTypes,
   ticketStatuses,
 } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../platform/sql/statement.ts';
+import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import {
   bool,
   date,
@@ -21,11 +23,13 @@ import {
   oneOf,
   type RowOf,
   text,
+  toJson,
 } from '../../platform/sql/types.ts';
 import {
   type Answer,
   type SoldStep,
   type SoldSupplement,
+  type TicketRow,
   ticketColumns,
   ticketFrom,
   ticketSelect,
@@ -67,8 +71,14 @@ const newTicket = {
 };
 export type NewTicketRow = RowOf<typeof newTicket>;
 
-/** The payment of the tickets, under the names of its columns. */
+/** The ticket within its purchase. */
+const boughtTicket = { ...newTicket, payment_id: text, status: oneOf(ticketStatuses), activated_at: nullable(instant) };
+type BoughtTicketRow = RowOf<typeof boughtTicket>;
+
+/** A payment of tickets, under the names of its columns. */
 const newPayment = {
+  id: text,
+  resource_ids: listOf(text),
   status: oneOf(paymentStatuses),
   sale_type: oneOf(saleTypes),
   collection: oneOf(collections),
@@ -86,44 +96,72 @@ const newPayment = {
   expires_at: nullable(instant),
   created_by: text,
 };
-export type NewPaymentRow = RowOf<typeof newPayment>;
+type NewPaymentRow = RowOf<typeof newPayment>;
 
-const ofTicket = Object.keys(newTicket).join(', ');
+const ofTicket = Object.keys(boughtTicket).join(', ');
 const ofPayment = Object.keys(newPayment).join(', ');
 
-/** Inserts the payment and its tickets, and answers with the tickets as they are read, by id. */
-export const insertPurchase = tenantStatement(
-  'insert_purchase',
+/** Inserts payments and their tickets, all of one rate and channel, and answers with the tickets as they are read, by id. */
+const insertPurchaseRows = tenantStatement(
+  'insert_purchases',
   {
     now: instant,
-    paymentId: text,
     eventId: text,
     rateId: text,
     channelId: nullable(text),
     createdVia: oneOf(originApis),
-    ticketIds: listOf(text),
-    status: oneOf(ticketStatuses),
-    activatedAt: nullable(instant),
-    payment: json<NewPaymentRow>(),
-    tickets: json<readonly NewTicketRow[]>(),
+    payments: json<readonly NewPaymentRow[]>(),
+    tickets: json<readonly BoughtTicketRow[]>(),
   },
   ticketColumns,
   `WITH paid AS (
-     INSERT INTO payments (organization_id, id, event_id, rate_id, channel_id, resource_type, resource_ids, created_at,
-       updated_at, ${ofPayment})
-     SELECT $1, $3, $4, $5, $6, 'ticket', $8, $2::timestamptz, $2::timestamptz, ${ofPayment}
-     FROM json_populate_record(NULL::payments, $11::json)
+     INSERT INTO payments (organization_id, event_id, rate_id, channel_id, resource_type, created_at, updated_at,
+       ${ofPayment})
+     SELECT $1, $3, $4, $5, 'ticket', $2::timestamptz, $2::timestamptz, ${ofPayment}
+     FROM json_populate_recordset(NULL::payments, $7::json)
      RETURNING *
    ),
    sold AS (
-     INSERT INTO tickets (organization_id, event_id, rate_id, payment_id, channel_id, created_via, status,
-       activated_at, created_at, updated_at, ${ofTicket})
-     SELECT $1, $4, $5, $3, $6, $7, $9, $10::timestamptz, $2::timestamptz, $2::timestamptz, ${ofTicket}
-     FROM json_populate_recordset(NULL::tickets, $12::json)
+     INSERT INTO tickets (organization_id, event_id, rate_id, channel_id, created_via, created_at, updated_at, ${ofTicket})
+     SELECT $1, $3, $4, $5, $6, $2::timestamptz, $2::timestamptz, ${ofTicket}
+     FROM json_populate_recordset(NULL::tickets, $8::json)
      RETURNING *
    )
    SELECT ${ticketSelect()} FROM ${ticketFrom('sold', 'paid')} ORDER BY t.id`,
 );
+
+/** A payment and the tickets that it is for. */
+export interface NewPurchase {
+  readonly payment: Omit<NewPaymentRow, 'resource_ids'>;
+  readonly tickets: readonly NewTicketRow[];
+}
+
+/** Inserts the purchases, all of one rate and channel, and answers with the tickets of each, by id. */
+export async function insertPurchases(
+  tenant: TenantTransaction,
+  purchases: readonly NewPurchase[],
+  of: {
+    readonly now: Date;
+    readonly eventId: string;
+    readonly rateId: string;
+    readonly channelId: string | null;
+    readonly createdVia: OriginApi;
+  },
+): Promise<TicketRow[][]> {
+  const payments = purchases.map(({ payment, tickets }) => ({ ...payment, resource_ids: tickets.map(({ id }) => id) }));
+  const tickets = purchases.flatMap(({ payment, tickets }) =>
+    tickets.map((ticket) => ({
+      ...ticket,
+      payment_id: payment.id,
+      status: payment.paid_at === null ? ('pending_payment' as const) : ('active' as const),
+      activated_at: payment.paid_at,
+    })),
+  );
+  const rows = await tenant.run(insertPurchaseRows, { ...of, payments: toJson(payments), tickets: toJson(tickets) });
+  const byPayment = new Map<string, TicketRow[]>(payments.map(({ id }) => [id, []]));
+  for (const row of rows) byPayment.get(row.payment_id!)!.push(row);
+  return [...byPayment.values()];
+}
 
 /** The tickets of a payment that came in become active; those that were ended meanwhile stay as they are. */
 export const activateTickets = tenantStatement(

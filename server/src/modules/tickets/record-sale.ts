@@ -1,7 +1,6 @@
 /** A sale that is complete at once, outside the payment gateway: its payment, tickets, ledger, mail and notifications. */
 import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
-import { toJson } from '../../platform/sql/types.ts';
 import { recordClients } from '../clients/clients.ts';
 import { issueInvoice } from '../invoices/invoices.ts';
 import { postToLedger } from '../ledger/ledger.ts';
@@ -10,7 +9,7 @@ import type { RateToSell } from '../ticket-rates/ticket-rates.ts';
 import { emit, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { paymentOf, ticketSold } from './kinds.ts';
 import { clientsOf, earnedParts, sumOf } from './new-ticket.ts';
-import { insertPurchase, type NewTicketRow } from './purchase.sql.ts';
+import { insertPurchases, type NewTicketRow } from './purchase.sql.ts';
 import { queueTicketsMail } from './queue-tickets-mail.ts';
 import type { TicketRow } from './ticket-row.sql.ts';
 
@@ -38,36 +37,29 @@ export async function recordSale(
   const { channelId, collection } = sale;
   const paymentId = newId('payment', now);
   const amount = sumOf(tickets, (ticket) => ticket.total_price);
-  const rows = await tenant.run(insertPurchase, {
-    now,
-    paymentId,
-    eventId: rate.event_id,
-    rateId: rate.id,
-    channelId,
-    createdVia: sale.createdVia,
-    ticketIds: tickets.map(({ id }) => id),
-    status: 'active',
-    activatedAt: now,
-    payment: toJson({
-      status: 'succeeded' as const,
-      sale_type: sale.saleType,
-      collection,
-      amount,
-      fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
-      discount: sumOf(tickets, (ticket) => ticket.discount_amount),
-      discount_code_id: null,
-      is_channel_manager: channelId !== null,
-      send_resources: sale.sendResources,
-      metadata: {},
-      redirect_url: '',
-      error_url: '',
-      language: sale.language,
-      paid_at: now.toISOString(),
-      expires_at: null,
-      created_by: sale.createdBy,
-    }),
-    tickets: toJson(tickets),
-  });
+  const payment = {
+    id: paymentId,
+    status: 'succeeded' as const,
+    sale_type: sale.saleType,
+    collection,
+    amount,
+    fees: sumOf(tickets, (ticket) => ticket.fees_organization + ticket.fees_provider),
+    discount: sumOf(tickets, (ticket) => ticket.discount_amount),
+    discount_code_id: null,
+    is_channel_manager: channelId !== null,
+    send_resources: sale.sendResources,
+    metadata: {},
+    redirect_url: '',
+    error_url: '',
+    language: sale.language,
+    paid_at: now.toISOString(),
+    expires_at: null,
+    created_by: sale.createdBy,
+  };
+  const { event_id: eventId, id: rateId } = rate;
+  const of = { now, eventId, rateId, channelId, createdVia: sale.createdVia };
+  const [sold] = await insertPurchases(tenant, [{ payment, tickets }], of);
+  const rows = sold!;
   await postToLedger(
     tenant,
     {
@@ -75,7 +67,7 @@ export async function recordSale(
       causedBy: paymentId,
       debit: { [collection]: amount },
       credit: { ...earnedParts(tickets) },
-      eventId: rate.event_id,
+      eventId,
       channelId,
       paymentId,
     },

@@ -4,7 +4,7 @@
  * - `checkInTicket` sets how many people are inside; one statement, its notification included. Of two doors that send
  *   the same number at the same instant the second finds it recorded already. `CheckInBatcher` does the same for a rush.
  * - `holdTickets` keeps places for a purchase that is still to be paid; `activateHeldTickets`, `endHeldTickets` and
- *   `reviveHeldTickets` are what becomes of it.
+ *   `reviveHeldTickets` are what becomes of it. `holdTicketsTogether` does it for the purchases of a rush.
  * - `sellTickets` sells at once what a channel or the box office was paid for, at the price of the rate.
  * - `createTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
  *   barcode that the organization had before.
@@ -23,14 +23,9 @@ export { type CheckIn, checkInTicket } from './check-in.ts';
 export { CheckInBatcher } from './check-in-batcher.ts';
 export { validateTicketDiscountCode } from './discount-check.ts';
 export { deleteTickets, voidTicket } from './end-tickets.ts';
-export {
-  activateHeldTickets,
-  endHeldTickets,
-  type HeldPurchase,
-  holdTickets,
-  reviveHeldTickets,
-  type TicketsToBuy,
-} from './hold.ts';
+export { activateHeldTickets, endHeldTickets, reviveHeldTickets } from './held-tickets.ts';
+export { type HeldPurchase, holdTickets, type TicketsToBuy } from './hold.ts';
+export { canBeHeldTogether, holdTicketsTogether } from './hold-together.ts';
 export { createManagedTickets, createTickets } from './import.ts';
 export type { TicketsToImport, TicketToImport } from './import-checks.ts';
 export { ticketDeleted, ticketNameChanged, ticketRefunded, ticketSold, ticketVoided } from './kinds.ts';

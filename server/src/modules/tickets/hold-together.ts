@@ -1,0 +1,96 @@
+/**
+ * Purchases of one rate that come together in a rush, in one transaction: the rate is read and its row is locked once for
+ * all of them, and their payments and tickets are inserted by one statement. Each is answered as it would be if it came by
+ * itself, in their order.
+ */
+import { newSecretCode } from '../../platform/ids.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { reserveBarcodes } from '../barcodes/barcodes.ts';
+import { takePlaces } from '../inventory/inventory.ts';
+import { allocateToSteps, getRateToSell, type RateToSell, reasonNotOnSale } from '../ticket-rates/ticket-rates.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import {
+  completeFree,
+  type HeldPurchase,
+  type HoldRefusal,
+  heldPurchase,
+  problemsOfPurchase,
+  purchaseOf,
+  refuseUncollectable,
+  soldOut,
+  type TicketsToBuy,
+  ticketRows,
+} from './hold.ts';
+import { newTicketIds } from './new-ticket.ts';
+import { insertPurchases } from './purchase.sql.ts';
+
+/**
+ * True for a purchase that shares no row with others but the rate and its steps: one with a discount code, or with
+ * barcodes of its own, can be refused after places were taken.
+ */
+export function canBeHeldTogether({ discountCode, tickets }: TicketsToBuy): boolean {
+  return discountCode === null && tickets.every(({ barcode }) => barcode === undefined);
+}
+
+/**
+ * As `holdTickets` for each of the purchases, all of one rate and channel, that can be held together. A refused one has
+ * changed nothing. Null where places that were free a moment ago are gone: then nothing was changed that may be kept, and
+ * each has to be tried by itself.
+ */
+export async function holdTicketsTogether(
+  write: TenantWriteContext,
+  inputs: readonly TicketsToBuy[],
+): Promise<(HeldPurchase | HoldRefusal)[] | null> {
+  const { tenant, now } = write;
+  const { rateId, channelId, createdVia } = inputs[0]!;
+  const rate = await getRateToSell(tenant, rateId, channelId);
+  if (rate instanceof Refusal) return inputs.map(() => rate);
+  const reason = reasonNotOnSale(rate, now.toISOString());
+  if (reason) {
+    const notOnSale = refuse('not_on_sale', `The rate ${rate.name} is not on sale: ${reason}.`);
+    return inputs.map(() => notOnSale);
+  }
+  const places = placesOf(rate, inputs, now);
+  const planned = inputs.map((input) => problemsOfPurchase(rate, input) ?? planOf(rate, input, places, now));
+  const plans = planned.flatMap((plan) => (plan instanceof Refusal ? [] : [plan]));
+  if (plans.length === 0) return planned as HoldRefusal[];
+
+  const rows = plans.flatMap(({ purchase }) => purchase.tickets);
+  const barcodes = rows.map(({ barcode, id }) => ({ barcode, ticketId: id }));
+  if (await reserveBarcodes(tenant, barcodes, now)) return null;
+  const priceIds = rows.map(({ price_id }) => price_id);
+  if (await takePlaces(tenant, rate, priceIds)) return null;
+  const of = { now, eventId: rate.event_id, rateId, channelId, createdVia };
+  const tickets = await insertPurchases(
+    tenant,
+    plans.map(({ purchase }) => purchase),
+    of,
+  );
+  for (const [index, { purchase }] of plans.entries()) {
+    if (purchase.payment.paid_at !== null) await completeFree(write, tickets[index]!, purchase.payment.language);
+  }
+  return planned.map((plan) =>
+    plan instanceof Refusal ? plan : heldPurchase(tickets[plans.indexOf(plan)]!, plan.steps, plan.input),
+  );
+}
+
+/** The steps of the places that are left for the purchases, in the order in which they are sold. */
+function placesOf(rate: RateToSell, inputs: readonly TicketsToBuy[], now: Date) {
+  const wanted = inputs.reduce((sum, { tickets }) => sum + tickets.length, 0);
+  const left = Math.max(0, rate.quota - rate.sold_count);
+  return allocateToSteps(rate.prices, Math.min(wanted, left), now.toISOString());
+}
+
+/** Takes what the purchase needs off the places; refuses where these are too few, and leaves them to the others then. */
+function planOf(rate: RateToSell, input: TicketsToBuy, places: ReturnType<typeof placesOf>, now: Date) {
+  const { length: wanted } = input.tickets;
+  if (places.length < wanted) return soldOut(rate, wanted, places.length);
+  const steps = places.slice(0, wanted);
+  const holders = input.tickets.map((ticket) => ({ ...ticket, barcode: newSecretCode() }));
+  const tickets = ticketRows(rate, steps, { ...input, tickets: holders }, newTicketIds(wanted, now), null, now);
+  const purchase = purchaseOf(rate, tickets, input, null, now);
+  const uncollectable = refuseUncollectable(rate, purchase, input);
+  if (uncollectable) return uncollectable;
+  places.splice(0, wanted);
+  return { input, steps, purchase };
+}
