@@ -487,6 +487,27 @@ CREATE TABLE discount_codes (
 ) WITH (fillfactor=80);
 CREATE INDEX discount_codes_event ON discount_codes USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
 
+CREATE TABLE event_group_events (
+  organization_id text COLLATE "C" NOT NULL,
+  group_id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  CONSTRAINT event_group_events_pkey PRIMARY KEY (organization_id, group_id, event_id)
+);
+CREATE INDEX event_group_events_event ON event_group_events USING btree (organization_id, event_id);
+
+CREATE TABLE event_groups (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  slug text COLLATE "C" NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT event_groups_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT event_groups_organization_id_slug_key UNIQUE (organization_id, slug)
+);
+CREATE INDEX event_groups_created_at ON event_groups USING btree (organization_id, created_at, id);
+
 CREATE TABLE event_preregistrations (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -995,6 +1016,7 @@ CREATE INDEX payments_discount_code ON payments USING btree (organization_id, di
 CREATE INDEX payments_event ON payments USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
 CREATE INDEX payments_pending ON payments USING btree (expires_at) WHERE status = 'pending'::text;
 CREATE INDEX payments_rate ON payments USING btree (organization_id, rate_id) WHERE rate_id IS NOT NULL;
+CREATE INDEX payments_without_resource ON payments USING btree (organization_id, created_at, id) WHERE (resource_type = ANY (ARRAY['name-change'::text, 'plan'::text])) AND paid_at IS NOT NULL;
 
 CREATE TABLE recovery_codes (
   user_id text COLLATE "C" NOT NULL,
@@ -1605,6 +1627,9 @@ ALTER TABLE clients ADD CONSTRAINT clients_merged_into_fkey FOREIGN KEY (organiz
 ALTER TABLE clients ADD CONSTRAINT clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE event_group_events ADD CONSTRAINT event_group_events_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+ALTER TABLE event_group_events ADD CONSTRAINT event_group_events_organization_id_group_id_fkey FOREIGN KEY (organization_id, group_id) REFERENCES event_groups(organization_id, id);
+ALTER TABLE event_groups ADD CONSTRAINT event_groups_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE event_preregistrations ADD CONSTRAINT event_preregistrations_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE events ADD CONSTRAINT events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE events ADD CONSTRAINT events_organization_id_location_id_fkey FOREIGN KEY (organization_id, location_id) REFERENCES locations(organization_id, id);

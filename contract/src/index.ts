@@ -11,6 +11,8 @@ import { resellers } from './apis/resellers/index.ts';
 export const apis = { integrations, channels, resellers, management } as const;
 
 export type { PassCheckoutResult } from './apis/channels/passes.ts';
+export type { CustomTax } from './apis/integrations/custom-taxes.ts';
+export type { Sale } from './apis/integrations/sales.ts';
 export type { OrganizationUser } from './apis/integrations/users.ts';
 export type { WalletMovement } from './apis/integrations/wallet-movements.ts';
 export type { WebhookDeliveryOperations, WebhookEndpointOperations } from './apis/webhook-operations.ts';
@@ -33,6 +35,7 @@ export * from './resources/discount-code.ts';
 export * from './resources/error.ts';
 export * from './resources/event.ts';
 export * from './resources/event-dashboard.ts';
+export * from './resources/event-group.ts';
 export * from './resources/external-payment.ts';
 export * from './resources/gateway-payment.ts';
 export * from './resources/guest-list.ts';

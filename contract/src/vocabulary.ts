@@ -73,6 +73,10 @@ export type SaleType = (typeof saleTypes)[number];
 export const resourceTypes = ['ticket', 'name-change', 'list', 'pass', 'plan', 'booking'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
+/** Of what was sold: `voided` does not count any more, being cancelled, given back as a whole, rejected or removed. */
+export const saleStatuses = ['sold', 'voided'] as const;
+export type SaleStatus = (typeof saleStatuses)[number];
+
 /** How money comes in: through a gateway, at a channel that owes it then, in cash, or at a point of sale. */
 export const collections = ['gateway', 'receivable', 'cash', 'pos'] as const;
 export type Collection = (typeof collections)[number];
@@ -293,6 +297,7 @@ export type JobState = (typeof jobStates)[number];
 export const idPrefixes = {
   organization: 'org',
   event: 'evt',
+  eventGroup: 'egr',
   location: 'loc',
   booking: 'bkg',
   guestList: 'lst',
@@ -342,6 +347,7 @@ export const limits = {
   textLength: 2_000,
   detailsMax: 20,
   partySizeMax: 1_000,
+  eventsOfGroupMax: 500,
   barcodeLength: 128,
   barcodeLengthMin: 4,
   /** Largest amount of money accepted, in major units of the currency. */

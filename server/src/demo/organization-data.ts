@@ -3,6 +3,7 @@ import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { scopes } from '@stagedoor/contract/vocabulary';
 import type { Services } from '../apis/common/services.ts';
 import { createKey } from '../modules/access/access.ts';
+import { createEventGroup } from '../modules/events/events.ts';
 import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId, newSecretCode } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -10,10 +11,11 @@ import type { SecretsKey } from '../platform/secrets.ts';
 import { type BookingSpec, makeBookings } from './bookings-made.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { insertDeliveries } from './delivery-rows.ts';
+import { done } from './done.ts';
 import { type DemoEvent, insertEvent } from './event-rows.ts';
 import { insertGuestLists } from './guest-list-rows.ts';
 import { person } from './people.ts';
-import { admit, type DemoTicket, type PurchaseSpec, sell } from './ticket-sales.ts';
+import { admit, type DemoTicket, type PurchaseSpec, sell, writeAt } from './ticket-sales.ts';
 
 export interface OrganizationSpec {
   readonly name: string;
@@ -70,6 +72,12 @@ export async function insertOrganization(write: DemoWrite, spec: OrganizationSpe
     },
   ]);
   const events = await insertEvents(write, id, locationId, spec);
+  done(
+    await createEventGroup(writeAt(write, id, founded), {
+      name: 'Saturdays by the harbour',
+      event_ids: events.map((event) => event.id),
+    }),
+  );
   const productId = newId('bookingProduct', founded);
   await insertAll(
     tx,

@@ -44,7 +44,7 @@ const hasMark = (text: string) => text.toLowerCase().includes(mark.toLowerCase()
 /** Reads that show every caller the same. */
 const sameForAll = new Set(['listWebhookEventKinds']);
 /** Reads that show numbers or an id alone, which have no mark. */
-const withoutMark = new Set(['getLimits', 'getPaymentSettings', 'getTicketAdmission']);
+const withoutMark = new Set(['getLimits', 'getPaymentSettings', 'getTicketAdmission', 'listCustomTaxes']);
 
 /** Another organization with a channel and a reseller of its own, and one thing of each kind. */
 interface Others {
@@ -197,6 +197,12 @@ async function createOthers(): Promise<Others> {
     ...at,
   });
   const product = await put('bookingProduct', 'booking_products', { name: mark, price: 100, ...at });
+  const eventGroup = await put('eventGroup', 'event_groups', { name: mark, slug: 'zanzibar', ...at });
+  await insert(database, 'event_group_events', {
+    ...own,
+    group_id: eventGroup,
+    event_id: organization.eventId,
+  });
   const tipRate = await put('tipRate', 'tip_rates', { name: mark, tip_type: 'fixed', tip_fixed: 100, ...at });
   const nameChange = await put('nameChange', 'ticket_name_changes', {
     ticket_id: ticket.id,
@@ -217,7 +223,7 @@ async function createOthers(): Promise<Others> {
     created_at: now,
   });
   await database.sql(`UPDATE payments SET collection = 'gateway' WHERE id = $1`, [ticket.payment_id]);
-  await insert(database, 'tax_settings', { ...own, legal_name: mark, updated_at: now });
+  await insert(database, 'tax_settings', { ...own, legal_name: mark, tax_percentage: 13, updated_at: now });
   const invoice = await put('invoice', 'invoices', {
     year: 2020,
     series: 'F',
@@ -382,6 +388,7 @@ async function createOthers(): Promise<Others> {
       'external pay': external,
       prd: product,
       tip: tipRate,
+      egr: eventGroup,
       cli: client,
       pas: pass,
       pty: passType,

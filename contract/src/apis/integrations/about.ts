@@ -46,6 +46,7 @@ export const aboutIntegrations: ApiAbout = {
     'Passes v2': 'The same with their usages.',
     Tickets: 'Tickets: reading, creating, checking in, deleting.',
     TicketsRates: 'What is sold, and at which prices.',
+    Sales: 'Everything that was sold, a line for each thing.',
     Payments: 'What came in through the payment gateway.',
     Refunds: 'Money that is given back.',
     'Wallet Movement': 'What came in through the payment gateway and went back there, with balances.',

@@ -16,6 +16,7 @@ export const listEvents = operation({
   query: Type.Object({
     start: Type.Optional(InstantInput('Only events that start at or after this instant.')),
     end: Type.Optional(InstantInput('Only events that start before this instant.')),
+    group_id: Type.Optional(Id('eventGroup', 'Only events of this group.')),
     ...pagingQuery,
     after: AfterQuery('event'),
   }),

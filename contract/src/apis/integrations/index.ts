@@ -16,13 +16,16 @@ import {
 } from './bookings.ts';
 import { listChannels } from './channels.ts';
 import { getClient, listClients } from './clients.ts';
+import { listCustomTaxes } from './custom-taxes.ts';
 import { getDiscountCode, listDiscountCodes } from './discount-codes.ts';
+import { getEventGroup, listEventGroups } from './event-groups.ts';
 import { getEvent, listEvents } from './events.ts';
 import { createExternalPayment, listExternalPayments, undoExternalPayment } from './external-payments.ts';
 import { getInvoice, getInvoicePdf, getInvoicePdfAddress, listInvoices, listInvoicesByResource } from './invoices.ts';
 import { checkInGuestList, getGuestListByCode, listGuestLists, listListRates } from './lists.ts';
 import { checkInPass, getPass, getV2PassByCode, listPasses, listV2Passes } from './passes.ts';
 import { getPayment, listPayments, listRefunds } from './payments.ts';
+import { listSales } from './sales.ts';
 import { listTicketRates } from './ticket-rates.ts';
 import {
   checkInTicket,
@@ -60,6 +63,8 @@ export const integrations = {
   listChannels,
   listEvents,
   getEvent,
+  listEventGroups,
+  getEventGroup,
   listBookings,
   getBookingByCode,
   createWalkInBooking,
@@ -96,6 +101,8 @@ export const integrations = {
   getInvoicePdfAddress,
   getInvoicePdf,
   listWalletMovements,
+  listCustomTaxes,
+  listSales,
   listDiscountCodes,
   getDiscountCode,
   listPasses,

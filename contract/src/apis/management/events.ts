@@ -82,6 +82,7 @@ export const listEvents = operation({
     start_date: Type.Optional(InstantInput('Only events that start at or after this instant.')),
     end_date: Type.Optional(InstantInput('Only events that start before this instant.')),
     location_id: Type.Optional(Id('location', 'Only events at this location.')),
+    group_id: Type.Optional(Id('eventGroup', 'Only events of this group.')),
     active: Type.Optional(Type.Boolean({ description: 'Only events that are active, or only those that are not.' })),
     search: Type.Optional(StrInput('Only events with this text in their name, whatever its case.', { maxLength: 100 })),
     ...pagingQuery,
@@ -163,7 +164,7 @@ export const copyEvent = operation({
   summary: 'Copy an event',
   description:
     'Creates an event with the settings, zones, spaces, ticket rates and list rates of another and with new ids. Zones ' +
-    'and rates keep their identifiers. Every instant moves along with the start. Nothing sold or booked is copied. ' +
+    'and rates keep their identifiers. Every instant moves along with the start. It belongs to the same groups. Nothing sold or booked is copied. ' +
     'Emits `event.created`.',
   params: eventPath,
   body: Type.Object(

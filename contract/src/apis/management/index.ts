@@ -6,6 +6,7 @@ import * as bookings from './bookings.ts';
 import * as clients from './clients.ts';
 import * as discountCodes from './discount-codes.ts';
 import * as eventDashboard from './event-dashboard.ts';
+import * as eventGroups from './event-groups.ts';
 import * as events from './events.ts';
 import * as guestLists from './guest-lists.ts';
 import * as invitations from './invitations.ts';
@@ -38,6 +39,7 @@ export const management = {
   ...discountCodes,
   ...eventDashboard,
   ...events,
+  ...eventGroups,
   ...guestLists,
   ...invitations,
   ...jobs,

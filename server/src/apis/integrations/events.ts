@@ -1,7 +1,8 @@
 import { integrations } from '@stagedoor/contract';
-import { getEvent, listEvents } from '../../modules/events/events.ts';
+import { getEvent, getEventGroup, listEventGroups, listEvents } from '../../modules/events/events.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
+import { presentEventGroup } from '../common/presenters/event-group.ts';
 import { presentIntegrationsEvent } from '../common/presenters/integrations-event.ts';
 
 export const eventHandlers: readonly Handler[] = [
@@ -10,6 +11,7 @@ export const eventHandlers: readonly Handler[] = [
       period: query.start || query.end ? ('all' as const) : ('upcoming' as const),
       startsFrom: problems.instant('/start', query.start),
       startsBefore: problems.instant('/end', query.end),
+      groupId: query.group_id,
     }),
     run: ({ tenant, page, now }, filter) => listEvents(tenant, filter, page, now),
     present: presentIntegrationsEvent,
@@ -18,5 +20,15 @@ export const eventHandlers: readonly Handler[] = [
   endpoint(integrations.getEvent, {
     run: ({ tenant, params }) => getEvent(tenant, params.eventId),
     present: presentIntegrationsEvent,
+  }),
+
+  endpoint(integrations.listEventGroups, {
+    run: ({ tenant, query, page }) => listEventGroups(tenant, { eventId: query.event_id }, page),
+    present: presentEventGroup,
+  }),
+
+  endpoint(integrations.getEventGroup, {
+    run: ({ tenant, params }) => getEventGroup(tenant, params.eventGroupId),
+    present: presentEventGroup,
   }),
 ];

@@ -6,6 +6,7 @@ import { authHandlers } from './auth.ts';
 import { bookingHandlers } from './bookings.ts';
 import { channelHandlers } from './channels.ts';
 import { clientHandlers } from './clients.ts';
+import { customTaxHandlers } from './custom-taxes.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
 import { eventHandlers } from './events.ts';
 import { externalPaymentHandlers } from './external-payments.ts';
@@ -13,6 +14,7 @@ import { invoiceHandlers } from './invoices.ts';
 import { listHandlers } from './lists.ts';
 import { passHandlers } from './passes.ts';
 import { paymentHandlers } from './payments.ts';
+import { saleHandlers } from './sales.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { userHandlers } from './users.ts';
@@ -33,6 +35,8 @@ export const integrationsApi: ApiDefinition = {
     ...externalPaymentHandlers,
     ...invoiceHandlers,
     ...walletMovementHandlers,
+    ...customTaxHandlers,
+    ...saleHandlers,
     ...listHandlers,
     ...ticketHandlers,
     ...ticketRateHandlers,

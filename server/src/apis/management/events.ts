@@ -29,6 +29,7 @@ export const eventHandlers: readonly Handler[] = [
       startsFrom: problems.instant('/start_date', query.start_date),
       startsBefore: problems.instant('/end_date', query.end_date),
       locationId: query.location_id,
+      groupId: query.group_id,
       active: query.active,
       search: query.search,
     }),

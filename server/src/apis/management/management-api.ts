@@ -10,6 +10,7 @@ import { bookingHandlers } from './bookings.ts';
 import { clientHandlers } from './clients.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
 import { eventDashboardHandlers } from './event-dashboard.ts';
+import { eventGroupHandlers } from './event-groups.ts';
 import { eventHandlers } from './events.ts';
 import { guestListHandlers } from './guest-lists.ts';
 import { jobHandlers } from './jobs.ts';
@@ -41,6 +42,7 @@ export const managementApi: ApiDefinition = {
     ...discountCodeHandlers,
     ...eventDashboardHandlers,
     ...eventHandlers,
+    ...eventGroupHandlers,
     ...guestListHandlers,
     ...jobHandlers,
     ...keyHandlers,

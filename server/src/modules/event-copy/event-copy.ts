@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
-import { createEvent, type EventRow, getEvent, type NewEvent } from '../events/events.ts';
+import { copyEventGroups, createEvent, type EventRow, getEvent, type NewEvent } from '../events/events.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { type CopiedRow, copied } from './event-copy.sql.ts';
 
@@ -36,6 +36,7 @@ export async function copyEvent(
   const event = await createEvent(write, settingsOf(original, input, shift));
   if (event instanceof Refusal) return event;
   const ofEvent = { event_id: event.id };
+  await copyEventGroups(tenant, id, event.id);
   const copy = copierOf(tenant, id, now);
 
   const zoneIds = await copy('zones', 'zone', () => ({ ...ofEvent, is_full: false }));

@@ -83,6 +83,11 @@ const listBy = (order: 'ASC' | 'DESC') =>
         startsBefore: ['e.starts_at < ?', instant],
         locationId: ['e.location_id = ?', text],
         active: ['e.active = ?', bool],
+        groupId: [
+          `EXISTS (SELECT 1 FROM event_group_events m
+                   WHERE m.organization_id = $1 AND m.event_id = e.id AND m.group_id = ?)`,
+          text,
+        ],
         search: ['strpos(lower(e.name), lower(?)) > 0', text],
         after: [
           `(e.starts_at, e.id) ${order === 'ASC' ? '>' : '<'}
@@ -134,5 +139,6 @@ export const deleteEventRows = [
   'DELETE FROM booking_rates WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM zones WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM event_preregistrations WHERE organization_id = $1 AND event_id = $2',
+  'DELETE FROM event_group_events WHERE organization_id = $1 AND event_id = $2',
   'DELETE FROM events WHERE organization_id = $1 AND id = $2',
 ].map((statement, index) => tenantStatement(`delete_event_${index}`, { id: text }, {}, statement));

@@ -15,6 +15,16 @@ import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { noEvent } from './event-writes.ts';
 import { type EventRow, findEvent, listEventsAscending, listEventsDescending } from './events.sql.ts';
 
+export type { EventGroupRow } from './event-groups.sql.ts';
+export {
+  copyEventGroups,
+  createEventGroup,
+  deleteEventGroup,
+  type EventGroupInput,
+  getEventGroup,
+  listEventGroups,
+  updateEventGroup,
+} from './event-groups.ts';
 export {
   createEvent,
   deleteEvent,
@@ -44,6 +54,7 @@ export interface EventsFilter {
   readonly startsFrom?: Date | undefined;
   readonly startsBefore?: Date | undefined;
   readonly locationId?: string | undefined;
+  readonly groupId?: string | undefined;
   readonly active?: boolean | undefined;
   readonly search?: string | undefined;
 }

@@ -8,7 +8,19 @@ import {
 } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { instant, int, json, money, nullable, number, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  number,
+  oneOf,
+  type RowOf,
+  text,
+} from '../../platform/sql/types.ts';
 import type { TaxLine } from './tax.ts';
 
 /** Who issues, as it stands on the invoice. */
@@ -303,4 +315,39 @@ export const upsertTaxSettings = tenantStatement(
      city = coalesce($7, s.city), postal_code = coalesce($8, s.postal_code), country = coalesce($9, s.country),
      updated_at = $2::timestamptz
    RETURNING s.tax_percentage, s.legal_name, s.tax_number, s.address, s.city, s.postal_code, s.country`,
+);
+
+const customTaxColumns = {
+  percentage: number,
+  is_default: bool,
+  ticket_rate_ids: listOf(text),
+  booking_rate_ids: listOf(text),
+};
+export type CustomTaxRow = RowOf<typeof customTaxColumns>;
+
+/** The default and the percentages of rates: of an event, or of the events that have not ended. */
+export const listCustomTaxRows = tenantStatement(
+  'list_custom_taxes',
+  { eventId: nullable(text), now: instant },
+  customTaxColumns,
+  `WITH own AS (
+     SELECT r.tax_percentage AS percentage, r.id AS ticket_rate_id, NULL::text AS booking_rate_id
+     FROM ticket_rates r JOIN events e ON e.organization_id = $1 AND e.id = r.event_id
+     WHERE r.organization_id = $1 AND r.tax_percentage IS NOT NULL
+       AND CASE WHEN $2::text IS NULL THEN e.ends_at > $3::timestamptz ELSE e.id = $2 END
+     UNION ALL
+     SELECT b.tax_percentage, NULL, b.id
+     FROM booking_rates b JOIN events e ON e.organization_id = $1 AND e.id = b.event_id
+     WHERE b.organization_id = $1 AND b.tax_percentage IS NOT NULL
+       AND CASE WHEN $2::text IS NULL THEN e.ends_at > $3::timestamptz ELSE e.id = $2 END
+     UNION ALL
+     SELECT coalesce(s.tax_percentage, 0), NULL, NULL
+     FROM organizations o LEFT JOIN tax_settings s ON s.organization_id = $1 WHERE o.id = $1
+   )
+   SELECT percentage, bool_or(ticket_rate_id IS NULL AND booking_rate_id IS NULL) AS is_default,
+     coalesce(array_agg(ticket_rate_id ORDER BY ticket_rate_id) FILTER (WHERE ticket_rate_id IS NOT NULL), '{}')
+       AS ticket_rate_ids,
+     coalesce(array_agg(booking_rate_id ORDER BY booking_rate_id) FILTER (WHERE booking_rate_id IS NOT NULL), '{}')
+       AS booking_rate_ids
+   FROM own GROUP BY percentage ORDER BY is_default DESC, percentage`,
 );

@@ -18,6 +18,7 @@ import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import {
+  type CustomTaxRow,
   findInvoice,
   findRefundToInvoice,
   findSaleToInvoice,
@@ -25,12 +26,13 @@ import {
   type InvoiceRow,
   insertInvoice,
   invoices,
+  listCustomTaxRows,
   type TaxSettingsRow,
   upsertTaxSettings,
 } from './invoices.sql.ts';
 import { correctiveTaxLine, taxLines } from './tax.ts';
 
-export type { InvoiceCustomer, InvoiceLine, InvoiceRow, Issuer, TaxSettingsRow } from './invoices.sql.ts';
+export type { CustomTaxRow, InvoiceCustomer, InvoiceLine, InvoiceRow, Issuer, TaxSettingsRow } from './invoices.sql.ts';
 export { correctiveTaxLine, type SplitAmount, splitTax, type TaxLine, taxLines } from './tax.ts';
 
 /**
@@ -141,6 +143,18 @@ export async function getInvoice(tenant: TenantDb, id: string): Promise<InvoiceR
 export async function getTaxSettings(tenant: TenantDb): Promise<TaxSettingsRow> {
   const [row] = await tenant.run(findTaxSettings, {});
   return row!;
+}
+
+/**
+ * The percentages of tax that stand on new invoices, the default first, with the rates for which each is set: those of one
+ * event, or of all that have not ended at `now`.
+ */
+export async function listCustomTaxes(
+  tenant: TenantDb,
+  eventId: string | undefined,
+  now: Date,
+): Promise<CustomTaxRow[]> {
+  return tenant.run(listCustomTaxRows, { eventId: eventId ?? null, now });
 }
 
 /** What is undefined stays as it is. */

@@ -1,0 +1,15 @@
+import { type CustomTax, integrations } from '@stagedoor/contract';
+import { type CustomTaxRow, listCustomTaxes } from '../../modules/invoices/invoices.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+
+export const customTaxHandlers: readonly Handler[] = [
+  endpoint(integrations.listCustomTaxes, {
+    run: ({ tenant, query, now }) => listCustomTaxes(tenant, query.event_id, now),
+    present: presentCustomTax,
+  }),
+];
+
+function presentCustomTax(row: CustomTaxRow): CustomTax {
+  return { ...row };
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createEvent, createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-20T21:00:00.000Z');
+let service: TestService;
+let world: World;
+let manager: Record<string, string>;
+let viewer: Record<string, string>;
+let secondEventId: string;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  manager = await signIn(service, world.main.id, 'manager');
+  viewer = await signIn(service, world.main.id, 'viewer');
+  const { main } = world;
+  const starts_at = new Date('2026-11-19T21:00:00.000Z');
+  ({ eventId: secondEventId } = await createEvent(service, main.id, main.locationId, { name: 'Eve', starts_at }));
+});
+afterAll(() => service.close());
+
+const organization = () => `/management/organizations/${world.main.id}`;
+const call = (method: string, path = '', body?: unknown, headers = manager) =>
+  service.call(method, `${organization()}/event-groups${path}`, { headers, body });
+const create = async (given: object = {}) => {
+  clock.advance(1_000);
+  const answer = await call('POST', '', { name: 'Winter season', ...given });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+};
+const read = async (path: string) => (await service.call('GET', path, { headers: viewer })).body.data;
+const integrate = async (path: string) =>
+  (await service.call('GET', `/integrations${path}`, { headers: world.main.headers })).body.data;
+const unknownId = () => newId('eventGroup', clock.now());
+
+describe('createEventGroup', () => {
+  it('201: answers the group with its events by their start', async () => {
+    const group = await create({ description: 'Every night.', event_ids: [world.main.eventId, secondEventId] });
+    expect(group).toEqual({
+      _id: expect.stringMatching(/^egr_/),
+      name: 'Winter season',
+      slug: 'winter-season',
+      description: 'Every night.',
+      event_ids: [secondEventId, world.main.eventId],
+      created_at: clock.now().toISOString(),
+      updated_at: clock.now().toISOString(),
+    });
+    expect(await read(`${organization()}/event-groups/${group._id}`)).toEqual(group);
+    expect(await integrate(`/event-groups/${group._id}`)).toEqual(group);
+  });
+
+  it('400: names each event that there is not, and creates nothing', async () => {
+    const before = await read(`${organization()}/event-groups`);
+    const answer = await call('POST', '', { name: 'A', event_ids: [world.main.eventId, world.twin.eventId] });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details).toEqual([{ path: '/event_ids/1', message: 'there is no such event' }]);
+    expect(await read(`${organization()}/event-groups`)).toEqual(before);
+  });
+
+  it('403: viewers create none', async () => {
+    expect((await call('POST', '', { name: 'A' }, viewer)).status).toBe(403);
+  });
+
+  it('409: an identifier that was given is taken; one made of the name is another one', async () => {
+    await create({ slug: 'spring' });
+    const answer = await call('POST', '', { name: 'A', slug: 'spring' });
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toBe('already_exists');
+    expect((await create({ name: 'Spring' })).slug).toBe('spring-2');
+  });
+});
+
+describe('updateEventGroup', () => {
+  it('200: changes what is given; event_ids replaces all events', async () => {
+    const group = await create({ event_ids: [world.main.eventId] });
+    clock.advance(1_000);
+    const renamed = await call('PATCH', `/${group._id}`, { name: 'Nights' });
+    expect(renamed.body.data).toEqual({ ...group, name: 'Nights', updated_at: clock.now().toISOString() });
+    const moved = await call('PATCH', `/${group._id}`, { event_ids: [secondEventId] });
+    expect(moved.body.data.event_ids).toEqual([secondEventId]);
+    expect((await call('PATCH', `/${group._id}`, { event_ids: [] })).body.data.event_ids).toEqual([]);
+  });
+
+  it('404: an unknown id', async () => {
+    expect((await call('PATCH', `/${unknownId()}`, { name: 'A' })).status).toBe(404);
+  });
+
+  it('409: the identifier of another group', async () => {
+    await create({ slug: 'autumn' });
+    const group = await create();
+    expect((await call('PATCH', `/${group._id}`, { slug: 'autumn' })).status).toBe(409);
+  });
+});
+
+describe('getEventGroup', () => {
+  it('404: an unknown id, in both APIs', async () => {
+    expect((await call('GET', `/${unknownId()}`)).status).toBe(404);
+    const answer = await service.call('GET', `/integrations/event-groups/${unknownId()}`, {
+      headers: world.main.headers,
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('listEventGroups', () => {
+  it('200: in the order of creation, page by page, and of an event', async () => {
+    const group = await create({ event_ids: [secondEventId] });
+    const groups = await read(`${organization()}/event-groups`);
+    expect(groups.at(-1)).toEqual(group);
+    expect(await integrate('/event-groups')).toEqual(groups);
+    expect(await read(`${organization()}/event-groups?limit=1&after=${groups[0]._id}`)).toEqual([groups[1]]);
+    const ofEvent = groups.filter(({ event_ids: ids }: { event_ids: string[] }) => ids.includes(secondEventId));
+    expect(await read(`${organization()}/event-groups?event_id=${secondEventId}`)).toEqual(ofEvent);
+    expect(await integrate(`/event-groups?event_id=${secondEventId}`)).toEqual(ofEvent);
+  });
+});
+
+describe('events of a group', () => {
+  const ids = (events: { _id: string }[]) => events.map(({ _id }) => _id);
+
+  it('are listed alone in both APIs, and a copy belongs to the groups of the original', async () => {
+    const group = await create({ event_ids: [secondEventId] });
+    expect(ids(await read(`${organization()}/events?group_id=${group._id}`))).toEqual([secondEventId]);
+    expect(ids(await integrate(`/events?group_id=${group._id}`))).toEqual([secondEventId]);
+    const copy = await service.call('POST', `${organization()}/events/${secondEventId}/copy`, {
+      headers: manager,
+      body: { start_date: '2026-12-19T21:00:00.000Z' },
+    });
+    expect(ids(await integrate(`/events?group_id=${group._id}`))).toEqual([secondEventId, copy.body.data._id]);
+    const deleted = await service.call('DELETE', `${organization()}/events/${copy.body.data._id}`, {
+      headers: manager,
+    });
+    expect(deleted.status).toBe(200);
+    expect((await read(`${organization()}/event-groups/${group._id}`)).event_ids).toEqual([secondEventId]);
+  });
+});
+
+describe('deleteEventGroup', () => {
+  it('200: the group is gone, its events stay', async () => {
+    const group = await create({ event_ids: [secondEventId] });
+    expect((await call('DELETE', `/${group._id}`)).body).toEqual({ success: true });
+    expect((await call('GET', `/${group._id}`)).status).toBe(404);
+    expect((await read(`${organization()}/events/${secondEventId}`))._id).toBe(secondEventId);
+  });
+
+  it('404: an unknown id', async () => {
+    expect((await call('DELETE', `/${unknownId()}`)).status).toBe(404);
+  });
+});
