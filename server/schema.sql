@@ -621,15 +621,23 @@ CREATE TABLE guest_lists (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   language text NOT NULL DEFAULT 'en'::text,
+  status text NOT NULL DEFAULT 'active'::text,
+  payment_id text COLLATE "C",
+  price bigint NOT NULL DEFAULT 0,
+  refunded_amount bigint NOT NULL DEFAULT 0,
   CONSTRAINT guest_lists_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT guest_lists_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT guest_lists_admitted_count_check CHECK (admitted_count >= 0),
   CONSTRAINT guest_lists_created_via_check CHECK (created_via = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
-  CONSTRAINT guest_lists_party_size_check CHECK (party_size >= 1 AND party_size <= 1000)
+  CONSTRAINT guest_lists_paid CHECK (payment_id IS NOT NULL OR price = 0 AND status = 'active'::text),
+  CONSTRAINT guest_lists_party_size_check CHECK (party_size >= 1 AND party_size <= 1000),
+  CONSTRAINT guest_lists_refunded CHECK (refunded_amount >= 0 AND refunded_amount <= price),
+  CONSTRAINT guest_lists_status_check CHECK (status = ANY (ARRAY['pending_payment'::text, 'active'::text, 'voided'::text]))
 );
 CREATE INDEX guest_lists_created_at ON guest_lists USING btree (organization_id, created_at, id);
 CREATE INDEX guest_lists_email ON guest_lists USING btree (organization_id, lower(btrim(email))) WHERE email <> ''::text;
 CREATE INDEX guest_lists_event ON guest_lists USING btree (organization_id, event_id, created_at, id);
+CREATE INDEX guest_lists_payment ON guest_lists USING btree (organization_id, payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX guest_lists_rate ON guest_lists USING btree (organization_id, rate_id);
 CREATE INDEX guest_lists_rate_people ON guest_lists USING btree (organization_id, rate_id) INCLUDE (party_size) WHERE removed_at IS NULL;
 CREATE INDEX guest_lists_updated_at ON guest_lists USING btree (organization_id, updated_at, id);
@@ -782,10 +790,14 @@ CREATE TABLE list_rates (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   required_fields text[] NOT NULL DEFAULT '{}'::text[],
+  entry_price bigint NOT NULL DEFAULT 0,
+  quota integer,
   CONSTRAINT list_rates_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT list_rates_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   CONSTRAINT list_rates_organization_id_event_id_slug_key UNIQUE (organization_id, event_id, slug),
+  CONSTRAINT list_rates_entry_price_check CHECK (entry_price >= 0),
   CONSTRAINT list_rates_party_max_check CHECK (party_max >= 1 AND party_max <= 1000),
+  CONSTRAINT list_rates_quota_check CHECK (quota >= 0),
   CONSTRAINT list_rates_required_fields_check CHECK (required_fields <@ ARRAY['email'::text, 'language'::text, 'observations_referral'::text]),
   CONSTRAINT list_rates_type_check CHECK (type = ANY (ARRAY['public'::text, 'limited'::text, 'private'::text])),
   CONSTRAINT list_rates_valid_period CHECK (valid_until > valid_from)
@@ -1053,15 +1065,17 @@ CREATE TABLE refunds (
   failure_reason text NOT NULL DEFAULT ''::text,
   attempts_count integer NOT NULL DEFAULT 0,
   settled_at timestamptz(3),
+  guest_list_id text COLLATE "C",
   CONSTRAINT refunds_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT refunds_amount_check CHECK (amount > 0),
   CONSTRAINT refunds_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text])),
-  CONSTRAINT refunds_one_resource CHECK (num_nonnulls(booking_id, ticket_id, charge_id) = 1),
+  CONSTRAINT refunds_one_resource CHECK (num_nonnulls(booking_id, ticket_id, guest_list_id, charge_id) = 1),
   CONSTRAINT refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))
 );
 CREATE INDEX refunds_booking ON refunds USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX refunds_charge ON refunds USING btree (organization_id, charge_id) WHERE charge_id IS NOT NULL;
 CREATE INDEX refunds_created_at ON refunds USING btree (organization_id, created_at, id);
+CREATE INDEX refunds_guest_list ON refunds USING btree (organization_id, guest_list_id) WHERE guest_list_id IS NOT NULL;
 CREATE INDEX refunds_ticket ON refunds USING btree (organization_id, ticket_id) WHERE ticket_id IS NOT NULL;
 
 CREATE TABLE reseller_authorizations (

@@ -100,6 +100,10 @@ export type PaymentFailure = (typeof paymentFailures)[number];
 export const walletMovementTypes = ['sale', 'deposit', 'refund', 'surplus', 'surplus_returned'] as const;
 export type WalletMovementType = (typeof walletMovementTypes)[number];
 
+/** Statuses of a guest-list entry: one that is paid when it is made waits for its payment, or ended without it. */
+export const guestListStatuses = ['pending_payment', 'active', 'voided'] as const;
+export type GuestListStatus = (typeof guestListStatuses)[number];
+
 /** Of an invoice: without the buyer's data, with them, and one that gives back what another one asked for. */
 export const invoiceTypes = ['simplified', 'full', 'corrective'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];

@@ -1,6 +1,7 @@
 import {
   Bool,
   Id,
+  IdOrEmpty,
   Instant,
   InstantOrEmpty,
   Int,
@@ -11,6 +12,7 @@ import {
   Resource,
   type Static,
   Str,
+  UrlOrEmpty,
 } from '../schema.ts';
 import { listRateFields, rateTypes } from '../vocabulary.ts';
 
@@ -31,7 +33,7 @@ export const ChannelsListRateAvailability = Resource(
   'How many people are on the list, and how many one more entry may bring.',
   {
     sold: Num('People of the entries on it, removed ones left out.'),
-    available: Num('People whom one more entry may bring now; 0 while it takes none. The list itself has no quota.'),
+    available: Num('People whom one more entry may bring now; 0 while it takes none.'),
   },
 );
 
@@ -51,8 +53,9 @@ export const ChannelsListRate = Resource('ChannelsListRate', 'Conditions on whic
     OneOf(listRateFields, 'Name of a field.'),
     'Fields of an entry that this rate requires beside `full_name` and `for`.',
   ),
+  entry_price: Money('Price of one person, paid when an entry is made; 0: an entry costs nothing.'),
   available: Bool(
-    'True when entries can be made now: within its dates, not complete, for an active event that has not ended.',
+    'True when entries can be made now: within its dates, not complete, not full, for an active event that has not ended.',
   ),
   availability: ChannelsListRateAvailability,
   max: Int('Most people of one entry.'),
@@ -66,5 +69,11 @@ export const ChannelsList = Resource('ChannelsList', 'A guest-list entry that th
   event_id: Id('event', 'Event id.'),
   channel_id: Id('channel', 'The channel.'),
   language: Str('Language of the guest, ISO 639-1.', ['en']),
+  payment_id: IdOrEmpty('payment', 'Id of the payment for which the entry waits; empty where it costs nothing.'),
+  payment_url: UrlOrEmpty(
+    'Where the guest pays: give it to nobody else. Empty where the entry costs nothing.',
+    'https://tickets.example.org/pay/eyJvIjoi',
+  ),
+  total_amount: Money('What is to be paid.'),
 });
 export type ChannelsList = Static<typeof ChannelsList>;

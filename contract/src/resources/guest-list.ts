@@ -13,7 +13,7 @@ import {
   Str,
   Type,
 } from '../schema.ts';
-import { originApis } from '../vocabulary.ts';
+import { guestListStatuses, originApis } from '../vocabulary.ts';
 
 export const GuestListReferral = Resource(
   'GuestListReferral',
@@ -77,6 +77,13 @@ export const ManagedGuestList = Resource(
   {
     ...guestListFields,
     email: EmailOrEmpty('E-mail of the guest.', 'ilse.okafor@example.org'),
+    status: OneOf(
+      guestListStatuses,
+      'pending_payment while it is being paid, voided where it was not paid in time; all others are active.',
+    ),
+    payment_id: IdOrEmpty('payment', 'Payment of it; empty where it cost nothing.'),
+    price: Money('What it cost when it was made, for all people.'),
+    refunded: Money('What of that was given back.'),
     created_via: OneOf(originApis, 'API through which it came in.'),
     created_at: Instant('Creation.'),
     updated_at: Instant('Last change.'),

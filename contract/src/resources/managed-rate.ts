@@ -85,6 +85,8 @@ export const ManagedListRate = Resource('ManagedListRate', 'Conditions on which 
   valid_from: Instant('From when entries are taken.'),
   valid_until: Nullable(Instant('Until when entries are taken; null without end.')),
   max: Int('Most people of one entry.'),
+  entry_price: Money('Price of one person, paid when a channel makes an entry; 0: an entry costs nothing.'),
+  quota: Nullable(Int('People of all entries together, those that are being paid too; null: not limited.')),
   required_fields: List(
     OneOf(listRateFields, 'Name of a field.'),
     'Fields that channels have to give of an entry, beside name and number of people.',

@@ -37,6 +37,7 @@ const lists: Record<string, readonly string[]> = {
   'invoices.type': vocabulary.invoiceTypes,
   'invitations.role': vocabulary.roles,
   'list_rates.type': vocabulary.rateTypes,
+  'guest_lists.status': vocabulary.guestListStatuses,
   'mails.language': vocabulary.languages,
   'mails.status': vocabulary.mailStatuses,
   'memberships.role': vocabulary.roles,

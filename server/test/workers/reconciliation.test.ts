@@ -11,6 +11,7 @@ import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
+import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { beginPassCheckout, createPassType, sellPass } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
@@ -36,6 +37,7 @@ const sold = {
   undoneId: '',
   bookingId: '',
   passTypeId: '',
+  listPaymentId: '',
 };
 
 const sql = (text: string, values: unknown[] = []) => service.database.sql(text, values);
@@ -81,6 +83,16 @@ async function sellPasses() {
   const { data } = (await beginPassCheckout(ground, passTypeId)).body;
   await payOnPage(service, data.payment_url, cards.good);
   return { passTypeId };
+}
+
+/** Entries of a list for 5 people: one that is paid, and one that is being paid. */
+async function sellEntries() {
+  const ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+  const rateId = await createPaidList(ground, { quota: 5 });
+  const { data } = (await makeEntry(ground, rateId)).body;
+  await payOnPage(service, data.payment_url, cards.good);
+  await makeEntry(ground, rateId);
+  return { listPaymentId: data.payment_id as string };
 }
 
 /** Paid, declined, expired, cancelled, refunded in two steps, sold by the channel, paid twice. */
@@ -139,6 +151,7 @@ async function sellAnEvening(): Promise<void> {
     refundedTicketId: refunded.tickets[0]._id,
     ...(await payOutside()),
     ...(await sellPasses()),
+    ...(await sellEntries()),
   });
 }
 
@@ -214,6 +227,18 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'passes cost together what their payment says, and wait for their money as long as it does',
     (run) => run("UPDATE passes SET status = 'pending_payment' WHERE type_id = $1", [sold.passTypeId]),
+  ],
+  [
+    'an entry of a list costs what its payment says, and waits for its money as long as it does',
+    (run) => run("UPDATE guest_lists SET status = 'pending_payment' WHERE payment_id = $1", [sold.listPaymentId]),
+  ],
+  [
+    'no list has more people than its quota',
+    (run) => run('UPDATE guest_lists SET party_size = party_size + 2 WHERE payment_id = $1', [sold.listPaymentId]),
+  ],
+  [
+    'an entry of a list counts the refunds on it that did not fail',
+    (run) => run('UPDATE guest_lists SET refunded_amount = 5 WHERE payment_id = $1', [sold.listPaymentId]),
   ],
   [
     'an external payment stands in the ledger, once and in one account',

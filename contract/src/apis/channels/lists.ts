@@ -12,6 +12,7 @@ import {
   SlugInput,
   StrInput,
   Type,
+  UrlInput,
 } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
 import { EventIds } from './event-ids.ts';
@@ -58,7 +59,9 @@ export const createGuestList = operation({
   description:
     'Puts a name with the people it brings on a list rate that takes entries now: within its dates, not complete, for ' +
     'an active event that has not ended. The rate says how many people one entry may bring and which fields it ' +
-    'requires. The answer has the code that admits them.',
+    'requires. The answer has the code that admits them. Where the rate has an `entry_price`, the entry waits for its ' +
+    'payment: its places are kept for 15 minutes unless the organization says otherwise, the guest pays at ' +
+    '`payment_url`, and `list.created` is sent when the money comes in. An entry that is not paid in time is gone.',
   body: Type.Object(
     {
       list_rate_id: Id('rate', 'Id of the list rate.'),
@@ -68,6 +71,8 @@ export const createGuestList = operation({
             'True to have the platform mail the code to the guest, where there is an e-mail; false when omitted.',
         }),
       ),
+      redirect_url: Type.Optional(UrlInput('Where the guest goes on after paying.', 'https://shop.example.org/thanks')),
+      error_url: Type.Optional(UrlInput('Where the guest goes on otherwise.', 'https://shop.example.org/failed')),
       list: Type.Object(
         {
           full_name: StrInput('Name of the entry.', { minLength: 1, examples: ['Ilse Okafor'] }),
@@ -94,5 +99,5 @@ export const createGuestList = operation({
     { description: 'The entry and its rate.' },
   ),
   success: { status: 200, description: 'The entry.', schema: DataOf(ChannelsList) },
-  errors: ['not_found', 'conflict', 'sold_out', 'barcode_taken'],
+  errors: ['not_found', 'conflict', 'sold_out', 'barcode_taken', 'not_on_sale'],
 });

@@ -9,6 +9,7 @@ import {
   Id,
   Int,
   ListOf,
+  MoneyInput,
   Nullable,
   pagingQuery,
   StrInput,
@@ -111,7 +112,8 @@ export const updateGuestList = operation({
   access: { by: 'session', role: 'door' },
   tag: 'Guest lists',
   summary: 'Change a guest-list entry',
-  description: 'Changes what is given and leaves the rest. A removed entry is not changed any more.',
+  description:
+    'Changes what is given and leaves the rest. A removed entry and one that is being paid are not changed; one that was paid does not bring more people.',
   params: entryParams,
   body: Type.Object(
     {
@@ -125,7 +127,7 @@ export const updateGuestList = operation({
     { description: 'What to change.', minProperties: 1 },
   ),
   success: { status: 200, description: 'The entry.', schema: DataOf(ManagedGuestList) },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'sold_out'],
 });
 
 export const deleteGuestList = operation({
@@ -156,6 +158,28 @@ export const checkInGuestList = operation({
   body: GuestListCheckIn,
   success: { status: 200, description: 'The entry.', schema: DataOf(ManagedGuestList) },
   errors: ['not_found', 'conflict'],
+});
+
+export const refundGuestList = operation({
+  id: 'refundGuestList',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/guest-lists/{guestListId}/refund',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Guest lists',
+  summary: 'Refund a guest-list entry',
+  description:
+    'Gives back what was paid for an entry, or a part of it. The first refund removes the entry, and its places are free ' +
+    'again; further ones may follow until all is given back. The money goes back to the card: the refund counts in ' +
+    '`refunded` from this instant on, and `payment.refunded` is sent when the gateway confirms it. Send an ' +
+    'Idempotency-Key, since a second request is a second refund.',
+  params: entryParams,
+  body: Type.Object(
+    { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of what was paid.') },
+    { description: 'The refund.' },
+  ),
+  success: { status: 200, description: 'The entry, as it is now.', schema: DataOf(ManagedGuestList) },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });
 
 export const listReferrers = operation({

@@ -1,6 +1,18 @@
 import { operation } from '../../operation.ts';
 import { ManagedListRate } from '../../resources/managed-rate.ts';
-import { DataOf, Done, Id, InstantInput, Int, ListOf, MoneyInput, OneOf, SlugInput, Type } from '../../schema.ts';
+import {
+  DataOf,
+  Done,
+  Id,
+  InstantInput,
+  Int,
+  ListOf,
+  MoneyInput,
+  Nullable,
+  OneOf,
+  SlugInput,
+  Type,
+} from '../../schema.ts';
 import { limits, listRateFields, rateTypes } from '../../vocabulary.ts';
 import { changesOf, count, flag, nameInput, text, until } from './inputs.ts';
 
@@ -19,6 +31,16 @@ const listRateBody = Type.Object(
     valid_from: Type.Optional(InstantInput('From when entries are taken; now when not given.')),
     valid_until: until('Until when entries are taken; null or not given: without end.'),
     max: count('Most people of one entry; 10 when not given.', { minimum: 1, maximum: limits.partySizeMax }),
+    entry_price: Type.Optional(
+      MoneyInput('Price of one person, paid when a channel makes an entry; 0 when not given: an entry costs nothing.'),
+    ),
+    quota: Type.Optional(
+      Nullable(
+        Int('People of all entries together, those that are being paid too; null or not given: not limited.', {
+          maximum: 10_000_000,
+        }),
+      ),
+    ),
     required_fields: Type.Optional(
       Type.Array(OneOf(listRateFields, 'Name of a field.'), {
         description:
@@ -108,7 +130,8 @@ export const updateListRate = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'List Rates',
   summary: 'Change a list rate',
-  description: 'Changes a list rate. An option on which guests came in cannot be left out.',
+  description:
+    'Changes a list rate. An option on which guests came in cannot be left out, and the quota cannot be less than the people on the list.',
   params: ratePath,
   body: Type.Partial(listRateBody, changesOf),
   success: { status: 200, description: 'The rate.', schema: DataOf(ManagedListRate) },

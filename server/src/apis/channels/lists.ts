@@ -1,9 +1,12 @@
 import { channels } from '@stagedoor/contract';
-import { createGuestListOfChannel, type ManagedGuestListRow } from '../../modules/guest-lists/guest-lists.ts';
 import { getListRateOfChannel, listListRatesOfChannel } from '../../modules/list-rates/list-rates.ts';
+import { beginListEntry, type ChannelEntry } from '../../modules/list-sales/list-sales.ts';
+import { paymentAddress } from '../../modules/payments/payments.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
+import { toMajor } from '../common/money.ts';
 import { presentChannelsListRate } from '../common/presenters/list-rate.ts';
+import { purchaseTermsOf } from '../common/purchase-terms.ts';
 import { eventIdsOf } from './event-ids.ts';
 
 /** The fields of an entry are inside `list`. */
@@ -30,7 +33,8 @@ export const listHandlers: readonly Handler[] = [
 
   endpoint(channels.createGuestList, {
     wireNames,
-    input: ({ body }) => ({
+    input: ({ body, caller, services }, problems) => ({
+      terms: purchaseTermsOf(body, services, caller.credentialId, problems),
       rateId: body.list_rate_id,
       name: body.list.full_name,
       partySize: body.list.for,
@@ -40,13 +44,22 @@ export const listHandlers: readonly Handler[] = [
       sendsMail: body.send_notification ?? false,
       observations: body.list.observations_referral,
     }),
-    run: ({ write, caller }, entry) => createGuestListOfChannel(write, caller.channel.id, entry),
-    present: (row: ManagedGuestListRow) => ({
+    run: ({ write, caller }, { terms, ...entry }) => beginListEntry(write, caller.channel.id, entry, terms),
+    present: ({ entry: row, payment }: ChannelEntry, { services }) => ({
       _id: row.id,
       qr_code: row.code,
       event_id: row.event_id,
       channel_id: row.channel_id!,
       language: row.language,
+      payment_id: payment?.id ?? '',
+      payment_url: payment
+        ? paymentAddress(
+            { organizationId: row.organization_id, paymentId: payment.id },
+            services.publicUrl(),
+            services.secretsKey,
+          )
+        : '',
+      total_amount: toMajor(row.price, row.currency_digits),
     }),
   }),
 ];

@@ -9,6 +9,8 @@ import {
   listReferrers,
   updateGuestList,
 } from '../../modules/guest-lists/guest-lists.ts';
+import { refundGuestList } from '../../modules/refunds/refunds.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { admissionsOf } from '../common/guest-list-check-in.ts';
 import type { Handler } from '../common/handlers.ts';
@@ -72,6 +74,18 @@ export const guestListHandlers: readonly Handler[] = [
   endpoint(management.checkInGuestList, {
     input: ({ body, caller }, problems) => admissionsOf(body, caller.organization.currencyDigits, problems),
     run: ({ write, params }, admissions) => checkInGuestList(write, params.guestListId, admissions),
+    present: presentManagedGuestList,
+  }),
+
+  endpoint(management.refundGuestList, {
+    input: ({ body, caller }, problems) => ({
+      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+    }),
+    run: async ({ write, params, caller }, { amount }) => {
+      const createdBy = caller.user.id;
+      const refunded = await refundGuestList(write, { guestListId: params.guestListId, amount, createdBy });
+      return refunded instanceof Refusal ? refunded : refunded.entry;
+    },
     present: presentManagedGuestList,
   }),
 

@@ -60,6 +60,9 @@ function listRateInput(body: Body, problems: Problems, currencyDigits: number): 
     valid_until: untilOf('/valid_until', body.valid_until, problems),
     party_max: body.max,
     required_fields: body.required_fields,
+    entry_price:
+      body.entry_price === undefined ? undefined : problems.money('/entry_price', body.entry_price, currencyDigits),
+    quota: body.quota,
     options: body.options?.map((option, index) => ({
       _id: option._id,
       price: problems.money(`/options/${index}/price`, option.price, currencyDigits),

@@ -37,6 +37,7 @@ function presentRefund(row: RefundRow): ManagedRefund {
     payment_id: row.payment_id ?? '',
     ticket_id: row.ticket_id ?? '',
     booking_id: row.booking_id ?? '',
+    list_id: row.guest_list_id ?? '',
     charge_id: row.charge_id ?? '',
     failure_reason: row.failure_reason,
     attempts_count: row.attempts_count,

@@ -5,6 +5,7 @@
 import type { ResourceType } from '@stagedoor/contract/vocabulary';
 import type { Refusal } from '../../platform/refusal.ts';
 import { completeBookingPayment, endHeldBookings, reviveHeldBooking } from '../bookings/bookings.ts';
+import { activateHeldEntries, endHeldEntries, reviveHeldEntries } from '../guest-lists/guest-lists.ts';
 import type { Amounts } from '../ledger/ledger.ts';
 import { activateHeldPasses, endHeldPasses, reviveHeldPasses } from '../passes/passes.ts';
 import type { PaymentRow } from '../payments/payments.ts';
@@ -52,7 +53,25 @@ const passes: Purchase = {
   revive: reviveHeldPasses,
 };
 
-const purchases: Partial<Record<ResourceType, Purchase>> = { ticket: tickets, booking: bookings, pass: passes };
+const listEntries: Purchase = {
+  complete: async (write, payment) => {
+    const { earned, messages } = await activateHeldEntries(write, payment);
+    return { credit: { sales: earned }, messages };
+  },
+  end: (write, payments) =>
+    endHeldEntries(
+      write,
+      payments.map(({ id }) => id),
+    ),
+  revive: reviveHeldEntries,
+};
+
+const purchases: Partial<Record<ResourceType, Purchase>> = {
+  ticket: tickets,
+  booking: bookings,
+  pass: passes,
+  list: listEntries,
+};
 
 /** The rules of what payments for this type of resource pay for. */
 export function purchaseOf(type: ResourceType): Purchase {

@@ -82,7 +82,7 @@ const counted = (page: string) => `
   WITH page AS MATERIALIZED (${page})
   SELECT page.id, page.email, page.name, page.phone, page.language, page.marketing_consent, page.created_at,
     page.last_seen_at, page.updated_at, array_remove(k.emails, page.email) AS other_emails, b.bookings_count,
-    t.tickets_count, l.lists_count, b.spent + t.spent + s.spent AS total_spent, o.currency_digits
+    t.tickets_count, l.lists_count, b.spent + t.spent + l.spent + s.spent AS total_spent, o.currency_digits
   FROM page
   JOIN organizations o ON o.id = $1
   CROSS JOIN LATERAL (
@@ -102,9 +102,11 @@ const counted = (page: string) => `
       AND tickets.activated_at IS NOT NULL AND tickets.deleted_at IS NULL
   ) t
   CROSS JOIN LATERAL (
-    SELECT count(*)::int AS lists_count FROM guest_lists
+    SELECT (count(*) FILTER (WHERE guest_lists.removed_at IS NULL))::int AS lists_count,
+      coalesce(sum(guest_lists.price - guest_lists.refunded_amount), 0)::bigint AS spent
+    FROM guest_lists
     WHERE guest_lists.organization_id = $1 AND lower(btrim(guest_lists.email)) = ANY (k.keys)
-      AND guest_lists.email <> '' AND guest_lists.removed_at IS NULL
+      AND guest_lists.email <> '' AND guest_lists.status = 'active'
   ) l
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(passes.price), 0)::bigint AS spent FROM passes

@@ -76,7 +76,8 @@ export const findEventCounts = tenantStatement(
       FROM bookings b WHERE b.organization_id = $1 AND b.event_id = $2 AND b.status <> 'rejected') AS bookings,
      (SELECT json_build_object('count', count(*), 'people', coalesce(sum(g.party_size), 0),
           'admitted', coalesce(sum(g.admitted_count), 0))
-      FROM guest_lists g WHERE g.organization_id = $1 AND g.event_id = $2 AND g.removed_at IS NULL) AS lists
+      FROM guest_lists g WHERE g.organization_id = $1 AND g.event_id = $2 AND g.removed_at IS NULL
+        AND g.status = 'active') AS lists
    FROM events e JOIN organizations o ON o.id = $1
    WHERE e.organization_id = $1 AND e.id = $2`,
 );

@@ -2,11 +2,11 @@
 import type { ListRateField } from '@stagedoor/contract/vocabulary';
 import { newSecretCode } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
-import { getListRateOfChannel, reasonNotTaking } from '../list-rates/list-rates.ts';
-import { queueMail } from '../mail/mail.ts';
+import { getListRateOfChannel, placesLeft, reasonNotTaking } from '../list-rates/list-rates.ts';
 import { type CrossTenantWriteContext, type TenantWriteContext, writeOfTenant } from '../webhooks/webhooks.ts';
 import { createEntry } from './create-entry.ts';
 import type { ManagedGuestListRow } from './guest-lists.sql.ts';
+import { queueEntryMail } from './held-entries.ts';
 
 export interface ChannelGuestList {
   readonly rateId: string;
@@ -27,22 +27,30 @@ const given: Readonly<Record<ListRateField, (entry: ChannelGuestList) => string 
   observations_referral: (entry) => entry.observations,
 };
 
+export interface MadeGuestList {
+  readonly write: TenantWriteContext;
+  readonly entry: ManagedGuestListRow;
+}
+
 /**
  * Makes an entry on a rate of an organization whose partner the channel is. Refuses a rate out of its reach or that takes
  * no entries now, more people than the rate lets one entry bring, fields that the rate requires and nobody gave, and a
- * code that is taken.
+ * code that is taken. Where the rate has an entry price, the entry waits for the payment with the given id, which the
+ * caller begins: nobody is mailed and nothing is emitted until it is paid.
  */
 export async function createGuestListOfChannel(
   write: CrossTenantWriteContext,
   channelId: string,
+  paymentId: string,
   entry: ChannelGuestList,
-): Promise<ManagedGuestListRow | Refusal<'not_found' | 'invalid_request' | 'conflict' | 'sold_out' | 'barcode_taken'>> {
+): Promise<MadeGuestList | Refusal<'not_found' | 'invalid_request' | 'conflict' | 'sold_out' | 'barcode_taken'>> {
   const rate = await getListRateOfChannel(write.crossTenant, channelId, { id: entry.rateId });
   if (rate instanceof Refusal) return rate;
   const missing = rate.required_fields.filter((field) => !given[field](entry)?.trim());
   const problems: RefusalDetail[] = missing.map((field) => ({ path: `/${field}`, message: 'is required by the rate' }));
   if (problems.length > 0) return refuse('invalid_request', 'The entry is not complete.', problems);
-  if (!rate.complete) {
+  // Those are refused as sold out.
+  if (!rate.complete && placesLeft(rate) !== 0) {
     const reason = reasonNotTaking(rate, write.now.toISOString());
     if (reason) return refuse('conflict', `The list rate ${rate.name} takes no entries: ${reason}.`);
   }
@@ -61,16 +69,12 @@ export async function createGuestListOfChannel(
       channelId,
       createdVia: 'channels',
       language: entry.language,
+      paymentId,
     },
     code,
   );
   if (created === null) return refuse('barcode_taken', `The code ${code} is in use, or was in use once.`);
-  if (entry.sendsMail && !(created instanceof Refusal)) await queueEntryMail(ofTenant, created, entry.email ?? '');
-  return created;
-}
-
-async function queueEntryMail(write: TenantWriteContext, entry: ManagedGuestListRow, to: string): Promise<void> {
-  const { id, name, party_size: partySize, code, language, event_id: eventId } = entry;
-  const data = { name, partySize, code };
-  await queueMail(write, { cause: `list entry ${id}`, to: to.trim(), language, template: 'list_entry', data, eventId });
+  if (created instanceof Refusal) return created;
+  if (entry.sendsMail && created.payment_id === null) await queueEntryMail(ofTenant, created);
+  return { write: ofTenant, entry: created };
 }

@@ -36,6 +36,7 @@ export async function checkInGuestList(
   const [locked] = await tenant.run(lockEntry, { id, referrerId: null });
   if (!locked) return refuse('not_found', 'There is no guest-list entry with this id.');
   if (locked.removed_at) return refuse('conflict', `The entry was removed at ${locked.removed_at}.`);
+  if (locked.status !== 'active') return refuse('conflict', 'The entry waits for its payment.');
   const problems = problemsOf(admissions, locked);
   const [first] = problems;
   if (first) return refuse('invalid_request', `${first.path}: ${first.message}.`, problems);

@@ -11,6 +11,7 @@ import {
   type ManagedGuestListRow,
   type RateTermsRow,
 } from './guest-lists.sql.ts';
+import { reserveListPlaces } from './list-places.ts';
 
 export const listCreated = notificationKind<GuestListRow>('list.created');
 
@@ -26,6 +27,8 @@ export interface NewGuestList {
   readonly createdVia: OriginApi;
   /** ISO 639-1; en where none is given. */
   readonly language?: string | undefined;
+  /** The payment for which it is to wait where the rate asks for money; null for an entry that costs nothing. */
+  readonly paymentId?: string | null;
 }
 
 export const unknownReferrer: RefusalDetail = { path: '/referrerId', message: 'is no referrer of the organization' };
@@ -52,8 +55,15 @@ export async function createEntry(
   if (wrong.length > 0 || !rate) return refuse('invalid_request', sentenceOf(wrong), wrong);
   const closed = closedBecause(rate, now);
   if (closed) return closed;
+  const full = rate.has_quota ? await reserveListPlaces(tenant, entry.rateId, entry.partySize) : null;
+  if (full) return full;
+  const paymentId = rate.entry_price > 0 ? (entry.paymentId ?? null) : null;
+  const isPaid = paymentId === null;
   const [row] = await tenant.run(insertEntry, {
     ...entry,
+    paymentId,
+    status: isPaid ? 'active' : 'pending_payment',
+    price: isPaid ? 0 : rate.entry_price * entry.partySize,
     id: newId('guestList', now),
     eventId: rate.event_id,
     code,
@@ -63,6 +73,8 @@ export async function createEntry(
     now,
   });
   if (!row) return null;
+  // An entry that is not paid is on no list, and makes no client.
+  if (!isPaid) return row;
   await recordClient(write, { email: entry.email, name: row.name, phone: '', language: entry.language });
   await emit(write, [outboxMessage(listCreated, row, { resourceId: row.id, channelId: entry.channelId })]);
   return row;

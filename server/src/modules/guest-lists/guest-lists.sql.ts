@@ -1,7 +1,18 @@
-import { originApis } from '@stagedoor/contract/vocabulary';
+import { guestListStatuses, originApis } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { bool, instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+} from '../../platform/sql/types.ts';
 
 /** People admitted on one option of the rate; money in minor units. */
 export interface AdmittedOption {
@@ -41,6 +52,12 @@ export type GuestListRow = RowOf<typeof publicColumns>;
 const managedColumns = {
   ...publicColumns,
   email: text,
+  status: oneOf(guestListStatuses),
+  /** Null where it cost nothing. */
+  payment_id: nullable(text),
+  price: money,
+  refunded_amount: money,
+  currency: text,
   created_via: oneOf(originApis),
   created_at: instant,
   updated_at: instant,
@@ -53,8 +70,8 @@ const selectPublic = `
   r.slug AS rate_slug, guest_lists.channel_id, guest_lists.referrer_id, f.name AS referrer_name, guest_lists.code,
   guest_lists.language, guest_lists.name, guest_lists.observations_reception, guest_lists.tags, guest_lists.party_size,
   guest_lists.admitted_count, guest_lists.options, guest_lists.removed_at, o.currency_digits`;
-const selectManaged = `${selectPublic}, guest_lists.email, guest_lists.created_via, guest_lists.created_at,
-  guest_lists.updated_at`;
+const selectManaged = `${selectPublic}, guest_lists.email, guest_lists.status, guest_lists.payment_id, guest_lists.price,
+  guest_lists.refunded_amount, o.currency, guest_lists.created_via, guest_lists.created_at, guest_lists.updated_at`;
 const joins = `
   JOIN list_rates r ON r.organization_id = $1 AND r.id = guest_lists.rate_id
   JOIN organizations o ON o.id = $1
@@ -81,16 +98,19 @@ const conditions = {
 } as const;
 
 const listText =
-  (selected: string) =>
+  (selected: string, always = '') =>
   ({ where, end }: { where: string; end: string }) =>
-    `SELECT ${selected} FROM guest_lists ${joins} WHERE guest_lists.organization_id = $1${where} ${end}`;
+    `SELECT ${selected} FROM guest_lists ${joins} WHERE guest_lists.organization_id = $1${always}${where} ${end}`;
+
+/** Entries that are being paid, or were not paid, are nobody's but the organization's own people's. */
+const isPaid = " AND guest_lists.status = 'active'";
 
 /** In the order of (creation, id). */
 export const entries = pagedList(
   'list_guest_lists',
   'guest_lists',
   { order: 'ascending', conditions, columns: publicColumns },
-  listText(selectPublic),
+  listText(selectPublic, isPaid),
 );
 export const managedEntries = pagedList(
   'list_managed_guest_lists',
@@ -110,7 +130,7 @@ export const findEntryByCode = tenantStatement(
   'find_guest_list_by_code',
   { code: text },
   publicColumns,
-  `SELECT ${selectPublic} FROM guest_lists ${joins} WHERE guest_lists.organization_id = $1 AND guest_lists.code = $2`,
+  `SELECT ${selectPublic} FROM guest_lists ${joins} WHERE guest_lists.organization_id = $1 AND guest_lists.code = $2${isPaid}`,
 );
 
 interface RateOption {
@@ -126,6 +146,8 @@ const rateTerms = {
   valid_from: instant,
   valid_until: nullable(instant),
   party_max: int,
+  entry_price: money,
+  has_quota: bool,
   has_referrer: bool,
 };
 export type RateTermsRow = RowOf<typeof rateTerms>;
@@ -134,9 +156,26 @@ export const findRateTerms = tenantStatement(
   'find_list_rate_terms',
   { rateId: text, referrerId: nullable(text) },
   rateTerms,
-  `SELECT r.event_id, r.name, r.complete, r.valid_from, r.valid_until, r.party_max,
-          EXISTS (SELECT 1 FROM referrers f WHERE f.organization_id = $1 AND f.id = $3) AS has_referrer
+  `SELECT r.event_id, r.name, r.complete, r.valid_from, r.valid_until, r.party_max, r.entry_price,
+          r.quota IS NOT NULL AS has_quota, EXISTS (SELECT 1 FROM referrers f WHERE f.organization_id = $1 AND f.id = $3) AS has_referrer
    FROM list_rates r WHERE r.organization_id = $1 AND r.id = $2`,
+);
+
+/** Entries of a list with a quota are made one after the other; the people on it are counted once it is locked. */
+export const lockListRateQuota = tenantStatement(
+  'lock_list_rate_quota',
+  { rateId: text },
+  { name: text, quota: nullable(int) },
+  'SELECT name, quota FROM list_rates WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
+);
+
+/** People on a list, those whose entries are being paid too. */
+export const countPeopleOnList = tenantStatement(
+  'count_people_on_list',
+  { rateId: text },
+  { people: int },
+  `SELECT coalesce(sum(party_size), 0)::int AS people FROM guest_lists
+   WHERE organization_id = $1 AND rate_id = $2 AND removed_at IS NULL`,
 );
 
 /** No row where the organization has or had an entry with this code. */
@@ -157,12 +196,17 @@ export const insertEntry = tenantStatement(
     createdVia: oneOf(originApis),
     now: instant,
     language: text,
+    status: oneOf(guestListStatuses),
+    paymentId: nullable(text),
+    price: money,
   },
   managedColumns,
   `WITH inserted AS (
      INSERT INTO guest_lists (organization_id, id, event_id, rate_id, channel_id, referrer_id, code, name, email,
-       observations_reception, tags, party_size, created_via, created_at, updated_at, language)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
+       observations_reception, tags, party_size, created_via, created_at, updated_at, language, status,
+       payment_id, price)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17,
+       $18)
      ON CONFLICT (organization_id, code) DO NOTHING
      RETURNING *
    )
@@ -171,10 +215,14 @@ export const insertEntry = tenantStatement(
 
 /** An entry locked until the end of the transaction, with what its rate says about changing it. */
 const lockedEntry = {
+  rate_id: text,
   party_size: int,
   admitted_count: int,
   options: json<AdmittedOption[]>(),
   removed_at: nullable(instant),
+  status: oneOf(guestListStatuses),
+  payment_id: nullable(text),
+  has_quota: bool,
   rate_options: json<RateOption[]>(),
   party_max: int,
   has_referrer: bool,
@@ -185,7 +233,8 @@ export const lockEntry = tenantStatement(
   'lock_guest_list',
   { id: text, referrerId: nullable(text) },
   lockedEntry,
-  `SELECT g.party_size, g.admitted_count, g.options, g.removed_at, r.options AS rate_options, r.party_max,
+  `SELECT g.rate_id, g.party_size, g.admitted_count, g.options, g.removed_at, g.status, g.payment_id,
+          r.quota IS NOT NULL AS has_quota, r.options AS rate_options, r.party_max,
           EXISTS (SELECT 1 FROM referrers f WHERE f.organization_id = $1 AND f.id = $3) AS has_referrer
    FROM guest_lists g
    JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id

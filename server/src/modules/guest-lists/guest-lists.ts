@@ -1,8 +1,9 @@
 /**
  * Guest lists: names with the people they bring, each on a list rate of an event, and who of them came in.
  *
- * An entry is made on a rate that is open (valid now, not marked complete) and for no more people than the rate lets
- * one entry bring. A check-in states who is inside after it, by option of the rate; the door may let more people in
+ * An entry is made on a rate that is open (valid now, not marked complete, with places left where the rate has a quota)
+ * and for no more people than the rate lets one entry bring. Where the rate has an entry price, one that a channel makes
+ * waits for its payment: it keeps its places meanwhile and is seen by the organization's own people only. A check-in states who is inside after it, by option of the rate; the door may let more people in
  * than were announced. A removed entry stays to be seen (`removed_at`), so that who keeps a copy learns of it; nothing
  * of it changes any more. Creating and checking in an entry emits a notification in the same transaction. Several
  * changes of one entry at a time wait for each other.
@@ -24,11 +25,20 @@ import {
   softDeleteEntry,
   updateEntry,
 } from './guest-lists.sql.ts';
+import { reserveListPlaces } from './list-places.ts';
 
-export { type ChannelGuestList, createGuestListOfChannel } from './channel-entries.ts';
+export { type ChannelGuestList, createGuestListOfChannel, type MadeGuestList } from './channel-entries.ts';
 export { type Admission, checkInGuestList, listCheckedIn } from './check-in.ts';
 export { createGuestList, listCreated, type NewGuestList } from './create-entry.ts';
 export type { AdmittedOption, GuestListRow, ManagedGuestListRow } from './guest-lists.sql.ts';
+export {
+  activateHeldEntries,
+  countRefundOnGuestList,
+  endHeldEntries,
+  type GuestListToRefund,
+  lockGuestListToRefund,
+  reviveHeldEntries,
+} from './held-entries.ts';
 export {
   eraseGuestListPersonalData,
   type GuestListPersonalDataRow,
@@ -70,6 +80,7 @@ export function listManagedGuestLists(
   return listPage(tenant, managedEntries, { ...conditions, isRemoved: includesRemoved ? undefined : false }, page);
 }
 
+const waitsForPayment = refuse('conflict', 'The entry waits for its payment.');
 const noSuchEntry = () => refuse('not_found', 'There is no guest-list entry with this id.');
 
 /** The entry, removed or not. */
@@ -94,17 +105,22 @@ export interface GuestListChanges {
   readonly referrerId?: string | null | undefined;
 }
 
-/** Changes an entry that is not removed; a refusal names what the rate does not allow. */
+/** Changes an entry that is not removed and not being paid; a refusal names what the rate does not allow. */
 export async function updateGuestList(
   write: TenantWriteContext,
   id: string,
   changes: GuestListChanges,
-): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'not_found' | 'conflict'>> {
+): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'not_found' | 'conflict' | 'sold_out'>> {
   const { tenant, now } = write;
   const { referrerId, partySize } = changes;
   const [locked] = await tenant.run(lockEntry, { id, referrerId: referrerId ?? null });
   if (!locked) return noSuchEntry();
   if (locked.removed_at) return refuse('conflict', `The entry was removed at ${locked.removed_at}.`);
+  if (locked.status !== 'active') return waitsForPayment;
+  const added = (partySize ?? 0) - locked.party_size;
+  if (added > 0 && locked.payment_id !== null) {
+    return refuse('conflict', `The entry was paid for ${locked.party_size} people: it cannot bring more.`);
+  }
   const problems: RefusalDetail[] = [];
   // An entry that is larger already, since the rate was changed after it, may shrink or stay.
   if (partySize !== undefined && partySize > Math.max(locked.party_max, locked.party_size)) {
@@ -112,6 +128,8 @@ export async function updateGuestList(
   }
   if (referrerId && !locked.has_referrer) problems.push(unknownReferrer);
   if (problems.length > 0) return refuse('invalid_request', sentenceOf(problems), problems);
+  const full = added > 0 && locked.has_quota ? await reserveListPlaces(tenant, locked.rate_id, added) : null;
+  if (full) return full;
   const [row] = await tenant.run(updateEntry, {
     id,
     now,
@@ -127,7 +145,7 @@ export async function updateGuestList(
   return row!;
 }
 
-/** Removes an entry that has admitted no guest. Removing it again changes nothing, not even its `removed_at`. */
+/** Removes an entry that has admitted no guest and is not being paid. Removing it again changes nothing, not even its `removed_at`. */
 export async function deleteGuestList(
   { tenant, now }: TenantWriteContext,
   id: string,
@@ -135,6 +153,7 @@ export async function deleteGuestList(
   const [locked] = await tenant.run(lockEntry, { id, referrerId: null });
   if (!locked) return noSuchEntry();
   if (locked.removed_at) return;
+  if (locked.status !== 'active') return waitsForPayment;
   if (locked.admitted_count > 0) {
     return refuse('conflict', `${locked.admitted_count} people were admitted on this entry, so it cannot be removed.`);
   }

@@ -1,6 +1,6 @@
 /** What entries of guest lists say of the people who are on them. */
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { instant, int, listOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { instant, int, listOf, nullable, type RowOf, text } from '../../platform/sql/types.ts';
 
 const columns = {
   id: text,
@@ -10,6 +10,7 @@ const columns = {
   email: text,
   party_size: int,
   observations_reception: text,
+  payment_id: nullable(text),
   created_at: instant,
 };
 export type GuestListPersonalDataRow = RowOf<typeof columns>;
@@ -19,7 +20,7 @@ export const listGuestListPersonalData = tenantStatement(
   'list_guest_list_personal_data',
   { emailKeys: listOf(text) },
   columns,
-  `SELECT id, event_id, code, name, email, party_size, observations_reception, created_at
+  `SELECT id, event_id, code, name, email, party_size, observations_reception, payment_id, created_at
    FROM guest_lists WHERE organization_id = $1 AND email <> '' AND lower(btrim(email)) = ANY ($2)
    ORDER BY created_at, id`,
 );

@@ -29,6 +29,11 @@ export async function getListRateOfChannel(
   return row ?? refuse('not_found', 'There is no such list rate.');
 }
 
+/** How many people more the list of the rate has places for; null where that is not limited. */
+export function placesLeft({ quota, people_count }: Pick<ChannelListRateRow, 'quota' | 'people_count'>): number | null {
+  return quota === null ? null : Math.max(0, quota - people_count);
+}
+
 /**
  * Why a channel can make no entry on the rate at this instant, as the end of a sentence; null where it can. Instants are
  * compared as text: all of them are ISO 8601 in UTC with milliseconds.
@@ -39,5 +44,6 @@ export function reasonNotTaking(rate: ChannelListRateRow, now: string): string |
   if (rate.valid_from > now) return `it takes entries from ${rate.valid_from} on`;
   if (rate.valid_until !== null && rate.valid_until <= now) return `it took entries until ${rate.valid_until}`;
   if (rate.complete) return 'it is marked as complete';
+  if (placesLeft(rate) === 0) return 'its list is full';
   return null;
 }

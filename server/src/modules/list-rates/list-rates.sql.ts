@@ -3,7 +3,18 @@ import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantUpdate } from '../../platform/sql/rows.ts';
 import { sluggedInsert } from '../../platform/sql/slugs.ts';
 import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
-import { bool, instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+} from '../../platform/sql/types.ts';
 
 /** As it is stored; the price in minor units, the times in seconds from the start of the event. */
 export interface ListRateOption {
@@ -28,6 +39,10 @@ const editable = {
   party_max: int,
   options: json<ListRateOption[]>(),
   required_fields: listOf(oneOf(listRateFields)),
+  /** Of one person, in minor units, paid when a channel makes an entry; 0: nothing. */
+  entry_price: money,
+  /** People of all entries together; null: not limited. */
+  quota: nullable(int),
 };
 const columns = {
   organization_id: text,
@@ -43,7 +58,8 @@ export type ListRateRow = RowOf<typeof columns>;
 
 const select = `
   SELECT r.organization_id, r.id, r.event_id, r.name, r.slug, r.type, r.complete, r.valid_from, r.valid_until,
-    r.party_max, r.options, r.required_fields, r.created_at, r.updated_at, o.currency, o.currency_digits
+    r.party_max, r.options, r.required_fields, r.entry_price, r.quota, r.created_at, r.updated_at, o.currency,
+    o.currency_digits
   FROM list_rates r JOIN organizations o ON o.id = $1
   WHERE r.organization_id = $1`;
 
@@ -75,7 +91,8 @@ export const listRatePages = pagedList(
   ({ where, end }) => `
     SELECT list_rates.organization_id, list_rates.id, list_rates.event_id, list_rates.name, list_rates.slug,
       list_rates.type, list_rates.complete, list_rates.valid_from, list_rates.valid_until, list_rates.party_max,
-      list_rates.options, list_rates.required_fields, list_rates.created_at, list_rates.updated_at, o.currency, o.currency_digits
+      list_rates.options, list_rates.required_fields, list_rates.entry_price, list_rates.quota, list_rates.created_at,
+      list_rates.updated_at, o.currency, o.currency_digits
     FROM list_rates
     JOIN organizations o ON o.id = $1
     JOIN events e ON e.organization_id = $1 AND e.id = list_rates.event_id
@@ -123,7 +140,8 @@ export const listListRatesAcrossOrganizations = crossTenantFilter(
   (where) =>
     withPeople(`
     SELECT r.organization_id, r.id, r.event_id, r.name, r.slug, r.type, r.complete, r.valid_from, r.valid_until,
-      r.party_max, r.options, r.required_fields, r.created_at, r.updated_at, o.currency, o.currency_digits,
+      r.party_max, r.options, r.required_fields, r.entry_price, r.quota, r.created_at, r.updated_at, o.currency,
+      o.currency_digits,
       e.active AS event_active, e.starts_at AS event_starts_at, e.ends_at AS event_ends_at
     FROM channel_partners c
     JOIN organizations o ON o.id = c.organization_id
@@ -140,6 +158,15 @@ export const findListRateAcrossOrganizations = crossTenantStatement(
   { id: text },
   `SELECT r.id FROM channel_partners c JOIN list_rates r ON r.organization_id = c.organization_id
    WHERE c.channel_id = $1 AND r.id = $2 AND r.type <> 'private'`,
+);
+
+/** People of the entries on a rate, those that are being paid too. */
+export const countPeopleOnRate = tenantStatement(
+  'count_people_on_list_rate',
+  { id: text },
+  { people: int },
+  `SELECT coalesce(sum(g.party_size), 0)::int AS people FROM guest_lists g
+   WHERE g.organization_id = $1 AND g.rate_id = $2 AND g.removed_at IS NULL`,
 );
 
 export const countListRates = tenantStatement(

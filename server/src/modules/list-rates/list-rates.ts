@@ -17,6 +17,7 @@ import { getEvent } from '../events/events.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   countListRates,
+  countPeopleOnRate,
   deleteListRateRow,
   findListRate,
   insertListRate,
@@ -29,7 +30,7 @@ import {
   updateListRateRow,
 } from './list-rates.sql.ts';
 
-export { getListRateOfChannel, listListRatesOfChannel, reasonNotTaking } from './channel-list-rates.ts';
+export { getListRateOfChannel, listListRatesOfChannel, placesLeft, reasonNotTaking } from './channel-list-rates.ts';
 export type { ChannelListRateRow, ListRateOption, ListRateRow } from './list-rates.sql.ts';
 
 /** An option that the rate has already brings its id, a new one gets one. */
@@ -45,6 +46,9 @@ export interface ListRateInput {
   readonly party_max?: number | undefined;
   readonly options?: readonly OptionInput[] | undefined;
   readonly required_fields?: readonly ListRateField[] | undefined;
+  /** Minor units, of one person. */
+  readonly entry_price?: number | undefined;
+  readonly quota?: number | null | undefined;
 }
 
 const noRate = refuse('not_found', 'There is no list rate with this id.');
@@ -106,13 +110,18 @@ export async function createListRate(
     party_max: input.party_max ?? 10,
     options: toJson(withIds(input.options ?? [], now)),
     required_fields: input.required_fields ?? [],
+    entry_price: input.entry_price ?? 0,
+    quota: input.quota ?? null,
     created_at: now,
     updated_at: now,
   });
   return taken === null ? getListRate(tenant, id) : slugTaken(taken);
 }
 
-/** Changes a rate; an option on which guests were admitted cannot be left out. */
+/**
+ * Changes a rate. An option on which guests were admitted cannot be left out, and the quota cannot be lower than the people
+ * who are on the list.
+ */
 export async function updateListRate(
   { tenant, now }: TenantWriteContext,
   id: string,
@@ -132,6 +141,10 @@ export async function updateListRate(
   if (used.length > 0) {
     const ids = used.map(({ option_id }) => option_id).join(', ');
     return refuse('conflict', `Guests were admitted on ${ids}: these options cannot be left out.`);
+  }
+  if (typeof input.quota === 'number') {
+    const [present] = await tenant.run(countPeopleOnRate, { id });
+    if (present!.people > input.quota) return refuse('conflict', `There are ${present!.people} people on the list.`);
   }
   const { options, ...rest } = input;
   const changes = { ...rest, options: options && toJson(withIds(options, now)), updated_at: now };

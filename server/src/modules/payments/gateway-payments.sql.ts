@@ -65,17 +65,18 @@ const selectHead = (at: string, by: string) => `o.id AS organization_id, o.slug 
   ${by} AS created_by, coalesce(e.artists, '{}') AS artists, (${at} AT TIME ZONE o.timezone)::date AS local_day, ${at} AS at,
   payments.resource_type, payments.resource_ids, o.currency, o.currency_digits, payments.amount, payments.sale_type,
   payments.payment_method, payments.issuer_country, payments.shopper_country, payments.method_last4,
-  b.client_id, coalesce(t.full_name, b.name, '') AS client_name, t.birthday AS client_birthday,
-  coalesce(t.email, b.email, '') AS client_email, coalesce(t.phone, b.phone, '') AS client_phone`;
+  b.client_id, coalesce(t.full_name, b.name, g.name, '') AS client_name, t.birthday AS client_birthday,
+  coalesce(t.email, b.email, g.email, '') AS client_email, coalesce(t.phone, b.phone, '') AS client_phone`;
 
-/** The buyer is who holds the first ticket, or who made the booking. */
+/** The buyer is who holds the first ticket, who made the booking, or who is on the list. */
 const joins = `
   JOIN organizations o ON o.id = $1
   LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = payments.rate_id
   LEFT JOIN events e ON e.organization_id = $1 AND e.id = payments.event_id
   LEFT JOIN channels c ON c.id = payments.channel_id
   LEFT JOIN tickets t ON t.organization_id = $1 AND payments.resource_type = 'ticket' AND t.id = payments.resource_ids[1]
-  LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = payments.booking_id`;
+  LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = payments.booking_id
+  LEFT JOIN guest_lists g ON g.organization_id = $1 AND payments.resource_type = 'list' AND g.id = payments.resource_ids[1]`;
 
 const selectPayments = `SELECT payments.id, payments.status, payments.fees, payments.discount, payments.refunded_amount,
   coalesce((SELECT sum(w.warranty_total)::bigint FROM tickets w

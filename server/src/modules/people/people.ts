@@ -110,7 +110,8 @@ export async function eraseClient(write: TenantWriteContext, id: string): Promis
   const { client, bookings, tickets, passes, guestLists } = known;
   const given = [client.name, ...tickets.map((ticket) => ticket.full_name)];
   const names = [...given, ...[...bookings, ...guestLists].map(({ name }) => name)].filter((name) => name !== '');
-  const paymentIds = [...new Set([...tickets, ...passes].map((one) => one.payment_id))];
+  const paidFor = [...tickets, ...passes, ...guestLists].map((one) => one.payment_id);
+  const paymentIds = [...new Set(paidFor)].filter((id) => id !== null);
   const bookingIds = bookings.map((booking) => booking.id);
   // Twice: what is made with an address while this runs is there before the client is locked, or not at all.
   const erase = async () => {

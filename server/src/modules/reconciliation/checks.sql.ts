@@ -130,6 +130,38 @@ export const checks = {
        OR (m.status = 'pending') <> bool_and(coalesce(p.status, '') = 'pending_payment')
        OR (m.status IN ('expired', 'failed')) <> bool_and(coalesce(p.status, '') = 'voided')`,
   ),
+  'an entry of a list costs what its payment says, and waits for its money as long as it does': check(
+    'audit_list_payments',
+    `SELECT m.organization_id, m.id AS subject, m.status || ' ' || m.amount AS expected,
+       coalesce(g.status, 'none') || ' ' || coalesce(g.price, 0) AS found
+     FROM payments m
+     LEFT JOIN guest_lists g ON g.organization_id = m.organization_id AND g.payment_id = m.id
+     WHERE m.resource_type = 'list'
+       AND (g.id IS NULL OR g.price <> m.amount
+         OR g.status <> CASE WHEN m.status = 'pending' THEN 'pending_payment'
+                        WHEN m.status IN ${paid} THEN 'active' ELSE 'voided' END)`,
+  ),
+  'no list has more people than its quota': check(
+    'audit_list_quotas',
+    `SELECT r.organization_id, r.id AS subject, 'at most ' || r.quota AS expected, g.people::text AS found
+     FROM list_rates r
+     JOIN (
+       SELECT organization_id, rate_id, sum(party_size) AS people FROM guest_lists
+       WHERE removed_at IS NULL GROUP BY 1, 2
+     ) g ON g.organization_id = r.organization_id AND g.rate_id = r.id
+     WHERE g.people > r.quota`,
+  ),
+  'an entry of a list counts the refunds on it that did not fail': check(
+    'audit_refunds_of_lists',
+    `SELECT g.organization_id, g.id AS subject, coalesce(r.amount, 0)::text AS expected,
+       g.refunded_amount::text AS found
+     FROM guest_lists g
+     LEFT JOIN (
+       SELECT organization_id, guest_list_id, sum(amount) AS amount FROM refunds
+       WHERE guest_list_id IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
+     ) r ON r.organization_id = g.organization_id AND r.guest_list_id = g.id
+     WHERE g.refunded_amount <> coalesce(r.amount, 0)`,
+  ),
   'an external payment stands in the ledger, once and in one account': check(
     'audit_external_payments',
     `SELECT coalesce(x.organization_id, l.organization_id) AS organization_id, coalesce(x.id, l.id) AS subject,

@@ -9,6 +9,7 @@ const columns = {
   payment_id: nullable(text),
   booking_id: nullable(text),
   ticket_id: nullable(text),
+  guest_list_id: nullable(text),
   charge_id: nullable(text),
   channel_id: nullable(text),
   status: oneOf(refundStatuses),
@@ -40,6 +41,7 @@ export const insertRefund = tenantStatement(
     paymentId: nullable(text),
     ticketId: nullable(text),
     bookingId: nullable(text),
+    guestListId: nullable(text),
     chargeId: nullable(text),
     channelId: nullable(text),
     status: oneOf(refundStatuses),
@@ -50,10 +52,10 @@ export const insertRefund = tenantStatement(
     createdBy: text,
   },
   {},
-  `INSERT INTO refunds (organization_id, id, payment_id, ticket_id, booking_id, charge_id, channel_id, status,
-     collection, amount, parts, payment_method, created_by, created_at, settled_at)
-   VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $2::timestamptz,
-     CASE WHEN $9::text = 'succeeded' THEN $2::timestamptz END)`,
+  `INSERT INTO refunds (organization_id, id, payment_id, ticket_id, booking_id, guest_list_id, charge_id, channel_id,
+     status, collection, amount, parts, payment_method, created_by, created_at, settled_at)
+   VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $2::timestamptz,
+     CASE WHEN $10::text = 'succeeded' THEN $2::timestamptz END)`,
 );
 
 export const findRefund = tenantStatement('find_refund', { id: text }, withMoney, `${ofTenant} AND refunds.id = $2`);
@@ -91,12 +93,14 @@ export const findRefundedPerson = tenantStatement(
   'find_refunded_person',
   { id: text },
   { email: text },
-  `SELECT coalesce(t.email, b.email, '') AS email
+  `SELECT coalesce(t.email, b.email, g.email, '') AS email
    FROM refunds f
    JOIN payments p ON p.organization_id = $1 AND p.id = f.payment_id
    LEFT JOIN tickets t ON t.organization_id = $1
      AND t.id = coalesce(f.ticket_id, CASE WHEN f.booking_id IS NULL THEN p.resource_ids[1] END)
    LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = coalesce(f.booking_id, p.booking_id)
+   LEFT JOIN guest_lists g ON g.organization_id = $1
+     AND g.id = coalesce(f.guest_list_id, CASE WHEN p.resource_type = 'list' THEN p.resource_ids[1] END)
    WHERE f.organization_id = $1 AND f.id = $2`,
 );
 

@@ -1,5 +1,5 @@
 /**
- * Refunds: money that is given back, on a ticket or a booking, or as a whole charge that had no use. What was paid through
+ * Refunds: money that is given back, on a ticket, a booking or an entry of a list, or as a whole charge that had no use. What was paid through
  * a gateway goes back there: such a refund is `pending` until the gateway confirms it, and only then does it count in the
  * ledger and in the payment. What was taken elsewhere is given back at once.
  *
@@ -14,6 +14,7 @@ import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { type BookingRow, countRefundOnBooking, lockBookingToRefund } from '../bookings/bookings.ts';
+import { countRefundOnGuestList, lockGuestListToRefund, type ManagedGuestListRow } from '../guest-lists/guest-lists.ts';
 import { postToLedger } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 import { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, type TicketRow } from '../tickets/tickets.ts';
@@ -100,9 +101,42 @@ export async function refundBooking(
   return { refund: await completeOrSend(write, payment, id, status, message), booking: row };
 }
 
+export interface GuestListRefund {
+  readonly guestListId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly createdBy: string;
+}
+
+/**
+ * Gives back money that was paid for an entry on a list, which leaves the list with the first refund. Refuses an entry that
+ * nothing was paid for, and more than what remains.
+ */
+export async function refundGuestList(
+  write: TenantWriteContext,
+  { guestListId, amount, createdBy }: GuestListRefund,
+): Promise<{ readonly refund: RefundRow; readonly entry: ManagedGuestListRow } | RefundRefusal> {
+  const { tenant } = write;
+  const locked = await lockGuestListToRefund(write, guestListId, (paymentId) => lockPaymentById(tenant, paymentId));
+  if (locked instanceof Refusal) return locked;
+  const { entry, held: payment } = locked;
+  if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') {
+    return refuse('conflict', `The payment of the entry is ${payment.status}: there is nothing to give back.`);
+  }
+  const left = entry.price - entry.refunded_amount;
+  if (amount > left) {
+    return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this entry.`);
+  }
+  const { channel_id: channelId } = entry;
+  const { id, status } = await insertRefundOf(write, payment, { guestListId, channelId, amount, createdBy });
+  const row = await countRefundOnGuestList(write, guestListId, amount);
+  return { refund: await completeOrSend(write, payment, id, status), entry: row };
+}
+
 interface RefundOf {
   readonly ticketId?: string | null;
   readonly bookingId?: string | null;
+  readonly guestListId?: string | null;
   readonly channelId: string | null;
   readonly amount: number;
   readonly createdBy: string;
@@ -112,7 +146,7 @@ interface RefundOf {
 async function insertRefundOf(
   { tenant, now }: TenantWriteContext,
   { id: paymentId, collection, payment_method: paymentMethod }: PaymentRow,
-  { ticketId = null, bookingId = null, ...given }: RefundOf,
+  { ticketId = null, bookingId = null, guestListId = null, ...given }: RefundOf,
 ): Promise<{ readonly id: string; readonly status: RefundStatus }> {
   const id = newId('refund', now);
   const status = collection === 'gateway' ? 'pending' : 'succeeded';
@@ -124,6 +158,7 @@ async function insertRefundOf(
     paymentId,
     ticketId,
     bookingId,
+    guestListId,
     chargeId: null,
     status,
     collection,
@@ -133,17 +168,17 @@ async function insertRefundOf(
   return { id, status };
 }
 
-/** Counts the refund where it has its end, or has it sent; emits `message` first, and answers with the refund. */
+/** Counts the refund where it has its end, or has it sent; emits `message` first where there is one; answers with the refund. */
 async function completeOrSend(
   write: TenantWriteContext,
   payment: PaymentRow,
   id: string,
   status: RefundStatus,
-  message: OutboxMessage,
+  message?: OutboxMessage,
 ): Promise<RefundRow> {
   const [refund] = await write.tenant.run(findRefund, { id });
   const messages = status === 'succeeded' ? await countSettled(write, payment, refund!) : [];
-  await emit(write, [message, ...messages]);
+  await emit(write, message ? [message, ...messages] : messages);
   if (status === 'pending') await enqueueSending(write.tenant, id);
   return refund!;
 }
@@ -163,6 +198,7 @@ export async function returnCharge(
     paymentId,
     ticketId: null,
     bookingId: null,
+    guestListId: null,
     chargeId: charge.id,
     channelId,
     status: 'pending',
@@ -207,6 +243,17 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
       return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the booking are left to be given back.`);
     }
   }
+  if (refund.guest_list_id) {
+    const locked = await lockGuestListToRefund(write, refund.guest_list_id, (paymentId) =>
+      lockPaymentById(tenant, paymentId),
+    );
+    if (locked instanceof Refusal) return locked;
+    const { entry, held: payment } = locked;
+    const left = entry.price - entry.refunded_amount;
+    if (refund.amount > left) {
+      return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the entry are left to be given back.`);
+    }
+  }
   const again = await tenant.run(updateRefundPending, { id });
   if (again.length === 0) return refuse('conflict', `The refund is ${refund.status}: only one that failed is retried.`);
   if (refund.ticket_id) await redoRefundOnTicket(write, refund.ticket_id, refund.amount);
@@ -214,6 +261,7 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
     const { message } = await countRefundOnBooking(write, refund.booking_id, refund.amount);
     await emit(write, [message]);
   }
+  if (refund.guest_list_id) await countRefundOnGuestList(write, refund.guest_list_id, refund.amount);
   await enqueueSending(tenant, id);
   const [after] = await tenant.run(findRefund, { id });
   return after!;

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { countRefundOnBooking, settleRefundOnBooking } from '../bookings/bookings.ts';
+import { countRefundOnGuestList } from '../guest-lists/guest-lists.ts';
 import { issueCorrectiveInvoice } from '../invoices/invoices.ts';
 import { type Amounts, postToLedger } from '../ledger/ledger.ts';
 import { queueMail } from '../mail/mail.ts';
@@ -50,6 +51,7 @@ export async function applyRefundReport(
   if (settled.length > 0) {
     if (outcome === 'succeeded') await emit(write, await countSettled(write, payment, refund));
     else if (refund.ticket_id) await undoRefundOnTicket(write, refund.ticket_id, refund.amount);
+    else if (refund.guest_list_id) await countRefundOnGuestList(write, refund.guest_list_id, -refund.amount);
     else if (refund.booking_id) {
       const { message } = await countRefundOnBooking(write, refund.booking_id, -refund.amount);
       await emit(write, [message]);
@@ -97,10 +99,10 @@ export async function countSettled(
 
 /** What the refund takes, by account; written down with it where it is known only now. */
 async function partsOf(write: TenantWriteContext, refund: RefundRow): Promise<Amounts> {
-  const { id, ticket_id: ticketId, booking_id: bookingId, amount } = refund;
+  const { id, ticket_id: ticketId, booking_id: bookingId, guest_list_id: guestListId, amount } = refund;
   if (ticketId !== null) return takeFromTicket(write.tenant, refund, ticketId);
-  if (bookingId === null) return refund.parts;
-  const parts = await settleRefundOnBooking(write, bookingId, amount);
+  if (bookingId === null && guestListId === null) return refund.parts;
+  const parts = bookingId === null ? { sales: amount } : await settleRefundOnBooking(write, bookingId, amount);
   await write.tenant.run(updateRefundParts, { id, parts: toJson(parts) });
   return parts;
 }

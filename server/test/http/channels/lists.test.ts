@@ -75,6 +75,7 @@ describe('200 listListRates, getListRateBySlug', () => {
           },
         ],
         required_fields: ['email'],
+        entry_price: 0,
         available: true,
         availability: { sold: 5, available: 6 },
         max: 6,
@@ -131,6 +132,9 @@ describe('200 createGuestList', () => {
         event_id: eventId,
         channel_id: world.channel.id,
         language: 'es',
+        payment_id: '',
+        payment_url: '',
+        total_amount: 0,
       },
     });
     const { _id: id, qr_code: code } = answer.body.data;

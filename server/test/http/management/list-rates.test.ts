@@ -46,6 +46,8 @@ describe('createListRate', () => {
         valid_from: '2026-11-20T21:00:00.000Z',
         valid_until: null,
         max: 10,
+        entry_price: 0,
+        quota: null,
         required_fields: [],
         options: [
           {

@@ -42,6 +42,10 @@ export function presentManagedGuestList(row: ManagedGuestListRow): ManagedGuestL
   return {
     ...presentGuestList(row),
     email: row.email,
+    status: row.status,
+    payment_id: row.payment_id ?? '',
+    price: toMajor(row.price, row.currency_digits),
+    refunded: toMajor(row.refunded_amount, row.currency_digits),
     created_via: row.created_via,
     created_at: row.created_at,
     updated_at: row.updated_at,

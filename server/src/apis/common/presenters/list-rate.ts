@@ -1,5 +1,10 @@
 import type { ChannelsListRate, IntegrationsListRate, ManagedListRate } from '@stagedoor/contract';
-import { type ChannelListRateRow, type ListRateRow, reasonNotTaking } from '../../../modules/list-rates/list-rates.ts';
+import {
+  type ChannelListRateRow,
+  type ListRateRow,
+  placesLeft,
+  reasonNotTaking,
+} from '../../../modules/list-rates/list-rates.ts';
 import { toMajor } from '../money.ts';
 
 /** A list rate as its own organization sees it. */
@@ -15,6 +20,8 @@ export function presentManagedListRate(row: ListRateRow): ManagedListRate {
     valid_from: row.valid_from,
     valid_until: row.valid_until,
     max: row.party_max,
+    entry_price: toMajor(row.entry_price, row.currency_digits),
+    quota: row.quota,
     required_fields: row.required_fields,
     options: row.options.map((option) => ({
       _id: option._id,
@@ -78,8 +85,12 @@ export function presentChannelsListRate(row: ChannelListRateRow, { now }: { read
       additional_info: option.additional_info,
     })),
     required_fields: row.required_fields,
+    entry_price: toMajor(row.entry_price, row.currency_digits),
     available,
-    availability: { sold: row.people_count, available: available ? row.party_max : 0 },
+    availability: {
+      sold: row.people_count,
+      available: available ? Math.min(row.party_max, placesLeft(row) ?? row.party_max) : 0,
+    },
     max: row.party_max,
   };
 }

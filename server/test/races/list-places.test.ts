@@ -1,0 +1,52 @@
+/** The places of a list with a quota under a rush. */
+import { expect, it } from 'vitest';
+import { describeLocks, type LockCase } from '../support/lock-cases.ts';
+import { createPaidList, type ListGround, makeEntry } from '../support/paid-lists.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
+import { createWorld } from '../support/world.ts';
+
+let ground: ListGround;
+
+async function start(options: TestServiceOptions): Promise<TestService> {
+  const service = await startTestService({ connectionsMax: 20, ...options });
+  const world = await createWorld(service);
+  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+  return service;
+}
+
+const peopleOn = async (rateId: string) => {
+  const sum =
+    'SELECT coalesce(sum(party_size), 0)::int AS people FROM guest_lists WHERE rate_id = $1 AND removed_at IS NULL';
+  return (await ground.service.database.sql(sum, [rateId]))[0]!.people;
+};
+
+const cases: readonly LockCase[] = [
+  {
+    title: 'two entries for the last places of a list at the same instant: one is made',
+    label: 'lock_list_rate_quota',
+    behind: 'count_people_on_list',
+    arrange: async () => {
+      const rateId = await createPaidList(ground, { quota: 3 });
+      const make = () => makeEntry(ground, rateId);
+      return { first: make, second: make, state: () => peopleOn(rateId) };
+    },
+    guarded: [200, 409, true, 2],
+    unguarded: [200, 200, false, 4],
+  },
+];
+
+describeLocks(cases, start);
+
+it('puts 20 people on a list for 20 where 40 guests pay for one place each at once', async () => {
+  const service = await start({});
+  try {
+    const rateId = await createPaidList(ground, { quota: 20 });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => makeEntry(ground, rateId, { for: 1 })));
+    const made = answers.filter(({ status }) => status === 200);
+    expect([made.length, answers.filter(({ status }) => status === 409).length]).toEqual([20, 20]);
+    expect(await peopleOn(rateId)).toBe(20);
+  } finally {
+    await service.close();
+  }
+});
