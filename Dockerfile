@@ -3,6 +3,7 @@ FROM node:24-slim AS sources
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY sdk/package.json sdk/
 COPY server/package.json server/
 COPY server/empty-package server/empty-package
 
@@ -11,6 +12,8 @@ RUN npm ci
 COPY tsconfig.base.json tsconfig.json ./
 COPY contract/tsconfig.json contract/
 COPY contract/src contract/src
+COPY sdk/tsconfig.json sdk/
+COPY sdk/src sdk/src
 COPY server/tsconfig.json server/
 COPY server/src server/src
 COPY scripts/build.mjs scripts/copy-reference.mjs scripts/

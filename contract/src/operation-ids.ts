@@ -94,23 +94,47 @@ const singular = (word: string) =>
 const isParameter = (segment: string | undefined) => segment?.startsWith('{') === true;
 const isCollection = (segment: string) => !isParameter(segment) && segment.endsWith('s') && !parts.has(segment);
 
-/** Every id that the rule allows for an operation. Parents are named only where `withParent` is set. */
-function idsFor({ method, path }: Placed, withParent = false): string[] {
-  const all = path.split('/').slice(1);
-  const segments = all[0] === 'organizations' && all.length > 2 ? all.slice(2) : all;
+/** The last collection of a path in the words of the ids, and the segments after it; null where there is none. */
+function collectionIn(segments: readonly string[]) {
   const at = segments.findLastIndex(isCollection);
-  const rest = segments.slice(at + 1);
-  const last = rest.findLast((segment) => !isParameter(segment));
-  if (at < 0) {
-    const [verb, object] = actions[last!] ?? [];
-    return verb ? [verb + object] : onOne[method].map((one) => one + pascal(last!));
-  }
+  if (at < 0) return null;
   const names = segments.slice(0, at + 1).filter((segment) => !isParameter(segment));
   const parent = names.at(-2);
   const collection = nouns[`${parent}/${names.at(-1)}`] ?? nouns[names.at(-1)!] ?? names.at(-1)!;
-  const prefix = withParent && parent ? pascal(singular(parent)) : '';
-  const many = prefix + pascal(collection);
-  const one = prefix + pascal(singular(collection));
+  return {
+    one: pascal(singular(collection)),
+    many: pascal(collection),
+    /** Empty where there is none. */
+    parent: parent ? pascal(singular(parent)) : '',
+    rest: segments.slice(at + 1),
+  };
+}
+
+/** The segments of a path without the organization that everything belongs to. */
+function segmentsOf(path: string): string[] {
+  const all = path.split('/').slice(1);
+  return all[0] === 'organizations' && all.length > 2 ? all.slice(2) : all;
+}
+
+/** What a path is about: its last collection, and the parent of that. A last segment that is a verb is left out. */
+export function nounsOf(path: string) {
+  const segments = segmentsOf(path);
+  return collectionIn(segments.at(-1)?.startsWith('update-') ? segments.slice(0, -1) : segments);
+}
+
+/** Every id that the rule allows for an operation. Parents are named only where `withParent` is set. */
+function idsFor({ method, path }: Placed, withParent = false): string[] {
+  const segments = segmentsOf(path);
+  const nounsHere = collectionIn(segments);
+  const rest = nounsHere?.rest ?? segments;
+  const last = rest.findLast((segment) => !isParameter(segment));
+  if (!nounsHere) {
+    const [verb, object] = actions[last!] ?? [];
+    return verb ? [verb + object] : onOne[method].map((one) => one + pascal(last!));
+  }
+  const prefix = withParent ? nounsHere.parent : '';
+  const many = prefix + nounsHere.many;
+  const one = prefix + nounsHere.one;
   if (last === undefined) {
     const verbs = isParameter(rest[0]) ? onOne[method] : onCollection[method];
     const forms = isParameter(rest[0]) ? [one] : method === 'POST' ? [one, many] : [many];

@@ -1,0 +1,158 @@
+/**
+ * Writes the contract's schemas as TypeScript that people read in their editor: one interface for each named schema,
+ * plain fields with their descriptions, no computed types.
+ */
+import type { TSchema } from 'typebox';
+
+/** Lists of values may grow in answers; a date in a request may also be a `Date`. */
+export type Direction = 'request' | 'answer';
+
+interface JsonSchema {
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly (string | null)[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+const primitives: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const isName = (text: string) => /^[A-Za-z_$][\w$]*$/.test(text);
+export const propertyName = (name: string) => (isName(name) ? name : quoted(name));
+
+/** A comment of one or more lines, at a depth of two spaces each. */
+export function comment(lines: readonly string[], depth = 0): string {
+  const indent = '  '.repeat(depth);
+  const safe = lines.map((line) => line.replaceAll('*/', '*\\/'));
+  if (safe.length === 0) return '';
+  if (safe.length === 1) return `${indent}/** ${safe[0]} */\n`;
+  return `${indent}/**\n${safe.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
+}
+
+/** The lines of a text, broken at words. */
+export function wrapped(text: string, width = 110): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    for (const word of paragraph.split(' ')) {
+      const last = lines.at(-1);
+      if (last === undefined || last.length + word.length >= width) lines.push(word);
+      else lines[lines.length - 1] = `${last} ${word}`;
+    }
+    return lines;
+  });
+}
+
+/** The interfaces of one file, each written once. */
+export class TypeDeclarations {
+  readonly #texts = new Map<string, { readonly source: string; text: string }>();
+
+  /** The name of the schema where it is an object, which is declared under its own title or else under `name`. */
+  named(schema: TSchema, direction: Direction, name: string): string {
+    const plain = JSON.parse(JSON.stringify(schema)) as JsonSchema;
+    return this.#type({ ...(plain.properties && !plain.title ? { title: name } : {}), ...plain }, direction, 0);
+  }
+
+  /** Declares an interface whose fields are those of several schemas together. */
+  merged(name: string, description: string, schemas: readonly TSchema[], omitted: readonly string[] = []): void {
+    const plain = schemas.map((schema) => JSON.parse(JSON.stringify(schema)) as JsonSchema);
+    const properties: Record<string, JsonSchema> = {};
+    for (const [field, property] of plain.flatMap((schema) => Object.entries(schema.properties ?? {}))) {
+      if (field in properties) throw new Error(`${name} has two fields called ${field}.`);
+      if (!omitted.includes(field)) properties[field] = property;
+    }
+    const required = plain.flatMap((schema) => schema.required ?? []);
+    this.#declare({ title: name, description, type: 'object', properties, required }, 'request');
+  }
+
+  get names(): string[] {
+    return [...this.#texts.keys()];
+  }
+
+  /** Every interface, by name. */
+  get text(): string {
+    const sorted = [...this.#texts].sort(([a], [b]) => (a < b ? -1 : 1));
+    return sorted.map(([, { text }]) => text).join('\n');
+  }
+
+  #type(schema: JsonSchema, direction: Direction, depth: number): string {
+    const types = [schema.type ?? []].flat();
+    const nullable = types.includes('null') ? ' | null' : '';
+    if (schema.enum) return valuesOf(schema.enum, direction) + nullable;
+    if (schema.title && schema.properties) return this.#declare(schema, direction) + nullable;
+    if (schema.properties) return this.#fields(schema, direction, depth) + nullable;
+    if (types.includes('array')) return this.#arrayOf(schema.items, direction, depth) + nullable;
+    if (types.includes('object')) {
+      const [value] = Object.values(schema.patternProperties ?? {});
+      return `Record<string, ${value?.type ? this.#type(value, direction, depth) : 'unknown'}>${nullable}`;
+    }
+    if (direction === 'request' && schema.format === 'date-time') return `string | Date${nullable}`;
+    return types.map((type) => primitives[type]).join(' | ') || 'unknown';
+  }
+
+  #arrayOf(items: JsonSchema | undefined, direction: Direction, depth: number): string {
+    const item = items ? this.#type(items, direction, depth) : 'unknown';
+    const readonly = direction === 'request' ? 'readonly ' : '';
+    return `${readonly}${/[ |&]/.test(item) && !item.startsWith('{') ? `(${item})` : item}[]`;
+  }
+
+  #fields(schema: JsonSchema, direction: Direction, depth: number): string {
+    const required = new Set(schema.required ?? []);
+    const lines = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+      const type = this.#type(property, direction, depth + 1);
+      const optional = required.has(name) ? '' : '?';
+      const absent = optional && direction === 'request' ? ' | undefined' : '';
+      const description = comment(wrapped(property.description ?? ''), depth + 1);
+      return `${property.description ? description : ''}${'  '.repeat(depth + 1)}${propertyName(name)}${optional}: ${type}${absent};\n`;
+    });
+    return `{\n${lines.join('')}${'  '.repeat(depth)}}`;
+  }
+
+  #declare(schema: JsonSchema, direction: Direction): string {
+    const name = schema.title!;
+    const { title, description, ...rest } = schema;
+    const source = `${direction} ${JSON.stringify({ ...rest, type: 'object' })}`;
+    const known = this.#texts.get(name);
+    if (known && known.source !== source) throw new Error(`Two different types are called ${title}.`);
+    if (known) return name;
+    const declared = { source, text: '' };
+    this.#texts.set(name, declared);
+    const about = comment(wrapped(description ?? ''));
+    declared.text = `${description ? about : ''}export interface ${name} ${this.#fields(schema, direction, 0)}\n`;
+    return name;
+  }
+}
+
+/** A list of one value stays that value, so that it distinguishes the members of a union. */
+function valuesOf(values: readonly (string | null)[], direction: Direction): string {
+  const literals = values.filter((value) => value !== null).map(quoted);
+  const union = literals.join(' | ');
+  return direction === 'answer' && literals.length > 1 ? `Open<${union}>` : union;
+}
+
+/** A value as it stands in an example: short objects on one line. */
+export function literal(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return value.includes('\n') ? JSON.stringify(value) : quoted(value);
+  if (value === null || typeof value !== 'object') return String(value);
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map((item) => literal(item, depth + 1))
+    : Object.entries(value).map(([name, item]) => `${propertyName(name)}: ${literal(item, depth + 1)}`);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  const space = isList ? '' : ' ';
+  const line = parts.length === 0 ? open + close : `${open}${space}${parts.join(', ')}${space}${close}`;
+  if (!line.includes('\n') && line.length + depth * 2 < 100) return line;
+  const indent = '  '.repeat(depth + 1);
+  return `${open}\n${parts.map((part) => `${indent}${part},\n`).join('')}${'  '.repeat(depth)}${close}`;
+}

@@ -1,0 +1,2084 @@
+// Generated from the contract by `npm run generate`: do not edit.
+import type { OperationError } from '../errors.ts';
+import type { Open } from '../open.ts';
+
+/** To whom the invoice is made out; empty strings when not asked for. */
+export interface BillingInfo {
+  /** Kind of customer. Empty when unknown. */
+  customer_type: Open<'individual' | 'company' | ''>;
+  /** Name on the invoice. */
+  customer_name: string;
+  /** Kind of the identity document. Empty when unknown. */
+  document_type: Open<'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | ''>;
+  /** Number of the identity document. */
+  document_number: string;
+  /** Street and number. */
+  address: string;
+  /** City. */
+  city: string;
+  /** Postal code. */
+  postal_code: string;
+  /** Country. */
+  country: string;
+}
+
+/** A booking whose payment was begun. */
+export interface BookingCheckoutResult {
+  /** Id of its payment; empty where nothing is paid online. Empty when there is none. */
+  payment_id: string;
+  /**
+   * Page where the client pays; it shows what is booked, the total and the time left. Needs no credentials, so
+   * only the client is to have it. Empty where nothing is paid online. http or https; empty for none.
+   */
+  payment_url: string;
+  /** What the client has to pay now: advance, fee and tip. Major units of the currency. */
+  total_amount: number;
+  /** A booking as the channel that sent it sees it. */
+  booking: ChannelBooking;
+}
+
+/** The key is good. */
+export interface ChannelAuth {
+  /** Always the same. */
+  message: 'Authed';
+  /** The channel that the key belongs to. */
+  channel: ChannelInfo;
+}
+
+/** A booking as the channel that sent it sees it. */
+export interface ChannelBooking {
+  /** Id of the booking. */
+  _id: string;
+  /** Organization that is booked at. */
+  organization_id: string;
+  /** The channel. */
+  channel_id: string;
+  /** Who brought it. Empty when there is none. */
+  referral_id: string;
+  /** Status. */
+  status: Open<'pending' | 'accepted' | 'rejected' | 'arrival' | 'sitting' | 'released'>;
+  /** Number of people. */
+  quantity: number;
+  /** Name of the client. */
+  full_name: string;
+  /** E-mail of the client. Empty when unknown. */
+  email: string;
+  /** Phone number of the client. */
+  phone: string;
+  /** Price after discount, without the fee. Major units of the currency. */
+  price: number;
+  /** What a discount code took off. Major units of the currency. */
+  discount: number;
+  /** The part of the price that is paid in advance. Major units of the currency. */
+  deposit: number;
+  /** How `fee_quantity` is meant. */
+  fee_type: Open<'fixed' | 'percentage'>;
+  /** The fee: an amount in major units of the currency when fixed, else percent of the price. */
+  fee_quantity: number;
+  /** Access code (QR). */
+  qr_code: string;
+  /** The access code once the booking is accepted; empty before, and when it is rejected. */
+  activation_code: string;
+  /** Observations of the referrer; empty, as requests have none. */
+  observations_referral: string;
+  /** Observations of the client. */
+  observations_client: string;
+  /** The last payment through the payment gateway. Empty when there is none. */
+  payment_id: string;
+  /** True when the client agreed to be sent offers. */
+  marketing_consent: boolean;
+  /** Birthdate of the client. YYYY-MM-DD; empty when unknown. */
+  birthdate: string;
+  /** To whom the invoice is made out; empty strings when not asked for. */
+  billing_info: BillingInfo;
+}
+
+/** A discount code that can be used. */
+export interface ChannelDiscountCode {
+  /** Id of the discount code. */
+  _id: string;
+  /** Organization of the code. */
+  organizationId: string;
+  /** The only event for which it can be used. Empty when there is none. */
+  eventId: string;
+  /** What is typed in; upper and lower case are the same. */
+  code: string;
+  /** Amount that it takes off; null where it takes a percentage. Major units of the currency. */
+  fixedAmount: number | null;
+  /** Percentage that it takes off; null where it takes a fixed amount. */
+  percentage: number | null;
+  /** Least price for which it can be used. Major units of the currency. */
+  minAmount: number;
+  /** Least number of tickets or people; null for any. */
+  minUnits: number | null;
+  /** Greatest number of tickets or people; null for any. */
+  maxUnits: number | null;
+  /** How often it can be used; null without a limit. */
+  maxRedeems: number | null;
+  /** For how many tickets or bookings it can be used; null without a limit. */
+  maxSales: number | null;
+}
+
+/** An organization that added the channel as a partner. */
+export interface ChannelHost {
+  /** Id of the organization, as the parameter `organization_id` takes it. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Identifier. */
+  slug: string;
+  /** When it added the channel. */
+  created_at: string;
+}
+
+/** The channel that the key belongs to. */
+export interface ChannelInfo {
+  /** Id of the channel. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Identifier. */
+  slug: string;
+  /** The organizations that the channel sells for. */
+  hosts: ChannelHost[];
+}
+
+/** An artist of an event. */
+export interface ChannelsArtist {
+  /** Name. */
+  name: string;
+  /** Address of a picture. http or https; empty for none. */
+  image_url: string;
+}
+
+/** An event, with what the channel may sell of it. */
+export interface ChannelsEvent {
+  /** Id of the event. */
+  _id: string;
+  /** Organization that holds it. */
+  organization_id: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the organization. */
+  slug: string;
+  /** Description. */
+  description: string;
+  /** Day that is shown for it, where it takes place. YYYY-MM-DD; empty when unknown. */
+  display_date: string;
+  /** When it starts. */
+  start_date: string;
+  /** When it ends. */
+  end_date: string;
+  /** True while it takes place and can be bought for; false when it is called off or not open yet. */
+  active: boolean;
+  /** Least age of guests in years; empty when all ages are welcome. */
+  age: string;
+  /** Address of its picture. http or https; empty for none. */
+  image_url: string;
+  /** Dress code. Empty when unknown. */
+  outfit: Open<'free' | 'casual' | 'formal' | 'black-tie' | 'smart' | ''>;
+  /** Ambiences; empty while organizations state none. */
+  ambiences: string[];
+  /** What is played. */
+  music_genres: string[];
+  /** Who plays. */
+  artists: ChannelsArtist[];
+  /** Id of the location. */
+  location_id: string;
+  /** A place where an organization holds events. */
+  location: ChannelsLocation;
+  /** Its ticket rates, as the list of ticket rates has them. */
+  ticket_rates: TicketRate[];
+  /** Currency of its prices, ISO 4217. */
+  currency: string;
+}
+
+/** A guest-list entry that the channel made. */
+export interface ChannelsList {
+  /** Id of the entry. */
+  _id: string;
+  /** Access code: what the QR code says that admits the guests. */
+  qr_code: string;
+  /** Event id. */
+  event_id: string;
+  /** The channel. */
+  channel_id: string;
+  /** Language of the guest, ISO 639-1. */
+  language: string;
+}
+
+/** Conditions on which guests of a list come in. */
+export interface ChannelsListRate {
+  /** Id of the rate. */
+  _id: string;
+  /** Organization of it. */
+  organization_id: string;
+  /** Event that it is for. */
+  event_id: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the event. */
+  slug: string;
+  /** From when entries are taken. */
+  valid_from: string;
+  /** Until when entries are taken. ISO 8601, UTC; empty while it has not happened. */
+  valid_until: string;
+  /** True when it takes no more entries. */
+  complete: boolean;
+  /** Who may use it; private ones are not shown. */
+  type: Open<'public' | 'limited' | 'private'>;
+  /** The prices, in the order in which they are shown. */
+  prices: ChannelsListRatePrice[];
+  /** Fields of an entry that this rate requires beside `full_name` and `for`. */
+  required_fields: (Open<'email' | 'language' | 'observations_referral'>)[];
+  /** True when entries can be made now: within its dates, not complete, for an active event that has not ended. */
+  available: boolean;
+  /** How many people are on the list, and how many one more entry may bring. */
+  availability: ChannelsListRateAvailability;
+  /** Most people of one entry. */
+  max: number;
+}
+
+/** How many people are on the list, and how many one more entry may bring. */
+export interface ChannelsListRateAvailability {
+  /** People of the entries on it, removed ones left out. */
+  sold: number;
+  /** People whom one more entry may bring now; 0 while it takes none. The list itself has no quota. */
+  available: number;
+}
+
+/** A price on which guests of a list come in. */
+export interface ChannelsListRatePrice {
+  /** Id of the price. */
+  _id: string;
+  /** Price for one person. Major units of the currency. */
+  price: number;
+  /** From when it holds, in seconds from the start of the event. */
+  from: number;
+  /** From when it holds. */
+  valid_from: string;
+  /** Until when it holds. */
+  valid_until: string;
+  /** Men whom one entry may bring on it; 0 when that is not limited. */
+  men: number;
+  /** Women whom one entry may bring on it; 0 when that is not limited. */
+  women: number;
+  /** Least age in years; 0 when all ages are welcome. */
+  age: number;
+  /** What guests should know besides. */
+  additional_info: string;
+}
+
+/** A place where an organization holds events. */
+export interface ChannelsLocation {
+  /** Id that is unique over all organizations; the same as `location_id`. */
+  unic_id: string;
+  /** Id of the location. */
+  location_id: string;
+  /** Organization of it. */
+  organization_id: string;
+  /** Name. */
+  name: string;
+  /** Street and number. */
+  address: string;
+  /** Number of the house; empty, since `address` has it. */
+  number: string;
+  /** City. */
+  city: string;
+  /** Country, ISO 3166-1 alpha-2; empty when unknown. */
+  country: string;
+  /** Address, postal code, city and country. */
+  full_address: string;
+  /** Degrees north; null when unknown. */
+  latitude: number | null;
+  /** Degrees east; null when unknown. */
+  longitude: number | null;
+  /** Its time zone, as in the IANA database. */
+  timezone: string;
+}
+
+/** An organization that added the channel. */
+export interface ChannelsOrganization {
+  /** Id of the organization, as the parameter `organization_id` takes it. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Identifier. */
+  slug: string;
+  /** Currency of its prices, ISO 4217. */
+  currency: string;
+  /** Its time zone, as in the IANA database. */
+  timezone: string;
+  /** When it added the channel. */
+  created_at: string;
+}
+
+/** A fixed amount, or a percentage of the price. */
+export interface Charge {
+  /** How `amount` is meant. */
+  type: Open<'fixed' | 'percentage'>;
+  /** An amount in major units of the currency when fixed, else percent of the price. */
+  amount: number;
+}
+
+/** Parameters of `createBookingCheckout`. */
+export interface CreateBookingCheckoutParams {
+  /** Event id. */
+  event_id: string;
+  /** Identifier of the zone. */
+  zone_slug?: string | undefined;
+  /** Name of the zone; accents, signs and upper and lower case are the same. */
+  normalized_zone_name?: string | undefined;
+  /** Identifier of the booking rate; required where the zone has any. */
+  rate_slug?: string | undefined;
+  /** Space of the zone. */
+  table_id?: string | undefined;
+  /** Accepted without effect. */
+  external_channel_id?: string | undefined;
+  /** Observations of the client. */
+  observations_client?: string | undefined;
+  /** True when the client agreed to be sent offers; false when not given. */
+  marketing_consent?: boolean | undefined;
+  /** Discount code of type bookings. */
+  discount_code?: string | undefined;
+  /** The client. */
+  info: {
+    /** Name of the client. */
+    full_name: string;
+    /** E-mail of the client; some rates require it. */
+    email?: string | undefined;
+    /** Phone number; some rates require it. */
+    phone?: string | undefined;
+    /** Birthdate; some rates require it. YYYY-MM-DD. */
+    birthdate?: string | undefined;
+    /** Number of people. */
+    quantity: number;
+    /** To whom the invoice is made out, as a whole: what is left out becomes empty. */
+    billing?: {
+      /** Kind of customer. */
+      customer_type?: 'individual' | 'company' | '' | undefined;
+      /** Name on the invoice. */
+      customer_name?: string | undefined;
+      /** Kind of the identity document. */
+      document_type?: 'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | '' | undefined;
+      /** Number of the identity document. */
+      document_number?: string | undefined;
+      /** Street and number. */
+      address?: string | undefined;
+      /** City. */
+      city?: string | undefined;
+      /** Postal code. */
+      postal_code?: string | undefined;
+      /** Country. */
+      country?: string | undefined;
+    } | undefined;
+  };
+  /** True to pay the whole price, where the rate has that; false when omitted. */
+  full_payment?: boolean | undefined;
+  /** A tip to be paid along, in percent of the price or fixed. */
+  tip_rate_id?: string | undefined;
+  /**
+   * Where the buyer goes once the money came in. https, in alpha also http. `payment_id` and `status` are appended
+   * to its query.
+   */
+  redirect_url?: string | undefined;
+  /**
+   * Where the buyer goes when it did not. https, in alpha also http. `payment_id` and `status` are appended to its
+   * query.
+   */
+  error_url?: string | undefined;
+  /** True to have the platform mail what becomes of the booking to the buyer; false when omitted. */
+  send_resources?: boolean | undefined;
+  /** Anything of the channel, as an object of at most 1 kB; comes back with the payment. */
+  metadata?: Record<string, unknown> | undefined;
+  /** Language of the payment page and of mails; en when omitted. */
+  language?: 'en' | 'es' | undefined;
+}
+
+/** Parameters of `createGuestList`. */
+export interface CreateGuestListParams {
+  /** Id of the list rate. */
+  list_rate_id: string;
+  /** True to have the platform mail the code to the guest, where there is an e-mail; false when omitted. */
+  send_notification?: boolean | undefined;
+  /** The entry. */
+  list: {
+    /** Name of the entry. */
+    full_name: string;
+    /** E-mail of the guest. */
+    email?: string | undefined;
+    /** Number of people, at most `max` of the rate. */
+    for: number;
+    /** Language of the guest, ISO 639-1; en when omitted. */
+    language?: string | undefined;
+    /** Access code, if the channel makes it; the organization must never have had it. */
+    qr_code?: string | undefined;
+    /** What the channel says of the guests; reception reads it. */
+    observations_referral?: string | undefined;
+  };
+}
+
+/** Parameters of `createPassCheckout`. */
+export interface CreatePassCheckoutParams {
+  /** Id of the pass type. */
+  pass_type_id: string;
+  /** Whose the passes are to be. */
+  passes: readonly {
+    /** Name. */
+    full_name: string;
+    /** E-mail address: the pass belongs to the client with it. */
+    email?: string | undefined;
+    /** Phone number. */
+    phone?: string | undefined;
+    /** Code; one is made where none is given. */
+    qr_code?: string | undefined;
+  }[];
+  /** Where the buyer goes on after paying. */
+  redirect_url?: string | undefined;
+  /** Where the buyer goes on otherwise. */
+  error_url?: string | undefined;
+  /** Language of the page and of mails; en where none is given. */
+  language?: 'en' | 'es' | undefined;
+}
+
+/** Parameters of `createTicketCheckout`. */
+export interface CreateTicketCheckoutParams {
+  /** The rate of all tickets. */
+  ticket_rate_id: string;
+  /** The tickets. */
+  tickets: readonly {
+    /** The price step that the buyer was shown; the ticket costs the one that is current in any case. */
+    price_id?: string | undefined;
+    /** Barcode of the ticket, if the channel makes it; the organization must never have had it. */
+    qr_code?: string | undefined;
+    /** Name of the holder. */
+    full_name: string;
+    /** E-mail of the holder. */
+    email: string;
+    /** Phone number of the holder. */
+    phone?: string | undefined;
+    /** Gender of the holder; unspecified when omitted. */
+    gender?: 'male' | 'female' | 'other' | 'unspecified' | undefined;
+    /** Birthday of the holder. YYYY-MM-DD. */
+    birthday?: string | undefined;
+    /** Address of the holder. */
+    address?: string | undefined;
+    /** Postal code of the holder. */
+    postal_code?: string | undefined;
+    /** Country of the holder, ISO 3166-1 alpha-2. */
+    country_code?: string | undefined;
+    /** Kind of identity document of the holder. */
+    personal_document_type?: 'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | undefined;
+    /** Number of that document. */
+    personal_document_number?: string | undefined;
+    /** Answers to the questions of the rate, and values of fields that are no personal data. */
+    answers?: readonly {
+      /** Id of a question of the rate, or `slug` of a field of the rate that is no personal data. */
+      question_id?: string | undefined;
+      /** The same in the spelling of answers. */
+      questionId?: string | undefined;
+      /** The answer: an item of a dropdown or of checkboxes, `value` of an option, a day as YYYY-MM-DD, or text. */
+      answer: string;
+    }[] | undefined;
+    /** What is bought along. */
+    supplements?: readonly {
+      /** Id of a supplement of the rate. */
+      supplement_id?: string | undefined;
+      /** Id of a supplement of the rate, in the spelling of answers. */
+      supplementId?: string | undefined;
+      /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
+      supplement_units?: number | undefined;
+      /** Accepted without effect: the price of the rate counts. */
+      price?: number | undefined;
+    }[] | undefined;
+    /** True to buy the right to give the ticket back, where the rate sells it. */
+    warranty?: boolean | undefined;
+  }[];
+  /**
+   * Where the buyer goes once the money came in. https, in alpha also http. `payment_id` and `status` are appended
+   * to its query.
+   */
+  redirect_url?: string | undefined;
+  /**
+   * Where the buyer goes when it did not. https, in alpha also http. `payment_id` and `status` are appended to its
+   * query.
+   */
+  error_url?: string | undefined;
+  /** True to have the platform mail the tickets to the buyer; false when omitted. */
+  send_resources?: boolean | undefined;
+  /** Anything of the channel, as an object of at most 1 kB; comes back with the payment. */
+  metadata?: Record<string, unknown> | undefined;
+  /** Language of the payment page and of mails; en when omitted. */
+  language?: 'en' | 'es' | undefined;
+  /** A discount code, for all tickets together. */
+  discount_code?: string | undefined;
+}
+
+/** Parameters of `createTickets`. */
+export interface CreateTicketsParams {
+  /** The rate of all tickets. */
+  ticket_rate_id: string;
+  /** Accepted without effect: there are as many tickets as `tickets` has. */
+  quantity?: number | undefined;
+  /** The tickets. */
+  tickets: readonly {
+    /** The price step that the buyer was shown; it must be the one that is sold now. That one when omitted. */
+    price_id?: string | undefined;
+    /** Barcode of the ticket, if the channel makes it; the organization must never have had it. */
+    qr_code?: string | undefined;
+    /**
+     * What was taken in all. It must be the price with fees, supplements and warranty, as it is computed here, or no
+     * further from it than the organization allows channels: what it is below is a discount, what it is above the
+     * fee of the platform. The computed one when omitted.
+     */
+    total_price?: number | undefined;
+    /** The fees within it, without such a surplus; they must be those of the price. */
+    fee?: number | undefined;
+    /** Name of the holder. */
+    full_name: string;
+    /** E-mail of the holder. */
+    email: string;
+    /** Phone number of the holder. */
+    phone?: string | undefined;
+    /** Gender of the holder; unspecified when omitted. */
+    gender?: 'male' | 'female' | 'other' | 'unspecified' | undefined;
+    /** Birthday of the holder. YYYY-MM-DD. */
+    birthday?: string | undefined;
+    /** Address of the holder. */
+    address?: string | undefined;
+    /** Postal code of the holder. */
+    postal_code?: string | undefined;
+    /** Country of the holder, ISO 3166-1 alpha-2. */
+    country_code?: string | undefined;
+    /** Kind of identity document of the holder. */
+    personal_document_type?: 'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | undefined;
+    /** Number of that document. */
+    personal_document_number?: string | undefined;
+    /** Answers to the questions of the rate, and values of fields that are no personal data. */
+    answers?: readonly {
+      /** Id of a question of the rate, or `slug` of a field of the rate that is no personal data. */
+      question_id?: string | undefined;
+      /** The same in the spelling of answers. */
+      questionId?: string | undefined;
+      /** The answer: an item of a dropdown or of checkboxes, `value` of an option, a day as YYYY-MM-DD, or text. */
+      answer: string;
+    }[] | undefined;
+    /** What was bought along. */
+    supplements?: readonly {
+      /** Id of a supplement of the rate. */
+      supplement_id?: string | undefined;
+      /** Id of a supplement of the rate, in the spelling of answers. */
+      supplementId?: string | undefined;
+      /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
+      supplement_units?: number | undefined;
+      /** What was taken for one unit; it must be the price of the rate. */
+      price?: number | undefined;
+    }[] | undefined;
+    /** The right to give the ticket back. */
+    warranty?: {
+      /** True where the right to give the ticket back was bought, if the rate sells it. */
+      enabled: boolean;
+      /** Until how many hours before the start; it must be what the rate says. */
+      hours?: number | undefined;
+    } | undefined;
+  }[];
+}
+
+/** Parameters of `createWebhookEndpoint`. */
+export interface CreateWebhookEndpointParams {
+  /** Name, for people. */
+  name: string;
+  /**
+   * Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses
+   * that the deployment allows.
+   */
+  url: string;
+  /** Kinds of notifications that are sent to it. Empty: all, those too that are added later. */
+  events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
+}
+
+/** Parameters of `deleteWebhookEndpoint`. */
+export interface DeleteWebhookEndpointParams {
+  /** Endpoint id. */
+  webhookEndpointId: string;
+}
+
+/** One try to hand a notification over. */
+export interface DeliveryAttempt {
+  /** Which attempt it was, counted from 1. */
+  number: number;
+  /** When the request was sent. */
+  requested_at: string;
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+  /** HTTP status of the answer; 0 when none came. */
+  status_code: number;
+  /** Why there was no good answer; empty after a success. */
+  error_message: string;
+  /** The beginning of what the endpoint answered. */
+  response_body: string;
+}
+
+/** One try to hand a notification over, with all that is known of it. */
+export interface DeliveryAttemptDetail {
+  /** Which attempt it was, counted from 1. */
+  number: number;
+  /** When the request was sent. */
+  requested_at: string;
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+  /** HTTP status of the answer; 0 when none came. */
+  status_code: number;
+  /** Why there was no good answer; empty after a success. */
+  error_message: string;
+  /** The beginning of what the endpoint answered. */
+  response_body: string;
+  /** Why it was made: first; retry: after a failure; recover; manual: this delivery was asked for again; test. */
+  trigger: Open<'first' | 'retry' | 'recover' | 'manual' | 'test'>;
+  /** True where it took so long that another attempt was begun, whose result counts instead. */
+  superseded: boolean;
+  /** How long connecting took, in milliseconds; null where a connection was open already. */
+  connect_ms: number | null;
+  /** Kind of failure, for programs; empty after a success. */
+  error_class: string;
+  /** Status line and headers of the answer, at most 4 KiB. */
+  response_head: string;
+  /** IP address that was dialled; empty when none was. */
+  address: string;
+}
+
+/** Parameters of `disableWebhookEndpoint`. */
+export interface DisableWebhookEndpointParams {
+  /** Endpoint id. */
+  webhookEndpointId: string;
+}
+
+/** The endpoint. */
+export interface DisableWebhookEndpointResult {
+  /** Endpoint id. */
+  id: string;
+  /** Always disabled. */
+  status: 'disabled';
+}
+
+/** Parameters of `enableWebhookEndpoint`. */
+export interface EnableWebhookEndpointParams {
+  /** Endpoint id. */
+  webhookEndpointId: string;
+}
+
+/** The endpoint. */
+export interface EnableWebhookEndpointResult {
+  /** Endpoint id. */
+  id: string;
+  /** Always active. */
+  status: 'active';
+}
+
+/** Parameters of `getBookingAvailability`. */
+export interface GetBookingAvailabilityParams {
+  /** Event id. */
+  event_id: string;
+  /** Number of people; 1 when not given. */
+  quantity?: number | undefined;
+}
+
+/** Parameters of `getBooking`. */
+export interface GetBookingParams {
+  /** Id of the booking. */
+  bookingId: string;
+}
+
+/** Parameters of `getEventBySlug`. */
+export interface GetEventBySlugParams {
+  /** Slug of the event. */
+  slug: string;
+  /** Organization that holds it. */
+  organization_id?: string | undefined;
+}
+
+/** Parameters of `getEvent`. */
+export interface GetEventParams {
+  /** Id of the event. */
+  eventId: string;
+}
+
+/** Parameters of `getListRateBySlug`. */
+export interface GetListRateBySlugParams {
+  /** Slug of the rate. */
+  slug: string;
+  /** Event that it is for. */
+  event_id: string;
+}
+
+/** Parameters of `getPayment`. */
+export interface GetPaymentParams {
+  /** Id of the payment. */
+  paymentId: string;
+}
+
+/** Parameters of `getTicketRateBySlug`. */
+export interface GetTicketRateBySlugParams {
+  /** Slug of the rate. */
+  slug: string;
+  /** Event that it is for. */
+  event_id: string;
+}
+
+/** Parameters of `getTicketRate`. */
+export interface GetTicketRateParams {
+  /** Id of the ticket rate. */
+  rateId: string;
+}
+
+/** Parameters of `getTicketRatePricingInfo`. */
+export interface GetTicketRatePricingInfoParams {
+  /** Id of the ticket rate. */
+  rateId: string;
+  /** How many tickets, within `min` and `max` of the rate; 1 when omitted. */
+  quantity?: number | undefined;
+}
+
+/** Parameters of `getWebhookDelivery`. */
+export interface GetWebhookDeliveryParams {
+  /** Delivery id. */
+  deliveryId: string;
+}
+
+/** Parameters of `getWebhookEndpoint`. */
+export interface GetWebhookEndpointParams {
+  /** Endpoint id. */
+  webhookEndpointId: string;
+}
+
+/** Parameters of `getWebhookEndpointRecovery`. */
+export interface GetWebhookEndpointRecoveryParams {
+  /** Endpoint id. */
+  webhookEndpointId: string;
+}
+
+/** Parameters of `listEvents`. */
+export interface ListEventsParams {
+  /** Organization that holds it. */
+  organization_id?: string | undefined;
+  /** Location where it takes place. */
+  location_id?: string | undefined;
+  /**
+   * Only events that start at or after this instant. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only events that start before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
+   * and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** Part of the name, of an artist, or of the name or city of the location; case does not matter. */
+  search?: string | undefined;
+  /** Degrees north. */
+  latitude?: number | undefined;
+  /** Degrees east. */
+  longitude?: number | undefined;
+  /** Greatest distance in kilometres. */
+  radius_km?: number | undefined;
+  /** Accepted without effect: location and ticket rates are always there. */
+  populate?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listListRates`. */
+export interface ListListRatesParams {
+  /** Event id, or several separated by commas, at most 100. */
+  event_id: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listLocations`. */
+export interface ListLocationsParams {
+  /** Organization of the location. */
+  organization_id?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listOrganizations`. */
+export interface ListOrganizationsParams {
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listPassTypes`. */
+export interface ListPassTypesParams {
+  /** Only those of this organization. */
+  organization_id?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listPayments`. */
+export interface ListPaymentsParams {
+  /** Organization that sold. */
+  organization_id?: string | undefined;
+  /** Event id. */
+  event_id?: string | undefined;
+  /**
+   * Only payments that were begun at or after this instant. Any ISO 8601 form: the offset may be left out (then it
+   * is UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only payments that were begun before this instant. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** Most payments to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listTicketRates`. */
+export interface ListTicketRatesParams {
+  /** Event id, or several separated by commas, at most 100. */
+  event_id?: string | undefined;
+  /** Organization that sells. */
+  organization_id?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listTickets`. */
+export interface ListTicketsParams {
+  /** Event id. */
+  event_id?: string | undefined;
+  /** Id of the ticket rate. */
+  ticket_rate_id?: string | undefined;
+  /** State of the ticket. */
+  status?: 'processing' | 'pending_payment' | 'filled_client' | 'active' | 'voided' | undefined;
+  /** E-mail of the holder. */
+  email?: string | undefined;
+  /** The barcode. */
+  qr_code?: string | undefined;
+  /** Id of the payment. */
+  payment_id?: string | undefined;
+  /** Organization that sold. */
+  organization_id?: string | undefined;
+  /**
+   * Only things whose `date_field` is at or after this instant. Any ISO 8601 form: the offset may be left out
+   * (then it is UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only things whose `date_field` is before this instant. Any ISO 8601 form: the offset may be left out (then it
+   * is UTC), and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** Which instant `start_date` and `end_date` speak of; default created_at. */
+  date_field?: 'created_at' | 'updated_at' | 'entry_time' | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+  /**
+   * Equality on fields, written `filter[field]=value`: event_id, ticket_rate_id, status, email, qr_code,
+   * payment_id. Another field is refused.
+   */
+  filter?: {
+    /** Event id. */
+    event_id?: string | undefined;
+    /** Id of the ticket rate. */
+    ticket_rate_id?: string | undefined;
+    /** State of the ticket. */
+    status?: 'processing' | 'pending_payment' | 'filled_client' | 'active' | 'voided' | undefined;
+    /** E-mail of the holder. */
+    email?: string | undefined;
+    /** The barcode. */
+    qr_code?: string | undefined;
+    /** Id of the payment. */
+    payment_id?: string | undefined;
+  } | undefined;
+}
+
+/** Parameters of `listTipRates`. */
+export interface ListTipRatesParams {
+  /** Event id. */
+  event_id: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listWebhookDeliveries`. */
+export interface ListWebhookDeliveriesParams {
+  /** Only deliveries to this endpoint. */
+  endpoint_id?: string | undefined;
+  /** Only deliveries in this state. */
+  status?: 'pending' | 'succeeded' | 'failed' | 'exhausted' | 'held' | 'cancelled' | undefined;
+  /** Kind of event. */
+  event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
+  /** Id of the notification. */
+  event_id?: string | undefined;
+  /** Equality on fields, written `filter[field]=value`: event, event_id. Another field is refused. */
+  filter?: {
+    /** Kind of event. */
+    event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
+    /** Id of the notification. */
+    event_id?: string | undefined;
+  } | undefined;
+  /** Most deliveries to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listZones`. */
+export interface ListZonesParams {
+  /** Event id. */
+  event_id: string;
+}
+
+/** A pass as the people of the organization see it. */
+export interface ManagedPass {
+  /** Id of the pass. */
+  _id: string;
+  /** Id of the pass type. */
+  pass_type_id: string;
+  /** Name of the pass type. */
+  pass_type_name: string;
+  /** Payment. */
+  payment_id: string;
+  /** Channel that sold it. Empty when there is none. */
+  channel_id: string;
+  /** Client. Empty when there is none. */
+  client_id: string;
+  /** Code (QR). */
+  code: string;
+  /** What becomes of it. */
+  status: Open<'pending_payment' | 'pending' | 'valid' | 'rejected' | 'voided'>;
+  /** Name of the person. */
+  full_name: string;
+  /** E-mail address. Empty when unknown. */
+  email: string;
+  /** Phone number. */
+  phone: string;
+  /** People of the pass. */
+  for: number;
+  /** What it cost. Major units of the currency. */
+  price: number;
+  /** Who came in, by event. */
+  usages: PassUsage[];
+  /** Creation. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
+}
+
+/** A purchase of passes that was begun. */
+export interface PassCheckoutResult {
+  /** Id of the payment. */
+  payment_id: string;
+  /** Where the buyer pays: give it to nobody else. http or https; empty for none. */
+  payment_url: string;
+  /** What is to be paid. Major units of the currency. */
+  total_amount: number;
+  /** The passes, which wait for the payment. */
+  passes: ManagedPass[];
+}
+
+/** A kind of pass: what admits to several events. */
+export interface PassType {
+  /** Id of the pass type. */
+  _id: string;
+  /** Organization. */
+  organization_id: string;
+  /** Identifier of the pass type. */
+  slug: string;
+  /** Name. */
+  name: string;
+  /** Description. */
+  description: string;
+  /** The events that it admits to; all of the organization where empty. */
+  event_ids: string[];
+  /** To how many of these events one pass admits; null for all. */
+  entries_max: number | null;
+  /** People of one pass. */
+  for: number;
+  /** Price of one pass. Major units of the currency. */
+  price: number;
+  /** Currency, ISO 4217. */
+  currency: string;
+  /** How many there are. */
+  quota: number;
+  /** How many are sold, or being paid. */
+  sold: number;
+  /** True where it can be bought now. */
+  available: boolean;
+  /** True where a pass is not valid before the organization accepts it. */
+  needs_acceptance: boolean;
+  /** When its sale begins. ISO 8601, UTC; empty while it has not happened. */
+  valid_from: string;
+  /** When its sale ends. ISO 8601, UTC; empty while it has not happened. */
+  valid_until: string;
+  /** False where it is switched off. */
+  active: boolean;
+  /** Creation. */
+  created_at: string;
+  /** Last change; being sold is none. */
+  updated_at: string;
+}
+
+/** Who came in at an event. */
+export interface PassUsage {
+  /** Event. */
+  event_id: string;
+  /** Women. */
+  women: number;
+  /** Men. */
+  men: number;
+  /** People without a stated gender. */
+  no_gender: number;
+  /** What was paid at the door. Major units of the currency. */
+  revenue: number;
+  /** When people first came in. */
+  first_entered_at: string;
+}
+
+/** What a buyer owes, or has paid, for one purchase. */
+export interface Payment {
+  /** Id of the payment. */
+  _id: string;
+  /** State of the payment. */
+  status: Open<'pending' | 'succeeded' | 'failed' | 'expired' | 'refunded' | 'partially_refunded'>;
+  /** Rate that is bought. Empty when there is none. */
+  rate_id: string;
+  /** Organization that sells. */
+  organization_id: string;
+  /** Event that is bought for. Empty when there is none. */
+  event_id: string;
+  /** What is bought. */
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking'>;
+  /** Ids of what is bought. */
+  resource_ids: string[];
+  /** What the payment amounts to. */
+  total: PaymentTotal;
+  /** Amount that was given back. Major units of the currency. */
+  refunded: number;
+  /** Currency, ISO 4217. */
+  currency: string;
+  /** True when the platform mails what was paid for to the buyer. */
+  send_resources: boolean;
+  /** What the channel gave along when it began the payment; {} when nothing. */
+  metadata: unknown;
+  /** Why it did not come in: expired or cancelled; empty otherwise. */
+  failure_reason: string;
+  /** When it was paid. ISO 8601, UTC; empty while it has not happened. */
+  paid_at: string;
+  /** When it expires unpaid. ISO 8601, UTC; empty while it has not happened. */
+  expires_at: string;
+  /** Creation. */
+  created_at: string;
+}
+
+/** What the payment amounts to. */
+export interface PaymentTotal {
+  /** Amount, fees included. Major units of the currency. */
+  amount: number;
+  /** Fees within the amount. Major units of the currency. */
+  fees: number;
+}
+
+/** Parameters of `preregisterEvent`. */
+export interface PreregisterEventParams {
+  /** Id of the event. */
+  eventId: string;
+  /** Name. */
+  name: string;
+  /** E-mail. */
+  email: string;
+  /** Phone number. */
+  phone?: string | undefined;
+  /** Language of the person. */
+  language?: 'en' | 'es' | undefined;
+  /** True where the person agreed to receive advertisements; false when omitted. */
+  marketing_consent?: boolean | undefined;
+}
+
+/** What is kept of the person now. */
+export interface PreregistrationResult {
+  /** Id of the preregistration. */
+  _id: string;
+  /** The event. */
+  event_id: string;
+  /** The channel through which the person came. */
+  channel_id: string;
+  /** Name. */
+  name: string;
+  /** E-mail. */
+  email: string;
+  /** Phone number; empty where none was given. */
+  phone: string;
+  /** Language, ISO 639-1; empty where none was given. */
+  language: string;
+  /** True where the person agreed to receive advertisements. */
+  marketing_consent: boolean;
+  /** When the person came first. */
+  created_at: string;
+  /** True where the address was kept for this event before: it is kept once. */
+  already_registered: boolean;
+}
+
+/** A price step of a ticket rate. */
+export interface Price {
+  /** Id of the price. */
+  _id: string;
+  /** Name of the price. */
+  name: string;
+  /** What the price includes. */
+  includes: string;
+  /** What the buyer should know besides. */
+  additional_info: string;
+  /** Until when it is sold. ISO 8601, UTC; empty while it has not happened. */
+  valid_until: string;
+  /** What one ticket costs, without fees. Major units of the currency. */
+  price: number;
+  /** How `fee_quantity` is meant. */
+  fee_type: Open<'fixed' | 'percentage'>;
+  /** The fee: an amount in major units of the currency when fixed, else percent of the price. */
+  fee_quantity: number;
+  /** Places sold at this price in all. */
+  quantity: number;
+  /** Places of it sold or held by now. */
+  used: number;
+}
+
+/** What one ticket would cost now. */
+export interface PricingInfo {
+  /** Id of the price step at which it would be sold. */
+  price_id: string;
+  /** Name of the price step. */
+  name: string;
+  /** Id of the ticket rate. */
+  ticket_rate_id: string;
+  /** How `fee_quantity` is meant. */
+  fee_type: Open<'fixed' | 'percentage'>;
+  /** The fee: an amount in major units of the currency when fixed, else percent of the price. */
+  fee_quantity: number;
+  /** Price of the ticket after the discount, without the fee. Major units of the currency. */
+  price: number;
+  /** Price of the ticket before the discount. Major units of the currency. */
+  original_price: number;
+  /** What a discount takes off. Major units of the currency. */
+  discount: number;
+}
+
+/** How many units one ticket may buy. */
+export interface PurchaseLimit {
+  /** At least. */
+  min_quantity: number;
+  /** At most, unless unlimited. */
+  max_quantity: number;
+  /** True when there is no upper limit. */
+  is_unlimited: boolean;
+}
+
+/** How many places are gone and left. */
+export interface RateAvailability {
+  /** Sold or held by now. */
+  sold: number;
+  /** Left. */
+  available: number;
+}
+
+/** Data asked of the holder. */
+export interface RateField {
+  /**
+   * Identifier of the field: the name of a field of tickets such as `full_name` or `birthday`, or one of the rate,
+   * which is then answered among `answers`.
+   */
+  slug: string;
+  /** Kind of input. */
+  type: Open<'text' | 'email' | 'tel' | 'date' | 'dropdown'>;
+  /** What is shown beside it. */
+  label: string;
+  /** True when it must be given. */
+  required: boolean;
+  /** Choices of a dropdown. */
+  options: RateFieldOption[];
+}
+
+/** A choice of a field. */
+export interface RateFieldOption {
+  /** What is shown. */
+  text: string;
+  /** What is sent. */
+  value: string;
+}
+
+/** What a booking of a zone costs. */
+export interface RateOffer {
+  /** Id of the booking rate. */
+  _id: string;
+  /** Identifier within the zone. */
+  slug: string;
+  /** Name. */
+  name: string;
+  /** What it includes. */
+  content: string;
+  /** Most people of one booking. */
+  max_clients: number;
+  /** Price for the included persons together. Major units of the currency. */
+  price: number;
+  /** People for whom the price is. */
+  included_persons: number;
+  /** People beyond those included that one booking can have. */
+  supplement_persons: number;
+  /** Price for each person beyond those included. Major units of the currency. */
+  supplement_price: number;
+  /** True when the whole price can be paid online. */
+  full_payment: boolean;
+  /** A fixed amount, or a percentage of the price. */
+  deposit: Charge;
+}
+
+/** A question asked of the holder. */
+export interface RateQuestion {
+  /** Id of the question. */
+  _id: string;
+  /** The question. */
+  label: string;
+  /** Kind of answer. */
+  type: Open<'text' | 'dropdown' | 'checkbox'>;
+  /** Choices of a dropdown or of checkboxes. */
+  items: string[];
+  /** True when it must be answered. */
+  required: boolean;
+}
+
+/** Something that can be bought along with a ticket. */
+export interface RateSupplement {
+  /** Id of the supplement. */
+  _id: string;
+  /** Name. */
+  label: string;
+  /** Description. */
+  description: string;
+  /** Price of one unit. Major units of the currency. */
+  price: number;
+  /** Higher price shown crossed out, when `has_fake_price`. Major units of the currency. */
+  fake_price: number;
+  /** Products that one unit gives. */
+  product_quantity: number;
+  /** Service charge: major units of the currency when fixed, else percent of the price. */
+  service_charge_amount: number;
+  /** True when a crossed-out price is shown. */
+  has_fake_price: boolean;
+  /** How `service_charge_amount` is meant. */
+  service_charge_type: Open<'fixed' | 'percentage'>;
+  /** How many units one ticket may buy. */
+  purchase_limit: PurchaseLimit;
+  /** Until when the supplement can be redeemed. */
+  redemption_deadline: RedemptionDeadline;
+}
+
+/** The right to give tickets back, and what it costs. */
+export interface RateWarranty {
+  /** True when it is offered. */
+  enabled: boolean;
+  /** True when it costs `fixed_price`, false when `percentage`. */
+  is_fixed: boolean;
+  /** Price of it for one ticket. Major units of the currency. */
+  fixed_price: number;
+  /** Price of it in percent of the ticket. */
+  percentage: number;
+  /** Until how many hours before the start a ticket can be given back. */
+  hours: number;
+}
+
+/** Parameters of `recoverWebhookEndpoint`. */
+export interface RecoverWebhookEndpointParams {
+  /** Endpoint id. */
+  webhookEndpointId: string;
+  /**
+   * Deliveries made from this instant on are sent again; at most 90 days ago. Any ISO 8601 form: the offset may be
+   * left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  since: string | Date;
+}
+
+/** Until when the supplement can be redeemed. */
+export interface RedemptionDeadline {
+  /** True when there is a deadline. */
+  is_expiration_enabled: boolean;
+  /** The deadline in seconds from the start of the event; 0 when there is none. */
+  expiration_deadline: number;
+}
+
+/** Parameters of `refundTicket`. */
+export interface RefundTicketParams {
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Amount to give back, more than 0 and at most what remains of the total. */
+  amount: number;
+}
+
+/**
+ * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
+ * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+ */
+export interface RemainingBreakdown {
+  /** Of the price. Major units of the currency. */
+  price: number;
+  /** Of the warranty. Major units of the currency. */
+  warranty: number;
+  /** Of the supplements. Major units of the currency. */
+  suplements: number;
+  /** Of the distribution fees, service charges of supplements included. Major units of the currency. */
+  ggdd: number;
+  /** Of the surcharge. Major units of the currency. */
+  surcharge: number;
+  /** Of supplements bought after the ticket; 0 while none can be. Major units of the currency. */
+  suplements_upselling: number;
+  /**
+   * Of the distribution fees of supplements bought after the ticket; 0 while none can be. Major units of the
+   * currency.
+   */
+  ggdd_upselling: number;
+}
+
+/** Parameters of `requestBooking`. */
+export interface RequestBookingParams {
+  /** Event id. */
+  event_id: string;
+  /** Identifier of the zone. */
+  zone_slug?: string | undefined;
+  /** Name of the zone; accents, signs and upper and lower case are the same. */
+  normalized_zone_name?: string | undefined;
+  /** Identifier of the booking rate; required where the zone has any. */
+  rate_slug?: string | undefined;
+  /** Space of the zone. */
+  table_id?: string | undefined;
+  /** Accepted without effect. */
+  external_channel_id?: string | undefined;
+  /** Observations of the client. */
+  observations_client?: string | undefined;
+  /** True when the client agreed to be sent offers; false when not given. */
+  marketing_consent?: boolean | undefined;
+  /** Discount code of type bookings. */
+  discount_code?: string | undefined;
+  /** The client. */
+  info: {
+    /** Name of the client. */
+    full_name: string;
+    /** E-mail of the client; some rates require it. */
+    email?: string | undefined;
+    /** Phone number; some rates require it. */
+    phone?: string | undefined;
+    /** Birthdate; some rates require it. YYYY-MM-DD. */
+    birthdate?: string | undefined;
+    /** Number of people. */
+    quantity: number;
+    /** To whom the invoice is made out, as a whole: what is left out becomes empty. */
+    billing?: {
+      /** Kind of customer. */
+      customer_type?: 'individual' | 'company' | '' | undefined;
+      /** Name on the invoice. */
+      customer_name?: string | undefined;
+      /** Kind of the identity document. */
+      document_type?: 'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | '' | undefined;
+      /** Number of the identity document. */
+      document_number?: string | undefined;
+      /** Street and number. */
+      address?: string | undefined;
+      /** City. */
+      city?: string | undefined;
+      /** Postal code. */
+      postal_code?: string | undefined;
+      /** Country. */
+      country?: string | undefined;
+    } | undefined;
+  };
+  /** True to have the platform mail what becomes of the booking to the client; false when omitted. */
+  send_resources?: boolean | undefined;
+  /** Language of the payment page and of mails; en when omitted. */
+  language?: 'en' | 'es' | undefined;
+}
+
+/** Parameters of `retryWebhookDelivery`. */
+export interface RetryWebhookDeliveryParams {
+  /** Delivery id. */
+  deliveryId: string;
+}
+
+/** Parameters of `rotateWebhookEndpointSecret`. */
+export interface RotateWebhookEndpointSecretParams {
+  /** Endpoint id. */
+  webhookEndpointId: string;
+}
+
+/** The new secret of an endpoint. */
+export interface RotatedWebhookSecret {
+  /** Id of the endpoint. */
+  id: string;
+  /** Secret that notifications are signed with. */
+  sign_secret: string;
+  /** Until then notifications are signed with the previous secret as well. */
+  previous_secret_expires_at: string;
+}
+
+/** Where a space stands on the plan of its zone. */
+export interface SpaceLayout {
+  /** Across, from the left. */
+  x: number;
+  /** Down, from the top. */
+  y: number;
+  /** Size, 1 being the usual one. */
+  scale: number;
+  /** Rotation in degrees, clockwise. */
+  rotation: number;
+  /** Radius of a round space; 0 for one that is not round. */
+  radius: number;
+}
+
+/** A space of a zone. */
+export interface SpaceOffer {
+  /** Id of the space: `table_id` of a request. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** The name in lower case without accents and signs. */
+  normalized_name: string;
+  /** People it has room for; 0 when that is not said. */
+  capacity: number;
+  /** Where a space stands on the plan of its zone. */
+  position: SpaceLayout;
+  /** The rates of the zone with which it can be booked. */
+  rates: string[];
+  /** True when no booking holds it and it has room for the people asked for. */
+  available: boolean;
+}
+
+/** Parameters of `testWebhookEndpoint`. */
+export interface TestWebhookEndpointParams {
+  /** Endpoint id. */
+  webhookEndpointId: string;
+}
+
+/** A ticket, with its holder, prices and payment. */
+export interface Ticket {
+  /** Id of the ticket. */
+  _id: string;
+  /** Event id. */
+  event_id: string;
+  /** Id of the ticket rate. */
+  ticket_rate_id: string;
+  /** State of the ticket. Entered is not a state: `enter` counts it. */
+  status: Open<'processing' | 'pending_payment' | 'filled_client' | 'active' | 'voided'>;
+  /** Currency of all amounts, ISO 4217. */
+  payment_currency: string;
+  /** Channel that sold it. Empty when there is none. */
+  channel_id: string;
+  /** The barcode: what the QR code on the ticket says. */
+  qr_code: string;
+  /** Id of the payment. Empty when there is none. */
+  payment_id: string;
+  /** A price step of a ticket rate. */
+  price: Price;
+  /** What was bought along. */
+  supplements: TicketSupplement[];
+  /** Refunds. */
+  refunds: TicketRefund[];
+  /** All supplements together, without their service charge. Major units of the currency. */
+  total_supplements: number;
+  /** Fees of organization and platform together. Major units of the currency. */
+  total_fees: number;
+  /**
+   * What was paid in all: price, fees, supplements, their service charge, warranty and surcharge, less the
+   * discount. Major units of the currency.
+   */
+  total_price: number;
+  /** Service charge of all supplements. Major units of the currency. */
+  supplements_service_charge_total: number;
+  /** Fees within the total price. */
+  fees: TicketFees;
+  /** Name of the holder. */
+  full_name: string;
+  /** Phone number of the holder. */
+  phone: string;
+  /** E-mail of the holder. Empty when unknown. */
+  email: string;
+  /** Gender of the holder; unspecified when not asked for. */
+  gender: Open<'male' | 'female' | 'other' | 'unspecified'>;
+  /** Birthday of the holder. YYYY-MM-DD; empty when unknown. */
+  birthday: string;
+  /** Address of the holder. */
+  address: string;
+  /** Postal code of the holder. */
+  postal_code: string;
+  /** Country of the holder, ISO 3166-1 alpha-2. */
+  country_code: string;
+  /** Kind of identity document of the holder. Empty when unknown. */
+  personal_document_type: Open<'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | ''>;
+  /** Number of that document. */
+  personal_document_number: string;
+  /** Answers to the questions of the rate, and values of its fields that are no personal data. */
+  answers: TicketAnswer[];
+  /** Amount refunded in all. Major units of the currency. */
+  refunded: number;
+  /** Number of people whom the ticket admits. */
+  for: number;
+  /** Number of people who are inside on it. */
+  enter: number;
+  /** When it was last refunded. ISO 8601, UTC; empty while it has not happened. */
+  refunded_at: string;
+  /** When the first of its people entered. ISO 8601, UTC; empty while it has not happened. */
+  entry_time: string;
+  /** When it became valid. ISO 8601, UTC; empty while it has not happened. */
+  activation_date: string;
+  /** Discount code applied; empty members when none. */
+  discount_code: TicketDiscountCode;
+  /**
+   * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
+   * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+   */
+  remaining_breakdown: RemainingBreakdown;
+  /**
+   * The amounts as they were when the ticket was issued. `price` beside it is the price step that it was sold at,
+   * as it was then; its `quantity` and `used` are those of the step now.
+   */
+  ticket_original: TicketOriginal;
+  /** What was taken beside the price at the box office, for paying by card. */
+  surcharge: TicketSurcharge;
+  /** The right to give the ticket back; zeros when not bought. */
+  warranty: TicketWarranty;
+  /** The payment that the ticket was bought with; empty members when it was issued without one. */
+  payment: TicketPayment;
+}
+
+/** What the holder answered to a question or a field of the rate. */
+export interface TicketAnswer {
+  /** Id of the question, or `slug` of the field. */
+  questionId: string;
+  /** The answer. */
+  answer: string;
+}
+
+/** A purchase that was begun. */
+export interface TicketCheckoutResult {
+  /** Id of its payment. */
+  payment_id: string;
+  /**
+   * Page where the buyer pays; it shows what is bought, the total and the time left. Needs no credentials, so only
+   * the buyer is to have it. Empty where nothing is to be paid. http or https; empty for none.
+   */
+  payment_url: string;
+  /** What the buyer has to pay. Major units of the currency. */
+  total_amount: number;
+  /** The tickets, whose places are kept until `expires_at` of their payment. */
+  tickets: Ticket[];
+  /** True when a ticket costs another price step than the one that was asked for. */
+  conditions_changed: boolean;
+}
+
+/** Discount code applied; empty members when none. */
+export interface TicketDiscountCode {
+  /** Id of the code. Empty when there is none. */
+  id: string;
+  /** The code. */
+  code: string;
+  /** Amount that it took off. Major units of the currency. */
+  amount: number;
+}
+
+/** Fees within the total price. */
+export interface TicketFees {
+  /** Fee of the organization. Major units of the currency. */
+  organization: number;
+  /** Fee of the platform. Major units of the currency. */
+  provider: number;
+}
+
+/**
+ * The amounts as they were when the ticket was issued. `price` beside it is the price step that it was sold at,
+ * as it was then; its `quantity` and `used` are those of the step now.
+ */
+export interface TicketOriginal {
+  /** Total, fees and supplements included, without the surcharge. Major units of the currency. */
+  total_price: number;
+  /** Price without fees and supplements. Major units of the currency. */
+  price: number;
+}
+
+/** The payment that the ticket was bought with; empty members when it was issued without one. */
+export interface TicketPayment {
+  /** Id of the payment. Empty when there is none. */
+  _id: string;
+  /** State of the payment. Empty when unknown. */
+  status: Open<'pending' | 'succeeded' | 'failed' | 'expired' | 'refunded' | 'partially_refunded' | ''>;
+  /** Rate that was bought. Empty when there is none. */
+  rate_id: string;
+  /** Organization that sold. Empty when there is none. */
+  organization_id: string;
+  /** Event that was bought for. Empty when there is none. */
+  event_id: string;
+  /** What was bought. Empty when unknown. */
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | ''>;
+  /** Ids of what was bought. */
+  resource_ids: string[];
+  /** Currency, ISO 4217. Empty when there is none. */
+  currency: string;
+  /** How it was sold. Empty when unknown. */
+  sale_type: Open<'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office' | ''>;
+  /** When it was paid. ISO 8601, UTC; empty while it has not happened. */
+  paid_at: string;
+  /** When it expires unpaid. ISO 8601, UTC; empty while it has not happened. */
+  expires_at: string;
+  /** Account at the payment gateway. */
+  gateway_account_id: string;
+  /** What the payment amounts to. */
+  total: TicketPaymentTotal;
+  /** Discount of the whole payment. Major units of the currency. */
+  total_discount: number;
+  /** True when a channel sold it. */
+  is_channel_manager: boolean;
+  /** What the channel gave along when it began the payment; {} when nothing. */
+  metadata: unknown;
+  /** True when the platform mails the tickets to the buyer. */
+  send_resources: boolean;
+}
+
+/** What the payment amounts to. */
+export interface TicketPaymentTotal {
+  /** Amount, fees included. Major units of the currency. */
+  amount: number;
+  /** Fees within the amount. Major units of the currency. */
+  fees: number;
+}
+
+/** A kind of ticket of an event, with its prices. */
+export interface TicketRate {
+  /** Id of the rate. */
+  _id: string;
+  /** Organization that sells it. */
+  organization_id: string;
+  /** Event that it is for. */
+  event_id: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the event. */
+  slug: string;
+  /** From when it is sold. ISO 8601, UTC; empty while it has not happened. */
+  valid_from: string;
+  /** Who may buy it. */
+  type: Open<'public' | 'limited' | 'private'>;
+  /** True when nothing is left of it, or the organization marked it as complete. */
+  complete: boolean;
+  /** True when tickets bear the name of the holder. */
+  nominative: boolean;
+  /** True when discount codes apply. */
+  has_discount_codes_enabled: boolean;
+  /** True when all price steps are shown, false when only the current one is. */
+  show_all_prices: boolean;
+  /**
+   * True when it can be bought now: within its dates, not complete, with places left in the rate and in a price
+   * step, for an active event that has not ended.
+   */
+  available: boolean;
+  /** Least tickets of one purchase. */
+  min: number;
+  /** Most tickets of one purchase. */
+  max: number;
+  /**
+   * The price steps, in the order in which they are sold: all of them, or the current one where `show_all_prices`
+   * is false.
+   */
+  prices: Price[];
+  /** A price step of a ticket rate. */
+  current_price: Price;
+  /** What can be bought along. */
+  supplements: RateSupplement[];
+  /** Personal data asked of each holder. */
+  fields: RateField[];
+  /** Questions asked of each holder. */
+  questions: RateQuestion[];
+  /** The right to give tickets back, and what it costs. */
+  warranty: RateWarranty;
+  /** How many places are gone and left. */
+  availability: RateAvailability;
+}
+
+/** Money given back for the ticket. */
+export interface TicketRefund {
+  /** Channel that gave it back. Empty when there is none. */
+  channel_id: string;
+  /** Amount given back. Major units of the currency. */
+  amount: number;
+  /** When. */
+  at: string;
+}
+
+/** Something bought along with the ticket. */
+export interface TicketSupplement {
+  /** Id of the supplement as sold with this ticket. */
+  _id: string;
+  /** Id of the supplement of the rate. */
+  supplementId: string;
+  /** Name of the supplement. */
+  label: string;
+  /** Description. */
+  description: string;
+  /** Price of one. Major units of the currency. */
+  price: number;
+  /** Higher price shown crossed out, when `has_fake_price`. Major units of the currency. */
+  fake_price: number;
+  /** Price of all units, with service charge. Major units of the currency. */
+  total_price: number;
+  /** Units bought. */
+  supplement_units: number;
+  /** Products that one unit gives. */
+  product_quantity: number;
+  /** Until when it can be redeemed, in seconds from the start of the event; 0: no limit. */
+  redemption_deadline_value: number;
+  /** True when a crossed-out price is shown. */
+  has_fake_price: boolean;
+}
+
+/** What was taken beside the price at the box office, for paying by card. */
+export interface TicketSurcharge {
+  /** Amount charged. Major units of the currency. */
+  amount: number;
+}
+
+/** The right to give the ticket back; zeros when not bought. */
+export interface TicketWarranty {
+  /** What the buyer paid for it. Major units of the currency. */
+  total: number;
+  /** Until how many hours before the start the ticket can be given back. */
+  hours: number;
+  /** What it cost by its rate: the same as `total`, since nothing is taken off it. Major units of the currency. */
+  cost: number;
+}
+
+/** A tip that can be paid along with a booking. */
+export interface TipRate {
+  /** Id of the tip rate. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** How `amount` is meant. */
+  type: Open<'fixed' | 'percentage'>;
+  /** An amount in major units of the currency when fixed, else percent of the price. */
+  amount: number;
+  /** True while it is offered. */
+  active: boolean;
+  /** Currency of a fixed amount, ISO 4217. */
+  currency: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** Parameters of `updateWebhookEndpoint`. */
+export interface UpdateWebhookEndpointParams {
+  /** Endpoint id. */
+  webhookEndpointId: string;
+  /** Name, for people. */
+  name?: string | undefined;
+  /**
+   * Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses
+   * that the deployment allows.
+   */
+  url?: string | undefined;
+  /** Kinds of notifications that are sent to it. Empty: all, those too that are added later. */
+  events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
+}
+
+/** Parameters of `validateBookingDiscountCode`. */
+export interface ValidateBookingDiscountCodeParams {
+  /** What the buyer typed in; upper and lower case are the same. */
+  code: string;
+  /** Event id. */
+  event_id: string;
+  /** Id of the booking rate. */
+  rate_id: string;
+  /** Number of people. */
+  quantity: number;
+}
+
+/** Parameters of `validateTicketDiscountCode`. */
+export interface ValidateTicketDiscountCodeParams {
+  /** What the buyer typed in; upper and lower case are the same. */
+  code: string;
+  /** Id of the ticket rate. */
+  rate_id: string;
+  /** Price of all supplements; a code takes nothing off them. */
+  supplements_total_price: number;
+  /** Number of tickets. */
+  quantity: number;
+}
+
+/** A notification on its way to one endpoint. */
+export interface WebhookDelivery {
+  /** Id of the delivery. */
+  id: string;
+  /** Id of the notification: the same for every endpoint that it is sent to. */
+  event_id: string;
+  /** Endpoint that it goes to. */
+  endpoint_id: string;
+  /** Kind of event. */
+  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
+  /**
+   * pending: not tried yet; succeeded; failed: will be tried again; exhausted: given up; held: the endpoint is
+   * disabled; cancelled: will never be sent.
+   */
+  status: Open<'pending' | 'succeeded' | 'failed' | 'exhausted' | 'held' | 'cancelled'>;
+  /** Attempts made. */
+  attempts_count: number;
+  /** When it is tried next; null when it is not. */
+  next_retry_at: string | null;
+  /** One try to hand a notification over. */
+  last_attempt: DeliveryAttempt | null;
+}
+
+/** A notification on its way to one endpoint, with every attempt. */
+export interface WebhookDeliveryDetail {
+  /** Id of the delivery. */
+  id: string;
+  /** Id of the notification: the same for every endpoint that it is sent to. */
+  event_id: string;
+  /** Endpoint that it goes to. */
+  endpoint_id: string;
+  /** Kind of event. */
+  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
+  /**
+   * pending: not tried yet; succeeded; failed: will be tried again; exhausted: given up; held: the endpoint is
+   * disabled; cancelled: will never be sent.
+   */
+  status: Open<'pending' | 'succeeded' | 'failed' | 'exhausted' | 'held' | 'cancelled'>;
+  /** Attempts made. */
+  attempts_count: number;
+  /** When it is tried next; null when it is not. */
+  next_retry_at: string | null;
+  /** One try to hand a notification over. */
+  last_attempt: DeliveryAttempt | null;
+  /** All attempts, the first one first. */
+  attempts: DeliveryAttemptDetail[];
+}
+
+/** An address that notifications are sent to. */
+export interface WebhookEndpoint {
+  /** Id of the endpoint. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Address that notifications are posted to. */
+  url: string;
+  /**
+   * Secret that notifications are signed with. In the integrations API it is empty for keys without the scope
+   * `webhooks:write`.
+   */
+  sign_secret: string;
+  /** Nothing is sent to a disabled endpoint until it is enabled. */
+  status: Open<'active' | 'disabled'>;
+  /** Kinds of notifications that are sent to it; empty: all. */
+  events: (Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>)[];
+  /** Why it is disabled; empty while it is active. */
+  disabled_reason: string;
+  /** When it was disabled. ISO 8601, UTC; empty while it has not happened. */
+  disabled_at: string;
+  /** When attempts began to fail, if the last one did. ISO 8601, UTC; empty while it has not happened. */
+  failing_since: string;
+  /** When it was created. */
+  created_at: string;
+  /** When its settings or its status were changed last. */
+  updated_at: string;
+}
+
+/** Sending an endpoint again what it missed. */
+export interface WebhookRecovery {
+  /** Id of the recovery. */
+  id: string;
+  /** Endpoint that is recovered. */
+  endpoint_id: string;
+  /** running; completed: all are on their way; cancelled: the endpoint was disabled or deleted meanwhile. */
+  status: Open<'running' | 'completed' | 'cancelled'>;
+  /** Deliveries made from this instant on are sent again, */
+  since: string;
+  /** those made until this instant: when the recovery began. */
+  until: string;
+  /** Deliveries that were failed, exhausted or held when it began; null until they are counted. */
+  total: number | null;
+  /** Those of them that were put back into the queue so far. */
+  released: number;
+  /** When it began. */
+  created_at: string;
+  /** When it went on last. */
+  updated_at: string;
+}
+
+/** A zone of an event that bookings can be requested for. */
+export interface ZoneOffer {
+  /** Id of the zone. */
+  id: string;
+  /** Identifier within the event. */
+  slug: string;
+  /** Name. */
+  name: string;
+  /** The name in lower case without accents and signs. */
+  normalized_zone_name: string;
+  /** True when the client chooses the space: a request can name it. */
+  can_select_client: boolean;
+  /** True when it takes no more requests: marked full, at its limit, or all of its spaces held. */
+  is_full: boolean;
+  /** Its spaces, in their order. */
+  spaces: SpaceOffer[];
+  /** Its booking rates, in their order. */
+  rates: RateOffer[];
+}
+
+/** What `getAuth` can be refused with. */
+export type GetAuthError = OperationError<never>;
+
+/** What `listOrganizations` can be refused with. */
+export type ListOrganizationsError = OperationError<never>;
+
+/** What `listLocations` can be refused with. */
+export type ListLocationsError = OperationError<never>;
+
+/** What `listEvents` can be refused with. */
+export type ListEventsError = OperationError<never>;
+
+/** What `getEvent` can be refused with. */
+export type GetEventError = OperationError<never>;
+
+/** What `getEventBySlug` can be refused with. */
+export type GetEventBySlugError = OperationError<never>;
+
+/** What `preregisterEvent` can be refused with. */
+export type PreregisterEventError = OperationError<'not_on_sale'>;
+
+/** What `listZones` can be refused with. */
+export type ListZonesError = OperationError<never>;
+
+/** What `getBookingAvailability` can be refused with. */
+export type GetBookingAvailabilityError = OperationError<never>;
+
+/** What `requestBooking` can be refused with. */
+export type RequestBookingError = OperationError<'not_on_sale' | 'discount_code_invalid' | 'space_taken'>;
+
+/** What `createBookingCheckout` can be refused with. */
+export type CreateBookingCheckoutError = OperationError<'not_on_sale' | 'discount_code_invalid' | 'space_taken'>;
+
+/** What `getBooking` can be refused with. */
+export type GetBookingError = OperationError<never>;
+
+/** What `listTipRates` can be refused with. */
+export type ListTipRatesError = OperationError<never>;
+
+/** What `validateTicketDiscountCode` can be refused with. */
+export type ValidateTicketDiscountCodeError = OperationError<'discount_code_invalid'>;
+
+/** What `validateBookingDiscountCode` can be refused with. */
+export type ValidateBookingDiscountCodeError = OperationError<'discount_code_invalid'>;
+
+/** What `listPassTypes` can be refused with. */
+export type ListPassTypesError = OperationError<never>;
+
+/** What `createPassCheckout` can be refused with. */
+export type CreatePassCheckoutError = OperationError<'not_on_sale' | 'sold_out' | 'barcode_taken'>;
+
+/** What `listTickets` can be refused with. */
+export type ListTicketsError = OperationError<never>;
+
+/** What `createTickets` can be refused with. */
+export type CreateTicketsError = OperationError<'not_on_sale' | 'sold_out' | 'barcode_taken'>;
+
+/** What `createTicketCheckout` can be refused with. */
+export type CreateTicketCheckoutError = OperationError<'not_on_sale' | 'sold_out' | 'barcode_taken' | 'discount_code_invalid'>;
+
+/** What `refundTicket` can be refused with. */
+export type RefundTicketError = OperationError<'conflict' | 'refund_exceeds_paid'>;
+
+/** What `listPayments` can be refused with. */
+export type ListPaymentsError = OperationError<never>;
+
+/** What `getPayment` can be refused with. */
+export type GetPaymentError = OperationError<never>;
+
+/** What `listTicketRates` can be refused with. */
+export type ListTicketRatesError = OperationError<never>;
+
+/** What `getTicketRate` can be refused with. */
+export type GetTicketRateError = OperationError<never>;
+
+/** What `getTicketRateBySlug` can be refused with. */
+export type GetTicketRateBySlugError = OperationError<never>;
+
+/** What `getTicketRatePricingInfo` can be refused with. */
+export type GetTicketRatePricingInfoError = OperationError<'not_on_sale' | 'sold_out'>;
+
+/** What `listListRates` can be refused with. */
+export type ListListRatesError = OperationError<never>;
+
+/** What `getListRateBySlug` can be refused with. */
+export type GetListRateBySlugError = OperationError<never>;
+
+/** What `createGuestList` can be refused with. */
+export type CreateGuestListError = OperationError<'conflict' | 'sold_out' | 'barcode_taken'>;
+
+/** What `listWebhookEndpoints` can be refused with. */
+export type ListWebhookEndpointsError = OperationError<never>;
+
+/** What `createWebhookEndpoint` can be refused with. */
+export type CreateWebhookEndpointError = OperationError<'conflict'>;
+
+/** What `getWebhookEndpoint` can be refused with. */
+export type GetWebhookEndpointError = OperationError<never>;
+
+/** What `updateWebhookEndpoint` can be refused with. */
+export type UpdateWebhookEndpointError = OperationError<never>;
+
+/** What `deleteWebhookEndpoint` can be refused with. */
+export type DeleteWebhookEndpointError = OperationError<never>;
+
+/** What `enableWebhookEndpoint` can be refused with. */
+export type EnableWebhookEndpointError = OperationError<never>;
+
+/** What `disableWebhookEndpoint` can be refused with. */
+export type DisableWebhookEndpointError = OperationError<never>;
+
+/** What `rotateWebhookEndpointSecret` can be refused with. */
+export type RotateWebhookEndpointSecretError = OperationError<never>;
+
+/** What `testWebhookEndpoint` can be refused with. */
+export type TestWebhookEndpointError = OperationError<'conflict'>;
+
+/** What `recoverWebhookEndpoint` can be refused with. */
+export type RecoverWebhookEndpointError = OperationError<'conflict'>;
+
+/** What `getWebhookEndpointRecovery` can be refused with. */
+export type GetWebhookEndpointRecoveryError = OperationError<never>;
+
+/** What `listWebhookDeliveries` can be refused with. */
+export type ListWebhookDeliveriesError = OperationError<never>;
+
+/** What `getWebhookDelivery` can be refused with. */
+export type GetWebhookDeliveryError = OperationError<never>;
+
+/** What `retryWebhookDelivery` can be refused with. */
+export type RetryWebhookDeliveryError = OperationError<'conflict'>;

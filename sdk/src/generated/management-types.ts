@@ -1,0 +1,6052 @@
+// Generated from the contract by `npm run generate`: do not edit.
+import type { OperationError } from '../errors.ts';
+import type { Open } from '../open.ts';
+
+/** Parameters of `acceptInvitation`. */
+export interface AcceptInvitationParams {
+  /** The last part of the link. */
+  token: string;
+  /** Name of a person without an account. */
+  name?: string | undefined;
+  /** Password of the person; a new one has at least 12 characters. */
+  password: string;
+  /** Six digits from the authenticator, or a recovery code. */
+  code?: string | undefined;
+}
+
+/** Parameters of `acceptPass`. */
+export interface AcceptPassParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the pass. */
+  passId: string;
+}
+
+/** Parameters of `addPartnerChannel`. */
+export interface AddPartnerChannelParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the channel. */
+  channelId: string;
+}
+
+/** Parameters of `addPartnerReseller`. */
+export interface AddPartnerResellerParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the reseller. */
+  resellerId: string;
+}
+
+/** An answer to a question of the rate. */
+export interface AnswerOfPerson {
+  /** Id of the question. */
+  question_id: string;
+  /** Answer. */
+  answer: string;
+}
+
+/** What a program identifies itself with. */
+export interface ApiKey {
+  /** Id of the key. For the kind `integration` it is the `integration_id`. */
+  _id: string;
+  /** What it is for. */
+  name: string;
+  /**
+   * `integrations`, `channels` and `resellers` are keys of those APIs; `integration` is the older pair of
+   * `integration_id` and `secret`.
+   */
+  kind: Open<'integration' | 'integrations' | 'channels' | 'resellers'>;
+  /** The last four characters, to distinguish keys. */
+  last4: string;
+  /** What it may do. */
+  scopes: (Open<'events:read' | 'bookings:read' | 'bookings:write' | 'tickets:read' | 'tickets:write' | 'tickets:checkin' | 'lists:read' | 'lists:write' | 'channels:read' | 'clients:read' | 'ticket-rates:read' | 'passes:read' | 'payments:read' | 'refunds:write' | 'discount-codes:read' | 'webhooks:read' | 'webhooks:write'>)[];
+  /** How fast requests may come. */
+  rate_limit: ApiKeyRateLimit;
+  /** `rotating`: another key takes its place, and it works until `expires_at`. */
+  status: Open<'active' | 'rotating' | 'expired' | 'revoked'>;
+  /** When it stops working. */
+  expires_at: string;
+  /** When it was revoked. ISO 8601, UTC; empty while it has not happened. */
+  revoked_at: string;
+  /** When it was used last, to the minute. ISO 8601, UTC; empty while it has not happened. */
+  last_used_at: string;
+  /** The key that took its place. Empty when there is none. */
+  replaced_by: string;
+  /** Who created it. Empty when there is none. */
+  created_by: string;
+  /** When it was created. */
+  created_at: string;
+}
+
+/** How fast requests may come. */
+export interface ApiKeyRateLimit {
+  /** Requests per second, lastingly. */
+  per_second: number;
+  /** Requests at once, after a pause. */
+  burst: number;
+}
+
+/** Something that a person or a command of the operator did, or tried to do. */
+export interface AuditEntry {
+  /** Id of the entry. */
+  _id: string;
+  /** When it happened. */
+  created_at: string;
+  /**
+   * Id of the operation, as in these documents; `reencryptSecrets` and `grantDatabaseRole` are commands that no
+   * operation does.
+   */
+  operation: string;
+  /** Of operations, only attempts to sign in or to prove who one is are kept where they failed. */
+  outcome: Open<'succeeded' | 'failed'>;
+  /** Why it failed; empty otherwise. */
+  reason: string;
+  /**
+   * Id of the person; empty where no account has that e-mail, or the caller was not signed in. Empty when there is
+   * none.
+   */
+  user_id: string;
+  /** E-mail of the person at that time, or the one that was given to sign in. Empty when unknown. */
+  user_email: string;
+  /** Session in which it was done; empty where there was none. Empty when there is none. */
+  session_id: string;
+  /** Network address of the caller; empty for a command of the operator. */
+  address: string;
+  /** Program of the caller, as it names itself; `operator command: …` for a command that was run on the server. */
+  user_agent: string;
+  /** Id of the request, as in `X-Request-Id`; empty for a command of the operator. */
+  request_id: string;
+  /** Kind of the first of `target_ids`, such as ticket; empty where there is none. */
+  target_kind: string;
+  /** What it was done to or made. */
+  target_ids: string[];
+  /** Fields of the body, or options of the command. Their values are not kept. */
+  fields: string[];
+}
+
+/** To whom the invoice is made out; empty strings when not asked for. */
+export interface BillingInfo {
+  /** Kind of customer. Empty when unknown. */
+  customer_type: Open<'individual' | 'company' | ''>;
+  /** Name on the invoice. */
+  customer_name: string;
+  /** Kind of the identity document. Empty when unknown. */
+  document_type: Open<'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | ''>;
+  /** Number of the identity document. */
+  document_number: string;
+  /** Street and number. */
+  address: string;
+  /** City. */
+  city: string;
+  /** Postal code. */
+  postal_code: string;
+  /** Country. */
+  country: string;
+}
+
+/** A payment taken outside the payment gateway. */
+export interface BookingExternalPayment {
+  /** Id of the payment. */
+  _id: string;
+  /** Amount paid; negative where it undoes another payment. Major units of the currency. */
+  amount: number;
+  /** Currency of the amount, ISO 4217. */
+  currency: string;
+  /** What it was for. */
+  description: string;
+  /** How it was paid. */
+  method: string;
+  /** Identifier of the payment method of the organization. */
+  payment_method_slug: string;
+  /** When it was recorded. */
+  created_at: string;
+  /** Id of the person or key that recorded it. Empty when there is none. */
+  created_by: string;
+}
+
+/** What a booking says of the person. */
+export interface BookingOfPerson {
+  /** Id of the booking. */
+  _id: string;
+  /** Event. Empty when there is none. */
+  event_id: string;
+  /** Code. */
+  code: string;
+  /** Status. */
+  status: Open<'pending' | 'accepted' | 'rejected' | 'arrival' | 'sitting' | 'released'>;
+  /** Name. */
+  name: string;
+  /** E-mail address. Empty when unknown. */
+  email: string;
+  /** Phone number. */
+  phone: string;
+  /** Date of birth. YYYY-MM-DD; empty when unknown. */
+  birthdate: string;
+  /** People. */
+  for: number;
+  /** Remarks of the client. */
+  commentary_client: string;
+  /** Remarks of the organization. */
+  commentary_reserve: string;
+  /** To whom the invoice is made out; empty strings when not asked for. */
+  billing_info: BillingInfo;
+  /** When it was made. */
+  created_at: string;
+}
+
+/** A payment through the payment gateway. */
+export interface BookingPayment {
+  /** Id of the payment. */
+  _id: string;
+  /** Amount paid. Major units of the currency. */
+  amount: number;
+  /** Currency of the amount, ISO 4217. */
+  currency: string;
+  /** How it was paid. */
+  payment_method: string;
+  /** Last four digits of the card. */
+  method_last4: string;
+  /** Kind of card. */
+  card_type: string;
+  /** Second card scheme on the card. */
+  co_branded_with: string;
+  /** Bank that issued the card. */
+  issuer_name: string;
+  /** Country of that bank, ISO 3166-1 alpha-2. */
+  issuer_country: string;
+  /** Country from which it was paid, ISO 3166-1 alpha-2. */
+  shopper_country: string;
+  /** When it was paid. */
+  created_at: string;
+  /** Id of the person or key that took it. Empty when there is none. */
+  created_by: string;
+  /** Fees within the amount. Major units of the currency. */
+  fees: number;
+  /** The fee of the organization within the amount. Major units of the currency. */
+  customer_custom_fee_amount: number;
+  /** Tips within the amount. Major units of the currency. */
+  tips: number;
+}
+
+/** What the venue serves at tables. */
+export interface BookingProduct {
+  /** Id of the product. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Price of one. Major units of the currency. */
+  price: number;
+  /** True while it is served. */
+  active: boolean;
+  /** Currency of the price, ISO 4217. */
+  currency: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** What a booking of a zone costs, as its organization edits it. */
+export interface BookingRate {
+  /** Id of the booking rate. */
+  _id: string;
+  /** Event of the zone. */
+  event_id: string;
+  /** Zone that it is for. */
+  zone_id: string;
+  /** Identifier within the zone. */
+  slug: string;
+  /** Name. */
+  name: string;
+  /** What it includes. */
+  content: string;
+  /** Most people of one booking. */
+  max_clients: number;
+  /** Price for the included persons together. Major units of the currency. */
+  price: number;
+  /** People for whom the price is. */
+  included_persons: number;
+  /** People beyond those included that one booking can have. */
+  supplement_persons: number;
+  /** Price for each person beyond those included. Major units of the currency. */
+  supplement_price: number;
+  /** True when the whole price can be paid online. */
+  full_payment: boolean;
+  /** A fixed amount, or a percentage of the price. */
+  deposit: Charge;
+  /** A fixed amount, or a percentage of the price. */
+  fee: Charge;
+  /** Percent of tax that its prices include; null where it is that of the organization. */
+  tax_percentage: number | null;
+  /** Personal data that a booking has to give, beside the name. */
+  required_fields: (Open<'email' | 'phone' | 'birthdate' | 'billing'>)[];
+  /** Place in the order of the zone. */
+  position: number;
+  /** True while bookings can be made with it. */
+  active: boolean;
+  /** Currency of its prices, ISO 4217. */
+  currency: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** Money given back of the online advance. */
+export interface BookingRefund {
+  /** Id of the refund. */
+  _id: string;
+  /** Amount given back. Major units of the currency. */
+  amount: number;
+  /** Currency of the amount, ISO 4217. */
+  currency: string;
+  /** The payment that it gives back. Empty when there is none. */
+  payment_id: string;
+  /** How it is given back. */
+  payment_method: string;
+  /** When it was recorded. */
+  created_at: string;
+  /** Id of the person or key that gave it back. Empty when there is none. */
+  created_by: string;
+}
+
+/** Parameters of `cancelNameChange`. */
+export interface CancelNameChangeParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Id of the change of name. */
+  nameChangeId: string;
+}
+
+/**
+ * How far channels that sell outside the payment gateway may depart from the price, in percent of the price of
+ * the step.
+ */
+export interface ChannelTotals {
+  /** Below the price. */
+  discount_percentage_max: number;
+  /** Above the total. */
+  surplus_percentage_max: number;
+}
+
+/** A fixed amount, or a percentage of the price. */
+export interface Charge {
+  /** How `amount` is meant. */
+  type: Open<'fixed' | 'percentage'>;
+  /** An amount in major units of the currency when fixed, else percent of the price. */
+  amount: number;
+}
+
+/** Parameters of `checkInGuestList`. */
+export interface CheckInGuestListParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the entry. */
+  guestListId: string;
+  /** All people who are inside, each option once. */
+  body: readonly {
+    /** Id of the option of the list rate, or `custom` for a price agreed at the door. */
+    _id: string;
+    /** Women; 0 when omitted. */
+    women?: number | undefined;
+    /** Men; 0 when omitted. */
+    men?: number | undefined;
+    /** People without a stated gender; 0 when omitted. */
+    no_gender?: number | undefined;
+    /** Price for one person: required for `custom`, and otherwise that of the option or left out. */
+    price?: number | undefined;
+  }[];
+}
+
+/** Parameters of `checkInTicket`. */
+export interface CheckInTicketParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+  /** People inside on this ticket after the call, from 0 to its `for`; all of them when omitted. */
+  enter?: number | undefined;
+  /**
+   * When they entered; the present when omitted. More than 5 minutes ahead is refused. Any ISO 8601 form: the
+   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  entry_date?: string | Date | undefined;
+  /** Rating of the guests by the door, 0 to 5. */
+  quality?: number | undefined;
+}
+
+/** Parameters of `checkWebhookEndpointSignature`. */
+export interface CheckWebhookEndpointSignatureParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the endpoint that received it. */
+  endpointId: string;
+  /** The body that was received, as text. Either this or `body_base64`. */
+  body?: string | undefined;
+  /** The bytes of the body that was received, in base64. */
+  body_base64?: string | undefined;
+  /** The headers that were received, by name. Those that are no part of a signature are passed over. */
+  headers: Record<string, string>;
+  /**
+   * When it was received, to judge its timestamp by; now when omitted. Any ISO 8601 form: the offset may be left
+   * out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  received_at?: string | Date | undefined;
+}
+
+/** A person whom the organization knows by an e-mail address. */
+export interface Client {
+  /** Id of the client. */
+  _id: string;
+  /** E-mail address. */
+  email: string;
+  /** Addresses of clients that were merged into this one. */
+  other_emails: string[];
+  /** Name, as it was given last. */
+  name: string;
+  /** Phone number, as it was given last; empty when unknown. */
+  phone: string;
+  /** Language, ISO 639-1; empty when unknown. */
+  language: string;
+  /** True where the person agreed to advertising. */
+  marketing_consent: boolean;
+  /** When the address was given for the first time. */
+  first_seen: string;
+  /** When a booking, a ticket or a list entry was last made with it. */
+  last_seen: string;
+  /** Bookings, whatever became of them. */
+  bookings_count: number;
+  /** Tickets in the name of the person that are active. */
+  tickets_count: number;
+  /** Entries of guest lists that are not removed. */
+  lists_count: number;
+  /**
+   * What was paid for tickets and passes in the name of the person, and in advance for bookings, less refunds.
+   * Major units of the currency.
+   */
+  total_spent: number;
+  /** Last change of the record; tickets that are admitted or refunded change it not. */
+  updated_at: string;
+}
+
+/** Parameters of `completeNameChange`. */
+export interface CompleteNameChangeParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Id of the change of name. */
+  nameChangeId: string;
+}
+
+/** Parameters of `confirmSession`. */
+export interface ConfirmSessionParams {
+  /** Password of the person. */
+  password: string;
+  /** Six digits from the authenticator, or a recovery code. */
+  code?: string | undefined;
+}
+
+/** Parameters of `copyEvent`. */
+export interface CopyEventParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+  /** Name; that of the copied event when not given. */
+  name?: string | undefined;
+  /** Identifier within the organization; made of the name when not given. */
+  slug?: string | undefined;
+  /**
+   * When the new event starts. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds
+   * or the whole time of day.
+   */
+  start_date: string | Date;
+  /**
+   * When it ends; after as long as the copied event when not given. Any ISO 8601 form: the offset may be left out
+   * (then it is UTC), and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+}
+
+/** Parameters of `createApiKey`. */
+export interface CreateApiKeyParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** What the key is for. */
+  name: string;
+  /**
+   * When it stops working: within five years; after one year when omitted. Any ISO 8601 form: the offset may be
+   * left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  expires_at?: string | Date | undefined;
+  /**
+   * How fast requests may come; 10 per second with a burst of 20 when omitted. A key of an organization stays
+   * within the limit of the organization.
+   */
+  rate_limit?: {
+    /** Requests per second, lastingly. */
+    per_second: number;
+    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    burst?: number | undefined;
+  } | undefined;
+  /** A key of the integrations API, or the older pair of `integration_id` and `secret` for it. */
+  kind?: 'integrations' | 'integration' | undefined;
+  /** What the key may do. */
+  scopes: readonly ('events:read' | 'bookings:read' | 'bookings:write' | 'tickets:read' | 'tickets:write' | 'tickets:checkin' | 'lists:read' | 'lists:write' | 'channels:read' | 'clients:read' | 'ticket-rates:read' | 'passes:read' | 'payments:read' | 'refunds:write' | 'discount-codes:read' | 'webhooks:read' | 'webhooks:write')[];
+}
+
+/** Parameters of `createBooking`. */
+export interface CreateBookingParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Event; without one, `date` makes it a booking by calendar. */
+  event_id?: string | undefined;
+  /**
+   * Date of a booking by calendar. At an event it is the date of the event. Any ISO 8601 form: the offset may be
+   * left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  date?: string | Date | undefined;
+  /** Zone of the event, for a booking without a space yet. */
+  zone_id?: string | undefined;
+  /** Spaces, the first one standing for the booking; it gives the zone. */
+  space_ids?: readonly string[] | undefined;
+  /** Number of people. */
+  for: number;
+  /** Client e-mail. */
+  email?: string | undefined;
+  /** Reservation name. */
+  name?: string | undefined;
+  /** Client phone number. */
+  phone?: string | undefined;
+  /** Observations sent by the client. */
+  commentary_client?: string | undefined;
+  /** Observations made by the organization. */
+  commentary_reserve?: string | undefined;
+  /** Gender of attendees; mixed when never said. */
+  gender_group?: 'mixed' | 'boys' | 'girls' | undefined;
+  /** Time of the reservation, H:mm or HH:mm; empty for none. */
+  hour?: string | undefined;
+  /** Estimated duration in seconds. */
+  duration?: number | undefined;
+  /** Identifier of the rate used. */
+  rate_slug?: string | undefined;
+  /** Reservation price. */
+  price?: number | undefined;
+  /** Value of the reservation advance. */
+  deposit?: number | undefined;
+  /** How the advance is paid; cash when never said. */
+  deposit_method?: 'online' | 'cash' | undefined;
+  /** Advance already paid. */
+  deposit_paid?: number | undefined;
+  /** To whom the invoice is made out, as a whole: what is left out becomes empty. */
+  billing_info?: {
+    /** Kind of customer. */
+    customer_type?: 'individual' | 'company' | '' | undefined;
+    /** Name on the invoice. */
+    customer_name?: string | undefined;
+    /** Kind of the identity document. */
+    document_type?: 'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | '' | undefined;
+    /** Number of the identity document. */
+    document_number?: string | undefined;
+    /** Street and number. */
+    address?: string | undefined;
+    /** City. */
+    city?: string | undefined;
+    /** Postal code. */
+    postal_code?: string | undefined;
+    /** Country. */
+    country?: string | undefined;
+  } | undefined;
+  /** Discount code of type bookings; requires price, which it lowers. */
+  discount_code?: string | undefined;
+  /** Who brought it. */
+  referral_id?: string | undefined;
+}
+
+/** Parameters of `createBookingProduct`. */
+export interface CreateBookingProductParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Name. */
+  name: string;
+  /** Price of one. */
+  price: number;
+  /** True while it is served; true when not given. */
+  active?: boolean | undefined;
+}
+
+/** Parameters of `createBookingRate`. */
+export interface CreateBookingRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the zone. */
+  zoneId: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the zone; made of the name when not given. */
+  slug?: string | undefined;
+  /** What it includes. */
+  content?: string | undefined;
+  /** Place in the order of the zone; the last when not given. */
+  position?: number | undefined;
+  /** True while bookings can be made with it; true when not given. */
+  active?: boolean | undefined;
+  /** Price for the included persons together. */
+  price: number;
+  /** People for whom the price is; 1 when not given. */
+  included_persons?: number | undefined;
+  /** Price for each person beyond those included; 0 when not given. */
+  supplement_price?: number | undefined;
+  /** Most people of one booking. */
+  max_clients: number;
+  /** The advance, fixed or a percentage of the price; none when not given. */
+  deposit?: {
+    /** How `amount` is meant. */
+    type: 'fixed' | 'percentage';
+    /** An amount in major units of the currency when fixed, else percent of the price. */
+    amount: number;
+  } | undefined;
+  /** True when the whole price can be paid online. */
+  full_payment?: boolean | undefined;
+  /** What is charged on top of the price; nothing when not given. */
+  fee?: {
+    /** How `amount` is meant. */
+    type: 'fixed' | 'percentage';
+    /** An amount in major units of the currency when fixed, else percent of the price. */
+    amount: number;
+  } | undefined;
+  /** Percent of tax that its prices include, at most 4 decimals; null or not given: that of the organization. */
+  tax_percentage?: number | null | undefined;
+  /** Personal data that a booking has to give, beside the name. */
+  required_fields?: readonly ('email' | 'phone' | 'birthdate' | 'billing')[] | undefined;
+}
+
+/** Parameters of `createBoxOfficeTicket`. */
+export interface CreateBoxOfficeTicketParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** The rate of all tickets. */
+  ticket_rate_id: string;
+  /** How the money is taken: in cash, or by card at a point of sale. */
+  collection: 'cash' | 'pos';
+  /** True to mail the tickets to the first holder; false when omitted. */
+  send_resources?: boolean | undefined;
+  /** Language of the mail; en when omitted. */
+  language?: 'en' | 'es' | undefined;
+  /** The tickets. */
+  tickets: readonly {
+    /** The price step that the buyer was shown; it must be the one that is sold now. That one when omitted. */
+    price_id?: string | undefined;
+    /** Barcode of the ticket, if it is printed already; the organization must never have had it. */
+    qr_code?: string | undefined;
+    /** Name of the holder. */
+    full_name?: string | undefined;
+    /** E-mail of the holder. */
+    email?: string | undefined;
+    /** Phone number of the holder. */
+    phone?: string | undefined;
+    /** Gender of the holder; unspecified when omitted. */
+    gender?: 'male' | 'female' | 'other' | 'unspecified' | undefined;
+    /** Birthday of the holder. YYYY-MM-DD. */
+    birthday?: string | undefined;
+    /** Address of the holder. */
+    address?: string | undefined;
+    /** Postal code of the holder. */
+    postal_code?: string | undefined;
+    /** Country of the holder, ISO 3166-1 alpha-2. */
+    country_code?: string | undefined;
+    /** Kind of identity document of the holder. */
+    personal_document_type?: 'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | undefined;
+    /** Number of that document. */
+    personal_document_number?: string | undefined;
+    /** Answers to the questions of the rate, and values of fields that are no personal data. */
+    answers?: readonly {
+      /** Id of a question of the rate, or `slug` of a field of the rate that is no personal data. */
+      question_id?: string | undefined;
+      /** The same in the spelling of answers. */
+      questionId?: string | undefined;
+      /** The answer: an item of a dropdown or of checkboxes, `value` of an option, a day as YYYY-MM-DD, or text. */
+      answer: string;
+    }[] | undefined;
+    /** What is bought along. */
+    supplements?: readonly {
+      /** Id of a supplement of the rate. */
+      supplement_id?: string | undefined;
+      /** Id of a supplement of the rate, in the spelling of answers. */
+      supplementId?: string | undefined;
+      /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
+      supplement_units?: number | undefined;
+      /** What was taken for one unit; it must be the price of the rate. */
+      price?: number | undefined;
+    }[] | undefined;
+    /** True to sell the right to give the ticket back, where the rate offers it. */
+    warranty?: boolean | undefined;
+    /** What is taken beside the total for paying by card; only where `collection` is pos. 0 when omitted. */
+    surcharge?: number | undefined;
+  }[];
+}
+
+/** Parameters of `createChannelApiKey`. */
+export interface CreateChannelApiKeyParams {
+  /** Id of the channel. */
+  channelId: string;
+  /** What the key is for. */
+  name: string;
+  /**
+   * When it stops working: within five years; after one year when omitted. Any ISO 8601 form: the offset may be
+   * left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  expires_at?: string | Date | undefined;
+  /**
+   * How fast requests may come; 10 per second with a burst of 20 when omitted. A key of an organization stays
+   * within the limit of the organization.
+   */
+  rate_limit?: {
+    /** Requests per second, lastingly. */
+    per_second: number;
+    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    burst?: number | undefined;
+  } | undefined;
+  /** What the key may do. */
+  scopes: readonly ('events:read' | 'bookings:read' | 'bookings:write' | 'tickets:read' | 'tickets:write' | 'lists:read' | 'lists:write' | 'ticket-rates:read' | 'passes:read' | 'payments:read' | 'refunds:write' | 'discount-codes:read' | 'webhooks:read' | 'webhooks:write')[];
+}
+
+/** Parameters of `createChannel`. */
+export interface CreateChannelParams {
+  /** Name. */
+  name: string;
+  /** Identifier, unique in the deployment. */
+  slug: string;
+}
+
+/** Parameters of `createDiscountCode`. */
+export interface CreateDiscountCodeParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** What is typed in; upper and lower case are the same. No two codes of an organization are the same. */
+  code: string;
+  /** What it can be used for. */
+  type: 'bookings' | 'tickets';
+  /** The only event for which it can be used; null for all. */
+  event_id?: string | null | undefined;
+  /** Amount that it takes off. Either this or `percentage`. */
+  fixed_amount?: number | null | undefined;
+  /** Percentage that it takes off, with at most four decimals. Either this or `fixed_amount`. */
+  percentage?: number | null | undefined;
+  /** Least price for which it can be used. */
+  price_min?: number | undefined;
+  /**
+   * When it begins to be valid; null for at once. Any ISO 8601 form: the offset may be left out (then it is UTC),
+   * and so may seconds or the whole time of day.
+   */
+  valid_from?: string | Date | null | undefined;
+  /**
+   * When it ceases to be valid; null for never. Any ISO 8601 form: the offset may be left out (then it is UTC),
+   * and so may seconds or the whole time of day.
+   */
+  valid_until?: string | Date | null | undefined;
+  /** How often it can be used; null without a limit. */
+  redemptions_max?: number | null | undefined;
+  /** Tickets or people that a purchase has at least; null for any. */
+  units_min?: number | null | undefined;
+  /** Tickets or people that a purchase has at most; null for any. */
+  units_max?: number | null | undefined;
+  /** How many tickets or bookings can be sold with it; null without a limit. */
+  sales_max?: number | null | undefined;
+  /** The ticket rates or booking rates for which it can be used; all where there are none. */
+  rate_ids?: readonly string[] | undefined;
+}
+
+/** Parameters of `createEvent`. */
+export interface CreateEventParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the organization; made of the name when not given. */
+  slug?: string | undefined;
+  /** Kind of event; PARTY when not given. */
+  type?: 'PARTY' | 'CONCERT' | 'FESTIVAL' | 'THEATRE' | 'SPORT' | 'CONFERENCE' | 'OTHER' | undefined;
+  /** Description. */
+  description?: string | undefined;
+  /**
+   * When it starts. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the
+   * whole time of day.
+   */
+  start_date: string | Date;
+  /**
+   * When it ends. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the whole
+   * time of day.
+   */
+  end_date: string | Date;
+  /** True when the event has a day but no hour that is announced. */
+  date_only?: boolean | undefined;
+  /** Id of a location of the organization. */
+  location_id: string;
+  /** Least age of guests in years; empty when all ages are welcome. */
+  age?: string | undefined;
+  /** Dress code. */
+  outfit?: 'free' | 'casual' | 'formal' | 'black-tie' | 'smart' | '' | undefined;
+  /** Who plays. */
+  artists?: readonly string[] | undefined;
+  /** What is played. */
+  music_genres?: readonly string[] | undefined;
+  /** Address of its picture. http or https; empty for none. */
+  image_url?: string | undefined;
+  /** Address of its page. http or https; empty for none. */
+  url?: string | undefined;
+  /** False when it is called off or not open yet; true when not given. */
+  active?: boolean | undefined;
+  /** False when only those who know its id are to find it; true when not given. */
+  visible?: boolean | undefined;
+  /** True when its tickets can be swapped by resellers; true when not given. */
+  resale_enabled?: boolean | undefined;
+  /**
+   * Until when its tickets can be swapped, at most until its end; its start when not given. Any ISO 8601 form: the
+   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  swap_available_until?: string | Date | undefined;
+  /**
+   * When its tickets stop being sealed, at most its end; null or not given: never sealed. Any ISO 8601 form: the
+   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  sealed_tickets_available_at?: string | Date | null | undefined;
+}
+
+/** Parameters of `createGuestList`. */
+export interface CreateGuestListParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the list rate. */
+  list_rate_id: string;
+  /** Name of the entry. */
+  name: string;
+  /** Number of people on the entry; the list rate says how many one entry may bring. */
+  for: number;
+  /** E-mail of the guest. */
+  email?: string | undefined;
+  /** Id of the referrer who brings them. */
+  referral_id?: string | undefined;
+  /** What reception should know. */
+  observations_reception?: string | undefined;
+  /** Tags that the organization gives it. */
+  tags?: readonly string[] | undefined;
+}
+
+/** Parameters of `createInvitation`. */
+export interface CreateInvitationParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** E-mail of the person. */
+  email: string;
+  /** What the person may do in the organization. */
+  role: 'owner' | 'admin' | 'manager' | 'door' | 'viewer';
+}
+
+/** Parameters of `createListRate`. */
+export interface CreateListRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the event; made of the name when not given. */
+  slug?: string | undefined;
+  /** Who may use it; public when not given. */
+  type?: 'public' | 'limited' | 'private' | undefined;
+  /** True to take no more entries. */
+  complete?: boolean | undefined;
+  /**
+   * From when entries are taken; now when not given. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  valid_from?: string | Date | undefined;
+  /**
+   * Until when entries are taken; null or not given: without end. Any ISO 8601 form: the offset may be left out
+   * (then it is UTC), and so may seconds or the whole time of day.
+   */
+  valid_until?: string | Date | null | undefined;
+  /** Most people of one entry; 10 when not given. */
+  max?: number | undefined;
+  /** Fields that channels have to give of an entry, beside name and number of people; none when not given. */
+  required_fields?: readonly ('email' | 'language' | 'observations_referral')[] | undefined;
+  /** The prices on which guests come in; all of them are replaced. */
+  options?: readonly {
+    /** Id of an option that the rate has already; a new one gets its own. */
+    _id?: string | undefined;
+    /** Price for one person. */
+    price: number;
+    /** Women whom one entry may bring on it; 0: not limited. */
+    women?: number | undefined;
+    /** Men whom one entry may bring on it; 0: not limited. */
+    men?: number | undefined;
+    /** Least age in years; 0: all ages. */
+    age?: number | undefined;
+    /** What guests should know besides. */
+    additional_info?: string | undefined;
+    /** From when it holds, in seconds from the start of the event; 0 when not given. */
+    from?: number | undefined;
+    /** Until when it holds, in seconds from the start of the event. */
+    until: number;
+  }[] | undefined;
+}
+
+/** Parameters of `createLocation`. */
+export interface CreateLocationParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Name. */
+  name: string;
+  /** Street and number. */
+  address?: string | undefined;
+  /** City. */
+  city?: string | undefined;
+  /** Postal code. */
+  postal_code?: string | undefined;
+  /** Country, ISO 3166-1 alpha-2. */
+  country?: string | undefined;
+  /** Degrees north. */
+  latitude?: number | null | undefined;
+  /** Degrees east. */
+  longitude?: number | null | undefined;
+  /** Its time zone, as in the IANA database; the organization's when not given. */
+  timezone?: string | undefined;
+}
+
+/** Parameters of `createNameChange`. */
+export interface CreateNameChangeParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Name of the new holder. */
+  full_name: string;
+  /** E-mail of the new holder; when omitted it stays as it is. */
+  email?: string | undefined;
+  /** Phone number of the new holder; when omitted it stays as it is. */
+  phone?: string | undefined;
+  /** What the change costs; nothing when omitted. */
+  amount?: number | undefined;
+}
+
+/** Parameters of `createOrganization`. */
+export interface CreateOrganizationParams {
+  /** Name. */
+  name: string;
+  /** Identifier, unique in the deployment. */
+  slug: string;
+  /** Currency of all its amounts, ISO 4217. */
+  currency: string;
+  /** Its time zone, as in the IANA database. */
+  timezone: string;
+  /** E-mail of the person who is to own it: your own, or one that is invited. */
+  owner_email: string;
+}
+
+/** Parameters of `createOwnerInvitation`. */
+export interface CreateOwnerInvitationParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** E-mail of the person. */
+  email: string;
+}
+
+/** Parameters of `createPass`. */
+export interface CreatePassParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the pass type. */
+  pass_type_id: string;
+  /** Name. */
+  full_name: string;
+  /** E-mail address: the pass belongs to the client with it. */
+  email?: string | undefined;
+  /** Phone number. */
+  phone?: string | undefined;
+  /** Code; one is made where none is given. */
+  qr_code?: string | undefined;
+  /** What was paid; the price of the type where it is not given. */
+  price?: number | undefined;
+  /** How it was paid. */
+  method: 'cash' | 'pos';
+}
+
+/** Parameters of `createPassType`. */
+export interface CreatePassTypeParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Name. */
+  name: string;
+  /** Identifier; made of the name where none is given. */
+  slug?: string | undefined;
+  /** Price of one pass. Passes that are sold keep theirs. */
+  price: number;
+  /** How many there are. */
+  quota: number;
+  /** Description. */
+  description?: string | undefined;
+  /** The events that it admits to; all where there are none. */
+  event_ids?: readonly string[] | undefined;
+  /** To how many of these events one pass admits; null for all. */
+  entries_max?: number | null | undefined;
+  /** People of one pass. */
+  for?: number | undefined;
+  /** True where a pass is not valid before the organization accepts it. */
+  needs_acceptance?: boolean | undefined;
+  /**
+   * When its sale begins; null for at once. Any ISO 8601 form: the offset may be left out (then it is UTC), and so
+   * may seconds or the whole time of day.
+   */
+  valid_from?: string | Date | null | undefined;
+  /**
+   * When its sale ends; null for never. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may
+   * seconds or the whole time of day.
+   */
+  valid_until?: string | Date | null | undefined;
+  /** False takes it off sale. */
+  active?: boolean | undefined;
+}
+
+/** Parameters of `createPasswordLink`. */
+export interface CreatePasswordLinkParams {
+  /** Id of the person. */
+  userId: string;
+}
+
+/** Parameters of `createReferrer`. */
+export interface CreateReferrerParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Name. */
+  name: string;
+}
+
+/** Parameters of `createResellerApiKey`. */
+export interface CreateResellerApiKeyParams {
+  /** Id of the reseller. */
+  resellerId: string;
+  /** What the key is for. */
+  name: string;
+  /**
+   * When it stops working: within five years; after one year when omitted. Any ISO 8601 form: the offset may be
+   * left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  expires_at?: string | Date | undefined;
+  /**
+   * How fast requests may come; 10 per second with a burst of 20 when omitted. A key of an organization stays
+   * within the limit of the organization.
+   */
+  rate_limit?: {
+    /** Requests per second, lastingly. */
+    per_second: number;
+    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    burst?: number | undefined;
+  } | undefined;
+}
+
+/** Parameters of `createReseller`. */
+export interface CreateResellerParams {
+  /** Name. */
+  name: string;
+  /** Identifier, unique in the deployment. */
+  slug: string;
+}
+
+/** Parameters of `createSession`. */
+export interface CreateSessionParams {
+  /** E-mail of the person. */
+  email: string;
+  /** Password of the person. */
+  password: string;
+  /** Six digits from the authenticator, or a recovery code. */
+  code?: string | undefined;
+}
+
+/** Parameters of `createSpaces`. */
+export interface CreateSpacesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the zone. */
+  zoneId: string;
+  /** The spaces, in their order. */
+  spaces: readonly {
+    /** Name, without commas, unique within the event whatever its case. */
+    name: string;
+    /** People it has room for; 0 when that is not said. */
+    capacity?: number | undefined;
+    /** Place in the order of the zone; the last when not given. */
+    position?: number | undefined;
+    /** Where it stands on the plan of the zone; as a whole. */
+    layout?: {
+      /** Across, from the left; 0 when not given. */
+      x?: number | undefined;
+      /** Down, from the top; 0 when not given. */
+      y?: number | undefined;
+      /** Size; 1, the usual one, when not given. */
+      scale?: number | undefined;
+      /** Rotation in degrees, clockwise; 0 when not given. */
+      rotation?: number | undefined;
+      /** Radius of a round space; 0 when not given. */
+      radius?: number | undefined;
+    } | undefined;
+  }[];
+}
+
+/** Parameters of `createTicketRate`. */
+export interface CreateTicketRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the event; made of the name when not given. */
+  slug?: string | undefined;
+  /** Who may buy it; public when not given. */
+  type?: 'public' | 'limited' | 'private' | undefined;
+  /** Place in the order of the event; the last when not given. */
+  position?: number | undefined;
+  /** True to stop the sale by hand. */
+  complete?: boolean | undefined;
+  /** True when tickets bear the name of the holder. */
+  nominative?: boolean | undefined;
+  /** True when discount codes apply; true when not given. */
+  has_discount_codes_enabled?: boolean | undefined;
+  /** True when buyers are shown all price steps, false when only the current one. */
+  show_all_prices?: boolean | undefined;
+  /** Least tickets of one purchase; 1 when not given. */
+  min?: number | undefined;
+  /** Most tickets of one purchase; 10 when not given. */
+  max?: number | undefined;
+  /**
+   * From when it is sold; now when not given. Any ISO 8601 form: the offset may be left out (then it is UTC), and
+   * so may seconds or the whole time of day.
+   */
+  valid_from?: string | Date | undefined;
+  /**
+   * Until when it is sold; null or not given: until the event ends. Any ISO 8601 form: the offset may be left out
+   * (then it is UTC), and so may seconds or the whole time of day.
+   */
+  valid_until?: string | Date | null | undefined;
+  /** Places sold of it in all, whatever the price steps have together. */
+  quota: number;
+  /** True when its tickets can be swapped by resellers; true when not given. */
+  resale_enabled?: boolean | undefined;
+  /** The right to give tickets back; what is not given stays, or is off. */
+  warranty?: {
+    /** True when it is offered. */
+    enabled?: boolean | undefined;
+    /** True when it costs `fixed_price`, false when `percentage`. */
+    is_fixed?: boolean | undefined;
+    /** Price of it for one ticket. */
+    fixed_price?: number | undefined;
+    /** Price of it in percent, at most 4 decimals. */
+    percentage?: number | undefined;
+    /** Until how many hours before the start. */
+    hours?: number | undefined;
+  } | undefined;
+  /**
+   * What channels that sell outside the payment gateway may set, in percent of the price of the step; what is not
+   * given stays, or is 0: they sell at exactly the price of the rate.
+   */
+  channel_totals?: {
+    /** How far below the price they may sell. At most 4 decimals. */
+    discount_percentage_max?: number | undefined;
+    /** How far above the total they may sell; the surplus is the fee of the platform. At most 4 decimals. */
+    surplus_percentage_max?: number | undefined;
+  } | undefined;
+  /** Percent of its fees that is the provider's, at most 4 decimals; 0 when not given. */
+  fee_provider_percentage?: number | undefined;
+  /** Percent of tax that its prices include, at most 4 decimals; null or not given: that of the organization. */
+  tax_percentage?: number | null | undefined;
+  /** Personal data asked of each holder; all of it is replaced. */
+  fields?: readonly {
+    /** Identifier of the field, unique within the rate. */
+    slug: string;
+    /** Kind of input. */
+    type: 'text' | 'email' | 'tel' | 'date' | 'dropdown';
+    /** What is shown beside it. */
+    label: string;
+    /** True when it must be given; false when not said. */
+    required?: boolean | undefined;
+    /** Choices of a dropdown, and of nothing else. */
+    options?: readonly {
+      /** What is shown. */
+      text: string;
+      /** What is sent. */
+      value: string;
+    }[] | undefined;
+  }[] | undefined;
+  /** Questions asked of each holder; all of them are replaced. */
+  questions?: readonly {
+    /** Id of a question that the rate has already; a new one gets its own. */
+    _id?: string | undefined;
+    /** The question. */
+    label: string;
+    /** Kind of answer. */
+    type: 'text' | 'dropdown' | 'checkbox';
+    /** Choices of a dropdown or of checkboxes, and of nothing else. */
+    items?: readonly string[] | undefined;
+    /** True when it must be answered; false when not said. */
+    required?: boolean | undefined;
+  }[] | undefined;
+  /** The price steps, in the order in which they are sold. */
+  prices: readonly {
+    /** Name. */
+    name: string;
+    /** What the price includes. */
+    includes?: string | undefined;
+    /** What the buyer should know besides. */
+    additional_info?: string | undefined;
+    /** What one ticket costs, without fees. */
+    price: number;
+    /** How `fee_quantity` is meant; fixed when not given. Changed together. */
+    fee_type?: 'fixed' | 'percentage' | undefined;
+    /**
+     * The fee; 0 when not given. An amount in major units of the currency when fixed, else percent with at most 4
+     * decimals.
+     */
+    fee_quantity?: number | undefined;
+    /** Places sold at this price in all. */
+    quantity: number;
+    /** People whom one ticket of it admits; 1 when not given. */
+    party_size?: number | undefined;
+    /**
+     * Until when it is sold; null or not given: without end. Any ISO 8601 form: the offset may be left out (then it
+     * is UTC), and so may seconds or the whole time of day.
+     */
+    valid_until?: string | Date | null | undefined;
+  }[];
+  /** What can be bought along. */
+  supplements?: readonly {
+    /** Name. */
+    label: string;
+    /** Description. */
+    description?: string | undefined;
+    /** Price of one unit. */
+    price: number;
+    /** True when a crossed-out price is shown. */
+    has_fake_price?: boolean | undefined;
+    /** Higher price shown crossed out. */
+    fake_price?: number | undefined;
+    /** Products that one unit gives; 1 when not given. */
+    product_quantity?: number | undefined;
+    /** How `service_charge_amount` is meant; fixed when not given. Changed together. */
+    service_charge_type?: 'fixed' | 'percentage' | undefined;
+    /**
+     * The service charge; 0 when not given. An amount in major units of the currency when fixed, else percent with
+     * at most 4 decimals.
+     */
+    service_charge_amount?: number | undefined;
+    /** How many units one ticket may buy. */
+    purchase_limit?: {
+      /** At least; 0 when not given. */
+      min_quantity?: number | undefined;
+      /** At most; 1 when not given. */
+      max_quantity?: number | undefined;
+      /** True when there is no upper limit. */
+      is_unlimited?: boolean | undefined;
+    } | undefined;
+    /** Until when it can be redeemed; without a deadline when not given. */
+    redemption_deadline?: {
+      /** True when there is a deadline. */
+      is_expiration_enabled: boolean;
+      /** The deadline in seconds from the start of the event. */
+      expiration_deadline?: number | undefined;
+    } | undefined;
+    /** Place in the order of the rate; the last when not given. */
+    position?: number | undefined;
+  }[] | undefined;
+}
+
+/** Parameters of `createTicketRatePrice`. */
+export interface CreateTicketRatePriceParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+  /** Name. */
+  name: string;
+  /** What the price includes. */
+  includes?: string | undefined;
+  /** What the buyer should know besides. */
+  additional_info?: string | undefined;
+  /** What one ticket costs, without fees. */
+  price: number;
+  /** How `fee_quantity` is meant; fixed when not given. Changed together. */
+  fee_type?: 'fixed' | 'percentage' | undefined;
+  /**
+   * The fee; 0 when not given. An amount in major units of the currency when fixed, else percent with at most 4
+   * decimals.
+   */
+  fee_quantity?: number | undefined;
+  /** Places sold at this price in all. */
+  quantity: number;
+  /** People whom one ticket of it admits; 1 when not given. */
+  party_size?: number | undefined;
+  /**
+   * Until when it is sold; null or not given: without end. Any ISO 8601 form: the offset may be left out (then it
+   * is UTC), and so may seconds or the whole time of day.
+   */
+  valid_until?: string | Date | null | undefined;
+}
+
+/** Parameters of `createTicketRateSupplement`. */
+export interface CreateTicketRateSupplementParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+  /** Name. */
+  label: string;
+  /** Description. */
+  description?: string | undefined;
+  /** Price of one unit. */
+  price: number;
+  /** True when a crossed-out price is shown. */
+  has_fake_price?: boolean | undefined;
+  /** Higher price shown crossed out. */
+  fake_price?: number | undefined;
+  /** Products that one unit gives; 1 when not given. */
+  product_quantity?: number | undefined;
+  /** How `service_charge_amount` is meant; fixed when not given. Changed together. */
+  service_charge_type?: 'fixed' | 'percentage' | undefined;
+  /**
+   * The service charge; 0 when not given. An amount in major units of the currency when fixed, else percent with
+   * at most 4 decimals.
+   */
+  service_charge_amount?: number | undefined;
+  /** How many units one ticket may buy. */
+  purchase_limit?: {
+    /** At least; 0 when not given. */
+    min_quantity?: number | undefined;
+    /** At most; 1 when not given. */
+    max_quantity?: number | undefined;
+    /** True when there is no upper limit. */
+    is_unlimited?: boolean | undefined;
+  } | undefined;
+  /** Until when it can be redeemed; without a deadline when not given. */
+  redemption_deadline?: {
+    /** True when there is a deadline. */
+    is_expiration_enabled: boolean;
+    /** The deadline in seconds from the start of the event. */
+    expiration_deadline?: number | undefined;
+  } | undefined;
+  /** Place in the order of the rate; the last when not given. */
+  position?: number | undefined;
+}
+
+/** Parameters of `createTickets`. */
+export interface CreateTicketsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** The rate of all tickets. */
+  ticket_rate_id: string;
+  /** Channel that sold them; it must be a partner of the organization. */
+  channel_id?: string | undefined;
+  /** How they were sold; imported when omitted. */
+  sale_type?: 'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office' | undefined;
+  /** How the money was taken; cash when omitted. Not given where a channel sold: it owes the money then. */
+  collection?: 'cash' | 'pos' | undefined;
+  /** Accepted without effect: there are as many tickets as `tickets` has. */
+  quantity?: number | undefined;
+  /** Accepted without effect. */
+  referral_id?: string | undefined;
+  /** The tickets. */
+  tickets: readonly {
+    /** Id of a price of the rate. */
+    price_id: string;
+    /** Barcode of the ticket, if it has one already; it must never have been used in this deployment. */
+    qr_code?: string | undefined;
+    /**
+     * What was paid in all; price, fee and supplements together when omitted. What it is above them is taken as the
+     * fee of the platform, what it is below them as a discount.
+     */
+    total_price?: number | undefined;
+    /** Fee of the organization within it; when omitted the fee of the price, as far as `total_price` has room for it. */
+    fee?: number | undefined;
+    /** Name of the holder. */
+    full_name: string;
+    /** E-mail of the holder. */
+    email: string;
+    /** Phone number of the holder. */
+    phone?: string | undefined;
+    /** Gender of the holder; unspecified when omitted. */
+    gender?: 'male' | 'female' | 'other' | 'unspecified' | undefined;
+    /** Birthday of the holder. YYYY-MM-DD. */
+    birthday?: string | undefined;
+    /** Address of the holder. */
+    address?: string | undefined;
+    /** Postal code of the holder. */
+    postal_code?: string | undefined;
+    /** Country of the holder, ISO 3166-1 alpha-2. */
+    country_code?: string | undefined;
+    /** Kind of identity document of the holder. */
+    personal_document_type?: 'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | undefined;
+    /** Number of that document. */
+    personal_document_number?: string | undefined;
+    /** Answers to the questions of the rate, and values of fields that are no personal data. */
+    answers?: readonly {
+      /** Id of a question of the rate, or `slug` of a field of the rate that is no personal data. */
+      question_id?: string | undefined;
+      /** The same in the spelling of answers. */
+      questionId?: string | undefined;
+      /** The answer: an item of a dropdown or of checkboxes, `value` of an option, a day as YYYY-MM-DD, or text. */
+      answer: string;
+    }[] | undefined;
+    /** What was bought along. */
+    supplements?: readonly {
+      /** Id of a supplement of the rate. */
+      supplement_id?: string | undefined;
+      /** Id of a supplement of the rate, in the spelling of answers. */
+      supplementId?: string | undefined;
+      /** What was paid for it; the price of the rate when omitted. */
+      price?: number | undefined;
+    }[] | undefined;
+  }[];
+}
+
+/** Parameters of `createTipRate`. */
+export interface CreateTipRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Name. */
+  name: string;
+  /** How `amount` is meant. */
+  type: 'fixed' | 'percentage';
+  /** An amount in major units of the currency when fixed, else percent of the price. */
+  amount: number;
+  /** True while it is offered; true when not given. */
+  active?: boolean | undefined;
+}
+
+/** Parameters of `createUser`. */
+export interface CreateUserParams {
+  /** E-mail, with which the person signs in. */
+  email: string;
+  /** Name. */
+  name: string;
+  /** True for one who is to run the deployment. */
+  operator?: boolean | undefined;
+}
+
+/** Parameters of `createWalkInBooking`. */
+export interface CreateWalkInBookingParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /**
+   * When the booking was made; the present when omitted. It may lie in the past, but not more than 5 minutes
+   * ahead. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the whole time of
+   * day.
+   */
+  created_at?: string | Date | undefined;
+  /** Event id. */
+  event_id: string;
+  /** Space names, separated by commas. Upper and lower case are the same. */
+  space_names: string;
+  /** Number of people. */
+  for: number;
+  /** Reservation price before discount; required for a discount code to apply. */
+  price?: number | undefined;
+  /** Discount code of type bookings; requires price. */
+  discount_code?: string | undefined;
+  /** Reservation name. */
+  name?: string | undefined;
+  /** Client phone number. */
+  phone?: string | undefined;
+  /** Client e-mail. */
+  email?: string | undefined;
+  /** Observations made by the organization. */
+  commentary_reserve?: string | undefined;
+  /** Gender of attendees; mixed when omitted. */
+  gender_group?: 'mixed' | 'boys' | 'girls' | undefined;
+  /** Time of the reservation, H:mm or HH:mm. */
+  hour?: string | undefined;
+}
+
+/** Parameters of `createWebhookEndpoint`. */
+export interface CreateWebhookEndpointParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Name, for people. */
+  name: string;
+  /**
+   * Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses
+   * that the deployment allows.
+   */
+  url: string;
+  /** Kinds of notifications that are sent to it. Empty: all, those too that are added later. */
+  events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
+}
+
+/** Parameters of `createZone`. */
+export interface CreateZoneParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the event; made of the name when not given. */
+  slug?: string | undefined;
+  /** Description. */
+  description?: string | undefined;
+  /** Place in the order of the event; the last when not given. */
+  position?: number | undefined;
+  /** True while it takes bookings; true when not given. */
+  active?: boolean | undefined;
+  /** Estimated length of a stay in seconds; 0: not supported. */
+  duration?: number | undefined;
+  /** True when bookings without a paid advance are accepted without review. */
+  accepts_automatically?: boolean | undefined;
+  /** True when clients choose their space. */
+  can_select_client?: boolean | undefined;
+  /** True to take no more requests of channels. */
+  is_full?: boolean | undefined;
+  /** Up to how many open bookings channels send requests; null or not given: any number. */
+  bookings_max?: number | null | undefined;
+  /** Its hours; all of them are replaced. */
+  hours?: readonly {
+    /** The hour, HH:mm. */
+    format: string;
+    /** True when it can be booked; true when not given. */
+    selected?: boolean | undefined;
+  }[] | undefined;
+}
+
+/** Bookings of the event, without rejected ones. */
+export interface DashboardBookings {
+  /** Number of bookings. */
+  count: number;
+  /** People whom they admit. */
+  people: number;
+  /** People who are inside. */
+  admitted: number;
+}
+
+/** What a channel sold. */
+export interface DashboardChannel {
+  /** Channel; the organization itself. Empty when there is none. */
+  channel_id: string;
+  /** Its name; empty for the organization itself. */
+  name: string;
+  /** Tickets that are valid. */
+  sold: number;
+  /** Bookings that are not rejected. */
+  bookings: number;
+  /** People who are inside. */
+  admitted: number;
+  /** What it earned, less what was given back; for admins. Major units of the currency. */
+  revenue?: number;
+}
+
+/** Entries of guest lists, without removed ones. */
+export interface DashboardLists {
+  /** Number of entries. */
+  count: number;
+  /** People whom they admit. */
+  people: number;
+  /** People who are inside. */
+  admitted: number;
+}
+
+/** The money of the event, out of the ledger; for admins. */
+export interface DashboardMoney {
+  /** What was earned, less what was given back. */
+  revenue: DashboardRevenue;
+  /** Advances of bookings whose clients have not arrived yet. Major units of the currency. */
+  advances_held: number;
+  /** Advances by card of rejected bookings that were not given back. Major units of the currency. */
+  forfeited: number;
+  /** What was given back. Major units of the currency. */
+  refunded: number;
+}
+
+/** Tickets of a rate. */
+export interface DashboardRate {
+  /** Id of the ticket rate. */
+  rate_id: string;
+  /** Its name. */
+  name: string;
+  /** Places of it in all. */
+  quota: number;
+  /** Tickets that are valid. */
+  sold: number;
+  /** Tickets that wait for their payment. */
+  held: number;
+  /** Tickets that were sold and are void. */
+  voided: number;
+  /** People who are inside. */
+  admitted: number;
+  /** What it earned, less what was given back; for admins. Major units of the currency. */
+  revenue?: number;
+}
+
+/** What was earned, less what was given back. */
+export interface DashboardRevenue {
+  /** Prices of tickets, and of bookings whose clients arrived. Major units of the currency. */
+  sales: number;
+  /** Supplements. Major units of the currency. */
+  supplements: number;
+  /** The organization's part of fees and service charges. Major units of the currency. */
+  fees_organization: number;
+  /** The provider's part of fees. Major units of the currency. */
+  fees_provider: number;
+  /** Surcharges. Major units of the currency. */
+  surcharges: number;
+  /** Warranties. Major units of the currency. */
+  warranty: number;
+  /** Tips. Major units of the currency. */
+  tips: number;
+  /** All parts. Major units of the currency. */
+  total: number;
+}
+
+/** Tickets of the event. */
+export interface DashboardTickets {
+  /** Tickets that are valid. */
+  sold: number;
+  /** Tickets that wait for their payment. */
+  held: number;
+  /** Tickets that were sold and are void, as after a refund. */
+  voided: number;
+  /** People who are inside. */
+  admitted: number;
+}
+
+/** Parameters of `deactivateDiscountCode`. */
+export interface DeactivateDiscountCodeParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the discount code. */
+  discountCodeId: string;
+}
+
+/** Parameters of `deleteBookingProduct`. */
+export interface DeleteBookingProductParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the product. */
+  productId: string;
+}
+
+/** Parameters of `deleteBookingRate`. */
+export interface DeleteBookingRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the booking rate. */
+  rateId: string;
+}
+
+/** Parameters of `deleteEvent`. */
+export interface DeleteEventParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+}
+
+/** Parameters of `deleteGuestList`. */
+export interface DeleteGuestListParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the entry. */
+  guestListId: string;
+}
+
+/** Parameters of `deleteListRate`. */
+export interface DeleteListRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+}
+
+/** Parameters of `deleteLocation`. */
+export interface DeleteLocationParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the location. */
+  locationId: string;
+}
+
+/** Parameters of `deleteSession`. */
+export interface DeleteSessionParams {
+  /** Id of the session. */
+  sessionId: string;
+}
+
+/** Parameters of `deleteSpace`. */
+export interface DeleteSpaceParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the space. */
+  spaceId: string;
+}
+
+/** Parameters of `deleteTicketRate`. */
+export interface DeleteTicketRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+}
+
+/** Parameters of `deleteTicketRatePrice`. */
+export interface DeleteTicketRatePriceParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+  /** Id of the price step. */
+  priceId: string;
+}
+
+/** Parameters of `deleteTicketRateSupplement`. */
+export interface DeleteTicketRateSupplementParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+  /** Id of the supplement. */
+  supplementId: string;
+}
+
+/** Parameters of `deleteTipRate`. */
+export interface DeleteTipRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the tip rate. */
+  tipRateId: string;
+}
+
+/** Parameters of `deleteWebhookEndpoint`. */
+export interface DeleteWebhookEndpointParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the endpoint. */
+  endpointId: string;
+}
+
+/** Parameters of `deleteZone`. */
+export interface DeleteZoneParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the zone. */
+  zoneId: string;
+}
+
+/** One try to hand a notification over. */
+export interface DeliveryAttempt {
+  /** Which attempt it was, counted from 1. */
+  number: number;
+  /** When the request was sent. */
+  requested_at: string;
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+  /** HTTP status of the answer; 0 when none came. */
+  status_code: number;
+  /** Why there was no good answer; empty after a success. */
+  error_message: string;
+  /** The beginning of what the endpoint answered. */
+  response_body: string;
+}
+
+/** One try to hand a notification over, with all that is known of it. */
+export interface DeliveryAttemptDetail {
+  /** Which attempt it was, counted from 1. */
+  number: number;
+  /** When the request was sent. */
+  requested_at: string;
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+  /** HTTP status of the answer; 0 when none came. */
+  status_code: number;
+  /** Why there was no good answer; empty after a success. */
+  error_message: string;
+  /** The beginning of what the endpoint answered. */
+  response_body: string;
+  /** Why it was made: first; retry: after a failure; recover; manual: this delivery was asked for again; test. */
+  trigger: Open<'first' | 'retry' | 'recover' | 'manual' | 'test'>;
+  /** True where it took so long that another attempt was begun, whose result counts instead. */
+  superseded: boolean;
+  /** How long connecting took, in milliseconds; null where a connection was open already. */
+  connect_ms: number | null;
+  /** Kind of failure, for programs; empty after a success. */
+  error_class: string;
+  /** Status line and headers of the answer, at most 4 KiB. */
+  response_head: string;
+  /** IP address that was dialled; empty when none was. */
+  address: string;
+}
+
+/** Parameters of `disableWebhookEndpoint`. */
+export interface DisableWebhookEndpointParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the endpoint. */
+  endpointId: string;
+}
+
+/** A code that takes something off a price. */
+export interface DiscountCode {
+  /** Id of the discount code. */
+  _id: string;
+  /** What is typed in; upper and lower case are the same. */
+  code: string;
+  /** What it can be used for. */
+  type: Open<'bookings' | 'tickets'>;
+  /** The only event for which it can be used. Empty when there is none. */
+  event_id: string;
+  /** Amount that it takes off; null where it takes a percentage. Major units of the currency. */
+  fixed_amount: number | null;
+  /** Percentage that it takes off; null where it takes a fixed amount. */
+  percentage: number | null;
+  /** Least price for which it can be used. Major units of the currency. */
+  price_min: number;
+  /** When it begins to be valid. ISO 8601, UTC; empty while it has not happened. */
+  valid_from: string;
+  /** When it ceases to be valid. ISO 8601, UTC; empty while it has not happened. */
+  valid_until: string;
+  /** False where it is switched off. */
+  active: boolean;
+  /** How often it can be used; null without a limit. */
+  redemptions_max: number | null;
+  /** How often it was used. */
+  redemptions_count: number;
+  /** Tickets or people that a purchase has at least; null for any. */
+  units_min: number | null;
+  /** Tickets or people that a purchase has at most; null for any. */
+  units_max: number | null;
+  /** How many tickets or bookings can be sold with it; null without a limit. */
+  sales_max: number | null;
+  /** How many tickets or bookings were sold with it. */
+  sales_count: number;
+  /** The ticket rates or booking rates for which it can be used; all where empty. */
+  rate_ids: string[];
+  /** Creation. */
+  created_at: string;
+  /** Last change; being used is none. */
+  updated_at: string;
+}
+
+/** Parameters of `enableWebhookEndpoint`. */
+export interface EnableWebhookEndpointParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the endpoint. */
+  endpointId: string;
+}
+
+/** Parameters of `eraseClient`. */
+export interface EraseClientParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the client. */
+  clientId: string;
+}
+
+/** An event. */
+export interface Event {
+  /** Id of the event. */
+  _id: string;
+  /** Organization that holds it. */
+  organization_id: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the organization. */
+  slug: string;
+  /** Kind of event. */
+  type: Open<'PARTY' | 'CONCERT' | 'FESTIVAL' | 'THEATRE' | 'SPORT' | 'CONFERENCE' | 'OTHER'>;
+  /** Description. */
+  description: string;
+  /** When it starts. */
+  start_date: string;
+  /** When it ends. */
+  end_date: string;
+  /** True when the event has a day but no hour that is announced. */
+  date_only: boolean;
+  /** Least age of guests in years; empty when all ages are welcome. */
+  age: string;
+  /** Dress code. Empty when unknown. */
+  outfit: Open<'free' | 'casual' | 'formal' | 'black-tie' | 'smart' | ''>;
+  /** Who plays. */
+  artists: string[];
+  /** What is played. */
+  music_genres: string[];
+  /** Address of its picture. http or https; empty for none. */
+  image_url: string;
+  /** Address of its page. http or https; empty for none. */
+  url: string;
+  /** True while it takes place and can be bought for; false when it is called off or not open yet. */
+  active: boolean;
+  /** True when it is shown in lists; otherwise only those who know its id find it. */
+  visible: boolean;
+  /** True when its tickets can be swapped by resellers. */
+  resale_enabled: boolean;
+  /** Until when its tickets can be swapped. */
+  swap_available_until: string;
+  /** When its tickets stop being sealed; null when the delivery of tickets is not scheduled. */
+  sealed_tickets_available_at: string | null;
+  /** Id of the location. */
+  location_id: string;
+  /** Where an event takes place. */
+  location: EventLocation;
+  /** Currency of its prices, ISO 4217. */
+  currency: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** What was sold of an event, who is inside, and its money. */
+export interface EventDashboard {
+  /** Id of the event. */
+  event_id: string;
+  /** Currency of all amounts, ISO 4217. */
+  currency: string;
+  /** Tickets of the event. */
+  tickets: DashboardTickets;
+  /** Bookings of the event, without rejected ones. */
+  bookings: DashboardBookings;
+  /** Entries of guest lists, without removed ones. */
+  lists: DashboardLists;
+  /** By ticket rate, in their order. */
+  rates: DashboardRate[];
+  /** By channel. */
+  channels: DashboardChannel[];
+  /** The money of the event, out of the ledger; for admins. */
+  money?: DashboardMoney;
+}
+
+/** Where an event takes place. */
+export interface EventLocation {
+  /** Id of the location. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Street and number. */
+  address: string;
+  /** City. */
+  city: string;
+  /** Postal code. */
+  postal_code: string;
+  /** Country, ISO 3166-1 alpha-2; empty when unknown. */
+  country: string;
+  /** Degrees north; null when unknown. */
+  latitude: number | null;
+  /** Degrees east; null when unknown. */
+  longitude: number | null;
+  /** Its time zone, as in the IANA database. */
+  timezone: string;
+}
+
+/** Parameters of `exportClient`. */
+export interface ExportClientParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the client. */
+  clientId: string;
+}
+
+/** Parameters of `getApiKey`. */
+export interface GetApiKeyParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the key. */
+  keyId: string;
+}
+
+/** Parameters of `getBooking`. */
+export interface GetBookingParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the booking. */
+  bookingId: string;
+}
+
+/** Parameters of `getChannelApiKey`. */
+export interface GetChannelApiKeyParams {
+  /** Id of the channel. */
+  channelId: string;
+  /** Id of the key. */
+  keyId: string;
+}
+
+/** Parameters of `getClient`. */
+export interface GetClientParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the client. */
+  clientId: string;
+}
+
+/** Parameters of `getDiscountCode`. */
+export interface GetDiscountCodeParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the discount code. */
+  discountCodeId: string;
+}
+
+/** Parameters of `getEventDashboard`. */
+export interface GetEventDashboardParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+}
+
+/** Parameters of `getEvent`. */
+export interface GetEventParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+}
+
+/** Parameters of `getGuestList`. */
+export interface GetGuestListParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the entry. */
+  guestListId: string;
+}
+
+/** Parameters of `getLimits`. */
+export interface GetLimitsParams {
+  /** Id of the organization. */
+  organizationId: string;
+}
+
+/** Parameters of `getListRate`. */
+export interface GetListRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+}
+
+/** Parameters of `getLocation`. */
+export interface GetLocationParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the location. */
+  locationId: string;
+}
+
+/** Parameters of `getOrganization`. */
+export interface GetOrganizationParams {
+  /** Id of the organization. */
+  organizationId: string;
+}
+
+/** Parameters of `getPassType`. */
+export interface GetPassTypeParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the pass type. */
+  passTypeId: string;
+}
+
+/** Parameters of `getPaymentSettings`. */
+export interface GetPaymentSettingsParams {
+  /** Id of the organization. */
+  organizationId: string;
+}
+
+/** Parameters of `getRefund`. */
+export interface GetRefundParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the refund. */
+  refundId: string;
+}
+
+/** Parameters of `getResellerApiKey`. */
+export interface GetResellerApiKeyParams {
+  /** Id of the reseller. */
+  resellerId: string;
+  /** Id of the key. */
+  keyId: string;
+}
+
+/** Parameters of `getTaxSettings`. */
+export interface GetTaxSettingsParams {
+  /** Id of the organization. */
+  organizationId: string;
+}
+
+/** Parameters of `getTicket`. */
+export interface GetTicketParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+}
+
+/** Parameters of `getTicketRate`. */
+export interface GetTicketRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+}
+
+/** Parameters of `getWebhookDelivery`. */
+export interface GetWebhookDeliveryParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the delivery. */
+  deliveryId: string;
+}
+
+/** Parameters of `getWebhookEndpoint`. */
+export interface GetWebhookEndpointParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the endpoint. */
+  endpointId: string;
+}
+
+/** Parameters of `getWebhookEndpointRecovery`. */
+export interface GetWebhookEndpointRecoveryParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the endpoint. */
+  endpointId: string;
+}
+
+/** Parameters of `getZone`. */
+export interface GetZoneParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the zone. */
+  zoneId: string;
+}
+
+/** What an entry of a guest list says of the person. */
+export interface GuestListOfPerson {
+  /** Id of the entry. */
+  _id: string;
+  /** Event. */
+  event_id: string;
+  /** Code. */
+  code: string;
+  /** Name. */
+  name: string;
+  /** E-mail address. Empty when unknown. */
+  email: string;
+  /** People. */
+  for: number;
+  /** Remarks of the organization. */
+  observations_reception: string;
+  /** When it was made. */
+  created_at: string;
+}
+
+/** People of an entry who came in on one option of the rate. */
+export interface GuestListOption {
+  /** Id of the option of the rate; `custom` for a price agreed at the door. */
+  _id: string;
+  /** Women. */
+  women: number;
+  /** Men. */
+  men: number;
+  /** People without a stated gender. */
+  no_gender: number;
+  /** Price for one person. Major units of the currency. */
+  price: number;
+  /** Price for all of them. Major units of the currency. */
+  total: number;
+}
+
+/** Who brought the guests; empty strings when no referrer did. */
+export interface GuestListReferral {
+  /** Id of the referrer. Empty when there is none. */
+  _id: string;
+  /** Name of the referrer. */
+  name: string;
+}
+
+/** An invitation to an organization. */
+export interface Invitation {
+  /** Id of the invitation. */
+  _id: string;
+  /** E-mail of the person who is invited. */
+  email: string;
+  /** What the person will be allowed to do in the organization. */
+  role: Open<'owner' | 'admin' | 'manager' | 'door' | 'viewer'>;
+  /** Who invited the person. */
+  invited_by: string;
+  /** When the person was invited. */
+  created_at: string;
+  /** When the link stops working. */
+  expires_at: string;
+}
+
+/** A background job that waits, runs or has failed. One that succeeded is gone. */
+export interface Job {
+  /** Id of the job. */
+  _id: string;
+  /** What it does. */
+  name: string;
+  /** `failed`: tried as often as it may be; it stays so until it is retried. */
+  state: Open<'waiting' | 'running' | 'failed'>;
+  /** Id of the organization that it works for. */
+  organization_id: string;
+  /** When it was added. */
+  created_at: string;
+  /** When the next attempt is due, or the last one was. */
+  run_at: string;
+  /** Attempts begun so far, the one that is running included. */
+  attempts: number;
+  /** Attempts that it may have. */
+  attempts_max: number;
+  /** Why the last attempt failed; empty where none did, or where its process ended. */
+  error: string;
+}
+
+/** Parameters of `listApiKeys`. */
+export interface ListApiKeysParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listAuditLog`. */
+export interface ListAuditLogParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only what this person did: id or e-mail. */
+  actor?: string | undefined;
+  /** Only this operation, by its id. */
+  operation?: string | undefined;
+  /** Only what came out so. */
+  outcome?: 'succeeded' | 'failed' | undefined;
+  /** Only what was done to the thing with this id. */
+  target?: string | undefined;
+  /**
+   * Only what happened at or after this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
+   * and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only what happened before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC), and so
+   * may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /**
+   * Only entries with this text in operation, e-mail, address, program, reason, targets or names of fields,
+   * whatever its case.
+   */
+  search?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this entry: what happened before it. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listBookingProducts`. */
+export interface ListBookingProductsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only those that are offered, or only others. */
+  active?: boolean | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listBookingRates`. */
+export interface ListBookingRatesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the zone. */
+  zoneId: string;
+}
+
+/** Parameters of `listBookings`. */
+export interface ListBookingsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only bookings at this event. */
+  event_id?: string | undefined;
+  /** Only bookings in this status. */
+  status?: 'pending' | 'accepted' | 'rejected' | 'arrival' | 'sitting' | 'released' | undefined;
+  /** Only bookings of this client; upper and lower case are the same. */
+  email?: string | undefined;
+  /** Only bookings that name this space. */
+  space_name?: string | undefined;
+  /** Only walk-ins, or only others. */
+  walkin?: boolean | undefined;
+  /**
+   * Only things whose `date_field` is at or after this instant. Any ISO 8601 form: the offset may be left out
+   * (then it is UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only things whose `date_field` is before this instant. Any ISO 8601 form: the offset may be left out (then it
+   * is UTC), and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** Which instant `start_date` and `end_date` speak of; default date. */
+  date_field?: 'date' | 'created_at' | 'updated_at' | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listChannelApiKeys`. */
+export interface ListChannelApiKeysParams {
+  /** Id of the channel. */
+  channelId: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listChannels`. */
+export interface ListChannelsParams {
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listClients`. */
+export interface ListClientsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only the client with this address; upper and lower case are the same. */
+  email?: string | undefined;
+  /** Only clients with this phone number. */
+  phone?: string | undefined;
+  /** Only clients of whose name, address or phone number this is a part; upper and lower case are the same. */
+  search?: string | undefined;
+  /**
+   * Only clients whose record changed at or after this instant. Any ISO 8601 form: the offset may be left out
+   * (then it is UTC), and so may seconds or the whole time of day.
+   */
+  updated_since?: string | Date | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listDeploymentAuditLog`. */
+export interface ListDeploymentAuditLogParams {
+  /** Only what this person did: id or e-mail. */
+  actor?: string | undefined;
+  /** Only this operation, by its id. */
+  operation?: string | undefined;
+  /** Only what came out so. */
+  outcome?: 'succeeded' | 'failed' | undefined;
+  /** Only what was done to the thing with this id. */
+  target?: string | undefined;
+  /**
+   * Only what happened at or after this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
+   * and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only what happened before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC), and so
+   * may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /**
+   * Only entries with this text in operation, e-mail, address, program, reason, targets or names of fields,
+   * whatever its case.
+   */
+  search?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this entry: what happened before it. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listDiscountCodes`. */
+export interface ListDiscountCodesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only codes for this. */
+  type?: 'bookings' | 'tickets' | undefined;
+  /** Only codes that are bound to this event. */
+  event_id?: string | undefined;
+  /** Only codes that are switched on, or only others. */
+  active?: boolean | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listEvents`. */
+export interface ListEventsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** All events, those that have not ended, or those that have; all by default. */
+  period?: 'all' | 'upcoming' | 'past' | undefined;
+  /**
+   * Only events that start at or after this instant. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only events that start before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
+   * and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** Only events at this location. */
+  location_id?: string | undefined;
+  /** Only events that are active, or only those that are not. */
+  active?: boolean | undefined;
+  /** Only events with this text in their name, whatever its case. */
+  search?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listGuestLists`. */
+export interface ListGuestListsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only entries of this event. */
+  event_id?: string | undefined;
+  /** Only entries on this list rate. */
+  list_rate_id?: string | undefined;
+  /** Only entries that this referrer brought. */
+  referral_id?: string | undefined;
+  /** Part of the entry's name, of its e-mail or of the referrer's name, or the whole code. */
+  search?: string | undefined;
+  /** True: removed entries are listed too. */
+  removed?: boolean | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listInvitations`. */
+export interface ListInvitationsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listJobs`. */
+export interface ListJobsParams {
+  /** Only jobs in this state. */
+  state?: 'waiting' | 'running' | 'failed' | undefined;
+  /** Only jobs of this name. */
+  name?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listListRates`. */
+export interface ListListRatesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+}
+
+/** Parameters of `listLocations`. */
+export interface ListLocationsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listMembers`. */
+export interface ListMembersParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listOrganizations`. */
+export interface ListOrganizationsParams {
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listPartnerChannels`. */
+export interface ListPartnerChannelsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listPartnerResellers`. */
+export interface ListPartnerResellersParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listPassTypes`. */
+export interface ListPassTypesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only those that are switched on, or only others. */
+  active?: boolean | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listPasses`. */
+export interface ListPassesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only passes of this type. */
+  pass_type_id?: string | undefined;
+  /** Only passes that admit to this event. */
+  event_id?: string | undefined;
+  /** Only passes of this client. */
+  client_id?: string | undefined;
+  /** Only passes with this status. */
+  status?: 'pending_payment' | 'pending' | 'valid' | 'rejected' | 'voided' | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listPreregistrations`. */
+export interface ListPreregistrationsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** A price on which guests of a list come in. */
+export interface ListRateOption {
+  /** Id of the option. */
+  _id: string;
+  /** Price for one person. Major units of the currency. */
+  price: number;
+  /** Women whom one entry may bring on it; 0 when that is not limited. */
+  women: number;
+  /** Men whom one entry may bring on it; 0 when that is not limited. */
+  men: number;
+  /** Least age in years; 0 when all ages are welcome. */
+  age: number;
+  /** What guests should know besides. */
+  additional_info: string;
+  /** From when it holds, in seconds from the start of the event. */
+  from: number;
+  /** Until when it holds, in seconds from the start of the event. */
+  until: number;
+}
+
+/** Parameters of `listReferrers`. */
+export interface ListReferrersParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listRefunds`. */
+export interface ListRefundsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only refunds in this state. */
+  status?: 'pending' | 'succeeded' | 'failed' | undefined;
+  /** Only refunds of this payment. */
+  payment_id?: string | undefined;
+  /**
+   * Only refunds that were made at or after this instant. Any ISO 8601 form: the offset may be left out (then it
+   * is UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only refunds that were made before this instant. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listResellerApiKeys`. */
+export interface ListResellerApiKeysParams {
+  /** Id of the reseller. */
+  resellerId: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listResellers`. */
+export interface ListResellersParams {
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listSessions`. */
+export interface ListSessionsParams {
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listTicketRates`. */
+export interface ListTicketRatesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+}
+
+/** Parameters of `listTickets`. */
+export interface ListTicketsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** The event. */
+  event_id: string;
+  /** Only tickets of this rate. */
+  ticket_rate_id?: string | undefined;
+  /** Only tickets in this state. */
+  status?: 'processing' | 'pending_payment' | 'filled_client' | 'active' | 'voided' | undefined;
+  /** Only tickets that this channel sold. */
+  channel_id?: string | undefined;
+  /** True: only tickets on which somebody is inside; false: only the others. */
+  entered?: boolean | undefined;
+  /** Part of the name or of the e-mail of the holder, in whatever case, or the whole barcode. */
+  search?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listTipRates`. */
+export interface ListTipRatesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only those that are offered, or only others. */
+  active?: boolean | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listUsers`. */
+export interface ListUsersParams {
+  /** Only the account with this e-mail. */
+  email?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listWebhookDeliveries`. */
+export interface ListWebhookDeliveriesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only deliveries to this endpoint. */
+  endpoint_id?: string | undefined;
+  /** Only deliveries in this state. */
+  status?: 'pending' | 'succeeded' | 'failed' | 'exhausted' | 'held' | 'cancelled' | undefined;
+  /** Kind of event. */
+  event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
+  /** Id of the notification. */
+  event_id?: string | undefined;
+  /** Equality on fields, written `filter[field]=value`: event, event_id. Another field is refused. */
+  filter?: {
+    /** Kind of event. */
+    event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
+    /** Id of the notification. */
+    event_id?: string | undefined;
+  } | undefined;
+  /** Most deliveries to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listWebhookEndpoints`. */
+export interface ListWebhookEndpointsParams {
+  /** Id of the organization. */
+  organizationId: string;
+}
+
+/** Parameters of `listWebhookEventKinds`. */
+export interface ListWebhookEventKindsParams {
+  /** Id of the organization. */
+  organizationId: string;
+}
+
+/** Parameters of `listWebhookEvents`. */
+export interface ListWebhookEventsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /**
+   * Answer with what comes after this `cursor` or `next_cursor`; from the beginning when omitted. Cursors have no
+   * other meaning; one that did not come from here is refused.
+   */
+  after?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Kind of event. */
+  event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
+  /** Equality on fields, written `filter[field]=value`: event. Another field is refused. */
+  filter?: {
+    /** Kind of event. */
+    event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
+  } | undefined;
+}
+
+/** Parameters of `listZones`. */
+export interface ListZonesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+}
+
+/** A place where the organization holds events. */
+export interface Location {
+  /** Id of the location. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Street and number. */
+  address: string;
+  /** City. */
+  city: string;
+  /** Postal code. */
+  postal_code: string;
+  /** Country, ISO 3166-1 alpha-2; empty when unknown. */
+  country: string;
+  /** Degrees north; null when unknown. */
+  latitude: number | null;
+  /** Degrees east; null when unknown. */
+  longitude: number | null;
+  /** Its time zone, as in the IANA database. */
+  timezone: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** A mail to the person. */
+export interface MailToPerson {
+  /** Id of the mail. */
+  _id: string;
+  /** E-mail address. Empty when unknown. */
+  recipient: string;
+  /** Subject; empty while it waits. */
+  subject: string;
+  /** What sort of mail it is. */
+  template: string;
+  /** What became of it. */
+  status: Open<'queued' | 'sending' | 'sent' | 'failed'>;
+  /** When it was made. */
+  created_at: string;
+}
+
+/** A reservation of spaces or tables, as the people of the organization see it. */
+export interface ManagedBooking {
+  /** Unique id of the reservation. */
+  _id: string;
+  /** Channel id; may belong to the same or another organization. Empty when there is none. */
+  channel_id: string;
+  /** Access code (QR) of the reservation. */
+  code: string;
+  /** Observations sent by the client. */
+  commentary_client: string;
+  /** Observations made by the organization. */
+  commentary_reserve: string;
+  /** Reservation date. */
+  date: string;
+  /** Value of the reservation advance. Major units of the currency. */
+  deposit: number;
+  /** Payment method of the reservation; cash where nothing is paid online. */
+  deposit_method: Open<'online' | 'cash'>;
+  /** Advance already paid. Major units of the currency. */
+  deposit_paid: number;
+  /** Discount code applied; null if none. */
+  discount_code_name: string | null;
+  /** Id of the discount code applied; null if none. */
+  discount_code_id: string | null;
+  /** Total discount subtracted from the price. Major units of the currency. */
+  discount_quantity_subtract: number;
+  /** Estimated duration in seconds; 0 where the zone does not support duration. */
+  duration: number;
+  /** Number of people received. */
+  enter: number;
+  /** Event id. Empty when there is none. */
+  event_id: string;
+  /** Event name; empty for a reservation by calendar (tied to a date, not to an event). */
+  event_name: string;
+  /** Number of people in the reservation. */
+  for: number;
+  /** Gender of attendees. */
+  gender_group: Open<'mixed' | 'boys' | 'girls'>;
+  /** Time of the reservation, H:mm or HH:mm; empty when no time is indicated. */
+  hour: string;
+  /** Reservation name. */
+  name: string;
+  /** Client phone number. */
+  phone: string;
+  /**
+   * Reservation price after discount; need not equal the advance, as a part may be paid on the premises. Major
+   * units of the currency.
+   */
+  price: number;
+  /** Identifier of the rate used. */
+  rate_slug: string;
+  /** Identifier of the referrer (public relations). Empty when there is none. */
+  referral_id: string;
+  /** Amount refunded from the online advance. Major units of the currency. */
+  refunded: number;
+  /** Space identifier; the first one when the reservation holds several. Empty when there is none. */
+  space_id: string;
+  /** Name of the space; several are separated by commas. */
+  space_name: string;
+  /** Reservation status. */
+  status: Open<'pending' | 'accepted' | 'rejected' | 'arrival' | 'sitting' | 'released'>;
+  /** Reservation status, the same as `status`. */
+  state: Open<'pending' | 'accepted' | 'rejected' | 'arrival' | 'sitting' | 'released'>;
+  /** True if the reservation is entered as a walk-in. */
+  walkin: boolean;
+  /** Name of the area. */
+  zone_name: string;
+  /** Zone identifier: the same zone at two events has the same slug but a different id. */
+  zone_slug: string;
+  /** Zone name in lower case, without accents and signs. */
+  normalized_zone_name: string;
+  /** Client e-mail. Empty when unknown. */
+  email: string;
+  /** Invoice reference. */
+  invoice_reference: string;
+  /** Corrective invoice references. */
+  corrective_invoice_references: string[];
+  /** Creation timestamp. */
+  created_at: string;
+  /** Last update timestamp. */
+  updated_at: string;
+  /** Local creation date: the organization's wall clock, YYYY-MM-DD HH:mm:ss. */
+  local_date: string;
+  /** Currency of the organization, ISO 4217. */
+  currency: string;
+  /** Client id. Empty when there is none. */
+  client_id: string;
+  /** To whom the invoice is made out; empty strings when not asked for. */
+  billing_info: BillingInfo;
+  /** Payments taken outside the payment gateway. */
+  external_payments: BookingExternalPayment[];
+  /** Refunds of the online advance. */
+  refunds: BookingRefund[];
+  /** Payments through the payment gateway. */
+  payments: BookingPayment[];
+  /** Payments at the point of sale. */
+  pos_payments: PosPayment[];
+  /** Source of the reservation: the public pages (web) or the organization (pro). */
+  source: Open<'web' | 'pro'>;
+  /** Total service charge at the point of sale. Major units of the currency. */
+  pos_total_service_charge: number;
+  /** Total tips at the point of sale. Major units of the currency. */
+  pos_total_tips: number;
+  /** Point-of-sale ticket total. Major units of the currency. */
+  pos_ticket_total: number;
+  /** Products consumed. */
+  pos_products: PosProduct[];
+  /** Zone of this event. Empty when there is none. */
+  zone_id: string;
+  /** All its spaces, in the order in which they were asked for. */
+  space_ids: string[];
+  /** API through which it came in. */
+  created_via: Open<'integrations' | 'channels' | 'management' | 'resellers'>;
+}
+
+/** A channel, as those who run the deployment see it. */
+export interface ManagedChannel {
+  /** Id of the channel. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Identifier. */
+  slug: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** A guest-list entry, as the people of the organization see it. */
+export interface ManagedGuestList {
+  /** Id of the entry. */
+  _id: string;
+  /** Channel through which it came. Empty when there is none. */
+  channel_id: string;
+  /** Access code (QR) of the entry. */
+  code: string;
+  /** Event id. */
+  event_id: string;
+  /** Name of the entry. */
+  name: string;
+  /** What reception should know. */
+  observations_reception: string;
+  /** Id of the list rate. Empty when there is none. */
+  rate_id: string;
+  /** Name of the list rate. */
+  rate_name: string;
+  /** Identifier of the list rate. */
+  rate_slug: string;
+  /** Id of the referrer. Empty when there is none. */
+  referral_id: string;
+  /** Number of people received. */
+  enter: number;
+  /** Number of people on the entry. */
+  for: number;
+  /** Who brought the guests; empty strings when no referrer did. */
+  referral: GuestListReferral;
+  /** People received, by option of the rate. */
+  options: GuestListOption[];
+  /** Tags that the organization gave it. */
+  tags: string[];
+  /** When the entry was removed, Unix time in seconds; 0 when it was not. */
+  removed_at: number;
+  /** E-mail of the guest. Empty when unknown. */
+  email: string;
+  /** API through which it came in. */
+  created_via: Open<'integrations' | 'channels' | 'management' | 'resellers'>;
+  /** Creation. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
+}
+
+/** Conditions on which guests of a list come in. */
+export interface ManagedListRate {
+  /** Id of the rate. */
+  _id: string;
+  /** Organization of it. */
+  organization_id: string;
+  /** Event that it is for. */
+  event_id: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the event. */
+  slug: string;
+  /** Who may use it. */
+  type: Open<'public' | 'limited' | 'private'>;
+  /** True when it takes no more entries. */
+  complete: boolean;
+  /** From when entries are taken. */
+  valid_from: string;
+  /** Until when entries are taken; null without end. */
+  valid_until: string | null;
+  /** Most people of one entry. */
+  max: number;
+  /** Fields that channels have to give of an entry, beside name and number of people. */
+  required_fields: (Open<'email' | 'language' | 'observations_referral'>)[];
+  /** The prices, in the order in which they are shown. */
+  options: ListRateOption[];
+  /** Currency of its prices, ISO 4217. */
+  currency: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** A pass as the people of the organization see it. */
+export interface ManagedPass {
+  /** Id of the pass. */
+  _id: string;
+  /** Id of the pass type. */
+  pass_type_id: string;
+  /** Name of the pass type. */
+  pass_type_name: string;
+  /** Payment. */
+  payment_id: string;
+  /** Channel that sold it. Empty when there is none. */
+  channel_id: string;
+  /** Client. Empty when there is none. */
+  client_id: string;
+  /** Code (QR). */
+  code: string;
+  /** What becomes of it. */
+  status: Open<'pending_payment' | 'pending' | 'valid' | 'rejected' | 'voided'>;
+  /** Name of the person. */
+  full_name: string;
+  /** E-mail address. Empty when unknown. */
+  email: string;
+  /** Phone number. */
+  phone: string;
+  /** People of the pass. */
+  for: number;
+  /** What it cost. Major units of the currency. */
+  price: number;
+  /** Who came in, by event. */
+  usages: PassUsage[];
+  /** Creation. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
+}
+
+/** A price step of a ticket rate, as its organization edits it. */
+export interface ManagedPrice {
+  /** Id of the price. */
+  _id: string;
+  /** Name of the price. */
+  name: string;
+  /** What the price includes. */
+  includes: string;
+  /** What the buyer should know besides. */
+  additional_info: string;
+  /** Until when it is sold; null without end. */
+  valid_until: string | null;
+  /** What one ticket costs, without fees. Major units of the currency. */
+  price: number;
+  /** How `fee_quantity` is meant. */
+  fee_type: Open<'fixed' | 'percentage'>;
+  /** The fee: an amount in major units of the currency when fixed, else percent of the price. */
+  fee_quantity: number;
+  /** Places sold at this price in all. */
+  quantity: number;
+  /** Places of it sold or held by now. */
+  used: number;
+  /** People whom one ticket of it admits. */
+  party_size: number;
+}
+
+/** Money that is given back. */
+export interface ManagedRefund {
+  /** Id of the refund. */
+  _id: string;
+  /** pending until the payment gateway confirms it; failed where it could not give the money back. */
+  status: Open<'pending' | 'succeeded' | 'failed'>;
+  /** Where the money was taken, and goes back. */
+  collection: Open<'gateway' | 'receivable' | 'cash' | 'pos'>;
+  /** Amount. Major units of the currency. */
+  amount: number;
+  /** Currency, ISO 4217. */
+  currency: string;
+  /** The payment of which it is given back. Empty when there is none. */
+  payment_id: string;
+  /** The ticket on which it is given back. Empty when there is none. */
+  ticket_id: string;
+  /** The booking on which it is given back. Empty when there is none. */
+  booking_id: string;
+  /** The charge that goes back as a whole, since its payment had no use for it. Empty when there is none. */
+  charge_id: string;
+  /** Why the gateway did not give it back; empty otherwise. */
+  failure_reason: string;
+  /** How often the gateway was asked. */
+  attempts_count: number;
+  /** Who gave it back, where that is known. */
+  created_by: string;
+  /** Creation. */
+  created_at: string;
+  /** When it was given back, or failed. ISO 8601, UTC; empty while it has not happened. */
+  settled_at: string;
+}
+
+/** A reseller, as those who run the deployment see it. */
+export interface ManagedReseller {
+  /** Id of the reseller. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Identifier. */
+  slug: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** A supplement, as its organization edits it. */
+export interface ManagedSupplement {
+  /** Id of the supplement. */
+  _id: string;
+  /** Name. */
+  label: string;
+  /** Description. */
+  description: string;
+  /** Price of one unit. Major units of the currency. */
+  price: number;
+  /** Higher price shown crossed out, when `has_fake_price`. Major units of the currency. */
+  fake_price: number;
+  /** Products that one unit gives. */
+  product_quantity: number;
+  /** Service charge: major units of the currency when fixed, else percent of the price. */
+  service_charge_amount: number;
+  /** True when a crossed-out price is shown. */
+  has_fake_price: boolean;
+  /** How `service_charge_amount` is meant. */
+  service_charge_type: Open<'fixed' | 'percentage'>;
+  /** How many units one ticket may buy. */
+  purchase_limit: PurchaseLimit;
+  /** Until when the supplement can be redeemed. */
+  redemption_deadline: RedemptionDeadline;
+  /** Place in the order of the rate. */
+  position: number;
+}
+
+/** A ticket as the people of its organization see it: with where it came from and what became of it. */
+export interface ManagedTicket {
+  /** Id of the ticket. */
+  _id: string;
+  /** Event id. */
+  event_id: string;
+  /** Id of the ticket rate. */
+  ticket_rate_id: string;
+  /** State of the ticket. Entered is not a state: `enter` counts it. */
+  status: Open<'processing' | 'pending_payment' | 'filled_client' | 'active' | 'voided'>;
+  /** Currency of all amounts, ISO 4217. */
+  payment_currency: string;
+  /** Channel that sold it. Empty when there is none. */
+  channel_id: string;
+  /** The barcode: what the QR code on the ticket says. */
+  qr_code: string;
+  /** Id of the payment. Empty when there is none. */
+  payment_id: string;
+  /** A price step of a ticket rate. */
+  price: Price;
+  /** What was bought along. */
+  supplements: TicketSupplement[];
+  /** Refunds. */
+  refunds: TicketRefund[];
+  /** All supplements together, without their service charge. Major units of the currency. */
+  total_supplements: number;
+  /** Fees of organization and platform together. Major units of the currency. */
+  total_fees: number;
+  /**
+   * What was paid in all: price, fees, supplements, their service charge, warranty and surcharge, less the
+   * discount. Major units of the currency.
+   */
+  total_price: number;
+  /** Service charge of all supplements. Major units of the currency. */
+  supplements_service_charge_total: number;
+  /** Fees within the total price. */
+  fees: TicketFees;
+  /** Name of the holder. */
+  full_name: string;
+  /** Phone number of the holder. */
+  phone: string;
+  /** E-mail of the holder. Empty when unknown. */
+  email: string;
+  /** Gender of the holder; unspecified when not asked for. */
+  gender: Open<'male' | 'female' | 'other' | 'unspecified'>;
+  /** Birthday of the holder. YYYY-MM-DD; empty when unknown. */
+  birthday: string;
+  /** Address of the holder. */
+  address: string;
+  /** Postal code of the holder. */
+  postal_code: string;
+  /** Country of the holder, ISO 3166-1 alpha-2. */
+  country_code: string;
+  /** Kind of identity document of the holder. Empty when unknown. */
+  personal_document_type: Open<'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | ''>;
+  /** Number of that document. */
+  personal_document_number: string;
+  /** Answers to the questions of the rate, and values of its fields that are no personal data. */
+  answers: TicketAnswer[];
+  /** Amount refunded in all. Major units of the currency. */
+  refunded: number;
+  /** Number of people whom the ticket admits. */
+  for: number;
+  /** Number of people who are inside on it. */
+  enter: number;
+  /** When it was last refunded. ISO 8601, UTC; empty while it has not happened. */
+  refunded_at: string;
+  /** When the first of its people entered. ISO 8601, UTC; empty while it has not happened. */
+  entry_time: string;
+  /** When it became valid. ISO 8601, UTC; empty while it has not happened. */
+  activation_date: string;
+  /** Discount code applied; empty members when none. */
+  discount_code: TicketDiscountCode;
+  /**
+   * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
+   * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+   */
+  remaining_breakdown: RemainingBreakdown;
+  /**
+   * The amounts as they were when the ticket was issued. `price` beside it is the price step that it was sold at,
+   * as it was then; its `quantity` and `used` are those of the step now.
+   */
+  ticket_original: TicketOriginal;
+  /** What was taken beside the price at the box office, for paying by card. */
+  surcharge: TicketSurcharge;
+  /** The right to give the ticket back; zeros when not bought. */
+  warranty: TicketWarranty;
+  /** The payment that the ticket was bought with; empty members when it was issued without one. */
+  payment: TicketPayment;
+  /** Name of the ticket rate. */
+  rate_name: string;
+  /** The API through which it came in. */
+  created_via: Open<'integrations' | 'channels' | 'management' | 'resellers'>;
+  /** Language of the holder, ISO 639-1. */
+  language: string;
+  /** Rating of the guests by the door, 0 to 5; null when not rated. */
+  quality: number | null;
+  /** When its holder last changed. ISO 8601, UTC; empty while it has not happened. */
+  name_changed_at: string;
+  /** Changes of its holder, the newest first. */
+  name_changes: NameChange[];
+  /** The ticket that a swap turned into this one. Empty when there is none. */
+  resold_from: string;
+  /** The ticket that a swap turned this one into. Empty when there is none. */
+  resold_to: string;
+  /** When it was voided. ISO 8601, UTC; empty while it has not happened. */
+  voided_at: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it last changed. */
+  updated_at: string;
+}
+
+/** A ticket rate, as its organization edits it. */
+export interface ManagedTicketRate {
+  /** Id of the rate. */
+  _id: string;
+  /** Organization that sells it. */
+  organization_id: string;
+  /** Event that it is for. */
+  event_id: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the event. */
+  slug: string;
+  /** From when it is sold. */
+  valid_from: string;
+  /** Who may buy it. */
+  type: Open<'public' | 'limited' | 'private'>;
+  /** True when it was marked as complete; it is sold no more, whatever is left. */
+  complete: boolean;
+  /** True when tickets bear the name of the holder. */
+  nominative: boolean;
+  /** True when discount codes apply. */
+  has_discount_codes_enabled: boolean;
+  /** True when all price steps are shown, false when only the current one is. */
+  show_all_prices: boolean;
+  /**
+   * True when it can be bought now: within its dates, not complete, with places left in the rate and in a price
+   * step, for an active event that has not ended.
+   */
+  available: boolean;
+  /** Least tickets of one purchase. */
+  min: number;
+  /** Most tickets of one purchase. */
+  max: number;
+  /** The price steps, in the order in which they are sold. */
+  prices: ManagedPrice[];
+  /** A price step of a ticket rate, as its organization edits it. */
+  current_price: ManagedPrice;
+  /** What can be bought along, in its order. */
+  supplements: ManagedSupplement[];
+  /** Personal data asked of each holder. */
+  fields: RateField[];
+  /** Questions asked of each holder. */
+  questions: RateQuestion[];
+  /** The right to give tickets back, and what it costs. */
+  warranty: RateWarranty;
+  /** How many places are gone and left. */
+  availability: RateAvailability;
+  /** Until when it is sold; null without end. */
+  valid_until: string | null;
+  /** Place in the order of the event. */
+  position: number;
+  /** Places sold of it in all, whatever the price steps have together. */
+  quota: number;
+  /** True when its tickets can be swapped by resellers. */
+  resale_enabled: boolean;
+  /**
+   * How far channels that sell outside the payment gateway may depart from the price, in percent of the price of
+   * the step.
+   */
+  channel_totals: ChannelTotals;
+  /** Percent of its fees that is the provider's; the rest is the organization's. */
+  fee_provider_percentage: number;
+  /** Percent of tax that its prices include; null where it is that of the organization. */
+  tax_percentage: number | null;
+  /** Currency of its prices, ISO 4217. */
+  currency: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** An address that notifications are sent to, and how that goes. */
+export interface ManagedWebhookEndpoint {
+  /** Id of the endpoint. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Address that notifications are posted to. */
+  url: string;
+  /** Kinds that are sent to it; empty: all. */
+  events: (Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>)[];
+  /** Nothing is sent to a disabled endpoint until it is enabled. */
+  status: Open<'active' | 'disabled'>;
+  /** Why it is disabled; empty while it is active. */
+  disabled_reason: string;
+  /** When it was disabled. ISO 8601, UTC; empty while it has not happened. */
+  disabled_at: string;
+  /** First failure since the last success. ISO 8601, UTC; empty while it has not happened. */
+  failing_since: string;
+  /** Last success, to the minute. ISO 8601, UTC; empty while it has not happened. */
+  last_success_at: string;
+  /** Failed attempts since the last success. */
+  consecutive_failures: number;
+  /**
+   * closed: everything is sent; open: it failed repeatedly and rests until `resting_until`; half_open: it is being
+   * tried again with few attempts at once. While it rests nothing is lost and no attempt is used up.
+   */
+  breaker: Open<'closed' | 'open' | 'half_open'>;
+  /** Nothing is sent before this instant. ISO 8601, UTC; empty while it has not happened. */
+  resting_until: string;
+  /** What to know about an endpoint that has failed for more than 1, 24 or 72 hours; else empty. */
+  warning: string;
+  /** When it was created. */
+  created_at: string;
+  /** When its settings or its status changed last. */
+  updated_at: string;
+}
+
+/** The person who is signed in. */
+export interface Me {
+  /** A person who can sign in. */
+  user: User;
+  /** True where signing in asks for a code of a second factor. */
+  totp_enabled: boolean;
+  /** Recovery codes that were not used yet. */
+  recovery_codes_left: number;
+  /** The organizations that the person belongs to, each with the role there. */
+  memberships: Organization[];
+}
+
+/** A person who belongs to an organization. */
+export interface Member {
+  /** Id of the person. */
+  user_id: string;
+  /** E-mail. */
+  email: string;
+  /** Name. */
+  name: string;
+  /** What the person may do in the organization. */
+  role: Open<'owner' | 'admin' | 'manager' | 'door' | 'viewer'>;
+  /** True for one who cannot sign in. */
+  disabled: boolean;
+  /** Since when the person belongs to it. */
+  created_at: string;
+  /** When the role was changed last. */
+  updated_at: string;
+}
+
+/** Parameters of `mergeClient`. */
+export interface MergeClientParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the client. */
+  clientId: string;
+  /** Id of the other client. */
+  client_id: string;
+}
+
+/** A change of the holder of a ticket. */
+export interface NameChange {
+  /** Id of the change. */
+  _id: string;
+  /** Id of the ticket. */
+  ticket_id: string;
+  /** Whether it is done, waits for its payment, or was given up. */
+  status: Open<'pending_payment' | 'completed' | 'cancelled'>;
+  /** The new name. */
+  full_name: string;
+  /** The new e-mail, when it changes too. Empty when unknown. */
+  email: string;
+  /** The new phone number; empty: it stays as it is. */
+  phone: string;
+  /** What the change costs. Major units of the currency. */
+  amount: number;
+  /** The name before; as long as it waits, the name when it was asked for. */
+  previous_full_name: string;
+  /** When it was asked for. */
+  created_at: string;
+  /** When the ticket got the new name. ISO 8601, UTC; empty while it has not happened. */
+  completed_at: string;
+}
+
+/** A key that was just created, with its secret. */
+export interface NewApiKey {
+  /** Id of the key. For the kind `integration` it is the `integration_id`. */
+  _id: string;
+  /** What it is for. */
+  name: string;
+  /**
+   * `integrations`, `channels` and `resellers` are keys of those APIs; `integration` is the older pair of
+   * `integration_id` and `secret`.
+   */
+  kind: Open<'integration' | 'integrations' | 'channels' | 'resellers'>;
+  /** The last four characters, to distinguish keys. */
+  last4: string;
+  /** What it may do. */
+  scopes: (Open<'events:read' | 'bookings:read' | 'bookings:write' | 'tickets:read' | 'tickets:write' | 'tickets:checkin' | 'lists:read' | 'lists:write' | 'channels:read' | 'clients:read' | 'ticket-rates:read' | 'passes:read' | 'payments:read' | 'refunds:write' | 'discount-codes:read' | 'webhooks:read' | 'webhooks:write'>)[];
+  /** How fast requests may come. */
+  rate_limit: ApiKeyRateLimit;
+  /** `rotating`: another key takes its place, and it works until `expires_at`. */
+  status: Open<'active' | 'rotating' | 'expired' | 'revoked'>;
+  /** When it stops working. */
+  expires_at: string;
+  /** When it was revoked. ISO 8601, UTC; empty while it has not happened. */
+  revoked_at: string;
+  /** When it was used last, to the minute. ISO 8601, UTC; empty while it has not happened. */
+  last_used_at: string;
+  /** The key that took its place. Empty when there is none. */
+  replaced_by: string;
+  /** Who created it. Empty when there is none. */
+  created_by: string;
+  /** When it was created. */
+  created_at: string;
+  /** The key itself, or the secret of the pair. It is shown only here. */
+  secret: string;
+}
+
+/** An invitation with its link. */
+export interface NewInvitation {
+  /** Id of the invitation. */
+  _id: string;
+  /** E-mail of the person who is invited. */
+  email: string;
+  /** What the person will be allowed to do in the organization. */
+  role: Open<'owner' | 'admin' | 'manager' | 'door' | 'viewer'>;
+  /** Who invited the person. */
+  invited_by: string;
+  /** When the person was invited. */
+  created_at: string;
+  /** When the link stops working. */
+  expires_at: string;
+  /** Address where the person accepts, once. It is shown only here. */
+  invitation_url: string;
+}
+
+/** An organization that was created. */
+export interface NewOrganization {
+  /** Id of the organization. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Identifier. */
+  slug: string;
+  /** Currency of all its amounts, ISO 4217. */
+  currency: string;
+  /** Its time zone, as in the IANA database. */
+  timezone: string;
+  /** What the person who asks may do in it. Empty when unknown. */
+  role: Open<'owner' | 'admin' | 'manager' | 'door' | 'viewer' | ''>;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+  /**
+   * Address where the first owner accepts, once. It is shown only here. None where the caller is the owner. http
+   * or https; empty for none.
+   */
+  owner_invitation_url: string;
+}
+
+/** A session that was opened. */
+export interface NewSession {
+  /** Id of the session. */
+  _id: string;
+  /** Sent with every request as `Authorization: Bearer <token>`. It is shown only here. */
+  token: string;
+  /** When the session ends, however much it is used. */
+  expires_at: string;
+  /** Until when the session is confirmed. */
+  confirmed_until: string;
+  /** A person who can sign in. */
+  user: User;
+}
+
+/** An account that was created, with the link to set its password. */
+export interface NewUser {
+  /** Id of the person. */
+  _id: string;
+  /** E-mail, with which the person signs in. */
+  email: string;
+  /** Name. */
+  name: string;
+  /** True for those who run the deployment. */
+  operator: boolean;
+  /** True for one who cannot sign in. */
+  disabled: boolean;
+  /** When the account was made. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+  /** Address where the person sets the password, once. It is shown only here. */
+  password_url: string;
+  /** When the address stops working. */
+  password_url_expires_at: string;
+}
+
+/** An endpoint that was just created. */
+export interface NewWebhookEndpoint {
+  /** Id of the endpoint. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Address that notifications are posted to. */
+  url: string;
+  /** Kinds that are sent to it; empty: all. */
+  events: (Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>)[];
+  /** Nothing is sent to a disabled endpoint until it is enabled. */
+  status: Open<'active' | 'disabled'>;
+  /** Why it is disabled; empty while it is active. */
+  disabled_reason: string;
+  /** When it was disabled. ISO 8601, UTC; empty while it has not happened. */
+  disabled_at: string;
+  /** First failure since the last success. ISO 8601, UTC; empty while it has not happened. */
+  failing_since: string;
+  /** Last success, to the minute. ISO 8601, UTC; empty while it has not happened. */
+  last_success_at: string;
+  /** Failed attempts since the last success. */
+  consecutive_failures: number;
+  /**
+   * closed: everything is sent; open: it failed repeatedly and rests until `resting_until`; half_open: it is being
+   * tried again with few attempts at once. While it rests nothing is lost and no attempt is used up.
+   */
+  breaker: Open<'closed' | 'open' | 'half_open'>;
+  /** Nothing is sent before this instant. ISO 8601, UTC; empty while it has not happened. */
+  resting_until: string;
+  /** What to know about an endpoint that has failed for more than 1, 24 or 72 hours; else empty. */
+  warning: string;
+  /** When it was created. */
+  created_at: string;
+  /** When its settings or its status changed last. */
+  updated_at: string;
+  /** Secret that notifications are signed with. It is shown only here. */
+  sign_secret: string;
+}
+
+/** Parameters of `orderTicketRatePrices`. */
+export interface OrderTicketRatePricesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+  /** All price steps of the rate, each once. */
+  price_ids: readonly string[];
+}
+
+/** An organization that holds events. */
+export interface Organization {
+  /** Id of the organization. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Identifier. */
+  slug: string;
+  /** Currency of all its amounts, ISO 4217. */
+  currency: string;
+  /** Its time zone, as in the IANA database. */
+  timezone: string;
+  /** What the person who asks may do in it. Empty when unknown. */
+  role: Open<'owner' | 'admin' | 'manager' | 'door' | 'viewer' | ''>;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** What the operator grants to an organization. */
+export interface OrganizationLimits {
+  /** Requests a second over all its keys of the integrations API together. */
+  requests_per_second: number;
+  /** Keys that may work at the same time; one that was rotated does not count. */
+  api_keys: number;
+  /** Keys that work now. */
+  api_keys_used: number;
+}
+
+/** A channel, and whether the organization has admitted it. */
+export interface PartnerChannel {
+  /** Id of the channel. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Identifier. */
+  slug: string;
+  /** True where the organization has admitted it. */
+  admitted: boolean;
+  /** When the organization admitted it. ISO 8601, UTC; empty while it has not happened. */
+  admitted_at: string;
+}
+
+/** A reseller, and whether the organization has admitted it. */
+export interface PartnerReseller {
+  /** Id of the reseller. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Identifier. */
+  slug: string;
+  /** True where the organization has admitted it. */
+  admitted: boolean;
+  /** When the organization admitted it. ISO 8601, UTC; empty while it has not happened. */
+  admitted_at: string;
+}
+
+/** What a pass says of the person. */
+export interface PassOfPerson {
+  /** Id of the pass. */
+  _id: string;
+  /** Payment. */
+  payment_id: string;
+  /** Code. */
+  code: string;
+  /** Name. */
+  full_name: string;
+  /** E-mail address. Empty when unknown. */
+  email: string;
+  /** Phone number. */
+  phone: string;
+  /** When it was made. */
+  created_at: string;
+}
+
+/** A kind of pass: what admits to several events. */
+export interface PassType {
+  /** Id of the pass type. */
+  _id: string;
+  /** Organization. */
+  organization_id: string;
+  /** Identifier of the pass type. */
+  slug: string;
+  /** Name. */
+  name: string;
+  /** Description. */
+  description: string;
+  /** The events that it admits to; all of the organization where empty. */
+  event_ids: string[];
+  /** To how many of these events one pass admits; null for all. */
+  entries_max: number | null;
+  /** People of one pass. */
+  for: number;
+  /** Price of one pass. Major units of the currency. */
+  price: number;
+  /** Currency, ISO 4217. */
+  currency: string;
+  /** How many there are. */
+  quota: number;
+  /** How many are sold, or being paid. */
+  sold: number;
+  /** True where it can be bought now. */
+  available: boolean;
+  /** True where a pass is not valid before the organization accepts it. */
+  needs_acceptance: boolean;
+  /** When its sale begins. ISO 8601, UTC; empty while it has not happened. */
+  valid_from: string;
+  /** When its sale ends. ISO 8601, UTC; empty while it has not happened. */
+  valid_until: string;
+  /** False where it is switched off. */
+  active: boolean;
+  /** Creation. */
+  created_at: string;
+  /** Last change; being sold is none. */
+  updated_at: string;
+}
+
+/** Who came in at an event. */
+export interface PassUsage {
+  /** Event. */
+  event_id: string;
+  /** Women. */
+  women: number;
+  /** Men. */
+  men: number;
+  /** People without a stated gender. */
+  no_gender: number;
+  /** What was paid at the door. Major units of the currency. */
+  revenue: number;
+  /** When people first came in. */
+  first_entered_at: string;
+}
+
+/** A link to set a password. */
+export interface PasswordLink {
+  /** Address where the person sets the password, once. It is shown only here. */
+  password_url: string;
+  /** When the address stops working. */
+  password_url_expires_at: string;
+}
+
+/** How an organization collects what buyers pay. */
+export interface PaymentSettings {
+  /** For how long the places of a purchase are kept until it is paid. */
+  hold_minutes: number;
+  /** What collects money: without one, only what costs nothing can be bought. Empty when unknown. */
+  gateway: Open<'sandbox' | 'stripe' | ''>;
+  /** The last characters of the secret key of Stripe; empty where there is none. */
+  stripe_secret_key_last4: string;
+  /** The last characters of the secret with which Stripe signs what it sends; empty where there is none. */
+  stripe_webhook_secret_last4: string;
+  /** Where Stripe has to send its events: add an endpoint with this address to the account. */
+  stripe_webhook_url: string;
+  /** When the keys of Stripe were set last. ISO 8601, UTC; empty while it has not happened. */
+  stripe_connected_at: string;
+}
+
+/** Everything that is kept of a person. */
+export interface PersonalData {
+  /** A person whom the organization knows by an e-mail address. */
+  client: Client;
+  /** Bookings. */
+  bookings: BookingOfPerson[];
+  /** Tickets in the name of the person. */
+  tickets: TicketOfPerson[];
+  /** Passes in the name of the person. */
+  passes: PassOfPerson[];
+  /** Entries of guest lists. */
+  guest_lists: GuestListOfPerson[];
+  /** Mails to the person. */
+  mails: MailToPerson[];
+}
+
+/** A payment at the point of sale. */
+export interface PosPayment {
+  /** Amount paid. Major units of the currency. */
+  amount: number;
+  /** How it was paid. */
+  type: string;
+}
+
+/** A product consumed at the table. */
+export interface PosProduct {
+  /** Id of the product in the point-of-sale system. */
+  _id: string;
+  /** Name of the product. */
+  name: string;
+  /** Quantity. */
+  amount: number;
+  /** Price of one. Major units of the currency. */
+  unit_price: number;
+  /** Price of all. Major units of the currency. */
+  total_price: number;
+}
+
+/** A person who waits for tickets of an event to be on sale. */
+export interface Preregistration {
+  /** Id of the preregistration. */
+  _id: string;
+  /** The event. */
+  event_id: string;
+  /** The channel through which the person came. */
+  channel_id: string;
+  /** Name. */
+  name: string;
+  /** E-mail. */
+  email: string;
+  /** Phone number; empty where none was given. */
+  phone: string;
+  /** Language, ISO 639-1; empty where none was given. */
+  language: string;
+  /** True where the person agreed to receive advertisements. */
+  marketing_consent: boolean;
+  /** When the person came first. */
+  created_at: string;
+}
+
+/** A price step of a ticket rate. */
+export interface Price {
+  /** Id of the price. */
+  _id: string;
+  /** Name of the price. */
+  name: string;
+  /** What the price includes. */
+  includes: string;
+  /** What the buyer should know besides. */
+  additional_info: string;
+  /** Until when it is sold. ISO 8601, UTC; empty while it has not happened. */
+  valid_until: string;
+  /** What one ticket costs, without fees. Major units of the currency. */
+  price: number;
+  /** How `fee_quantity` is meant. */
+  fee_type: Open<'fixed' | 'percentage'>;
+  /** The fee: an amount in major units of the currency when fixed, else percent of the price. */
+  fee_quantity: number;
+  /** Places sold at this price in all. */
+  quantity: number;
+  /** Places of it sold or held by now. */
+  used: number;
+}
+
+/** How many units one ticket may buy. */
+export interface PurchaseLimit {
+  /** At least. */
+  min_quantity: number;
+  /** At most, unless unlimited. */
+  max_quantity: number;
+  /** True when there is no upper limit. */
+  is_unlimited: boolean;
+}
+
+/** How many places are gone and left. */
+export interface RateAvailability {
+  /** Sold or held by now. */
+  sold: number;
+  /** Left. */
+  available: number;
+}
+
+/** Data asked of the holder. */
+export interface RateField {
+  /**
+   * Identifier of the field: the name of a field of tickets such as `full_name` or `birthday`, or one of the rate,
+   * which is then answered among `answers`.
+   */
+  slug: string;
+  /** Kind of input. */
+  type: Open<'text' | 'email' | 'tel' | 'date' | 'dropdown'>;
+  /** What is shown beside it. */
+  label: string;
+  /** True when it must be given. */
+  required: boolean;
+  /** Choices of a dropdown. */
+  options: RateFieldOption[];
+}
+
+/** A choice of a field. */
+export interface RateFieldOption {
+  /** What is shown. */
+  text: string;
+  /** What is sent. */
+  value: string;
+}
+
+/** A question asked of the holder. */
+export interface RateQuestion {
+  /** Id of the question. */
+  _id: string;
+  /** The question. */
+  label: string;
+  /** Kind of answer. */
+  type: Open<'text' | 'dropdown' | 'checkbox'>;
+  /** Choices of a dropdown or of checkboxes. */
+  items: string[];
+  /** True when it must be answered. */
+  required: boolean;
+}
+
+/** The right to give tickets back, and what it costs. */
+export interface RateWarranty {
+  /** True when it is offered. */
+  enabled: boolean;
+  /** True when it costs `fixed_price`, false when `percentage`. */
+  is_fixed: boolean;
+  /** Price of it for one ticket. Major units of the currency. */
+  fixed_price: number;
+  /** Price of it in percent of the ticket. */
+  percentage: number;
+  /** Until how many hours before the start a ticket can be given back. */
+  hours: number;
+}
+
+/** Parameters of `recoverWebhookEndpoint`. */
+export interface RecoverWebhookEndpointParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the endpoint. */
+  endpointId: string;
+  /**
+   * Deliveries made from this instant on are sent again; at most 90 days ago. Any ISO 8601 form: the offset may be
+   * left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  since: string | Date;
+}
+
+/** Codes for the day when the authenticator is lost. */
+export interface RecoveryCodes {
+  /** The codes. */
+  recovery_codes: string[];
+}
+
+/** Until when the supplement can be redeemed. */
+export interface RedemptionDeadline {
+  /** True when there is a deadline. */
+  is_expiration_enabled: boolean;
+  /** The deadline in seconds from the start of the event; 0 when there is none. */
+  expiration_deadline: number;
+}
+
+/** Somebody who brings guests and bookings (public relations). */
+export interface Referrer {
+  /** Id of the referrer. */
+  _id: string;
+  /** Name. Two referrers can have the same. */
+  name: string;
+  /** Creation. */
+  created_at: string;
+}
+
+/** Parameters of `refundBooking`. */
+export interface RefundBookingParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the booking. */
+  bookingId: string;
+  /** Amount to give back, more than 0 and at most what remains of what was paid online. */
+  amount: number;
+}
+
+/** Parameters of `refundTicket`. */
+export interface RefundTicketParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Amount to give back, more than 0 and at most what remains of the total. */
+  amount: number;
+}
+
+/** Parameters of `rejectPass`. */
+export interface RejectPassParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the pass. */
+  passId: string;
+}
+
+/**
+ * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
+ * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+ */
+export interface RemainingBreakdown {
+  /** Of the price. Major units of the currency. */
+  price: number;
+  /** Of the warranty. Major units of the currency. */
+  warranty: number;
+  /** Of the supplements. Major units of the currency. */
+  suplements: number;
+  /** Of the distribution fees, service charges of supplements included. Major units of the currency. */
+  ggdd: number;
+  /** Of the surcharge. Major units of the currency. */
+  surcharge: number;
+  /** Of supplements bought after the ticket; 0 while none can be. Major units of the currency. */
+  suplements_upselling: number;
+  /**
+   * Of the distribution fees of supplements bought after the ticket; 0 while none can be. Major units of the
+   * currency.
+   */
+  ggdd_upselling: number;
+}
+
+/** Parameters of `removeMember`. */
+export interface RemoveMemberParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the person. */
+  userId: string;
+}
+
+/** Parameters of `removePartnerChannel`. */
+export interface RemovePartnerChannelParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the channel. */
+  channelId: string;
+}
+
+/** Parameters of `removePartnerReseller`. */
+export interface RemovePartnerResellerParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the reseller. */
+  resellerId: string;
+}
+
+/** Parameters of `resendInvitation`. */
+export interface ResendInvitationParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the invitation. */
+  invitationId: string;
+}
+
+/** Parameters of `retryJob`. */
+export interface RetryJobParams {
+  /** Id of the job. */
+  jobId: string;
+}
+
+/** Parameters of `retryRefund`. */
+export interface RetryRefundParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the refund. */
+  refundId: string;
+}
+
+/** Parameters of `retryWebhookDelivery`. */
+export interface RetryWebhookDeliveryParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the delivery. */
+  deliveryId: string;
+}
+
+/** Parameters of `revokeApiKey`. */
+export interface RevokeApiKeyParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the key. */
+  keyId: string;
+}
+
+/** Parameters of `revokeChannelApiKey`. */
+export interface RevokeChannelApiKeyParams {
+  /** Id of the channel. */
+  channelId: string;
+  /** Id of the key. */
+  keyId: string;
+}
+
+/** Parameters of `revokeInvitation`. */
+export interface RevokeInvitationParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the invitation. */
+  invitationId: string;
+}
+
+/** Parameters of `revokeResellerApiKey`. */
+export interface RevokeResellerApiKeyParams {
+  /** Id of the reseller. */
+  resellerId: string;
+  /** Id of the key. */
+  keyId: string;
+}
+
+/** Parameters of `rotateApiKey`. */
+export interface RotateApiKeyParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the key. */
+  keyId: string;
+  /** How long the old key works on, beside the new one. */
+  grace: 'now' | '1h' | '24h' | '7d';
+}
+
+/** Parameters of `rotateChannelApiKey`. */
+export interface RotateChannelApiKeyParams {
+  /** Id of the channel. */
+  channelId: string;
+  /** Id of the key. */
+  keyId: string;
+  /** How long the old key works on, beside the new one. */
+  grace: 'now' | '1h' | '24h' | '7d';
+}
+
+/** Parameters of `rotateResellerApiKey`. */
+export interface RotateResellerApiKeyParams {
+  /** Id of the reseller. */
+  resellerId: string;
+  /** Id of the key. */
+  keyId: string;
+  /** How long the old key works on, beside the new one. */
+  grace: 'now' | '1h' | '24h' | '7d';
+}
+
+/** Parameters of `rotateWebhookEndpointSecret`. */
+export interface RotateWebhookEndpointSecretParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the endpoint. */
+  endpointId: string;
+}
+
+/** The new secret of an endpoint. */
+export interface RotatedWebhookSecret {
+  /** Id of the endpoint. */
+  id: string;
+  /** Secret that notifications are signed with. */
+  sign_secret: string;
+  /** Until then notifications are signed with the previous secret as well. */
+  previous_secret_expires_at: string;
+}
+
+/** A place where a person is signed in. */
+export interface Session {
+  /** Id of the session. */
+  _id: string;
+  /** What the program that signed in said of itself. */
+  user_agent: string;
+  /** When the person signed in. */
+  created_at: string;
+  /** When the session was used last, to a few minutes; unused for 24 hours it ends. */
+  last_used_at: string;
+  /** When the session ends, however much it is used. */
+  expires_at: string;
+  /** True for the session of this request. */
+  current: boolean;
+}
+
+/** A confirmed session. */
+export interface SessionConfirmation {
+  /** Until when the session is confirmed. */
+  confirmed_until: string;
+}
+
+/** What the signatures of a delivery are worth: good if one of them is, and otherwise why a receiver refuses it. */
+export interface SignatureCheck {
+  /** Whether a receiver that holds the present secret accepts it. */
+  valid: boolean;
+  /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
+  scheme: Open<'standard' | 'plain' | ''>;
+  /** What is wrong with it, the first thing where it is several. Empty where nothing is. */
+  reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
+  /** Everything that is wrong, and what to do about it. */
+  message: string;
+  /** Each signature that was received. */
+  checks: SignatureFinding[];
+  /** The notification that it says it is. Empty when there is none. */
+  notification_id: string;
+  /** Seconds from `webhook-timestamp` to `received_at`; negative if it is ahead, null without one. */
+  timestamp_age_s: number | null;
+  /** Whether the body is the one that is sent with this id; unknown where no notification with it is kept. */
+  body: Open<'as_sent' | 'changed' | 'unknown'>;
+  /** The other endpoint whose secret it is signed with. Empty when there is none. */
+  other_endpoint_id: string;
+}
+
+/** What one signature is worth. */
+export interface SignatureFinding {
+  /** Whether a receiver that holds the present secret accepts it. */
+  valid: boolean;
+  /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
+  scheme: Open<'standard' | 'plain' | ''>;
+  /** What is wrong with it, the first thing where it is several. Empty where nothing is. */
+  reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
+  /** Everything that is wrong, and what to do about it. */
+  message: string;
+}
+
+/** A table or a place of a zone. */
+export interface Space {
+  /** Id of the space. */
+  _id: string;
+  /** Event that it is part of. */
+  event_id: string;
+  /** Zone that it is in. */
+  zone_id: string;
+  /** Name, unique within the event whatever its case. */
+  name: string;
+  /** People it has room for; 0 when that is not said. */
+  capacity: number;
+  /** Place in the order of the zone. */
+  position: number;
+  /** Where a space stands on the plan of its zone. */
+  layout: SpaceLayout;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** Where a space stands on the plan of its zone. */
+export interface SpaceLayout {
+  /** Across, from the left. */
+  x: number;
+  /** Down, from the top. */
+  y: number;
+  /** Size, 1 being the usual one. */
+  scale: number;
+  /** Rotation in degrees, clockwise. */
+  rotation: number;
+  /** Radius of a round space; 0 for one that is not round. */
+  radius: number;
+}
+
+/** What an organization puts on its invoices. */
+export interface TaxSettings {
+  /** Name under which it issues invoices; its own name where this is empty. */
+  legal_name: string;
+  /** Its tax identification number. */
+  tax_number: string;
+  /** Street and number. */
+  address: string;
+  /** City. */
+  city: string;
+  /** Postal code. */
+  postal_code: string;
+  /** Country, ISO 3166-1 alpha-2. */
+  country: string;
+  /** Percent of tax that prices include, where a rate has no percentage of its own. */
+  tax_percentage: number;
+}
+
+/** Parameters of `testWebhookEndpoint`. */
+export interface TestWebhookEndpointParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the endpoint. */
+  endpointId: string;
+}
+
+/** What the holder answered to a question or a field of the rate. */
+export interface TicketAnswer {
+  /** Id of the question, or `slug` of the field. */
+  questionId: string;
+  /** The answer. */
+  answer: string;
+}
+
+/** Discount code applied; empty members when none. */
+export interface TicketDiscountCode {
+  /** Id of the code. Empty when there is none. */
+  id: string;
+  /** The code. */
+  code: string;
+  /** Amount that it took off. Major units of the currency. */
+  amount: number;
+}
+
+/** Fees within the total price. */
+export interface TicketFees {
+  /** Fee of the organization. Major units of the currency. */
+  organization: number;
+  /** Fee of the platform. Major units of the currency. */
+  provider: number;
+}
+
+/** What a ticket says of the person. */
+export interface TicketOfPerson {
+  /** Id of the ticket. */
+  _id: string;
+  /** Event. */
+  event_id: string;
+  /** Payment. */
+  payment_id: string;
+  /** Status. */
+  status: Open<'processing' | 'pending_payment' | 'filled_client' | 'active' | 'voided'>;
+  /** Name. */
+  full_name: string;
+  /** E-mail address. Empty when unknown. */
+  email: string;
+  /** Phone number. */
+  phone: string;
+  /** Gender. */
+  gender: string;
+  /** Date of birth. YYYY-MM-DD; empty when unknown. */
+  birthday: string;
+  /** Address. */
+  address: string;
+  /** Postal code. */
+  postal_code: string;
+  /** Country, ISO 3166-1. */
+  country_code: string;
+  /** Kind of the identity document. */
+  personal_document_type: string;
+  /** Number of the identity document. */
+  personal_document_number: string;
+  /** Answers to the questions of the rate. */
+  answers: AnswerOfPerson[];
+  /** When it was made. */
+  created_at: string;
+}
+
+/**
+ * The amounts as they were when the ticket was issued. `price` beside it is the price step that it was sold at,
+ * as it was then; its `quantity` and `used` are those of the step now.
+ */
+export interface TicketOriginal {
+  /** Total, fees and supplements included, without the surcharge. Major units of the currency. */
+  total_price: number;
+  /** Price without fees and supplements. Major units of the currency. */
+  price: number;
+}
+
+/** The payment that the ticket was bought with; empty members when it was issued without one. */
+export interface TicketPayment {
+  /** Id of the payment. Empty when there is none. */
+  _id: string;
+  /** State of the payment. Empty when unknown. */
+  status: Open<'pending' | 'succeeded' | 'failed' | 'expired' | 'refunded' | 'partially_refunded' | ''>;
+  /** Rate that was bought. Empty when there is none. */
+  rate_id: string;
+  /** Organization that sold. Empty when there is none. */
+  organization_id: string;
+  /** Event that was bought for. Empty when there is none. */
+  event_id: string;
+  /** What was bought. Empty when unknown. */
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | ''>;
+  /** Ids of what was bought. */
+  resource_ids: string[];
+  /** Currency, ISO 4217. Empty when there is none. */
+  currency: string;
+  /** How it was sold. Empty when unknown. */
+  sale_type: Open<'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office' | ''>;
+  /** When it was paid. ISO 8601, UTC; empty while it has not happened. */
+  paid_at: string;
+  /** When it expires unpaid. ISO 8601, UTC; empty while it has not happened. */
+  expires_at: string;
+  /** Account at the payment gateway. */
+  gateway_account_id: string;
+  /** What the payment amounts to. */
+  total: TicketPaymentTotal;
+  /** Discount of the whole payment. Major units of the currency. */
+  total_discount: number;
+  /** True when a channel sold it. */
+  is_channel_manager: boolean;
+  /** What the channel gave along when it began the payment; {} when nothing. */
+  metadata: unknown;
+  /** True when the platform mails the tickets to the buyer. */
+  send_resources: boolean;
+}
+
+/** What the payment amounts to. */
+export interface TicketPaymentTotal {
+  /** Amount, fees included. Major units of the currency. */
+  amount: number;
+  /** Fees within the amount. Major units of the currency. */
+  fees: number;
+}
+
+/** Money given back for the ticket. */
+export interface TicketRefund {
+  /** Channel that gave it back. Empty when there is none. */
+  channel_id: string;
+  /** Amount given back. Major units of the currency. */
+  amount: number;
+  /** When. */
+  at: string;
+}
+
+/** Something bought along with the ticket. */
+export interface TicketSupplement {
+  /** Id of the supplement as sold with this ticket. */
+  _id: string;
+  /** Id of the supplement of the rate. */
+  supplementId: string;
+  /** Name of the supplement. */
+  label: string;
+  /** Description. */
+  description: string;
+  /** Price of one. Major units of the currency. */
+  price: number;
+  /** Higher price shown crossed out, when `has_fake_price`. Major units of the currency. */
+  fake_price: number;
+  /** Price of all units, with service charge. Major units of the currency. */
+  total_price: number;
+  /** Units bought. */
+  supplement_units: number;
+  /** Products that one unit gives. */
+  product_quantity: number;
+  /** Until when it can be redeemed, in seconds from the start of the event; 0: no limit. */
+  redemption_deadline_value: number;
+  /** True when a crossed-out price is shown. */
+  has_fake_price: boolean;
+}
+
+/** What was taken beside the price at the box office, for paying by card. */
+export interface TicketSurcharge {
+  /** Amount charged. Major units of the currency. */
+  amount: number;
+}
+
+/** The right to give the ticket back; zeros when not bought. */
+export interface TicketWarranty {
+  /** What the buyer paid for it. Major units of the currency. */
+  total: number;
+  /** Until how many hours before the start the ticket can be given back. */
+  hours: number;
+  /** What it cost by its rate: the same as `total`, since nothing is taken off it. Major units of the currency. */
+  cost: number;
+}
+
+/** A tip that can be paid along with a booking. */
+export interface TipRate {
+  /** Id of the tip rate. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** How `amount` is meant. */
+  type: Open<'fixed' | 'percentage'>;
+  /** An amount in major units of the currency when fixed, else percent of the price. */
+  amount: number;
+  /** True while it is offered. */
+  active: boolean;
+  /** Currency of a fixed amount, ISO 4217. */
+  currency: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** What an authenticator needs. */
+export interface TotpSetup {
+  /** The secret in base32, to type in. It is shown only here. */
+  secret: string;
+  /** The same as an address, to show as a QR code. */
+  otpauth_url: string;
+}
+
+/** Parameters of `updateApiKey`. */
+export interface UpdateApiKeyParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the key. */
+  keyId: string;
+  /** What the key is for. */
+  name?: string | undefined;
+  /**
+   * How fast requests may come; 10 per second with a burst of 20 when omitted. A key of an organization stays
+   * within the limit of the organization.
+   */
+  rate_limit?: {
+    /** Requests per second, lastingly. */
+    per_second: number;
+    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    burst?: number | undefined;
+  } | undefined;
+  /** What the key may do. */
+  scopes?: readonly ('events:read' | 'bookings:read' | 'bookings:write' | 'tickets:read' | 'tickets:write' | 'tickets:checkin' | 'lists:read' | 'lists:write' | 'channels:read' | 'clients:read' | 'ticket-rates:read' | 'passes:read' | 'payments:read' | 'refunds:write' | 'discount-codes:read' | 'webhooks:read' | 'webhooks:write')[] | undefined;
+}
+
+/** Parameters of `updateBooking`. */
+export interface UpdateBookingParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the booking. */
+  bookingId: string;
+  /** Spaces, the first one standing for the booking; it gives the zone. */
+  space_ids?: readonly string[] | undefined;
+  /**
+   * Date of a booking by calendar; that of an event is the date of the event. Any ISO 8601 form: the offset may be
+   * left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  date?: string | Date | undefined;
+  /** Number of people. */
+  for?: number | undefined;
+  /** Number of people received. */
+  enter?: number | undefined;
+  /** Client e-mail; null takes it away. */
+  email?: string | null | undefined;
+  /** Reservation name. */
+  name?: string | undefined;
+  /** Client phone number. */
+  phone?: string | undefined;
+  /** Observations sent by the client. */
+  commentary_client?: string | undefined;
+  /** Observations made by the organization. */
+  commentary_reserve?: string | undefined;
+  /** Gender of attendees; mixed when never said. */
+  gender_group?: 'mixed' | 'boys' | 'girls' | undefined;
+  /** Time of the reservation, H:mm or HH:mm; empty for none. */
+  hour?: string | undefined;
+  /** Estimated duration in seconds. */
+  duration?: number | undefined;
+  /** Identifier of the rate used. */
+  rate_slug?: string | undefined;
+  /** Reservation price. */
+  price?: number | undefined;
+  /** Value of the reservation advance. */
+  deposit?: number | undefined;
+  /** How the advance is paid; cash when never said. */
+  deposit_method?: 'online' | 'cash' | undefined;
+  /** Advance already paid. */
+  deposit_paid?: number | undefined;
+  /** To whom the invoice is made out, as a whole: what is left out becomes empty. */
+  billing_info?: {
+    /** Kind of customer. */
+    customer_type?: 'individual' | 'company' | '' | undefined;
+    /** Name on the invoice. */
+    customer_name?: string | undefined;
+    /** Kind of the identity document. */
+    document_type?: 'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | '' | undefined;
+    /** Number of the identity document. */
+    document_number?: string | undefined;
+    /** Street and number. */
+    address?: string | undefined;
+    /** City. */
+    city?: string | undefined;
+    /** Postal code. */
+    postal_code?: string | undefined;
+    /** Country. */
+    country?: string | undefined;
+  } | undefined;
+  /** True if it was entered as a walk-in. */
+  walkin?: boolean | undefined;
+  /** Who brought it; null for no referrer. */
+  referral_id?: string | null | undefined;
+  /** Invoice reference. */
+  invoice_reference?: string | undefined;
+  /** Point-of-sale ticket total. */
+  pos_ticket_total?: number | undefined;
+  /** Total service charge at the point of sale. */
+  pos_total_service_charge?: number | undefined;
+  /** Total tips at the point of sale. */
+  pos_total_tips?: number | undefined;
+  /** Products consumed, in place of those recorded before. */
+  pos_products?: readonly {
+    /** Id of the product in the point-of-sale system. */
+    _id: string;
+    /** Name of the product. */
+    name: string;
+    /** Quantity. */
+    amount: number;
+    /** Price of one. */
+    unit_price: number;
+    /** Price of all. */
+    total_price: number;
+  }[] | undefined;
+  /** Payments at the point of sale, in place of those recorded before. */
+  pos_payments?: readonly {
+    /** Amount paid. */
+    amount: number;
+    /** How it was paid. */
+    type: string;
+  }[] | undefined;
+}
+
+/** Parameters of `updateBookingProduct`. */
+export interface UpdateBookingProductParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the product. */
+  productId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Price of one. */
+  price?: number | undefined;
+  /** True while it is served; true when not given. */
+  active?: boolean | undefined;
+}
+
+/** Parameters of `updateBookingRate`. */
+export interface UpdateBookingRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the booking rate. */
+  rateId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Identifier within the zone; made of the name when not given. */
+  slug?: string | undefined;
+  /** What it includes. */
+  content?: string | undefined;
+  /** Place in the order of the zone; the last when not given. */
+  position?: number | undefined;
+  /** True while bookings can be made with it; true when not given. */
+  active?: boolean | undefined;
+  /** Price for the included persons together. */
+  price?: number | undefined;
+  /** People for whom the price is; 1 when not given. */
+  included_persons?: number | undefined;
+  /** Price for each person beyond those included; 0 when not given. */
+  supplement_price?: number | undefined;
+  /** Most people of one booking. */
+  max_clients?: number | undefined;
+  /** The advance, fixed or a percentage of the price; none when not given. */
+  deposit?: {
+    /** How `amount` is meant. */
+    type: 'fixed' | 'percentage';
+    /** An amount in major units of the currency when fixed, else percent of the price. */
+    amount: number;
+  } | undefined;
+  /** True when the whole price can be paid online. */
+  full_payment?: boolean | undefined;
+  /** What is charged on top of the price; nothing when not given. */
+  fee?: {
+    /** How `amount` is meant. */
+    type: 'fixed' | 'percentage';
+    /** An amount in major units of the currency when fixed, else percent of the price. */
+    amount: number;
+  } | undefined;
+  /** Percent of tax that its prices include, at most 4 decimals; null or not given: that of the organization. */
+  tax_percentage?: number | null | undefined;
+  /** Personal data that a booking has to give, beside the name. */
+  required_fields?: readonly ('email' | 'phone' | 'birthdate' | 'billing')[] | undefined;
+}
+
+/** Parameters of `updateBookingStatus`. */
+export interface UpdateBookingStatusParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the booking. */
+  bookingId: string;
+  /** The new status. */
+  status: 'pending' | 'accepted' | 'rejected' | 'arrival' | 'sitting' | 'released';
+}
+
+/** Parameters of `updateChannelApiKey`. */
+export interface UpdateChannelApiKeyParams {
+  /** Id of the channel. */
+  channelId: string;
+  /** Id of the key. */
+  keyId: string;
+  /** What the key is for. */
+  name?: string | undefined;
+  /**
+   * How fast requests may come; 10 per second with a burst of 20 when omitted. A key of an organization stays
+   * within the limit of the organization.
+   */
+  rate_limit?: {
+    /** Requests per second, lastingly. */
+    per_second: number;
+    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    burst?: number | undefined;
+  } | undefined;
+  /** What the key may do. */
+  scopes?: readonly ('events:read' | 'bookings:read' | 'bookings:write' | 'tickets:read' | 'tickets:write' | 'lists:read' | 'lists:write' | 'ticket-rates:read' | 'passes:read' | 'payments:read' | 'refunds:write' | 'discount-codes:read' | 'webhooks:read' | 'webhooks:write')[] | undefined;
+}
+
+/** Parameters of `updateChannel`. */
+export interface UpdateChannelParams {
+  /** Id of the channel. */
+  channelId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Identifier, unique in the deployment. */
+  slug?: string | undefined;
+}
+
+/** Parameters of `updateClient`. */
+export interface UpdateClientParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the client. */
+  clientId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Phone number; empty for none. */
+  phone?: string | undefined;
+  /** Language, ISO 639-1; empty for none. */
+  language?: string | undefined;
+  /** Whether the person agrees to advertising. */
+  marketing_consent?: boolean | undefined;
+}
+
+/** Parameters of `updateDiscountCode`. */
+export interface UpdateDiscountCodeParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the discount code. */
+  discountCodeId: string;
+  /** The only event for which it can be used; null for all. */
+  event_id?: string | null | undefined;
+  /** Amount that it takes off. Either this or `percentage`. */
+  fixed_amount?: number | null | undefined;
+  /** Percentage that it takes off, with at most four decimals. Either this or `fixed_amount`. */
+  percentage?: number | null | undefined;
+  /** Least price for which it can be used. */
+  price_min?: number | undefined;
+  /**
+   * When it begins to be valid; null for at once. Any ISO 8601 form: the offset may be left out (then it is UTC),
+   * and so may seconds or the whole time of day.
+   */
+  valid_from?: string | Date | null | undefined;
+  /**
+   * When it ceases to be valid; null for never. Any ISO 8601 form: the offset may be left out (then it is UTC),
+   * and so may seconds or the whole time of day.
+   */
+  valid_until?: string | Date | null | undefined;
+  /** How often it can be used; null without a limit. */
+  redemptions_max?: number | null | undefined;
+  /** Tickets or people that a purchase has at least; null for any. */
+  units_min?: number | null | undefined;
+  /** Tickets or people that a purchase has at most; null for any. */
+  units_max?: number | null | undefined;
+  /** How many tickets or bookings can be sold with it; null without a limit. */
+  sales_max?: number | null | undefined;
+  /** The ticket rates or booking rates for which it can be used; all where there are none. */
+  rate_ids?: readonly string[] | undefined;
+  /** False switches it off. */
+  active?: boolean | undefined;
+}
+
+/** Parameters of `updateEvent`. */
+export interface UpdateEventParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Identifier within the organization; made of the name when not given. */
+  slug?: string | undefined;
+  /** Kind of event; PARTY when not given. */
+  type?: 'PARTY' | 'CONCERT' | 'FESTIVAL' | 'THEATRE' | 'SPORT' | 'CONFERENCE' | 'OTHER' | undefined;
+  /** Description. */
+  description?: string | undefined;
+  /**
+   * When it starts. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the
+   * whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * When it ends. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the whole
+   * time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** True when the event has a day but no hour that is announced. */
+  date_only?: boolean | undefined;
+  /** Id of a location of the organization. */
+  location_id?: string | undefined;
+  /** Least age of guests in years; empty when all ages are welcome. */
+  age?: string | undefined;
+  /** Dress code. */
+  outfit?: 'free' | 'casual' | 'formal' | 'black-tie' | 'smart' | '' | undefined;
+  /** Who plays. */
+  artists?: readonly string[] | undefined;
+  /** What is played. */
+  music_genres?: readonly string[] | undefined;
+  /** Address of its picture. http or https; empty for none. */
+  image_url?: string | undefined;
+  /** Address of its page. http or https; empty for none. */
+  url?: string | undefined;
+  /** False when it is called off or not open yet; true when not given. */
+  active?: boolean | undefined;
+  /** False when only those who know its id are to find it; true when not given. */
+  visible?: boolean | undefined;
+  /** True when its tickets can be swapped by resellers; true when not given. */
+  resale_enabled?: boolean | undefined;
+  /**
+   * Until when its tickets can be swapped, at most until its end; its start when not given. Any ISO 8601 form: the
+   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  swap_available_until?: string | Date | undefined;
+  /**
+   * When its tickets stop being sealed, at most its end; null or not given: never sealed. Any ISO 8601 form: the
+   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  sealed_tickets_available_at?: string | Date | null | undefined;
+}
+
+/** Parameters of `updateGuestList`. */
+export interface UpdateGuestListParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the entry. */
+  guestListId: string;
+  /** Name of the entry. */
+  name?: string | undefined;
+  /** Number of people on the entry; the list rate says how many one entry may bring. */
+  for?: number | undefined;
+  /** E-mail of the guest; null takes it away. */
+  email?: string | null | undefined;
+  /** Id of the referrer who brings them; null for no referrer. */
+  referral_id?: string | null | undefined;
+  /** What reception should know. */
+  observations_reception?: string | undefined;
+  /** Tags that the organization gives it. */
+  tags?: readonly string[] | undefined;
+}
+
+/** Parameters of `updateLimits`. */
+export interface UpdateLimitsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Requests a second over all its keys of the integrations API together, with a burst of twice as many. */
+  requests_per_second?: number | undefined;
+  /** Keys that may work at the same time. */
+  api_keys?: number | undefined;
+}
+
+/** Parameters of `updateListRate`. */
+export interface UpdateListRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Identifier within the event; made of the name when not given. */
+  slug?: string | undefined;
+  /** Who may use it; public when not given. */
+  type?: 'public' | 'limited' | 'private' | undefined;
+  /** True to take no more entries. */
+  complete?: boolean | undefined;
+  /**
+   * From when entries are taken; now when not given. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  valid_from?: string | Date | undefined;
+  /**
+   * Until when entries are taken; null or not given: without end. Any ISO 8601 form: the offset may be left out
+   * (then it is UTC), and so may seconds or the whole time of day.
+   */
+  valid_until?: string | Date | null | undefined;
+  /** Most people of one entry; 10 when not given. */
+  max?: number | undefined;
+  /** Fields that channels have to give of an entry, beside name and number of people; none when not given. */
+  required_fields?: readonly ('email' | 'language' | 'observations_referral')[] | undefined;
+  /** The prices on which guests come in; all of them are replaced. */
+  options?: readonly {
+    /** Id of an option that the rate has already; a new one gets its own. */
+    _id?: string | undefined;
+    /** Price for one person. */
+    price: number;
+    /** Women whom one entry may bring on it; 0: not limited. */
+    women?: number | undefined;
+    /** Men whom one entry may bring on it; 0: not limited. */
+    men?: number | undefined;
+    /** Least age in years; 0: all ages. */
+    age?: number | undefined;
+    /** What guests should know besides. */
+    additional_info?: string | undefined;
+    /** From when it holds, in seconds from the start of the event; 0 when not given. */
+    from?: number | undefined;
+    /** Until when it holds, in seconds from the start of the event. */
+    until: number;
+  }[] | undefined;
+}
+
+/** Parameters of `updateLocation`. */
+export interface UpdateLocationParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the location. */
+  locationId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Street and number. */
+  address?: string | undefined;
+  /** City. */
+  city?: string | undefined;
+  /** Postal code. */
+  postal_code?: string | undefined;
+  /** Country, ISO 3166-1 alpha-2. */
+  country?: string | undefined;
+  /** Degrees north. */
+  latitude?: number | null | undefined;
+  /** Degrees east. */
+  longitude?: number | null | undefined;
+  /** Its time zone, as in the IANA database; the organization's when not given. */
+  timezone?: string | undefined;
+}
+
+/** Parameters of `updateMe`. */
+export interface UpdateMeParams {
+  /** Name. */
+  name?: string | undefined;
+}
+
+/** Parameters of `updateMember`. */
+export interface UpdateMemberParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the person. */
+  userId: string;
+  /** What the person may do in the organization. */
+  role: 'owner' | 'admin' | 'manager' | 'door' | 'viewer';
+}
+
+/** Parameters of `updateOrganization`. */
+export interface UpdateOrganizationParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Identifier, unique in the deployment. */
+  slug?: string | undefined;
+  /** Currency of all its amounts, ISO 4217. */
+  currency?: string | undefined;
+  /** Its time zone, as in the IANA database. */
+  timezone?: string | undefined;
+}
+
+/** Parameters of `updatePassType`. */
+export interface UpdatePassTypeParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the pass type. */
+  passTypeId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Price of one pass. Passes that are sold keep theirs. */
+  price?: number | undefined;
+  /** How many there are. */
+  quota?: number | undefined;
+  /** Description. */
+  description?: string | undefined;
+  /** The events that it admits to; all where there are none. */
+  event_ids?: readonly string[] | undefined;
+  /** To how many of these events one pass admits; null for all. */
+  entries_max?: number | null | undefined;
+  /** People of one pass. */
+  for?: number | undefined;
+  /** True where a pass is not valid before the organization accepts it. */
+  needs_acceptance?: boolean | undefined;
+  /**
+   * When its sale begins; null for at once. Any ISO 8601 form: the offset may be left out (then it is UTC), and so
+   * may seconds or the whole time of day.
+   */
+  valid_from?: string | Date | null | undefined;
+  /**
+   * When its sale ends; null for never. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may
+   * seconds or the whole time of day.
+   */
+  valid_until?: string | Date | null | undefined;
+  /** False takes it off sale. */
+  active?: boolean | undefined;
+}
+
+/** Parameters of `updatePassword`. */
+export interface UpdatePasswordParams {
+  /** The password so far. */
+  current_password: string;
+  /** The new password, at least 12 characters. */
+  new_password: string;
+}
+
+/** Parameters of `updatePaymentSettings`. */
+export interface UpdatePaymentSettingsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** For how long the places of a purchase are kept until it is paid. */
+  hold_minutes?: number | undefined;
+  /** Secret key or restricted key of the Stripe account. Empty removes it. */
+  stripe_secret_key?: string | undefined;
+  /** Signing secret of the webhook endpoint at Stripe. Empty removes it. */
+  stripe_webhook_secret?: string | undefined;
+}
+
+/** Parameters of `updateResellerApiKey`. */
+export interface UpdateResellerApiKeyParams {
+  /** Id of the reseller. */
+  resellerId: string;
+  /** Id of the key. */
+  keyId: string;
+  /** What the key is for. */
+  name?: string | undefined;
+  /**
+   * How fast requests may come; 10 per second with a burst of 20 when omitted. A key of an organization stays
+   * within the limit of the organization.
+   */
+  rate_limit?: {
+    /** Requests per second, lastingly. */
+    per_second: number;
+    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    burst?: number | undefined;
+  } | undefined;
+}
+
+/** Parameters of `updateReseller`. */
+export interface UpdateResellerParams {
+  /** Id of the reseller. */
+  resellerId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Identifier, unique in the deployment. */
+  slug?: string | undefined;
+}
+
+/** Parameters of `updateSpace`. */
+export interface UpdateSpaceParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the space. */
+  spaceId: string;
+  /** Name, without commas, unique within the event whatever its case. */
+  name?: string | undefined;
+  /** People it has room for; 0 when that is not said. */
+  capacity?: number | undefined;
+  /** Place in the order of the zone; the last when not given. */
+  position?: number | undefined;
+  /** Where it stands on the plan of the zone; as a whole. */
+  layout?: {
+    /** Across, from the left; 0 when not given. */
+    x?: number | undefined;
+    /** Down, from the top; 0 when not given. */
+    y?: number | undefined;
+    /** Size; 1, the usual one, when not given. */
+    scale?: number | undefined;
+    /** Rotation in degrees, clockwise; 0 when not given. */
+    rotation?: number | undefined;
+    /** Radius of a round space; 0 when not given. */
+    radius?: number | undefined;
+  } | undefined;
+  /** Id of another zone of the event. */
+  zone_id?: string | undefined;
+}
+
+/** Parameters of `updateTaxSettings`. */
+export interface UpdateTaxSettingsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Percent of tax that prices include, at most 4 decimals. */
+  tax_percentage?: number | undefined;
+  /** Name under which invoices are issued; empty for the name of the organization. */
+  legal_name?: string | undefined;
+  /** Tax identification number. */
+  tax_number?: string | undefined;
+  /** Street and number. */
+  address?: string | undefined;
+  /** City. */
+  city?: string | undefined;
+  /** Postal code. */
+  postal_code?: string | undefined;
+  /** Country, ISO 3166-1 alpha-2. */
+  country?: string | undefined;
+}
+
+/** Parameters of `updateTicketRate`. */
+export interface UpdateTicketRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Identifier within the event; made of the name when not given. */
+  slug?: string | undefined;
+  /** Who may buy it; public when not given. */
+  type?: 'public' | 'limited' | 'private' | undefined;
+  /** Place in the order of the event; the last when not given. */
+  position?: number | undefined;
+  /** True to stop the sale by hand. */
+  complete?: boolean | undefined;
+  /** True when tickets bear the name of the holder. */
+  nominative?: boolean | undefined;
+  /** True when discount codes apply; true when not given. */
+  has_discount_codes_enabled?: boolean | undefined;
+  /** True when buyers are shown all price steps, false when only the current one. */
+  show_all_prices?: boolean | undefined;
+  /** Least tickets of one purchase; 1 when not given. */
+  min?: number | undefined;
+  /** Most tickets of one purchase; 10 when not given. */
+  max?: number | undefined;
+  /**
+   * From when it is sold; now when not given. Any ISO 8601 form: the offset may be left out (then it is UTC), and
+   * so may seconds or the whole time of day.
+   */
+  valid_from?: string | Date | undefined;
+  /**
+   * Until when it is sold; null or not given: until the event ends. Any ISO 8601 form: the offset may be left out
+   * (then it is UTC), and so may seconds or the whole time of day.
+   */
+  valid_until?: string | Date | null | undefined;
+  /** Places sold of it in all, whatever the price steps have together. */
+  quota?: number | undefined;
+  /** True when its tickets can be swapped by resellers; true when not given. */
+  resale_enabled?: boolean | undefined;
+  /** The right to give tickets back; what is not given stays, or is off. */
+  warranty?: {
+    /** True when it is offered. */
+    enabled?: boolean | undefined;
+    /** True when it costs `fixed_price`, false when `percentage`. */
+    is_fixed?: boolean | undefined;
+    /** Price of it for one ticket. */
+    fixed_price?: number | undefined;
+    /** Price of it in percent, at most 4 decimals. */
+    percentage?: number | undefined;
+    /** Until how many hours before the start. */
+    hours?: number | undefined;
+  } | undefined;
+  /**
+   * What channels that sell outside the payment gateway may set, in percent of the price of the step; what is not
+   * given stays, or is 0: they sell at exactly the price of the rate.
+   */
+  channel_totals?: {
+    /** How far below the price they may sell. At most 4 decimals. */
+    discount_percentage_max?: number | undefined;
+    /** How far above the total they may sell; the surplus is the fee of the platform. At most 4 decimals. */
+    surplus_percentage_max?: number | undefined;
+  } | undefined;
+  /** Percent of its fees that is the provider's, at most 4 decimals; 0 when not given. */
+  fee_provider_percentage?: number | undefined;
+  /** Percent of tax that its prices include, at most 4 decimals; null or not given: that of the organization. */
+  tax_percentage?: number | null | undefined;
+  /** Personal data asked of each holder; all of it is replaced. */
+  fields?: readonly {
+    /** Identifier of the field, unique within the rate. */
+    slug: string;
+    /** Kind of input. */
+    type: 'text' | 'email' | 'tel' | 'date' | 'dropdown';
+    /** What is shown beside it. */
+    label: string;
+    /** True when it must be given; false when not said. */
+    required?: boolean | undefined;
+    /** Choices of a dropdown, and of nothing else. */
+    options?: readonly {
+      /** What is shown. */
+      text: string;
+      /** What is sent. */
+      value: string;
+    }[] | undefined;
+  }[] | undefined;
+  /** Questions asked of each holder; all of them are replaced. */
+  questions?: readonly {
+    /** Id of a question that the rate has already; a new one gets its own. */
+    _id?: string | undefined;
+    /** The question. */
+    label: string;
+    /** Kind of answer. */
+    type: 'text' | 'dropdown' | 'checkbox';
+    /** Choices of a dropdown or of checkboxes, and of nothing else. */
+    items?: readonly string[] | undefined;
+    /** True when it must be answered; false when not said. */
+    required?: boolean | undefined;
+  }[] | undefined;
+}
+
+/** Parameters of `updateTicketRatePrice`. */
+export interface UpdateTicketRatePriceParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+  /** Id of the price step. */
+  priceId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** What the price includes. */
+  includes?: string | undefined;
+  /** What the buyer should know besides. */
+  additional_info?: string | undefined;
+  /** What one ticket costs, without fees. */
+  price?: number | undefined;
+  /** How `fee_quantity` is meant; fixed when not given. Changed together. */
+  fee_type?: 'fixed' | 'percentage' | undefined;
+  /**
+   * The fee; 0 when not given. An amount in major units of the currency when fixed, else percent with at most 4
+   * decimals.
+   */
+  fee_quantity?: number | undefined;
+  /** Places sold at this price in all. */
+  quantity?: number | undefined;
+  /** People whom one ticket of it admits; 1 when not given. */
+  party_size?: number | undefined;
+  /**
+   * Until when it is sold; null or not given: without end. Any ISO 8601 form: the offset may be left out (then it
+   * is UTC), and so may seconds or the whole time of day.
+   */
+  valid_until?: string | Date | null | undefined;
+}
+
+/** Parameters of `updateTicketRateSupplement`. */
+export interface UpdateTicketRateSupplementParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the rate. */
+  rateId: string;
+  /** Id of the supplement. */
+  supplementId: string;
+  /** Name. */
+  label?: string | undefined;
+  /** Description. */
+  description?: string | undefined;
+  /** Price of one unit. */
+  price?: number | undefined;
+  /** True when a crossed-out price is shown. */
+  has_fake_price?: boolean | undefined;
+  /** Higher price shown crossed out. */
+  fake_price?: number | undefined;
+  /** Products that one unit gives; 1 when not given. */
+  product_quantity?: number | undefined;
+  /** How `service_charge_amount` is meant; fixed when not given. Changed together. */
+  service_charge_type?: 'fixed' | 'percentage' | undefined;
+  /**
+   * The service charge; 0 when not given. An amount in major units of the currency when fixed, else percent with
+   * at most 4 decimals.
+   */
+  service_charge_amount?: number | undefined;
+  /** How many units one ticket may buy. */
+  purchase_limit?: {
+    /** At least; 0 when not given. */
+    min_quantity?: number | undefined;
+    /** At most; 1 when not given. */
+    max_quantity?: number | undefined;
+    /** True when there is no upper limit. */
+    is_unlimited?: boolean | undefined;
+  } | undefined;
+  /** Until when it can be redeemed; without a deadline when not given. */
+  redemption_deadline?: {
+    /** True when there is a deadline. */
+    is_expiration_enabled: boolean;
+    /** The deadline in seconds from the start of the event. */
+    expiration_deadline?: number | undefined;
+  } | undefined;
+  /** Place in the order of the rate; the last when not given. */
+  position?: number | undefined;
+}
+
+/** Parameters of `updateTipRate`. */
+export interface UpdateTipRateParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the tip rate. */
+  tipRateId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** How `amount` is meant. */
+  type?: 'fixed' | 'percentage' | undefined;
+  /** An amount in major units of the currency when fixed, else percent of the price. */
+  amount?: number | undefined;
+  /** True while it is offered; true when not given. */
+  active?: boolean | undefined;
+}
+
+/** Parameters of `updateUser`. */
+export interface UpdateUserParams {
+  /** Id of the person. */
+  userId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** True for one who is not to sign in. */
+  disabled?: boolean | undefined;
+  /** True for one who is to run the deployment. */
+  operator?: boolean | undefined;
+}
+
+/** Parameters of `updateWebhookEndpoint`. */
+export interface UpdateWebhookEndpointParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the endpoint. */
+  endpointId: string;
+  /** Name, for people. */
+  name?: string | undefined;
+  /**
+   * Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses
+   * that the deployment allows.
+   */
+  url?: string | undefined;
+  /** Kinds of notifications that are sent to it. Empty: all, those too that are added later. */
+  events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
+}
+
+/** Parameters of `updateZone`. */
+export interface UpdateZoneParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the zone. */
+  zoneId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Identifier within the event; made of the name when not given. */
+  slug?: string | undefined;
+  /** Description. */
+  description?: string | undefined;
+  /** Place in the order of the event; the last when not given. */
+  position?: number | undefined;
+  /** True while it takes bookings; true when not given. */
+  active?: boolean | undefined;
+  /** Estimated length of a stay in seconds; 0: not supported. */
+  duration?: number | undefined;
+  /** True when bookings without a paid advance are accepted without review. */
+  accepts_automatically?: boolean | undefined;
+  /** True when clients choose their space. */
+  can_select_client?: boolean | undefined;
+  /** True to take no more requests of channels. */
+  is_full?: boolean | undefined;
+  /** Up to how many open bookings channels send requests; null or not given: any number. */
+  bookings_max?: number | null | undefined;
+  /** Its hours; all of them are replaced. */
+  hours?: readonly {
+    /** The hour, HH:mm. */
+    format: string;
+    /** True when it can be booked; true when not given. */
+    selected?: boolean | undefined;
+  }[] | undefined;
+}
+
+/** Parameters of `usePasswordLink`. */
+export interface UsePasswordLinkParams {
+  /** The last part of the link. */
+  token: string;
+  /** The new password, at least 12 characters. */
+  new_password: string;
+}
+
+/** A person who can sign in. */
+export interface User {
+  /** Id of the person. */
+  _id: string;
+  /** E-mail, with which the person signs in. */
+  email: string;
+  /** Name. */
+  name: string;
+  /** True for those who run the deployment. */
+  operator: boolean;
+  /** True for one who cannot sign in. */
+  disabled: boolean;
+  /** When the account was made. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** Parameters of `verifyTotp`. */
+export interface VerifyTotpParams {
+  /** Six digits from the authenticator, or a recovery code. */
+  code: string;
+}
+
+/** Parameters of `voidTicket`. */
+export interface VoidTicketParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+}
+
+/** A notification on its way to one endpoint. */
+export interface WebhookDelivery {
+  /** Id of the delivery. */
+  id: string;
+  /** Id of the notification: the same for every endpoint that it is sent to. */
+  event_id: string;
+  /** Endpoint that it goes to. */
+  endpoint_id: string;
+  /** Kind of event. */
+  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
+  /**
+   * pending: not tried yet; succeeded; failed: will be tried again; exhausted: given up; held: the endpoint is
+   * disabled; cancelled: will never be sent.
+   */
+  status: Open<'pending' | 'succeeded' | 'failed' | 'exhausted' | 'held' | 'cancelled'>;
+  /** Attempts made. */
+  attempts_count: number;
+  /** When it is tried next; null when it is not. */
+  next_retry_at: string | null;
+  /** One try to hand a notification over. */
+  last_attempt: DeliveryAttempt | null;
+}
+
+/** A notification on its way to one endpoint, with every attempt. */
+export interface WebhookDeliveryDetail {
+  /** Id of the delivery. */
+  id: string;
+  /** Id of the notification: the same for every endpoint that it is sent to. */
+  event_id: string;
+  /** Endpoint that it goes to. */
+  endpoint_id: string;
+  /** Kind of event. */
+  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
+  /**
+   * pending: not tried yet; succeeded; failed: will be tried again; exhausted: given up; held: the endpoint is
+   * disabled; cancelled: will never be sent.
+   */
+  status: Open<'pending' | 'succeeded' | 'failed' | 'exhausted' | 'held' | 'cancelled'>;
+  /** Attempts made. */
+  attempts_count: number;
+  /** When it is tried next; null when it is not. */
+  next_retry_at: string | null;
+  /** One try to hand a notification over. */
+  last_attempt: DeliveryAttempt | null;
+  /** All attempts, the first one first. */
+  attempts: DeliveryAttemptDetail[];
+}
+
+/** A notification as it is sent to endpoints. */
+export interface WebhookEvent {
+  /**
+   * Id of the notification: the same for every endpoint and on every attempt. A receiver that has seen it ignores
+   * it.
+   */
+  id: string;
+  /** Kind of event. */
+  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
+  /** When it happened. */
+  created_at: string;
+  /** Organization in which it happened. */
+  organization_id: string;
+  /**
+   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
+   * later, whichever arrived first. Numbers can be missing.
+   */
+  sequence: number;
+  /** Its fields are those of the kind. */
+  payload: Record<string, unknown>;
+  /** Its place in the feed: `after` with it answers what comes next. */
+  cursor: string;
+}
+
+/** A kind of notification that can be sent to endpoints. */
+export interface WebhookEventKind {
+  /** Its name. */
+  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
+  /** When it is emitted. */
+  description: string;
+  /** JSON Schema (2020-12) of the body that is sent. Fields can be added to it. */
+  schema: Record<string, unknown>;
+  /** A body as it could be sent. */
+  example: Record<string, unknown>;
+}
+
+/** Sending an endpoint again what it missed. */
+export interface WebhookRecovery {
+  /** Id of the recovery. */
+  id: string;
+  /** Endpoint that is recovered. */
+  endpoint_id: string;
+  /** running; completed: all are on their way; cancelled: the endpoint was disabled or deleted meanwhile. */
+  status: Open<'running' | 'completed' | 'cancelled'>;
+  /** Deliveries made from this instant on are sent again, */
+  since: string;
+  /** those made until this instant: when the recovery began. */
+  until: string;
+  /** Deliveries that were failed, exhausted or held when it began; null until they are counted. */
+  total: number | null;
+  /** Those of them that were put back into the queue so far. */
+  released: number;
+  /** When it began. */
+  created_at: string;
+  /** When it went on last. */
+  updated_at: string;
+}
+
+/** A zone of an event, with its spaces. */
+export interface Zone {
+  /** Id of the zone. */
+  _id: string;
+  /** Event that it is part of. */
+  event_id: string;
+  /** Identifier within the event; the same zone has the same one at every event. */
+  slug: string;
+  /** Name. */
+  name: string;
+  /** The name in lower case without accents. */
+  normalized_name: string;
+  /** Description. */
+  description: string;
+  /** Place in the order of the event. */
+  position: number;
+  /** True while it takes bookings. */
+  active: boolean;
+  /** Estimated length of a stay in seconds; 0 when the zone does not support duration. */
+  duration: number;
+  /** True when bookings without a paid advance are accepted without review. */
+  accepts_automatically: boolean;
+  /** True when clients choose their space. */
+  can_select_client: boolean;
+  /** True when it was marked full: channels send no more requests. */
+  is_full: boolean;
+  /** Up to how many open bookings (pending, accepted, arrival, sitting) channels send requests; null for any. */
+  bookings_max: number | null;
+  /** Its hours. One with hours that can be booked is not offered to channels. */
+  hours: ZoneHour[];
+  /** Its spaces, in their order. */
+  spaces: Space[];
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
+/** An hour of a zone. */
+export interface ZoneHour {
+  /** The hour, HH:mm. */
+  format: string;
+  /** True when it can be booked. */
+  selected: boolean;
+}
+
+/** What `listSessions` can be refused with. */
+export type ListSessionsError = OperationError<never>;
+
+/** What `createSession` can be refused with. */
+export type CreateSessionError = OperationError<'totp_required'>;
+
+/** What `deleteCurrentSession` can be refused with. */
+export type DeleteCurrentSessionError = OperationError<never>;
+
+/** What `confirmSession` can be refused with. */
+export type ConfirmSessionError = OperationError<'totp_required'>;
+
+/** What `deleteSession` can be refused with. */
+export type DeleteSessionError = OperationError<never>;
+
+/** What `getMe` can be refused with. */
+export type GetMeError = OperationError<never>;
+
+/** What `updateMe` can be refused with. */
+export type UpdateMeError = OperationError<never>;
+
+/** What `updatePassword` can be refused with. */
+export type UpdatePasswordError = OperationError<'confirmation_required'>;
+
+/** What `createRecoveryCodes` can be refused with. */
+export type CreateRecoveryCodesError = OperationError<'conflict' | 'confirmation_required'>;
+
+/** What `createTotp` can be refused with. */
+export type CreateTotpError = OperationError<'conflict' | 'confirmation_required'>;
+
+/** What `removeTotp` can be refused with. */
+export type RemoveTotpError = OperationError<'confirmation_required'>;
+
+/** What `verifyTotp` can be refused with. */
+export type VerifyTotpError = OperationError<'conflict' | 'confirmation_required'>;
+
+/** What `listOrganizations` can be refused with. */
+export type ListOrganizationsError = OperationError<never>;
+
+/** What `createOrganization` can be refused with. */
+export type CreateOrganizationError = OperationError<'already_exists' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `getOrganization` can be refused with. */
+export type GetOrganizationError = OperationError<'totp_setup_required'>;
+
+/** What `updateOrganization` can be refused with. */
+export type UpdateOrganizationError = OperationError<'already_exists' | 'conflict' | 'totp_setup_required'>;
+
+/** What `getLimits` can be refused with. */
+export type GetLimitsError = OperationError<'totp_setup_required'>;
+
+/** What `updateLimits` can be refused with. */
+export type UpdateLimitsError = OperationError<'totp_setup_required'>;
+
+/** What `listMembers` can be refused with. */
+export type ListMembersError = OperationError<'totp_setup_required'>;
+
+/** What `updateMember` can be refused with. */
+export type UpdateMemberError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `removeMember` can be refused with. */
+export type RemoveMemberError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `acceptInvitation` can be refused with. */
+export type AcceptInvitationError = OperationError<'totp_required'>;
+
+/** What `listInvitations` can be refused with. */
+export type ListInvitationsError = OperationError<'totp_setup_required'>;
+
+/** What `createInvitation` can be refused with. */
+export type CreateInvitationError = OperationError<'already_exists' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `revokeInvitation` can be refused with. */
+export type RevokeInvitationError = OperationError<'totp_setup_required'>;
+
+/** What `resendInvitation` can be refused with. */
+export type ResendInvitationError = OperationError<'confirmation_required' | 'totp_setup_required'>;
+
+/** What `createOwnerInvitation` can be refused with. */
+export type CreateOwnerInvitationError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `usePasswordLink` can be refused with. */
+export type UsePasswordLinkError = OperationError<never>;
+
+/** What `listUsers` can be refused with. */
+export type ListUsersError = OperationError<'totp_setup_required'>;
+
+/** What `createUser` can be refused with. */
+export type CreateUserError = OperationError<'already_exists' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `updateUser` can be refused with. */
+export type UpdateUserError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `createPasswordLink` can be refused with. */
+export type CreatePasswordLinkError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `listDeploymentAuditLog` can be refused with. */
+export type ListDeploymentAuditLogError = OperationError<'totp_setup_required'>;
+
+/** What `listAuditLog` can be refused with. */
+export type ListAuditLogError = OperationError<'totp_setup_required'>;
+
+/** What `listJobs` can be refused with. */
+export type ListJobsError = OperationError<'totp_setup_required'>;
+
+/** What `retryJob` can be refused with. */
+export type RetryJobError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listChannels` can be refused with. */
+export type ListChannelsError = OperationError<'totp_setup_required'>;
+
+/** What `createChannel` can be refused with. */
+export type CreateChannelError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `updateChannel` can be refused with. */
+export type UpdateChannelError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `listPartnerChannels` can be refused with. */
+export type ListPartnerChannelsError = OperationError<'totp_setup_required'>;
+
+/** What `addPartnerChannel` can be refused with. */
+export type AddPartnerChannelError = OperationError<'totp_setup_required'>;
+
+/** What `removePartnerChannel` can be refused with. */
+export type RemovePartnerChannelError = OperationError<'totp_setup_required'>;
+
+/** What `listPartnerResellers` can be refused with. */
+export type ListPartnerResellersError = OperationError<'totp_setup_required'>;
+
+/** What `addPartnerReseller` can be refused with. */
+export type AddPartnerResellerError = OperationError<'totp_setup_required'>;
+
+/** What `removePartnerReseller` can be refused with. */
+export type RemovePartnerResellerError = OperationError<'totp_setup_required'>;
+
+/** What `listResellers` can be refused with. */
+export type ListResellersError = OperationError<'totp_setup_required'>;
+
+/** What `createReseller` can be refused with. */
+export type CreateResellerError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `updateReseller` can be refused with. */
+export type UpdateResellerError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `getPaymentSettings` can be refused with. */
+export type GetPaymentSettingsError = OperationError<'totp_setup_required'>;
+
+/** What `updatePaymentSettings` can be refused with. */
+export type UpdatePaymentSettingsError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `listRefunds` can be refused with. */
+export type ListRefundsError = OperationError<'totp_setup_required'>;
+
+/** What `getRefund` can be refused with. */
+export type GetRefundError = OperationError<'totp_setup_required'>;
+
+/** What `retryRefund` can be refused with. */
+export type RetryRefundError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
+
+/** What `getTaxSettings` can be refused with. */
+export type GetTaxSettingsError = OperationError<'totp_setup_required'>;
+
+/** What `updateTaxSettings` can be refused with. */
+export type UpdateTaxSettingsError = OperationError<'totp_setup_required'>;
+
+/** What `listChannelApiKeys` can be refused with. */
+export type ListChannelApiKeysError = OperationError<'totp_setup_required'>;
+
+/** What `createChannelApiKey` can be refused with. */
+export type CreateChannelApiKeyError = OperationError<'confirmation_required' | 'totp_setup_required'>;
+
+/** What `getChannelApiKey` can be refused with. */
+export type GetChannelApiKeyError = OperationError<'totp_setup_required'>;
+
+/** What `updateChannelApiKey` can be refused with. */
+export type UpdateChannelApiKeyError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `revokeChannelApiKey` can be refused with. */
+export type RevokeChannelApiKeyError = OperationError<'totp_setup_required'>;
+
+/** What `rotateChannelApiKey` can be refused with. */
+export type RotateChannelApiKeyError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `listApiKeys` can be refused with. */
+export type ListApiKeysError = OperationError<'totp_setup_required'>;
+
+/** What `createApiKey` can be refused with. */
+export type CreateApiKeyError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `getApiKey` can be refused with. */
+export type GetApiKeyError = OperationError<'totp_setup_required'>;
+
+/** What `updateApiKey` can be refused with. */
+export type UpdateApiKeyError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `revokeApiKey` can be refused with. */
+export type RevokeApiKeyError = OperationError<'totp_setup_required'>;
+
+/** What `rotateApiKey` can be refused with. */
+export type RotateApiKeyError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `listResellerApiKeys` can be refused with. */
+export type ListResellerApiKeysError = OperationError<'totp_setup_required'>;
+
+/** What `createResellerApiKey` can be refused with. */
+export type CreateResellerApiKeyError = OperationError<'confirmation_required' | 'totp_setup_required'>;
+
+/** What `getResellerApiKey` can be refused with. */
+export type GetResellerApiKeyError = OperationError<'totp_setup_required'>;
+
+/** What `updateResellerApiKey` can be refused with. */
+export type UpdateResellerApiKeyError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `revokeResellerApiKey` can be refused with. */
+export type RevokeResellerApiKeyError = OperationError<'totp_setup_required'>;
+
+/** What `rotateResellerApiKey` can be refused with. */
+export type RotateResellerApiKeyError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `listLocations` can be refused with. */
+export type ListLocationsError = OperationError<'totp_setup_required'>;
+
+/** What `createLocation` can be refused with. */
+export type CreateLocationError = OperationError<'totp_setup_required'>;
+
+/** What `getLocation` can be refused with. */
+export type GetLocationError = OperationError<'totp_setup_required'>;
+
+/** What `updateLocation` can be refused with. */
+export type UpdateLocationError = OperationError<'totp_setup_required'>;
+
+/** What `deleteLocation` can be refused with. */
+export type DeleteLocationError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listEvents` can be refused with. */
+export type ListEventsError = OperationError<'totp_setup_required'>;
+
+/** What `createEvent` can be refused with. */
+export type CreateEventError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `getEvent` can be refused with. */
+export type GetEventError = OperationError<'totp_setup_required'>;
+
+/** What `updateEvent` can be refused with. */
+export type UpdateEventError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `deleteEvent` can be refused with. */
+export type DeleteEventError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `copyEvent` can be refused with. */
+export type CopyEventError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `getEventDashboard` can be refused with. */
+export type GetEventDashboardError = OperationError<'totp_setup_required'>;
+
+/** What `listPreregistrations` can be refused with. */
+export type ListPreregistrationsError = OperationError<'totp_setup_required'>;
+
+/** What `listZones` can be refused with. */
+export type ListZonesError = OperationError<'totp_setup_required'>;
+
+/** What `createZone` can be refused with. */
+export type CreateZoneError = OperationError<'already_exists' | 'conflict' | 'totp_setup_required'>;
+
+/** What `updateSpace` can be refused with. */
+export type UpdateSpaceError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `deleteSpace` can be refused with. */
+export type DeleteSpaceError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `getZone` can be refused with. */
+export type GetZoneError = OperationError<'totp_setup_required'>;
+
+/** What `updateZone` can be refused with. */
+export type UpdateZoneError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `deleteZone` can be refused with. */
+export type DeleteZoneError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `createSpaces` can be refused with. */
+export type CreateSpacesError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `updateBookingRate` can be refused with. */
+export type UpdateBookingRateError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `deleteBookingRate` can be refused with. */
+export type DeleteBookingRateError = OperationError<'totp_setup_required'>;
+
+/** What `listBookingRates` can be refused with. */
+export type ListBookingRatesError = OperationError<'totp_setup_required'>;
+
+/** What `createBookingRate` can be refused with. */
+export type CreateBookingRateError = OperationError<'already_exists' | 'conflict' | 'totp_setup_required'>;
+
+/** What `listBookingProducts` can be refused with. */
+export type ListBookingProductsError = OperationError<'totp_setup_required'>;
+
+/** What `createBookingProduct` can be refused with. */
+export type CreateBookingProductError = OperationError<'totp_setup_required'>;
+
+/** What `updateBookingProduct` can be refused with. */
+export type UpdateBookingProductError = OperationError<'totp_setup_required'>;
+
+/** What `deleteBookingProduct` can be refused with. */
+export type DeleteBookingProductError = OperationError<'totp_setup_required'>;
+
+/** What `listTipRates` can be refused with. */
+export type ListTipRatesError = OperationError<'totp_setup_required'>;
+
+/** What `createTipRate` can be refused with. */
+export type CreateTipRateError = OperationError<'totp_setup_required'>;
+
+/** What `updateTipRate` can be refused with. */
+export type UpdateTipRateError = OperationError<'totp_setup_required'>;
+
+/** What `deleteTipRate` can be refused with. */
+export type DeleteTipRateError = OperationError<'totp_setup_required'>;
+
+/** What `listTicketRates` can be refused with. */
+export type ListTicketRatesError = OperationError<'totp_setup_required'>;
+
+/** What `createTicketRate` can be refused with. */
+export type CreateTicketRateError = OperationError<'already_exists' | 'conflict' | 'totp_setup_required'>;
+
+/** What `getTicketRate` can be refused with. */
+export type GetTicketRateError = OperationError<'totp_setup_required'>;
+
+/** What `updateTicketRate` can be refused with. */
+export type UpdateTicketRateError = OperationError<'already_exists' | 'conflict' | 'totp_setup_required'>;
+
+/** What `deleteTicketRate` can be refused with. */
+export type DeleteTicketRateError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `createTicketRatePrice` can be refused with. */
+export type CreateTicketRatePriceError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `orderTicketRatePrices` can be refused with. */
+export type OrderTicketRatePricesError = OperationError<'totp_setup_required'>;
+
+/** What `updateTicketRatePrice` can be refused with. */
+export type UpdateTicketRatePriceError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `deleteTicketRatePrice` can be refused with. */
+export type DeleteTicketRatePriceError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `createTicketRateSupplement` can be refused with. */
+export type CreateTicketRateSupplementError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `updateTicketRateSupplement` can be refused with. */
+export type UpdateTicketRateSupplementError = OperationError<'totp_setup_required'>;
+
+/** What `deleteTicketRateSupplement` can be refused with. */
+export type DeleteTicketRateSupplementError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listListRates` can be refused with. */
+export type ListListRatesError = OperationError<'totp_setup_required'>;
+
+/** What `createListRate` can be refused with. */
+export type CreateListRateError = OperationError<'already_exists' | 'conflict' | 'totp_setup_required'>;
+
+/** What `getListRate` can be refused with. */
+export type GetListRateError = OperationError<'totp_setup_required'>;
+
+/** What `updateListRate` can be refused with. */
+export type UpdateListRateError = OperationError<'already_exists' | 'conflict' | 'totp_setup_required'>;
+
+/** What `deleteListRate` can be refused with. */
+export type DeleteListRateError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listTickets` can be refused with. */
+export type ListTicketsError = OperationError<'totp_setup_required'>;
+
+/** What `createTickets` can be refused with. */
+export type CreateTicketsError = OperationError<'sold_out' | 'barcode_taken' | 'totp_setup_required'>;
+
+/** What `createBoxOfficeTicket` can be refused with. */
+export type CreateBoxOfficeTicketError = OperationError<'not_on_sale' | 'sold_out' | 'barcode_taken' | 'totp_setup_required'>;
+
+/** What `getTicket` can be refused with. */
+export type GetTicketError = OperationError<'totp_setup_required'>;
+
+/** What `checkInTicket` can be refused with. */
+export type CheckInTicketError = OperationError<'already_checked_in' | 'ticket_not_active' | 'totp_setup_required'>;
+
+/** What `createNameChange` can be refused with. */
+export type CreateNameChangeError = OperationError<'conflict' | 'ticket_not_active' | 'totp_setup_required'>;
+
+/** What `cancelNameChange` can be refused with. */
+export type CancelNameChangeError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `completeNameChange` can be refused with. */
+export type CompleteNameChangeError = OperationError<'conflict' | 'ticket_not_active' | 'totp_setup_required'>;
+
+/** What `refundTicket` can be refused with. */
+export type RefundTicketError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
+
+/** What `voidTicket` can be refused with. */
+export type VoidTicketError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listBookings` can be refused with. */
+export type ListBookingsError = OperationError<'totp_setup_required'>;
+
+/** What `createBooking` can be refused with. */
+export type CreateBookingError = OperationError<'discount_code_invalid' | 'space_taken' | 'totp_setup_required'>;
+
+/** What `createWalkInBooking` can be refused with. */
+export type CreateWalkInBookingError = OperationError<'unknown_space' | 'discount_code_invalid' | 'space_taken' | 'totp_setup_required'>;
+
+/** What `getBooking` can be refused with. */
+export type GetBookingError = OperationError<'totp_setup_required'>;
+
+/** What `updateBooking` can be refused with. */
+export type UpdateBookingError = OperationError<'space_taken' | 'totp_setup_required'>;
+
+/** What `refundBooking` can be refused with. */
+export type RefundBookingError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
+
+/** What `updateBookingStatus` can be refused with. */
+export type UpdateBookingStatusError = OperationError<'transition_not_allowed' | 'space_taken' | 'discount_code_exhausted' | 'totp_setup_required'>;
+
+/** What `listClients` can be refused with. */
+export type ListClientsError = OperationError<'totp_setup_required'>;
+
+/** What `getClient` can be refused with. */
+export type GetClientError = OperationError<'totp_setup_required'>;
+
+/** What `updateClient` can be refused with. */
+export type UpdateClientError = OperationError<'totp_setup_required'>;
+
+/** What `eraseClient` can be refused with. */
+export type EraseClientError = OperationError<'totp_setup_required'>;
+
+/** What `exportClient` can be refused with. */
+export type ExportClientError = OperationError<'totp_setup_required'>;
+
+/** What `mergeClient` can be refused with. */
+export type MergeClientError = OperationError<'totp_setup_required'>;
+
+/** What `listPassTypes` can be refused with. */
+export type ListPassTypesError = OperationError<'totp_setup_required'>;
+
+/** What `createPassType` can be refused with. */
+export type CreatePassTypeError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `getPassType` can be refused with. */
+export type GetPassTypeError = OperationError<'totp_setup_required'>;
+
+/** What `updatePassType` can be refused with. */
+export type UpdatePassTypeError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listPasses` can be refused with. */
+export type ListPassesError = OperationError<'totp_setup_required'>;
+
+/** What `createPass` can be refused with. */
+export type CreatePassError = OperationError<'sold_out' | 'barcode_taken' | 'totp_setup_required'>;
+
+/** What `acceptPass` can be refused with. */
+export type AcceptPassError = OperationError<'conflict' | 'sold_out' | 'totp_setup_required'>;
+
+/** What `rejectPass` can be refused with. */
+export type RejectPassError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listDiscountCodes` can be refused with. */
+export type ListDiscountCodesError = OperationError<'totp_setup_required'>;
+
+/** What `createDiscountCode` can be refused with. */
+export type CreateDiscountCodeError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `getDiscountCode` can be refused with. */
+export type GetDiscountCodeError = OperationError<'totp_setup_required'>;
+
+/** What `updateDiscountCode` can be refused with. */
+export type UpdateDiscountCodeError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `deactivateDiscountCode` can be refused with. */
+export type DeactivateDiscountCodeError = OperationError<'totp_setup_required'>;
+
+/** What `listGuestLists` can be refused with. */
+export type ListGuestListsError = OperationError<'totp_setup_required'>;
+
+/** What `createGuestList` can be refused with. */
+export type CreateGuestListError = OperationError<'conflict' | 'sold_out' | 'totp_setup_required'>;
+
+/** What `getGuestList` can be refused with. */
+export type GetGuestListError = OperationError<'totp_setup_required'>;
+
+/** What `updateGuestList` can be refused with. */
+export type UpdateGuestListError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `deleteGuestList` can be refused with. */
+export type DeleteGuestListError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `checkInGuestList` can be refused with. */
+export type CheckInGuestListError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listReferrers` can be refused with. */
+export type ListReferrersError = OperationError<'totp_setup_required'>;
+
+/** What `createReferrer` can be refused with. */
+export type CreateReferrerError = OperationError<'totp_setup_required'>;
+
+/** What `listWebhookEndpoints` can be refused with. */
+export type ListWebhookEndpointsError = OperationError<'totp_setup_required'>;
+
+/** What `createWebhookEndpoint` can be refused with. */
+export type CreateWebhookEndpointError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `getWebhookEndpoint` can be refused with. */
+export type GetWebhookEndpointError = OperationError<'totp_setup_required'>;
+
+/** What `updateWebhookEndpoint` can be refused with. */
+export type UpdateWebhookEndpointError = OperationError<'totp_setup_required'>;
+
+/** What `deleteWebhookEndpoint` can be refused with. */
+export type DeleteWebhookEndpointError = OperationError<'totp_setup_required'>;
+
+/** What `checkWebhookEndpointSignature` can be refused with. */
+export type CheckWebhookEndpointSignatureError = OperationError<'totp_setup_required'>;
+
+/** What `disableWebhookEndpoint` can be refused with. */
+export type DisableWebhookEndpointError = OperationError<'totp_setup_required'>;
+
+/** What `enableWebhookEndpoint` can be refused with. */
+export type EnableWebhookEndpointError = OperationError<'totp_setup_required'>;
+
+/** What `getWebhookEndpointRecovery` can be refused with. */
+export type GetWebhookEndpointRecoveryError = OperationError<'totp_setup_required'>;
+
+/** What `recoverWebhookEndpoint` can be refused with. */
+export type RecoverWebhookEndpointError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `rotateWebhookEndpointSecret` can be refused with. */
+export type RotateWebhookEndpointSecretError = OperationError<'totp_setup_required'>;
+
+/** What `testWebhookEndpoint` can be refused with. */
+export type TestWebhookEndpointError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listWebhookDeliveries` can be refused with. */
+export type ListWebhookDeliveriesError = OperationError<'totp_setup_required'>;
+
+/** What `getWebhookDelivery` can be refused with. */
+export type GetWebhookDeliveryError = OperationError<'totp_setup_required'>;
+
+/** What `retryWebhookDelivery` can be refused with. */
+export type RetryWebhookDeliveryError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listWebhookEvents` can be refused with. */
+export type ListWebhookEventsError = OperationError<'totp_setup_required'>;
+
+/** What `listWebhookEventKinds` can be refused with. */
+export type ListWebhookEventKindsError = OperationError<'totp_setup_required'>;

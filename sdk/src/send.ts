@@ -1,0 +1,111 @@
+/**
+ * Sends one request, and sends it again where that is safe and can help. A write carries an Idempotency-Key, the same
+ * one on every attempt, so that it has one effect even where the answer to the first attempt was lost.
+ */
+import { errorOfAnswer, StagedoorError } from './errors.ts';
+
+export interface OutgoingRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string | undefined;
+  /** False for a write without an Idempotency-Key: only what was refused unread is sent again. */
+  readonly repeatable: boolean;
+  readonly fetch: typeof fetch;
+  /** Of the caller: ends the call at once, between attempts too. */
+  readonly signal: AbortSignal | undefined;
+  /** For the call with all its attempts and pauses. */
+  readonly timeoutMs: number;
+  readonly attemptTimeoutMs: number;
+  readonly retriesMax: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+const firstPauseMs = 500;
+const pauseMaxMs = 8_000;
+const timerMaxMs = 2 ** 31 - 1;
+const retriedStatuses = new Set([408, 502, 503, 504]);
+
+/** Answers with what succeeded. Throws a StagedoorError, or the reason of the caller's signal. */
+export async function send(request: OutgoingRequest): Promise<Answer> {
+  const deadline = Date.now() + request.timeoutMs;
+  for (let retries = 0; ; retries += 1) {
+    const leftMs = deadline - Date.now();
+    const outcome = await attempt(request, Math.min(request.attemptTimeoutMs, leftMs));
+    if (!(outcome instanceof StagedoorError)) return outcome;
+    if (retries >= request.retriesMax || !canRetry(outcome, request.repeatable)) throw outcome;
+    // Full jitter, so that callers who failed together do not come back together.
+    const jitterMs = Math.random() * Math.min(pauseMaxMs, firstPauseMs * 2 ** retries);
+    const pauseMs = (outcome.retryAfterMs ?? 0) + jitterMs;
+    if (Date.now() + pauseMs >= deadline) throw outcome;
+    await sleep(pauseMs, request.signal);
+  }
+}
+
+function canRetry({ status, code }: StagedoorError, repeatable: boolean): boolean {
+  if (status === 429) return true;
+  if (!repeatable) return false;
+  if (retriedStatuses.has(status) || code === 'no_answer' || code === 'timeout') return true;
+  return code === 'idempotency_in_flight' || code === 'IDEMPOTENCY_IN_FLIGHT';
+}
+
+async function attempt(request: OutgoingRequest, timeoutMs: number): Promise<Answer | StagedoorError> {
+  const { url, method, headers, body, signal } = request;
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal?.addEventListener('abort', abort);
+  let isLate = false;
+  const timer = setTimeout(
+    () => {
+      isLate = true;
+      controller.abort();
+    },
+    Math.min(timeoutMs, timerMaxMs),
+  );
+  try {
+    // A redirect would carry the key to another address, and turn a write into a read.
+    const init = { method, headers, redirect: 'manual', signal: controller.signal } as const;
+    const response = await request.fetch(url, body === undefined ? init : { ...init, body });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (response.ok) return { status: response.status, headers: response.headers, bytes };
+    return errorOfAnswer(response.status, response.headers, new TextDecoder().decode(bytes));
+  } catch (cause) {
+    signal?.throwIfAborted();
+    return isLate
+      ? new StagedoorError(`${method} ${url.pathname} was not answered in time.`, { code: 'timeout', cause })
+      : new StagedoorError(`${method} ${url.pathname} was not answered: ${reasonOf(cause)}.`, {
+          code: 'no_answer',
+          cause,
+        });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** fetch says "fetch failed"; what failed is the cause of that. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** Waits; throws the reason of the signal as soon as it is aborted. */
+export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(end, Math.min(ms, timerMaxMs));
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted) end();
+  });
+}
