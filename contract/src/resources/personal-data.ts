@@ -15,6 +15,7 @@ import {
 import { bookingStatuses, mailStatuses, ticketStatuses } from '../vocabulary.ts';
 import { BillingInfo } from './booking.ts';
 import { Client } from './client.ts';
+import { Preregistration } from './preregistration.ts';
 
 const made = { created_at: Instant('When it was made.') };
 
@@ -95,6 +96,7 @@ export const PersonalData = Resource('PersonalData', 'Everything that is kept of
   tickets: List(TicketOfPerson, 'Tickets in the name of the person.'),
   passes: List(PassOfPerson, 'Passes in the name of the person.'),
   guest_lists: List(GuestListOfPerson, 'Entries of guest lists.'),
+  preregistrations: List(Preregistration, 'Events for whose tickets the person waits.'),
   mails: List(MailToPerson, 'Mails to the person.'),
 });
 export type PersonalData = Static<typeof PersonalData>;

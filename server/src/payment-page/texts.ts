@@ -68,6 +68,7 @@ const en: Texts = {
     needs_confirmation: 'asks for a confirmation',
     never_answers: 'never answers',
     refunds_fail: 'succeeds, and its refunds fail',
+    has_two_networks: 'succeeds, and belongs to two networks',
   },
   wrong: {
     number: 'Enter one of the test card numbers.',
@@ -124,6 +125,7 @@ const es: Texts = {
     needs_confirmation: 'pide confirmación',
     never_answers: 'no responde nunca',
     refunds_fail: 'se acepta, y sus devoluciones fallan',
+    has_two_networks: 'se acepta, y es de dos redes',
   },
   wrong: {
     number: 'Introduce uno de los números de tarjeta de prueba.',

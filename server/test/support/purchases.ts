@@ -7,6 +7,7 @@ export const cards = {
   confirmed: '4000 0027 6000 3184',
   silent: '4000 0000 0000 0119',
   refundsFail: '4000 0000 0000 5126',
+  twoNetworks: '4000 0025 0000 1001',
 } as const;
 
 export const holder = { full_name: 'Teodor Amsel', email: 'teodor.amsel@example.org' };

@@ -1,7 +1,7 @@
 /** Paying with a card of the sandbox, as its page offers it. */
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
-import type { SandboxCard } from '../gateways/gateways.ts';
+import { type SandboxCard, secondNetworkOf } from '../gateways/gateways.ts';
 import { recordCharge } from '../payments/payments.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { type AppliedReport, applyGatewayReport, type GatewayReport } from './apply-report.ts';
@@ -80,7 +80,7 @@ function reportOf(
     method: 'visa',
     last4,
     cardType: 'credit',
-    coBrandedWith: '',
+    coBrandedWith: secondNetworkOf(last4),
     issuerName: 'Sandbox',
     issuerCountry: 'ES',
     shopperCountry: 'ES',

@@ -53,6 +53,15 @@ export const preregistrations = pagedList(
     WHERE event_preregistrations.organization_id = $1${where} ${end}`,
 );
 
+/** With one of the addresses, the oldest first. */
+export const listPreregistrationsOfPerson = tenantStatement(
+  'list_event_preregistrations_of_person',
+  { emailKeys: listOf(text) },
+  columns,
+  `SELECT ${names} FROM event_preregistrations WHERE organization_id = $1 AND email_key = ANY ($2)
+   ORDER BY created_at, id`,
+);
+
 /** Of a person who is to be forgotten. */
 export const erasePreregistrations = tenantStatement(
   'erase_event_preregistrations',

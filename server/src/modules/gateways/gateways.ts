@@ -43,6 +43,7 @@ export {
   type SandboxBehavior,
   type SandboxCard,
   sandboxCards,
+  secondNetworkOf,
 } from './sandbox-cards.ts';
 export type { StripeSettings } from './stripe.ts';
 export type { EventSubject } from './stripe-events.ts';

@@ -1,7 +1,13 @@
 /** The cards of the sandbox: no money moves, and the number decides what happens. */
 
 /** What happens to a payment with the card. */
-export type SandboxBehavior = 'succeeds' | 'is_declined' | 'needs_confirmation' | 'never_answers' | 'refunds_fail';
+export type SandboxBehavior =
+  | 'succeeds'
+  | 'is_declined'
+  | 'needs_confirmation'
+  | 'never_answers'
+  | 'refunds_fail'
+  | 'has_two_networks';
 
 const behaviors: Readonly<Record<string, SandboxBehavior>> = {
   '4242424242424242': 'succeeds',
@@ -9,6 +15,7 @@ const behaviors: Readonly<Record<string, SandboxBehavior>> = {
   '4000002760003184': 'needs_confirmation',
   '4000000000000119': 'never_answers',
   '4000000000005126': 'refunds_fail',
+  '4000002500001001': 'has_two_networks',
 };
 
 /** For people who try a purchase. */
@@ -49,7 +56,16 @@ function isInFuture(expiry: string, now: Date): boolean {
   return Date.UTC(fullYear, Number(month), 1) > now.getTime();
 }
 
+/** The second network of a card; empty where it has one alone. */
+export function secondNetworkOf(last4: string): string {
+  return hasBehavior(last4, 'has_two_networks') ? 'cartes_bancaires' : '';
+}
+
 /** True for the card whose refunds fail. */
 export function refundsFail(last4: string): boolean {
-  return sandboxCards.some(({ number, behavior }) => behavior === 'refunds_fail' && number.endsWith(last4));
+  return hasBehavior(last4, 'refunds_fail');
+}
+
+function hasBehavior(last4: string, of: SandboxBehavior): boolean {
+  return sandboxCards.some(({ number, behavior }) => behavior === of && number.endsWith(last4));
 }

@@ -154,12 +154,15 @@ export const insertPayment = tenantStatement(
   `WITH created AS (
      INSERT INTO payments (organization_id, id, resource_type, resource_ids, event_id, rate_id, booking_id, channel_id,
        is_channel_manager, sale_type, amount, fees, discount, tips, discount_code_id, lines, send_resources, metadata,
-       redirect_url, error_url, language, created_by, created_at, updated_at, collection, status, paid_at, expires_at)
+       redirect_url, error_url, language, created_by, created_at, updated_at, collection, status, paid_at, expires_at,
+       customer_custom_fee)
      SELECT $1, $3, $4, $5, $6, $7, $8, $9, $9::text IS NOT NULL, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
        $2::timestamptz, $2::timestamptz, 'gateway',
        CASE WHEN $11::bigint = 0 THEN 'succeeded' ELSE 'pending' END,
        CASE WHEN $11::bigint = 0 THEN $2::timestamptz END,
-       CASE WHEN $11::bigint > 0 THEN $2::timestamptz + h.hold_minutes * interval '1 minute' END
+       CASE WHEN $11::bigint > 0 THEN $2::timestamptz + h.hold_minutes * interval '1 minute' END,
+       -- The fees of a booking are those that the organization sets for its rate.
+       CASE WHEN $4 = 'booking' THEN $12::bigint ELSE 0 END
      FROM organizations h WHERE h.id = $1
      RETURNING *
    )

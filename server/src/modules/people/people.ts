@@ -26,7 +26,7 @@ import {
   lockClient,
   removeClient,
 } from '../clients/clients.ts';
-import { erasePreregistrations } from '../events/events.ts';
+import { erasePreregistrations, listPreregistrationsOfPerson, type PreregistrationRow } from '../events/events.ts';
 import {
   eraseGuestListPersonalData,
   type GuestListPersonalDataRow,
@@ -83,6 +83,7 @@ export interface PersonalData {
   readonly tickets: readonly TicketPersonalDataRow[];
   readonly passes: readonly PassPersonalDataRow[];
   readonly guestLists: readonly GuestListPersonalDataRow[];
+  readonly preregistrations: readonly PreregistrationRow[];
   readonly mails: readonly MailToPersonRow[];
 }
 
@@ -97,6 +98,7 @@ export async function getPersonalData(tenant: TenantDb, id: string): Promise<Per
     tickets: await tenant.run(listTicketPersonalData, { emailKeys }),
     passes: await tenant.run(listPassPersonalData, { clientId: id, emailKeys }),
     guestLists: await tenant.run(listGuestListPersonalData, { emailKeys }),
+    preregistrations: await tenant.run(listPreregistrationsOfPerson, { emailKeys }),
     mails: await tenant.run(listMailsTo, { emailKeys }),
   };
 }

@@ -104,6 +104,10 @@ async function leaveTraces() {
   await call('PUT', `/tickets/${refunded}/refund`, { amount: 1 });
   await enlist(person.full_name, person.email);
   await enlist('W. Quist', 'wq@example.org');
+  await service.call('POST', `/channels/events/${world.main.eventId}/preregister`, {
+    headers: world.channel.headers,
+    body: { name: person.full_name, email: person.email, phone: person.phone },
+  });
   await service.call('POST', '/integrations/bookings/walk-in', {
     headers: world.main.headers,
     body: {
@@ -153,6 +157,7 @@ describe('200', () => {
     expect(data.tickets[0]).toMatchObject({ full_name: person.full_name, personal_document_number: 'XK4471902' });
     expect(data.bookings).toMatchObject([{ name: person.full_name, commentary_reserve: 'Ms Quist likes the window.' }]);
     expect(data.guest_lists).toHaveLength(3);
+    expect(data.preregistrations).toMatchObject([{ name: person.full_name, email: person.email }]);
     expect(data.mails[0]).toMatchObject({ recipient: person.email });
   });
 

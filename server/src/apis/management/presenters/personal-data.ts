@@ -2,8 +2,10 @@ import type { PersonalData as Shown } from '@stagedoor/contract';
 import type { PersonalData } from '../../../modules/people/people.ts';
 import { presentBillingInfo } from '../../common/presenters/booking.ts';
 import { presentClient } from '../../common/presenters/client.ts';
+import { presentPreregistration } from '../../common/presenters/preregistration.ts';
 
-export function presentPersonalData({ client, bookings, tickets, passes, guestLists, mails }: PersonalData): Shown {
+export function presentPersonalData(data: PersonalData): Shown {
+  const { client, bookings, tickets, passes, guestLists, preregistrations, mails } = data;
   return {
     client: presentClient(client),
     bookings: bookings.map(({ id, event_id, birthdate, party_size, billing_info, ...row }) => ({
@@ -24,6 +26,7 @@ export function presentPersonalData({ client, bookings, tickets, passes, guestLi
     })),
     passes: passes.map(({ id, ...row }) => ({ ...row, _id: id })),
     guest_lists: guestLists.map(({ id, party_size, ...row }) => ({ ...row, _id: id, for: party_size })),
+    preregistrations: preregistrations.map(presentPreregistration),
     mails: mails.map(({ id, ...row }) => ({ ...row, _id: id })),
   };
 }
