@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const benches = {
   http: 'bench/http.mjs',
+  onsale: 'bench/onsale.mjs',
   start: 'bench/start.mjs',
   webhooks: 'bench/webhooks.mjs',
 };

@@ -11,9 +11,9 @@ import pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { describeError, type Log } from './log.ts';
 import type { Query } from './sql/statement.ts';
-import type { Executor, TransactionControl } from './sql/tenant-db.ts';
+import type { Executor, TransactionExecutor } from './sql/tenant-db.ts';
 
-export interface Transaction extends Executor, TransactionControl {}
+export type Transaction = TransactionExecutor;
 
 export interface ConnectionSettings {
   readonly connectionString?: string;
@@ -167,18 +167,18 @@ export class Database implements Executor {
       broken = error;
     };
     client.on('error', onError);
-    const afterCommit: (() => void)[] = [];
+    const ending: Ending = { atCommit: [], afterCommit: [] };
     try {
-      const { begun, working } = sendTogether(client, 'BEGIN', () => work(this.#transactionOn(client, afterCommit)));
+      const { begun, working } = sendTogether(client, 'BEGIN', () => work(this.#transactionOn(client, ending)));
       const result = await working;
       await begun;
-      if (keep(result)) {
-        await client.query('COMMIT');
-      } else {
-        afterCommit.length = 0;
+      if (!keep(result)) {
         await client.query('ROLLBACK');
+        return result;
       }
-      for (const action of afterCommit) action();
+      this.statementsCount += ending.atCommit.length;
+      await commit(client, ending.atCommit);
+      for (const action of ending.afterCommit) action();
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch((failure: Error) => {
@@ -192,7 +192,7 @@ export class Database implements Executor {
     }
   }
 
-  #transactionOn(client: pg.PoolClient, afterCommit: (() => void)[]): Transaction {
+  #transactionOn(client: pg.PoolClient, ending: Ending): Transaction {
     let savepointsCount = 0;
     const execute = async <R>(query: Query): Promise<R[]> => {
       this.statementsCount += 1;
@@ -202,8 +202,11 @@ export class Database implements Executor {
     return {
       inTransaction: true,
       execute,
+      atCommit: (query) => {
+        ending.atCommit.push(query);
+      },
       afterCommit: (action) => {
-        afterCommit.push(action);
+        ending.afterCommit.push(action);
       },
       allowLongStatements: async () => {
         awaitAnswers(client, longStatementMs + answerGraceMs);
@@ -217,12 +220,13 @@ export class Database implements Executor {
         // Each by a name of its own: rolling back to one that stands within another must not mean the other.
         savepointsCount += 1;
         const name = `attempt_${savepointsCount}`;
-        const actionsBefore = afterCommit.length;
+        const before = { atCommit: ending.atCommit.length, afterCommit: ending.afterCommit.length };
         const { begun, working } = sendTogether(client, `SAVEPOINT ${name}`, work);
         const result = await working;
         await begun;
         if (!keep(result)) {
-          afterCommit.length = actionsBefore;
+          ending.atCommit.length = before.atCommit;
+          ending.afterCommit.length = before.afterCommit;
           await client.query(`ROLLBACK TO SAVEPOINT ${name}`);
         }
         return result;
@@ -248,6 +252,22 @@ export class Database implements Executor {
   async close(): Promise<void> {
     await this.#pool.end();
   }
+}
+
+/** What waits for the end of a transaction. */
+interface Ending {
+  readonly atCommit: Query[];
+  readonly afterCommit: (() => void)[];
+}
+
+/** Commits, with the statements that were kept for it in the same packet: what they lock is free again without a round trip. */
+async function commit(client: pg.PoolClient, statements: readonly Query[]): Promise<void> {
+  const { stream } = (client as unknown as ClientParts).connection;
+  stream.cork();
+  const answers = [...statements.map((query) => client.query(query)), client.query('COMMIT')];
+  stream.uncork();
+  // Behind a statement that failed COMMIT undoes the transaction; the failure is thrown.
+  await Promise.all(answers);
 }
 
 interface ClientParts {

@@ -17,9 +17,7 @@ afterEach(() => service.close());
 
 const now = new Date('2026-11-21T22:00:00.000Z');
 
-class Undone extends Error {}
-
-/** Issues as many at once, each in a transaction of its own; every fifth transaction is undone after it. */
+/** Issues as many at once, each in a transaction of its own; every fifth transaction is undone after the number was counted. */
 async function issueAtOnce(count: number): Promise<PromiseSettledResult<void>[]> {
   const payments: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -30,17 +28,21 @@ async function issueAtOnce(count: number): Promise<PromiseSettledResult<void>[]>
     payments.map((paymentId, index) =>
       service.services.database.transaction(async (tx) => {
         await issueInvoice(tenantDb(tx, organization.id), paymentId, now);
-        if (index % 5 === 4) throw new Undone();
+        if (index % 5 === 4) tx.atCommit(failing);
       }),
     ),
   );
 }
 
+const failing = { text: 'SELECT 1 / 0', values: [] };
+
 const numbers = async () =>
   (await service.database.sql('SELECT number FROM invoices ORDER BY number')).map(({ number }) => Number(number));
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const failuresOf = (results: readonly PromiseSettledResult<void>[]) =>
-  results.flatMap((result) => (result.status === 'rejected' && !(result.reason instanceof Undone) ? [result] : []));
+  results.flatMap((result) =>
+    result.status === 'rejected' && !String(result.reason).includes('division by zero') ? [result] : [],
+  );
 
 /** Replaces the counter of `insertInvoice` until the function that is answered with is called. */
 function countBy(expression: string): () => void {

@@ -62,8 +62,8 @@ export async function applyGatewayReport(
   const isRight = report.amount === payment.amount && report.currency === payment.currency;
   if (isRight && (await collect(write, payment, report))) {
     await end('succeeded');
-    await issueInvoice(tenant, payment.id, now);
     const [paid] = await tenant.run(lockPayment, { id: payment.id });
+    await issueInvoice(tenant, payment.id, now);
     return { payment: paid!, isReturned: false };
   }
   await end('returned');

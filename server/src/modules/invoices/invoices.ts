@@ -9,7 +9,8 @@
  * Prices include tax. The base of a percentage is the sum of its lines × 100 / (100 + percentage), rounded half up, and the
  * tax is the rest. An invoice is simplified, or full where the buyer gave billing information with a name.
  *
- * Lock order: the counter is locked last of all, by the last statement of a sale.
+ * Lock order: the counter is locked last of all. All sales of an organization wait for it, so that of a sale is counted by
+ * a statement that travels with COMMIT: nobody waits for a round trip.
  */
 import { type InvoiceType, limits, type ResourceType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
@@ -36,8 +37,8 @@ export type { CustomTaxRow, InvoiceCustomer, InvoiceLine, InvoiceRow, Issuer, Ta
 export { correctiveTaxLine, type SplitAmount, splitTax, type TaxLine, taxLines } from './tax.ts';
 
 /**
- * Issues the invoice of a payment whose money came in, as the last statements of the transaction; nothing where the
- * payment cost nothing. Issued once: the database refuses a second one.
+ * Issues the invoice of a payment whose money came in, when the transaction is committed; nothing where the payment cost
+ * nothing. Issued once: the database refuses a second one, and the transaction with it.
  */
 export async function issueInvoice(tenant: TenantTransaction, paymentId: string, now: Date): Promise<void> {
   const [sale] = await tenant.run(findSaleToInvoice, { paymentId, now });
@@ -45,7 +46,7 @@ export async function issueInvoice(tenant: TenantTransaction, paymentId: string,
   if (total === 0) return;
   const { year, currency, issuer, customer, language, lines } = sale!;
   const isFull = (customer.customer_name ?? '').trim() !== '';
-  await tenant.run(insertInvoice, {
+  tenant.runAtCommit(insertInvoice, {
     now,
     id: newId('invoice', now),
     year,

@@ -24,6 +24,15 @@ export interface TransactionControl {
   allowLongStatements(): Promise<void>;
 }
 
+/** What runs queries in a transaction. */
+export interface TransactionExecutor extends Executor, TransactionControl {
+  /**
+   * Runs the query together with COMMIT, after everything else: for a row that all transactions of an organization wait
+   * for. Where it fails, nothing of the transaction remains.
+   */
+  atCommit(query: Query): void;
+}
+
 export interface TenantDb {
   readonly organizationId: string;
   run<Values, Row>(statement: TenantStatement<Values, Row>, values: Values): Promise<Row[]>;
@@ -35,14 +44,17 @@ export interface CrossTenantDb {
   ofTenant(organizationId: string): TenantDb;
 }
 
-export interface TenantTransaction extends TenantDb, TransactionControl {}
+export interface TenantTransaction extends TenantDb, TransactionControl {
+  /** Runs the statement as `atCommit` does; what it returns cannot be read. */
+  runAtCommit<Values, Row>(statement: TenantStatement<Values, Row>, values: Values): void;
+}
 
 export interface CrossTenantTransaction extends Omit<CrossTenantDb, 'ofTenant'>, TransactionControl {
   ofTenant(organizationId: string): TenantTransaction;
 }
 
 /** The transaction's control where the executor is one. */
-function controlOf(executor: Executor | (Executor & TransactionControl)): TransactionControl | object {
+function controlOf(executor: Executor | TransactionExecutor): TransactionControl | object {
   if (!('inTransaction' in executor)) return {};
   return {
     inTransaction: true,
@@ -52,7 +64,7 @@ function controlOf(executor: Executor | (Executor & TransactionControl)): Transa
   };
 }
 
-export function tenantDb(executor: Executor & TransactionControl, organizationId: string): TenantTransaction;
+export function tenantDb(executor: TransactionExecutor, organizationId: string): TenantTransaction;
 export function tenantDb(executor: Executor, organizationId: string): TenantDb;
 export function tenantDb(executor: Executor, organizationId: string): TenantDb {
   const leading = [organizationId];
@@ -60,11 +72,15 @@ export function tenantDb(executor: Executor, organizationId: string): TenantDb {
     organizationId,
     run: <Values, Row>(statement: TenantStatement<Values, Row>, values: Values) =>
       executor.execute<Row>(statement.queryOf(leading, values)),
+    ...('inTransaction' in executor && {
+      runAtCommit: <Values, Row>(statement: TenantStatement<Values, Row>, values: Values) =>
+        (executor as TransactionExecutor).atCommit(statement.queryOf(leading, values)),
+    }),
     ...controlOf(executor),
   };
 }
 
-export function crossTenantDb(executor: Executor & TransactionControl): CrossTenantTransaction;
+export function crossTenantDb(executor: TransactionExecutor): CrossTenantTransaction;
 export function crossTenantDb(executor: Executor): CrossTenantDb;
 export function crossTenantDb(executor: Executor): CrossTenantDb {
   return {

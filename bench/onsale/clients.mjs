@@ -1,0 +1,101 @@
+// Clients of the benchmark: requests over connections that are kept, and what they measure.
+import { createHistogram } from 'node:perf_hooks';
+import { Pool } from 'undici';
+
+/** A seller's system: sends JSON over at most so many connections, and answers with status, body and headers. */
+export function clientOf(address, headers, connections) {
+  const pool = new Pool(address, { connections, pipelining: 1 });
+  return {
+    send: async (method, path, body, more = {}) => {
+      const answer = await pool.request({
+        method,
+        path,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers, ...more },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await answer.body.text();
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      return { status: answer.statusCode, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Buyers have addresses of their own: each of these clients comes from another one of the loopback network. */
+export function buyersOf(address, count) {
+  const pools = Array.from({ length: count }, (_, index) => {
+    const localAddress = `127.${10 + (index % 200)}.${Math.floor(index / 200)}.1`;
+    return new Pool(address, { connections: 2, pipelining: 1, localAddress });
+  });
+  let next = 0;
+  return {
+    /** Opens the page of a payment and pays with a card of the sandbox; answers with the status of the form's answer. */
+    pay: async (paymentUrl) => {
+      const pool = pools[next++ % pools.length];
+      const { pathname } = new URL(paymentUrl);
+      const page = await pool.request({ method: 'GET', path: pathname });
+      const html = await page.body.text();
+      const attempt = /name="attempt" value="([^"]+)"/.exec(html)?.[1];
+      // The time to pay is over.
+      if (!attempt) return 0;
+      const form = new URLSearchParams({ attempt, number: '4242 4242 4242 4242', expiry: '12/39', cvc: '123' });
+      const answer = await pool.request({
+        method: 'POST',
+        path: pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+      });
+      await answer.body.dump();
+      return answer.statusCode;
+    },
+    close: () => Promise.all(pools.map((pool) => pool.close())),
+  };
+}
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** As many at once as asked for, one after the other each, for some seconds; answers with how many a second were done. */
+export async function closedLoop(atOnce, seconds, work) {
+  const until = performance.now() + seconds * 1_000;
+  const histogram = createHistogram();
+  let done = 0;
+  let failed = 0;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < until) {
+        const at = performance.now();
+        if (await work()) done += 1;
+        else failed += 1;
+        histogram.record(Math.max(1, Math.round((performance.now() - at) * 1_000)));
+      }
+    }),
+  );
+  return { ...figuresOf(histogram), perSecond: Math.round((done / (performance.now() - begun)) * 1_000), failed };
+}
+
+/** So many a second, each begun at its time whether others have ended or not: what waits counts from that time. */
+export async function openLoop(perSecond, seconds, work) {
+  const histogram = createHistogram();
+  const running = [];
+  let failed = 0;
+  const begun = performance.now();
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    const due = begun + (index * 1_000) / perSecond;
+    if (due > performance.now()) await sleep(due - performance.now());
+    running.push(
+      work().then((isDone) => {
+        if (!isDone) failed += 1;
+        histogram.record(Math.max(1, Math.round((performance.now() - due) * 1_000)));
+      }),
+    );
+  }
+  await Promise.all(running);
+  return { ...figuresOf(histogram), failed };
+}
+
+/** Milliseconds. */
+function figuresOf(histogram) {
+  const of = (percentile) => Number((histogram.percentile(percentile) / 1_000).toFixed(1));
+  return { p50: of(50), p99: of(99), max: Number((histogram.max / 1_000).toFixed(1)) };
+}
