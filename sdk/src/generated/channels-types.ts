@@ -205,6 +205,15 @@ export interface ChannelsList {
   channel_id: string;
   /** Language of the guest, ISO 639-1. */
   language: string;
+  /** Id of the payment for which the entry waits; empty where it costs nothing. Empty when there is none. */
+  payment_id: string;
+  /**
+   * Where the guest pays: give it to nobody else. Empty where the entry costs nothing. http or https; empty for
+   * none.
+   */
+  payment_url: string;
+  /** What is to be paid. Major units of the currency. */
+  total_amount: number;
 }
 
 /** Conditions on which guests of a list come in. */
@@ -231,7 +240,12 @@ export interface ChannelsListRate {
   prices: ChannelsListRatePrice[];
   /** Fields of an entry that this rate requires beside `full_name` and `for`. */
   required_fields: (Open<'email' | 'language' | 'observations_referral'>)[];
-  /** True when entries can be made now: within its dates, not complete, for an active event that has not ended. */
+  /** Price of one person, paid when an entry is made; 0: an entry costs nothing. Major units of the currency. */
+  entry_price: number;
+  /**
+   * True when entries can be made now: within its dates, not complete, not full, for an active event that has not
+   * ended.
+   */
   available: boolean;
   /** How many people are on the list, and how many one more entry may bring. */
   availability: ChannelsListRateAvailability;
@@ -243,7 +257,7 @@ export interface ChannelsListRate {
 export interface ChannelsListRateAvailability {
   /** People of the entries on it, removed ones left out. */
   sold: number;
-  /** People whom one more entry may bring now; 0 while it takes none. The list itself has no quota. */
+  /** People whom one more entry may bring now; 0 while it takes none. */
   available: number;
 }
 
@@ -401,6 +415,10 @@ export interface CreateGuestListParams {
   list_rate_id: string;
   /** True to have the platform mail the code to the guest, where there is an e-mail; false when omitted. */
   send_notification?: boolean | undefined;
+  /** Where the guest goes on after paying. */
+  redirect_url?: string | undefined;
+  /** Where the guest goes on otherwise. */
+  error_url?: string | undefined;
   /** The entry. */
   list: {
     /** Name of the entry. */
@@ -2039,7 +2057,7 @@ export type ListListRatesError = OperationError<never>;
 export type GetListRateBySlugError = OperationError<never>;
 
 /** What `createGuestList` can be refused with. */
-export type CreateGuestListError = OperationError<'conflict' | 'sold_out' | 'barcode_taken'>;
+export type CreateGuestListError = OperationError<'conflict' | 'sold_out' | 'barcode_taken' | 'not_on_sale'>;
 
 /** What `listWebhookEndpoints` can be refused with. */
 export type ListWebhookEndpointsError = OperationError<never>;

@@ -577,7 +577,9 @@ export interface GuestListsOperations {
   /**
    * Puts a name with the people it brings on a list rate that takes entries now: within its dates, not complete,
    * for an active event that has not ended. The rate says how many people one entry may bring and which fields it
-   * requires. The answer has the code that admits them.
+   * requires. The answer has the code that admits them. Where the rate has an `entry_price`, the entry waits for
+   * its payment: its places are kept for 15 minutes unless the organization says otherwise, the guest pays at
+   * `payment_url`, and `list.created` is sent when the money comes in. An entry that is not paid in time is gone.
    *
    * Scope: `lists:write`.
    *
@@ -585,6 +587,7 @@ export interface GuestListsOperations {
    * - `conflict`: The state of the thing forbids it; the message says why.
    * - `sold_out`: The rate or its price step has not that many places left.
    * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
+   * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
    *
    * @example
    * const channelsList = await channels.guestLists.create({

@@ -551,6 +551,18 @@ export interface CredentialRateLimit {
   burst: number;
 }
 
+/** A percentage of tax that prices include. */
+export interface CustomTax {
+  /** Percent, at most 4 decimals. */
+  percentage: number;
+  /** True for that of everything without a percentage of its own. */
+  is_default: boolean;
+  /** Ticket rates for which it is set. */
+  ticket_rate_ids: string[];
+  /** Booking rates for which it is set. */
+  booking_rate_ids: string[];
+}
+
 /** Parameters of `deleteTickets`. */
 export interface DeleteTicketsParams {
   /** The tickets to delete. */
@@ -682,6 +694,24 @@ export interface EnableWebhookEndpointResult {
   id: string;
   /** Always active. */
   status: 'active';
+}
+
+/** Events that belong together, such as a series or a season. */
+export interface EventGroup {
+  /** Id of the group. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the organization. */
+  slug: string;
+  /** Description. */
+  description: string;
+  /** Its events, by their start. */
+  event_ids: string[];
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
 }
 
 /** Money taken outside the payment gateway. */
@@ -912,6 +942,12 @@ export interface GetClientParams {
 export interface GetDiscountCodeParams {
   /** Id of the discount code. */
   discountCodeId: string;
+}
+
+/** Parameters of `getEventGroup`. */
+export interface GetEventGroupParams {
+  /** Id of the group. */
+  eventGroupId: string;
 }
 
 /** Parameters of `getEvent`. */
@@ -1493,6 +1529,12 @@ export interface ListClientsParams {
   after?: string | undefined;
 }
 
+/** Parameters of `listCustomTaxes`. */
+export interface ListCustomTaxesParams {
+  /** Only the rates of this event. */
+  event_id?: string | undefined;
+}
+
 /** Parameters of `listDiscountCodes`. */
 export interface ListDiscountCodesParams {
   /** Only codes for this. */
@@ -1531,6 +1573,16 @@ export interface ListEventBookingsParams {
   after?: string | undefined;
 }
 
+/** Parameters of `listEventGroups`. */
+export interface ListEventGroupsParams {
+  /** Only groups with this event. */
+  event_id?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
 /** Parameters of `listEvents`. */
 export interface ListEventsParams {
   /**
@@ -1543,6 +1595,8 @@ export interface ListEventsParams {
    * and so may seconds or the whole time of day.
    */
   end?: string | Date | undefined;
+  /** Only events of this group. */
+  group_id?: string | undefined;
   /** Most things to answer with. */
   limit?: number | undefined;
   /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
@@ -1700,6 +1754,30 @@ export interface ListRefundsParams {
   /** Most things to answer with. */
   limit?: number | undefined;
   /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listSales`. */
+export interface ListSalesParams {
+  /** Only sales for this event. */
+  event_id?: string | undefined;
+  /** Only sales by this channel. */
+  channel_id?: string | undefined;
+  /** Only sales of this kind. */
+  resource_type?: 'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | undefined;
+  /**
+   * Only purchases that were begun at or after this instant. Any ISO 8601 form: the offset may be left out (then
+   * it is UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only purchases that were begun before this instant. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this `_id` (the last one of the page before). Not together with `offset`. */
   after?: string | undefined;
 }
 
@@ -2043,6 +2121,79 @@ export interface RotatedWebhookSecret {
   sign_secret: string;
   /** Until then notifications are signed with the previous secret as well. */
   previous_secret_expires_at: string;
+}
+
+/** A thing that was sold. */
+export interface Sale {
+  /** Id of the line: that of the thing, or of its payment where it is a change of name or a period of a plan. */
+  _id: string;
+  /** What was sold. */
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking'>;
+  /** Id of what was sold. */
+  resource_id: string;
+  /** voided: cancelled, given back as a whole, rejected or removed since. */
+  status: Open<'sold' | 'voided'>;
+  /** When the purchase was begun. */
+  created_at: string;
+  /** When it was sold. */
+  sold_at: string;
+  /** People of it. */
+  quantity: number;
+  /** Event that it is for. Empty when there is none. */
+  event_id: string;
+  /** Name of the event; empty when there is none. */
+  event_name: string;
+  /** Identifier of the event; empty when there is none. */
+  event_slug: string;
+  /** Rate or pass type that was bought. Empty when there is none. */
+  rate_id: string;
+  /** Name of it; empty when there is none. */
+  rate_name: string;
+  /** Identifier of it; empty when there is none. */
+  rate_slug: string;
+  /** Channel that sold. Empty when there is none. */
+  channel_id: string;
+  /** Name of the channel; empty when there is none. */
+  channel_name: string;
+  /** Identifier of the channel; empty when there is none. */
+  channel_slug: string;
+  /** Who brought the guests. Empty when there is none. */
+  referral_id: string;
+  /** Payment, the first of several. Empty when there is none. */
+  payment_id: string;
+  /** How it was sold; empty where nothing was paid yet. Empty when unknown. */
+  sale_type: Open<'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office' | ''>;
+  /** Who took the money; empty where nothing was paid yet. Empty when unknown. */
+  collection: Open<'gateway' | 'receivable' | 'cash' | 'pos' | ''>;
+  /** Price before the discount. Of a list entry: what was taken at the door. Major units of the currency. */
+  price: number;
+  /** Discount. Major units of the currency. */
+  discount: number;
+  /** Supplements. Major units of the currency. */
+  supplements: number;
+  /** Service charges of the supplements. Major units of the currency. */
+  supplements_service_charge: number;
+  /** Fees. */
+  fees: {
+    /** Fee of the organization. Major units of the currency. */
+    organization: number;
+    /** Fee of the platform. Major units of the currency. */
+    provider: number;
+  };
+  /** Surcharge of the payment method. Major units of the currency. */
+  surcharge: number;
+  /** Warranty. Major units of the currency. */
+  warranty: number;
+  /** Tips. Major units of the currency. */
+  tips: number;
+  /** Price less discount, and all other parts. Major units of the currency. */
+  total: number;
+  /** What came in of it; of a booking the advance, which need not be the total. Major units of the currency. */
+  paid: number;
+  /** What was given back of it. Major units of the currency. */
+  refunded: number;
+  /** Currency of the amounts, ISO 4217. */
+  currency: string;
 }
 
 /** A booking of a space. */
@@ -2627,6 +2778,12 @@ export type ListEventsError = OperationError<never>;
 /** What `getEvent` can be refused with. */
 export type GetEventError = OperationError<never>;
 
+/** What `listEventGroups` can be refused with. */
+export type ListEventGroupsError = OperationError<never>;
+
+/** What `getEventGroup` can be refused with. */
+export type GetEventGroupError = OperationError<never>;
+
 /** What `listBookings` can be refused with. */
 export type ListBookingsError = OperationError<never>;
 
@@ -2734,6 +2891,12 @@ export type GetInvoicePdfError = OperationError<never>;
 
 /** What `listWalletMovements` can be refused with. */
 export type ListWalletMovementsError = OperationError<never>;
+
+/** What `listCustomTaxes` can be refused with. */
+export type ListCustomTaxesError = OperationError<never>;
+
+/** What `listSales` can be refused with. */
+export type ListSalesError = OperationError<never>;
 
 /** What `listDiscountCodes` can be refused with. */
 export type ListDiscountCodesError = OperationError<never>;

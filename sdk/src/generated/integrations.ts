@@ -17,6 +17,7 @@ import type {
   CreateWalkInBookingParams,
   CreateWebhookEndpointParams,
   CredentialInfo,
+  CustomTax,
   DeleteTicketsParams,
   DeleteTicketsResult,
   DeleteWebhookEndpointParams,
@@ -25,6 +26,7 @@ import type {
   DiscountCode,
   EnableWebhookEndpointParams,
   EnableWebhookEndpointResult,
+  EventGroup,
   ExternalPayment,
   GatewayPayment,
   GatewayRefund,
@@ -32,6 +34,7 @@ import type {
   GetBookingByCodeParams,
   GetClientParams,
   GetDiscountCodeParams,
+  GetEventGroupParams,
   GetEventParams,
   GetGuestListByCodeParams,
   GetInvoiceParams,
@@ -58,8 +61,10 @@ import type {
   ListBookingsByEmailParams,
   ListBookingsParams,
   ListClientsParams,
+  ListCustomTaxesParams,
   ListDiscountCodesParams,
   ListEventBookingsParams,
+  ListEventGroupsParams,
   ListEventsParams,
   ListExternalPaymentsParams,
   ListGuestListsParams,
@@ -69,6 +74,7 @@ import type {
   ListPassesParams,
   ListPaymentsParams,
   ListRefundsParams,
+  ListSalesParams,
   ListTicketRatesParams,
   ListTicketsParams,
   ListTipRatesParams,
@@ -86,6 +92,7 @@ import type {
   RetryWebhookDeliveryParams,
   RotateWebhookEndpointSecretParams,
   RotatedWebhookSecret,
+  Sale,
   TestWebhookEndpointParams,
   Ticket,
   TipRate,
@@ -153,6 +160,29 @@ export interface EventsOperations {
    * const integrationsEvent = await integrations.events.get({ eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' });
    */
   get(params: GetEventParams, options?: CallOptions): Promise<IntegrationsEvent>;
+}
+
+/** What takes place, when and where. */
+export interface EventGroupsOperations {
+  /**
+   * Answers the groups of events, such as series and seasons, ordered by (creation, id).
+   *
+   * Scope: `events:read`.
+   *
+   * @example
+   * for await (const item of integrations.eventGroups.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   */
+  list(params?: ListEventGroupsParams, options?: CallOptions): List<EventGroup>;
+
+  /**
+   * Answers a group of events.
+   *
+   * Scope: `events:read`.
+   *
+   * @example
+   * const eventGroup = await integrations.eventGroups.get({ eventGroupId: 'egr_01m1gnhkb1e088q42swbtyrmqf' });
+   */
+  get(params: GetEventGroupParams, options?: CallOptions): Promise<EventGroup>;
 }
 
 /** Reservations of tables and spaces. */
@@ -708,6 +738,38 @@ export interface WalletMovementsOperations {
   list(params?: ListWalletMovementsParams, options?: CallOptions): List<WalletMovement>;
 }
 
+/** Invoices of what was paid and given back, and their PDFs. */
+export interface CustomTaxesOperations {
+  /**
+   * Answers the percentages of tax that stand on new invoices, the default of the organization first, the others
+   * by their size, each with the rates for which it is set: those of one event, or of all events that have not
+   * ended.
+   *
+   * Scope: `payments:read`.
+   *
+   * @example
+   * for await (const item of integrations.customTaxes.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   */
+  list(params?: ListCustomTaxesParams, options?: CallOptions): List<CustomTax>;
+}
+
+/** Everything that was sold, a line for each thing. */
+export interface SalesOperations {
+  /**
+   * Answers everything that was sold, a line for each ticket, booking, pass, list entry, change of name and period
+   * of a plan, ordered by (creation, id), with its amounts by part. A purchase that awaits its payment comes in
+   * when it is paid, at the place of its creation: at most an hour back. Swapping a ticket sells nothing: the line
+   * stays that of the ticket that was sold. Tickets that were deleted are not in the list; bookings are, once they
+   * are accepted or something was paid for them.
+   *
+   * Scope: `payments:read`.
+   *
+   * @example
+   * for await (const item of integrations.sales.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd', limit: 2 })) console.log(item);
+   */
+  list(params?: ListSalesParams, options?: CallOptions): List<Sale>;
+}
+
 /** What takes something off a price, and how often it was used. */
 export interface DiscountCodesOperations {
   /**
@@ -1113,8 +1175,17 @@ const operations = {
     list: { method: 'GET', path: '/channels', answer: 'list' },
   },
   events: {
-    list: { method: 'GET', path: '/events', query: ['start', 'end', 'limit', 'after'], answer: 'list' },
+    list: {
+      method: 'GET',
+      path: '/events',
+      query: ['start', 'end', 'group_id', 'limit', 'after'],
+      answer: 'list',
+    },
     get: { method: 'GET', path: '/events/{eventId}' },
+  },
+  eventGroups: {
+    list: { method: 'GET', path: '/event-groups', query: ['event_id', 'limit', 'after'], answer: 'list' },
+    get: { method: 'GET', path: '/event-groups/{eventGroupId}' },
   },
   bookings: {
     list: {
@@ -1237,6 +1308,17 @@ const operations = {
       answer: 'list',
     },
   },
+  customTaxes: {
+    list: { method: 'GET', path: '/custom-taxes', query: ['event_id'], answer: 'list' },
+  },
+  sales: {
+    list: {
+      method: 'GET',
+      path: '/sales',
+      query: ['event_id', 'channel_id', 'resource_type', 'start_date', 'end_date', 'limit', 'after'],
+      answer: 'list',
+    },
+  },
   discountCodes: {
     list: {
       method: 'GET',
@@ -1327,6 +1409,9 @@ export class Integrations extends ApiClient {
   /** What takes place, when and where. */
   declare readonly events: EventsOperations;
 
+  /** What takes place, when and where. */
+  declare readonly eventGroups: EventGroupsOperations;
+
   /** Reservations of tables and spaces. */
   declare readonly bookings: BookingsOperations;
 
@@ -1359,6 +1444,12 @@ export class Integrations extends ApiClient {
 
   /** What came in through the payment gateway and went back there, with balances. */
   declare readonly walletMovements: WalletMovementsOperations;
+
+  /** Invoices of what was paid and given back, and their PDFs. */
+  declare readonly customTaxes: CustomTaxesOperations;
+
+  /** Everything that was sold, a line for each thing. */
+  declare readonly sales: SalesOperations;
 
   /** What takes something off a price, and how often it was used. */
   declare readonly discountCodes: DiscountCodesOperations;

@@ -12,6 +12,8 @@ export interface AcceptInvitationParams {
   password: string;
   /** Six digits from the authenticator, or a recovery code. */
   code?: string | undefined;
+  /** True to keep the token in a cookie. Only pages of this service may do so. */
+  cookie?: boolean | undefined;
 }
 
 /** Parameters of `acceptPass`. */
@@ -761,6 +763,20 @@ export interface CreateDiscountCodeParams {
   rate_ids?: readonly string[] | undefined;
 }
 
+/** Parameters of `createEventGroup`. */
+export interface CreateEventGroupParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the organization; made of the name when not given. */
+  slug?: string | undefined;
+  /** Description. */
+  description?: string | undefined;
+  /** All events of the group; none when not given. An event can belong to several groups. */
+  event_ids?: readonly string[] | undefined;
+}
+
 /** Parameters of `createEvent`. */
 export interface CreateEventParams {
   /** Id of the organization. */
@@ -873,6 +889,10 @@ export interface CreateListRateParams {
   valid_until?: string | Date | null | undefined;
   /** Most people of one entry; 10 when not given. */
   max?: number | undefined;
+  /** Price of one person, paid when a channel makes an entry; 0 when not given: an entry costs nothing. */
+  entry_price?: number | undefined;
+  /** People of all entries together, those that are being paid too; null or not given: not limited. */
+  quota?: number | null | undefined;
   /** Fields that channels have to give of an entry, beside name and number of people; none when not given. */
   required_fields?: readonly ('email' | 'language' | 'observations_referral')[] | undefined;
   /** The prices on which guests come in; all of them are replaced. */
@@ -1065,6 +1085,8 @@ export interface CreateSessionParams {
   password: string;
   /** Six digits from the authenticator, or a recovery code. */
   code?: string | undefined;
+  /** True to keep the token in a cookie. Only pages of this service may do so. */
+  cookie?: boolean | undefined;
 }
 
 /** Parameters of `createSpaces`. */
@@ -1643,6 +1665,14 @@ export interface DeleteBookingRateParams {
   rateId: string;
 }
 
+/** Parameters of `deleteEventGroup`. */
+export interface DeleteEventGroupParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the group. */
+  eventGroupId: string;
+}
+
 /** Parameters of `deleteEvent`. */
 export interface DeleteEventParams {
   /** Id of the organization. */
@@ -1925,6 +1955,24 @@ export interface EventDashboard {
   money?: DashboardMoney;
 }
 
+/** Events that belong together, such as a series or a season. */
+export interface EventGroup {
+  /** Id of the group. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** Identifier within the organization. */
+  slug: string;
+  /** Description. */
+  description: string;
+  /** Its events, by their start. */
+  event_ids: string[];
+  /** When it was created. */
+  created_at: string;
+  /** When it was changed last. */
+  updated_at: string;
+}
+
 /** Where an event takes place. */
 export interface EventLocation {
   /** Id of the location. */
@@ -2001,6 +2049,14 @@ export interface GetEventDashboardParams {
   organizationId: string;
   /** Id of the event. */
   eventId: string;
+}
+
+/** Parameters of `getEventGroup`. */
+export interface GetEventGroupParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the group. */
+  eventGroupId: string;
 }
 
 /** Parameters of `getEvent`. */
@@ -2394,6 +2450,18 @@ export interface ListDiscountCodesParams {
   after?: string | undefined;
 }
 
+/** Parameters of `listEventGroups`. */
+export interface ListEventGroupsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only groups with this event. */
+  event_id?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
 /** Parameters of `listEvents`. */
 export interface ListEventsParams {
   /** Id of the organization. */
@@ -2412,6 +2480,8 @@ export interface ListEventsParams {
   end_date?: string | Date | undefined;
   /** Only events at this location. */
   location_id?: string | undefined;
+  /** Only events of this group. */
+  group_id?: string | undefined;
   /** Only events that are active, or only those that are not. */
   active?: boolean | undefined;
   /** Only events with this text in their name, whatever its case. */
@@ -2966,6 +3036,14 @@ export interface ManagedGuestList {
   removed_at: number;
   /** E-mail of the guest. Empty when unknown. */
   email: string;
+  /** pending_payment while it is being paid, voided where it was not paid in time; all others are active. */
+  status: Open<'pending_payment' | 'active' | 'voided'>;
+  /** Payment of it; empty where it cost nothing. Empty when there is none. */
+  payment_id: string;
+  /** What it cost when it was made, for all people. Major units of the currency. */
+  price: number;
+  /** What of that was given back. Major units of the currency. */
+  refunded: number;
   /** API through which it came in. */
   created_via: Open<'integrations' | 'channels' | 'management' | 'resellers'>;
   /** Creation. */
@@ -2996,6 +3074,13 @@ export interface ManagedListRate {
   valid_until: string | null;
   /** Most people of one entry. */
   max: number;
+  /**
+   * Price of one person, paid when a channel makes an entry; 0: an entry costs nothing. Major units of the
+   * currency.
+   */
+  entry_price: number;
+  /** People of all entries together, those that are being paid too; null: not limited. */
+  quota: number | null;
   /** Fields that channels have to give of an entry, beside name and number of people. */
   required_fields: (Open<'email' | 'language' | 'observations_referral'>)[];
   /** The prices, in the order in which they are shown. */
@@ -3088,6 +3173,8 @@ export interface ManagedRefund {
   ticket_id: string;
   /** The booking on which it is given back. Empty when there is none. */
   booking_id: string;
+  /** The guest-list entry on which it is given back. Empty when there is none. */
+  list_id: string;
   /** The charge that goes back as a whole, since its payment had no use for it. Empty when there is none. */
   charge_id: string;
   /** Why the gateway did not give it back; empty otherwise. */
@@ -3512,7 +3599,10 @@ export interface NewOrganization {
 export interface NewSession {
   /** Id of the session. */
   _id: string;
-  /** Sent with every request as `Authorization: Bearer <token>`. It is shown only here. */
+  /**
+   * Sent with every request as `Authorization: Bearer <token>`. It is shown only here, and empty if set as a
+   * cookie.
+   */
   token: string;
   /** When the session ends, however much it is used. */
   expires_at: string;
@@ -3950,6 +4040,16 @@ export interface RefundBookingParams {
   /** Id of the booking. */
   bookingId: string;
   /** Amount to give back, more than 0 and at most what remains of what was paid online. */
+  amount: number;
+}
+
+/** Parameters of `refundGuestList`. */
+export interface RefundGuestListParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the entry. */
+  guestListId: string;
+  /** Amount to give back, more than 0 and at most what remains of what was paid. */
   amount: number;
 }
 
@@ -4720,6 +4820,22 @@ export interface UpdateDiscountCodeParams {
   active?: boolean | undefined;
 }
 
+/** Parameters of `updateEventGroup`. */
+export interface UpdateEventGroupParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the group. */
+  eventGroupId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Identifier within the organization; made of the name when not given. */
+  slug?: string | undefined;
+  /** Description. */
+  description?: string | undefined;
+  /** All events of the group; none when not given. An event can belong to several groups. */
+  event_ids?: readonly string[] | undefined;
+}
+
 /** Parameters of `updateEvent`. */
 export interface UpdateEventParams {
   /** Id of the organization. */
@@ -4834,6 +4950,10 @@ export interface UpdateListRateParams {
   valid_until?: string | Date | null | undefined;
   /** Most people of one entry; 10 when not given. */
   max?: number | undefined;
+  /** Price of one person, paid when a channel makes an entry; 0 when not given: an entry costs nothing. */
+  entry_price?: number | undefined;
+  /** People of all entries together, those that are being paid too; null or not given: not limited. */
+  quota?: number | null | undefined;
   /** Fields that channels have to give of an entry, beside name and number of people; none when not given. */
   required_fields?: readonly ('email' | 'language' | 'observations_referral')[] | undefined;
   /** The prices on which guests come in; all of them are replaced. */
@@ -5757,6 +5877,21 @@ export type GetEventDashboardError = OperationError<'totp_setup_required'>;
 /** What `listPreregistrations` can be refused with. */
 export type ListPreregistrationsError = OperationError<'totp_setup_required'>;
 
+/** What `listEventGroups` can be refused with. */
+export type ListEventGroupsError = OperationError<'totp_setup_required'>;
+
+/** What `createEventGroup` can be refused with. */
+export type CreateEventGroupError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `getEventGroup` can be refused with. */
+export type GetEventGroupError = OperationError<'totp_setup_required'>;
+
+/** What `updateEventGroup` can be refused with. */
+export type UpdateEventGroupError = OperationError<'already_exists' | 'totp_setup_required'>;
+
+/** What `deleteEventGroup` can be refused with. */
+export type DeleteEventGroupError = OperationError<'totp_setup_required'>;
+
 /** What `listZones` can be refused with. */
 export type ListZonesError = OperationError<'totp_setup_required'>;
 
@@ -5986,13 +6121,16 @@ export type CreateGuestListError = OperationError<'conflict' | 'sold_out' | 'tot
 export type GetGuestListError = OperationError<'totp_setup_required'>;
 
 /** What `updateGuestList` can be refused with. */
-export type UpdateGuestListError = OperationError<'conflict' | 'totp_setup_required'>;
+export type UpdateGuestListError = OperationError<'conflict' | 'sold_out' | 'totp_setup_required'>;
 
 /** What `deleteGuestList` can be refused with. */
 export type DeleteGuestListError = OperationError<'conflict' | 'totp_setup_required'>;
 
 /** What `checkInGuestList` can be refused with. */
 export type CheckInGuestListError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `refundGuestList` can be refused with. */
+export type RefundGuestListError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
 
 /** What `listReferrers` can be refused with. */
 export type ListReferrersError = OperationError<'totp_setup_required'>;

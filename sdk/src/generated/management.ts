@@ -26,6 +26,7 @@ import type {
   CreateChannelApiKeyParams,
   CreateChannelParams,
   CreateDiscountCodeParams,
+  CreateEventGroupParams,
   CreateEventParams,
   CreateGuestListParams,
   CreateInvitationParams,
@@ -54,6 +55,7 @@ import type {
   DeactivateDiscountCodeParams,
   DeleteBookingProductParams,
   DeleteBookingRateParams,
+  DeleteEventGroupParams,
   DeleteEventParams,
   DeleteGuestListParams,
   DeleteListRateParams,
@@ -72,6 +74,7 @@ import type {
   EraseClientParams,
   Event,
   EventDashboard,
+  EventGroup,
   ExportClientParams,
   GetApiKeyParams,
   GetBookingParams,
@@ -79,6 +82,7 @@ import type {
   GetClientParams,
   GetDiscountCodeParams,
   GetEventDashboardParams,
+  GetEventGroupParams,
   GetEventParams,
   GetGuestListParams,
   GetLimitsParams,
@@ -108,6 +112,7 @@ import type {
   ListClientsParams,
   ListDeploymentAuditLogParams,
   ListDiscountCodesParams,
+  ListEventGroupsParams,
   ListEventsParams,
   ListGuestListsParams,
   ListInvitationsParams,
@@ -172,6 +177,7 @@ import type {
   RecoveryCodes,
   Referrer,
   RefundBookingParams,
+  RefundGuestListParams,
   RefundTicketParams,
   RejectPassParams,
   RemoveMemberParams,
@@ -207,6 +213,7 @@ import type {
   UpdateChannelParams,
   UpdateClientParams,
   UpdateDiscountCodeParams,
+  UpdateEventGroupParams,
   UpdateEventParams,
   UpdateGuestListParams,
   UpdateLimitsParams,
@@ -256,7 +263,8 @@ export interface SessionsOperations {
   /**
    * Opens a session. An unknown e-mail and a wrong password are answered alike. Where a second factor is set up
    * and `code` is missing, the answer is 401 with `totp_required`. Too many failures from one network are answered
-   * 429 for a while; failures elsewhere never shut out a network that has made no attempt.
+   * 429 for a while; failures elsewhere never shut out a network that has made no attempt. Pages of this service
+   * send `cookie`: then the token is set as a cookie that scripts cannot read, and is not in the answer.
    *
    * Works without credentials.
    *
@@ -269,7 +277,7 @@ export interface SessionsOperations {
   create(params: CreateSessionParams, options?: CallOptions): Promise<NewSession>;
 
   /**
-   * Ends the session of this request.
+   * Ends the session of this request, and makes a browser forget its cookie.
    *
    * @example
    * await management.sessions.deleteCurrent();
@@ -548,7 +556,8 @@ export interface InvitationsOperations {
   /**
    * Makes the person a member and opens a session. A person without an account sends `name` and a new `password`;
    * a person with an account sends its password, and `code` where a second factor is set up. The invitation stays
-   * open after a wrong password. An unknown, expired, revoked or accepted invitation is not found.
+   * open after a wrong password. An unknown, expired, revoked or accepted invitation is not found. `cookie` is
+   * that of `createSession`.
    *
    * Works without credentials.
    *
@@ -1636,8 +1645,8 @@ export interface EventsOperations {
 
   /**
    * Creates an event with the settings, zones, spaces, ticket rates and list rates of another and with new ids.
-   * Zones and rates keep their identifiers. Every instant moves along with the start. Nothing sold or booked is
-   * copied. Emits `event.created`.
+   * Zones and rates keep their identifiers. Every instant moves along with the start. It belongs to the same
+   * groups. Nothing sold or booked is copied. Emits `event.created`.
    *
    * Role: manager, or a role above it.
    *
@@ -1689,6 +1698,96 @@ export interface PreregistrationsOperations {
    * for await (const item of management.preregistrations.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
    */
   list(params: ListPreregistrationsParams, options?: CallOptions): List<Preregistration>;
+}
+
+/** Events that belong together, such as a series or a season. */
+export interface EventGroupsOperations {
+  /**
+   * Answers the groups of events of the organization, ordered by (creation, id).
+   *
+   * Role: viewer, or a role above it.
+   *
+   * Errors (`ListEventGroupsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.eventGroups.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   */
+  list(params: ListEventGroupsParams, options?: CallOptions): List<EventGroup>;
+
+  /**
+   * Creates a group of events.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`CreateEventGroupError`):
+   * - `already_exists`: Something with this name, address or code exists already.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const eventGroup = await management.eventGroups.create({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   name: 'Winter season',
+   *   description: 'Every night from October to March.',
+   *   event_ids: ['evt_01m1gnhkb1e088q42swbtyrmqd'],
+   * });
+   */
+  create(params: CreateEventGroupParams, options?: CallOptions): Promise<EventGroup>;
+
+  /**
+   * Answers a group of events.
+   *
+   * Role: viewer, or a role above it.
+   *
+   * Errors (`GetEventGroupError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const eventGroup = await management.eventGroups.get({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   eventGroupId: 'egr_01m1gnhkb1e088q42swbtyrmqf',
+   * });
+   */
+  get(params: GetEventGroupParams, options?: CallOptions): Promise<EventGroup>;
+
+  /**
+   * Changes a group. `event_ids` replaces all events of the group.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`UpdateEventGroupError`):
+   * - `already_exists`: Something with this name, address or code exists already.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const eventGroup = await management.eventGroups.update({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   eventGroupId: 'egr_01m1gnhkb1e088q42swbtyrmqf',
+   *   name: 'Winter nights',
+   * });
+   */
+  update(params: UpdateEventGroupParams, options?: CallOptions): Promise<EventGroup>;
+
+  /**
+   * Deletes a group. Its events stay.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`DeleteEventGroupError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * await management.eventGroups.delete({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   eventGroupId: 'egr_01m1gnhkb1e088q42swbtyrmqf',
+   * });
+   */
+  delete(params: DeleteEventGroupParams, options?: CallOptions): Promise<void>;
 }
 
 /** Zones of an event and the spaces in them, which can be booked. */
@@ -2382,7 +2481,8 @@ export interface ListRatesOperations {
   get(params: GetListRateParams, options?: CallOptions): Promise<ManagedListRate>;
 
   /**
-   * Changes a list rate. An option on which guests came in cannot be left out.
+   * Changes a list rate. An option on which guests came in cannot be left out, and the quota cannot be less than
+   * the people on the list.
    *
    * Role: manager, or a role above it.
    *
@@ -3222,12 +3322,14 @@ export interface GuestListsOperations {
   get(params: GetGuestListParams, options?: CallOptions): Promise<ManagedGuestList>;
 
   /**
-   * Changes what is given and leaves the rest. A removed entry is not changed any more.
+   * Changes what is given and leaves the rest. A removed entry and one that is being paid are not changed; one
+   * that was paid does not bring more people.
    *
    * Role: door, or a role above it.
    *
    * Errors (`UpdateGuestListError`):
    * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `sold_out`: The rate or its price step has not that many places left.
    * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
    * the request.
    *
@@ -3276,6 +3378,29 @@ export interface GuestListsOperations {
    * });
    */
   checkIn(params: CheckInGuestListParams, options?: CallOptions): Promise<ManagedGuestList>;
+
+  /**
+   * Gives back what was paid for an entry, or a part of it. The first refund removes the entry, and its places are
+   * free again; further ones may follow until all is given back. The money goes back to the card: the refund
+   * counts in `refunded` from this instant on, and `payment.refunded` is sent when the gateway confirms it. Send
+   * an Idempotency-Key, since a second request is a second refund.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`RefundGuestListError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const managedGuestList = await management.guestLists.refund({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   guestListId: 'lst_01m4xnqaswejkszv4axq26m6my',
+   *   amount: 40,
+   * });
+   */
+  refund(params: RefundGuestListParams, options?: CallOptions): Promise<ManagedGuestList>;
 }
 
 /** Names with the people they bring, checking them in, and who brought them. */
@@ -3853,7 +3978,17 @@ const operations = {
     list: {
       method: 'GET',
       path: '/organizations/{organizationId}/events',
-      query: ['period', 'start_date', 'end_date', 'location_id', 'active', 'search', 'limit', 'after'],
+      query: [
+        'period',
+        'start_date',
+        'end_date',
+        'location_id',
+        'group_id',
+        'active',
+        'search',
+        'limit',
+        'after',
+      ],
       answer: 'list',
     },
     create: { method: 'POST', path: '/organizations/{organizationId}/events', body: 'fields' },
@@ -3877,6 +4012,26 @@ const operations = {
       path: '/organizations/{organizationId}/events/{eventId}/preregistrations',
       query: ['limit', 'after'],
       answer: 'list',
+    },
+  },
+  eventGroups: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/event-groups',
+      query: ['event_id', 'limit', 'after'],
+      answer: 'list',
+    },
+    create: { method: 'POST', path: '/organizations/{organizationId}/event-groups', body: 'fields' },
+    get: { method: 'GET', path: '/organizations/{organizationId}/event-groups/{eventGroupId}' },
+    update: {
+      method: 'PATCH',
+      path: '/organizations/{organizationId}/event-groups/{eventGroupId}',
+      body: 'fields',
+    },
+    delete: {
+      method: 'DELETE',
+      path: '/organizations/{organizationId}/event-groups/{eventGroupId}',
+      answer: 'nothing',
     },
   },
   zones: {
@@ -4217,6 +4372,11 @@ const operations = {
       path: '/organizations/{organizationId}/guest-lists/{guestListId}/check-in',
       body: 'list',
     },
+    refund: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/guest-lists/{guestListId}/refund',
+      body: 'fields',
+    },
   },
   referrers: {
     list: {
@@ -4381,6 +4541,9 @@ export class Management extends ApiClient {
 
   /** The shows of an organization. */
   declare readonly preregistrations: PreregistrationsOperations;
+
+  /** Events that belong together, such as a series or a season. */
+  declare readonly eventGroups: EventGroupsOperations;
 
   /** Zones of an event and the spaces in them, which can be booked. */
   declare readonly zones: ZonesOperations;
