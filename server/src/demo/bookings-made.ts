@@ -12,10 +12,10 @@ import {
 import { applyGatewayReport, checkoutBooking } from '../modules/checkout/checkout.ts';
 import type { TenantWriteContext } from '../modules/webhooks/webhooks.ts';
 import type { DemoWrite } from './bulk-insert.ts';
-import { done } from './done.ts';
+import { done, writeAt } from './done.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { person } from './people.ts';
-import { atCard, writeAt } from './ticket-sales.ts';
+import { atCard } from './ticket-sales.ts';
 
 export interface BookingSpec {
   readonly event: DemoEvent;

@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { tenantDb } from '../platform/sql/tenant-db.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { discountDemoBookings } from './demo.sql.ts';
-import { done } from './done.ts';
+import { done, writeAt } from './done.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { insertLogin } from './login.ts';
 import {
@@ -19,7 +19,7 @@ import {
   demoRate,
   insertOrganization,
 } from './organization-data.ts';
-import { admit, type DemoTicket, type PurchaseSpec, sell, ticketHolder, writeAt } from './ticket-sales.ts';
+import { admit, type DemoTicket, type PurchaseSpec, sell, ticketHolder } from './ticket-sales.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,11 @@
-/** The rows of one event: zones, spaces, rates with price steps, a guest-list rate. */
-import type { Transaction } from '../platform/database.ts';
+/** One event of the demonstration: its zones and spaces as rows, its rates by the functions that make any others. */
+import { createRate as createBookingRate } from '../modules/booking-catalogue/booking-catalogue.ts';
+import { createListRate } from '../modules/list-rates/list-rates.ts';
+import { createTicketRate } from '../modules/ticket-rates/ticket-rates.ts';
+import type { TenantWriteContext } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
-import { insertAll, type Row } from './bulk-insert.ts';
+import { type DemoWrite, insertAll, type Row } from './bulk-insert.ts';
+import { done, writeAt } from './done.ts';
 
 export interface DemoRate {
   readonly id: string;
@@ -112,12 +116,13 @@ const rateSpecs = [
   },
 ] as const;
 
-export async function insertEvent(
-  tx: Transaction,
+export async function createEvent(
+  write: DemoWrite,
   organizationId: string,
   locationId: string,
   spec: EventSpec,
 ): Promise<DemoEvent> {
+  const { tx } = write;
   const own = { organization_id: organizationId };
   const at = { created_at: spec.createdAt, updated_at: spec.createdAt };
   const id = newId('event', spec.createdAt);
@@ -148,27 +153,6 @@ export async function insertEvent(
     'zones',
     zones.map((zone, position) => ({ ...own, event_id: id, ...zone, position, ...at })),
   );
-  await insertAll(
-    tx,
-    'booking_rates',
-    zones.flatMap((zone) =>
-      bookingRateSpecs.map((rate, position) => ({
-        ...own,
-        id: newId('rate', spec.createdAt),
-        event_id: id,
-        zone_id: zone.id,
-        ...rate,
-        content: 'One bottle and the entries',
-        position,
-        persons_max: rate.included_persons + 2,
-        deposit_type: 'percentage',
-        deposit_percentage: 25,
-        full_payment: true,
-        fee_fixed: 500,
-        ...at,
-      })),
-    ),
-  );
   const spaces = zones.flatMap((zone, index) =>
     Array.from({ length: spacesPerZone }, (_, place) => ({
       id: newId('space', spec.createdAt),
@@ -191,48 +175,39 @@ export async function insertEvent(
       ...at,
     })),
   );
+  // Instants of their own, so that lists show them in this order.
+  const writeNext = (position: number) => writeAt(write, organizationId, new Date(spec.createdAt.getTime() + position));
+  for (const zone of zones) {
+    for (const [position, rate] of bookingRateSpecs.entries()) {
+      done(
+        await createBookingRate(writeNext(position), zone.id, {
+          ...rate,
+          content: 'One bottle and the entries',
+          persons_max: rate.included_persons + 2,
+          deposit_type: 'percentage',
+          deposit_percentage: 25,
+          full_payment: true,
+          fee_fixed: 500,
+        }),
+      );
+    }
+  }
   const rates: DemoRate[] = [];
-  // A moment apart, so that lists show them in this order.
-  for (const [position, rate] of rateSpecs.entries())
-    rates.push(await insertRate(tx, own, id, endsAt, rate, position, new Date(spec.createdAt.getTime() + position)));
-  const listRateId = newId('rate', spec.createdAt);
-  const listPriceIds = [newId('price', spec.createdAt), newId('price', spec.createdAt)];
-  await insertAll(tx, 'list_rates', [
-    {
-      ...own,
-      id: listRateId,
-      event_id: id,
+  for (const [position, rate] of rateSpecs.entries()) {
+    rates.push(await createRate(writeNext(position), id, endsAt, rate));
+  }
+  const listRate = done(
+    await createListRate(writeNext(0), id, {
       name: 'Friends of the house',
       slug: 'friends',
-      type: 'public',
-      valid_from: spec.createdAt,
       valid_until: endsAt,
       party_max: 12,
-      ...at,
       options: [
-        {
-          _id: listPriceIds[0],
-          price: 0,
-          women: 0,
-          men: 0,
-          age: 18,
-          additional_info: 'Free until 01:00',
-          from_seconds: 0,
-          until_seconds: 7_200,
-        },
-        {
-          _id: listPriceIds[1],
-          price: 1_000,
-          women: 0,
-          men: 0,
-          age: 18,
-          additional_info: 'With one drink',
-          from_seconds: 7_200,
-          until_seconds: 21_600,
-        },
+        { ...listOption, additional_info: 'Free until 01:00', from_seconds: 0, until_seconds: 7_200 },
+        { ...listOption, price: 1_000, additional_info: 'With one drink', from_seconds: 7_200, until_seconds: 21_600 },
       ],
-    },
-  ]);
+    }),
+  );
   return {
     id,
     name: spec.name,
@@ -240,96 +215,64 @@ export async function insertEvent(
     endsAt,
     spaces,
     rates,
-    listRateId,
-    listPriceIds,
+    listRateId: listRate.id,
+    listPriceIds: listRate.options.map((option) => option._id),
     zones: zones.map((zone) => ({ id: zone.id, slug: zone.slug })),
   };
 }
 
-async function insertRate(
-  tx: Transaction,
-  own: { organization_id: string },
+const listOption = { price: 0, women: 0, men: 0, age: 18 };
+
+async function createRate(
+  at: TenantWriteContext,
   eventId: string,
   endsAt: Date,
-  spec: (typeof rateSpecs)[number],
-  position: number,
-  createdAt: Date,
+  { fee, warranty, steps, ...spec }: (typeof rateSpecs)[number],
 ): Promise<DemoRate> {
-  const at = { created_at: createdAt, updated_at: createdAt };
-  const id = newId('rate', createdAt);
-  const questionId = newId('question', createdAt);
-  const supplementId = newId('supplement', createdAt);
-  await insertAll(tx, 'ticket_rates', [
-    {
-      ...own,
-      id,
-      event_id: eventId,
-      name: spec.name,
-      slug: spec.slug,
-      type: spec.type,
-      position,
-      valid_from: createdAt,
+  const rate = done(
+    await createTicketRate(at, eventId, {
+      ...spec,
       valid_until: endsAt,
-      quota: spec.quota,
       nominative: spec.slug === 'vip',
-      purchase_max: 10,
-      warranty_enabled: spec.warranty,
-      warranty_percentage: spec.warranty ? 8 : 0,
-      warranty_hours: spec.warranty ? 48 : 0,
+      warranty_enabled: warranty,
+      warranty_percentage: warranty ? 8 : 0,
+      warranty_hours: warranty ? 48 : 0,
       fields: [
         { slug: 'full_name', type: 'text', label: 'Full name', required: true, options: [] },
         { slug: 'email', type: 'email', label: 'E-mail', required: true, options: [] },
       ],
       questions: [
         {
-          _id: questionId,
           label: 'How did you hear of us?',
           type: 'dropdown',
           items: ['Friends', 'Street', 'Online'],
           required: false,
         },
       ],
-      ...at,
-    },
-  ]);
-  const priceIds = spec.steps.map(() => newId('price', createdAt));
-  await insertAll(
-    tx,
-    'ticket_rate_prices',
-    spec.steps.map((step, index) => ({
-      ...own,
-      id: priceIds[index],
-      rate_id: id,
-      position: index,
-      name: step.name,
-      includes: step.includes,
-      price: step.price,
-      fee_type: 'fixed',
-      fee_fixed: spec.fee,
-      quota: step.quota,
-      party_size: 'partySize' in step ? step.partySize : 1,
-      ...at,
-    })),
+      prices: steps.map((step) => ({
+        name: step.name,
+        includes: step.includes,
+        price: step.price,
+        fee_fixed: fee,
+        quota: step.quota,
+        party_size: 'partySize' in step ? step.partySize : 1,
+      })),
+      supplements: [
+        {
+          label: 'Cloakroom',
+          description: 'One item, until the end',
+          price: 300,
+          redemption_deadline_seconds: 28_800,
+        },
+      ],
+    }),
   );
-  await insertAll(tx, 'ticket_rate_supplements', [
-    {
-      ...own,
-      id: supplementId,
-      rate_id: id,
-      label: 'Cloakroom',
-      description: 'One item, until the end',
-      price: 300,
-      service_charge_fixed: 0,
-      redemption_deadline_seconds: 28_800,
-      ...at,
-    },
-  ]);
   return {
-    id,
-    name: spec.name,
-    priceIds,
-    supplementId,
-    questionId,
+    id: rate.id,
+    name: rate.name,
+    priceIds: rate.prices.map((price) => price.price_id),
+    supplementId: rate.supplements[0]!.id,
+    questionId: rate.questions[0]!._id,
   };
 }
 

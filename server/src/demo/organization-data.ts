@@ -3,19 +3,23 @@ import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { scopes } from '@stagedoor/contract/vocabulary';
 import type { Services } from '../apis/common/services.ts';
 import { createKey } from '../modules/access/access.ts';
+import { createProduct, createTipRate } from '../modules/booking-catalogue/booking-catalogue.ts';
 import { createEventGroup } from '../modules/events/events.ts';
+import { createReferrer } from '../modules/guest-lists/guest-lists.ts';
+import { sellPass } from '../modules/pass-sales/pass-sales.ts';
+import { createPassType } from '../modules/passes/passes.ts';
 import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts';
-import { newId, newSecretCode } from '../platform/ids.ts';
+import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
 import { type BookingSpec, makeBookings } from './bookings-made.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { insertDeliveries } from './delivery-rows.ts';
-import { done } from './done.ts';
-import { type DemoEvent, insertEvent } from './event-rows.ts';
-import { insertGuestLists } from './guest-list-rows.ts';
+import { done, writeAt } from './done.ts';
+import { createEvent, type DemoEvent } from './event-rows.ts';
+import { createGuestLists } from './guest-lists-made.ts';
 import { person } from './people.ts';
-import { admit, type DemoTicket, type PurchaseSpec, sell, writeAt } from './ticket-sales.ts';
+import { admit, type DemoTicket, type PurchaseSpec, sell } from './ticket-sales.ts';
 
 export interface OrganizationSpec {
   readonly name: string;
@@ -71,77 +75,70 @@ export async function insertOrganization(write: DemoWrite, spec: OrganizationSpe
       ...at,
     },
   ]);
-  const events = await insertEvents(write, id, locationId, spec);
+  const events = await createEvents(write, id, locationId, spec);
   done(
     await createEventGroup(writeAt(write, id, founded), {
       name: 'Saturdays by the harbour',
       event_ids: events.map((event) => event.id),
     }),
   );
-  const productId = newId('bookingProduct', founded);
-  await insertAll(
-    tx,
-    'booking_products',
-    [
-      { id: newId('bookingProduct', founded), name: 'Sparkling water 75 cl', price: 500 },
-      { id: productId, name: 'Cava', price: 3_200 },
-      { id: newId('bookingProduct', founded), name: 'Cheese board', price: 1_700 },
-    ].map((product) => ({ organization_id: id, ...product, ...at })),
-  );
-  await insertAll(
-    tx,
-    'tip_rates',
-    [
-      { name: 'Five per cent', tip_type: 'percentage', tip_percentage: 5 },
-      { name: 'Ten per cent', tip_type: 'percentage', tip_percentage: 10 },
-    ].map((tip) => ({ organization_id: id, id: newId('tipRate', founded), ...tip, ...at })),
-  );
-  await insertPasses(tx, id, person(spec.firstHolder + 7), founded);
-  const referrerIds = [0, 1, 2].map(() => newId('referrer', founded));
-  await insertAll(
-    tx,
-    'referrers',
-    referrerIds.map((referrer, index) => ({
-      organization_id: id,
-      id: referrer,
-      name: person(spec.firstHolder + 400 + index).name,
-      created_at: founded,
-    })),
-  );
+  const atStart = (position: number) => writeAt(write, id, new Date(founded.getTime() + position));
+  const products = [];
+  for (const [position, product] of productSpecs.entries()) {
+    products.push(done(await createProduct(atStart(position), product)));
+  }
+  for (const [position, tip] of tipSpecs.entries()) done(await createTipRate(atStart(position), tip));
+  await createPasses(write, id, person(spec.firstHolder + 7), founded);
+  const referrerIds: string[] = [];
+  for (const index of [0, 1, 2]) {
+    referrerIds.push((await createReferrer(atStart(index), person(spec.firstHolder + 400 + index).name)).id);
+  }
   await sellEvenings(write, id, events, spec.firstHolder);
   const newestTickets = await sellNewest(write, id, events[1]!, spec.firstHolder + 220);
   const listIds = [];
   for (const [index, event] of events.entries()) {
     listIds.push(
-      await insertGuestLists(tx, id, {
+      await createGuestLists(write, id, {
         event,
         count: [30, 12, 18][index]!,
         firstHolder: spec.firstHolder + 250 + index * 40,
         referrerIds,
-        createdAt: new Date(now.getTime() - 3 * dayMs),
+        createdAt: new Date(Math.min(now.getTime(), event.startsAt.getTime()) - 3 * dayMs),
         arrived: [9, 0, 16][index]!,
       }),
     );
   }
   const { name, slug, firstHolder, endpointUrl } = spec;
-  return { id, name, slug, currency, timezone, events, listIds, firstHolder, endpointUrl, productId, newestTickets };
+  return {
+    id,
+    name,
+    slug,
+    currency,
+    timezone,
+    events,
+    listIds,
+    firstHolder,
+    endpointUrl,
+    productId: products[1]!.id,
+    newestTickets,
+  };
 }
 
 /** Tonight (running), next week (its tickets are sealed until the day before), last week. */
-async function insertEvents(
+async function createEvents(
   write: DemoWrite,
   id: string,
   locationId: string,
   spec: OrganizationSpec,
 ): Promise<DemoEvent[]> {
-  const { tx, now } = write;
+  const { now } = write;
   const tonight = new Date(Math.floor((now.getTime() - 2 * hourMs) / hourMs) * hourMs);
   const createdAt = new Date(now.getTime() - 30 * dayMs);
   const common = { hours: 9, createdAt, artists: ['Marisol Vega', 'DJ Lumen', 'Okapi Sound'] };
   const [first, second, third] = spec.eventNames;
   const nextWeek = new Date(tonight.getTime() + 7 * dayMs);
   return [
-    await insertEvent(tx, id, locationId, {
+    await createEvent(write, id, locationId, {
       ...common,
       name: first,
       slug: 'tonight',
@@ -149,7 +146,7 @@ async function insertEvents(
       startsAt: tonight,
       sealedUntil: null,
     }),
-    await insertEvent(tx, id, locationId, {
+    await createEvent(write, id, locationId, {
       ...common,
       name: second,
       slug: 'next-week',
@@ -157,7 +154,7 @@ async function insertEvents(
       startsAt: nextWeek,
       sealedUntil: new Date(nextWeek.getTime() - dayMs),
     }),
-    await insertEvent(tx, id, locationId, {
+    await createEvent(write, id, locationId, {
       ...common,
       name: third,
       slug: 'last-week',
@@ -308,54 +305,53 @@ async function insertEndpoints(write: DemoWrite, secretsKey: SecretsKey, id: str
   return { active: active.id, disabled: disabled.id };
 }
 
+const productSpecs = [
+  { name: 'Sparkling water 75 cl', price: 500 },
+  { name: 'Cava', price: 3_200 },
+  { name: 'Cheese board', price: 1_700 },
+];
+const tipSpecs = [
+  { name: 'Five per cent', tip_type: 'percentage', tip_percentage: 5 },
+  { name: 'Ten per cent', tip_type: 'percentage', tip_percentage: 10 },
+] as const;
+
 /** A season pass that is on sale, and a pass that a friend of the house was given. */
-async function insertPasses(tx: DemoWrite['tx'], id: string, friend: ReturnType<typeof person>, at: Date) {
-  const own = { organization_id: id, created_at: at, updated_at: at };
-  const season = newId('passType', at);
-  const house = newId('passType', at);
-  await insertAll(tx, 'pass_types', [
-    { ...own, id: season, slug: 'season', name: 'Season', party_size: 1, price: 9_000, quota: 300, sold_count: 0 },
-    {
-      ...own,
-      id: house,
-      slug: 'house',
+async function createPasses(
+  write: DemoWrite,
+  id: string,
+  { name, email, phone }: ReturnType<typeof person>,
+  founded: Date,
+): Promise<void> {
+  const at = writeAt(write, id, founded);
+  const common = {
+    slug: undefined,
+    description: '',
+    event_ids: [],
+    entries_max: null,
+    needs_acceptance: false,
+    valid_from: null,
+    valid_until: null,
+    active: true,
+  };
+  done(await createPassType(at, { ...common, name: 'Season', party_size: 1, price: 9_000, quota: 300 }));
+  const house = done(
+    await createPassType(writeAt(write, id, new Date(founded.getTime() + 1)), {
+      ...common,
       name: 'Friends of the house',
+      slug: 'house',
       party_size: 2,
       price: 0,
       quota: 50,
-      sold_count: 1,
-    },
-  ]);
-  const pass = newId('pass', at);
-  const payment = newId('payment', at);
-  await insertAll(tx, 'payments', [
-    {
-      ...own,
-      id: payment,
-      resource_type: 'pass',
-      resource_ids: [pass],
-      status: 'succeeded',
-      sale_type: 'invitation',
-      amount: 0,
-      paid_at: at,
-    },
-  ]);
-  await insertAll(tx, 'passes', [
-    {
-      ...own,
-      id: pass,
-      type_id: house,
-      payment_id: payment,
-      code: newSecretCode(),
-      status: 'valid',
-      created_via: 'management',
-      party_size: 2,
-      price: 0,
-      full_name: friend.name,
-      email: friend.email,
-      email_key: friend.email,
-      phone: friend.phone,
-      activated_at: at,
-    },
-  ]);
+    }),
+  );
+  done(
+    await sellPass(at, {
+      typeId: house.id,
+      holder: { fullName: name, email, phone, code: undefined },
+      price: undefined,
+      collection: 'cash',
+      createdVia: 'management',
+      createdBy: '',
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import { refundTicket } from '../modules/refunds/refunds.ts';
 import { checkInTicket, holdTickets, sellTickets, type TicketsToBuy } from '../modules/tickets/tickets.ts';
 import type { TenantWriteContext } from '../modules/webhooks/webhooks.ts';
 import type { DemoWrite } from './bulk-insert.ts';
-import { done } from './done.ts';
+import { done, writeAt } from './done.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { person } from './people.ts';
 
@@ -28,11 +28,6 @@ export interface PurchaseSpec {
   readonly paidBy: 'card' | 'cash' | 'pos' | 'channel';
   /** What becomes of one that is paid by card; it is paid where nothing is said. */
   readonly outcome?: 'paid' | 'cancelled' | 'partly refunded' | 'refunded';
-}
-
-/** The same functions at another time, of one organization. */
-export function writeAt({ crossTenant, outbox }: DemoWrite, organizationId: string, now: Date): TenantWriteContext {
-  return { tenant: crossTenant.ofTenant(organizationId), outbox, now };
 }
 
 /** What a ticket needs to know of who holds it. */
