@@ -14,6 +14,7 @@ import { Refusal } from '../../src/platform/refusal.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
 import { placesOf } from '../support/places.ts';
+import { holderOf } from '../support/purchases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createRate, createWorld, type World } from '../support/world.ts';
 
@@ -189,22 +190,7 @@ class Hold extends Step {
         language: 'en',
         createdBy: '',
         canCollect: true,
-        tickets: Array.from({ length: this.quantity }, () => ({
-          barcode: undefined,
-          fullName: 'Vera',
-          email: 'vera@example.org',
-          phone: '',
-          gender: 'unspecified' as const,
-          birthday: null,
-          address: '',
-          postalCode: '',
-          countryCode: '',
-          documentType: '' as const,
-          documentNumber: '',
-          answers: [],
-          supplements: [],
-          wantsWarranty: false,
-        })),
+        tickets: Array.from({ length: this.quantity }, () => holderOf()),
       }),
     );
     if (!(result instanceof Refusal)) {

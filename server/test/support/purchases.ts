@@ -12,6 +12,26 @@ export const cards = {
 
 export const holder = { full_name: 'Teodor Amsel', email: 'teodor.amsel@example.org' };
 
+/** Somebody for whom the module sells a ticket without anything along. */
+export function holderOf() {
+  return {
+    barcode: undefined,
+    fullName: 'Vera',
+    email: 'vera@example.org',
+    phone: '',
+    gender: 'unspecified' as const,
+    birthday: null,
+    address: '',
+    postalCode: '',
+    countryCode: '',
+    documentType: '' as const,
+    documentNumber: '',
+    answers: [],
+    supplements: [],
+    wantsWarranty: false,
+  };
+}
+
 /** Begins to buy so many tickets of a rate; `given` adds to the body. */
 export function beginCheckout(
   service: TestService,
