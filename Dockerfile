@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY sdk/package.json sdk/
 COPY server/package.json server/
+COPY console/package.json console/
 COPY server/empty-package server/empty-package
 
 FROM sources AS build
@@ -16,7 +17,9 @@ COPY sdk/tsconfig.json sdk/
 COPY sdk/src sdk/src
 COPY server/tsconfig.json server/
 COPY server/src server/src
-COPY scripts/build.mjs scripts/copy-reference.mjs scripts/
+COPY console/tsconfig.json console/vite.config.ts console/index.html console/
+COPY console/src console/src
+COPY scripts/build.mjs scripts/copy-reference.mjs scripts/build-console.mjs scripts/
 RUN npm run build
 
 FROM sources AS production-dependencies
@@ -33,6 +36,7 @@ COPY --from=build /app/contract/dist contract/dist
 COPY server/migrations server/migrations
 COPY server/assets server/assets
 COPY --from=build /app/server/dist server/dist
+COPY --from=build /app/console/dist console/dist
 COPY scripts/distribute-database.mjs scripts/
 RUN mkdir /data && chown node:node /data
 USER node

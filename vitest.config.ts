@@ -5,7 +5,12 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['contract/test/**/*.test.ts', 'sdk/test/**/*.test.ts', 'server/test/**/*.test.ts'],
+    include: [
+      'contract/test/**/*.test.ts',
+      'sdk/test/**/*.test.ts',
+      'console/test/**/*.test.ts',
+      'server/test/**/*.test.ts',
+    ],
     // Only where `npm run test:locks` asks for it: it is in every file's way otherwise.
     setupFiles:
       process.env.RECORD_LOCKS || process.env.STRIPPED_LOCK ? ['server/test/support/statement-control.ts'] : [],

@@ -6,7 +6,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const compiled = ['contract/dist/.tsbuildinfo', 'server/dist/.tsbuildinfo'].map((file) => path.join(root, file));
-const built = [...compiled, path.join(root, 'server/dist/reference/standalone.js')];
+const built = [
+  ...compiled,
+  path.join(root, 'server/dist/reference/standalone.js'),
+  path.join(root, 'console/dist/index.html'),
+];
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -17,7 +21,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 /** The time of the newest source, from the clock of the file system. */
 function newestSource() {
   let newest = 0;
-  for (const folder of ['contract/src', 'server/src']) {
+  for (const folder of ['contract/src', 'server/src', 'console/src']) {
     for (const entry of readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) newest = Math.max(newest, statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
     }

@@ -29,6 +29,7 @@ import { integrationsApi } from './apis/integrations/integrations-api.ts';
 import { managementApi } from './apis/management/management-api.ts';
 import { resellersApi } from './apis/resellers/resellers-api.ts';
 import { answerBrokenRequest, type BrokenRequest } from './broken-requests.ts';
+import { type ReadDemoLogin, registerConsole } from './console/console.ts';
 import { registerDocs } from './docs/docs.ts';
 import { registerGatewayWebhooks, wantsBytes } from './gateway-webhooks/gateway-webhooks.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
@@ -60,6 +61,8 @@ export interface AppOptions {
   readonly isStarted?: () => boolean;
   /** Reported by /readyz in addition to the state of the database. */
   readonly details?: Readonly<Record<string, ReadinessCheck>>;
+  /** Set where the console may offer the login of the demonstration. */
+  readonly readDemoLogin?: ReadDemoLogin;
 }
 
 export function buildApp(services: Services, options: AppOptions): { app: FastifyInstance; registry: Registry } {
@@ -110,6 +113,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   const registry = registerHealth(app, services, options);
   if (options.role !== 'worker') {
     registerDocs(app);
+    registerConsole(app, services, options.readDemoLogin ?? null);
     registerPaymentPage(app, services);
     registerGatewayWebhooks(app, services);
     for (const api of [integrationsApi, channelsApi, resellersApi, managementApi]) registerApi(app, services, api);

@@ -7,7 +7,7 @@ import type { Services } from './apis/common/services.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database-server.ts';
-import { prepareDemo } from './demo/demo.ts';
+import { prepareDemo, readDemoLogin } from './demo/demo.ts';
 import { claimEnvironment } from './deployment.ts';
 import { listenForMetrics } from './health.ts';
 import { defaultHttpLimits } from './http-limits.ts';
@@ -112,6 +112,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     metricsOnOwnPort: config.metricsPort !== null,
     httpLimits: { ...defaultHttpLimits, connectionsMax: config.httpConnections },
     isStarted: () => isStarted,
+    readDemoLogin: () => readDemoLogin(database.dataDir),
     details: { deliveries: watch.check, ...(mail ? {} : { mails: () => checkMails(services) }) },
   });
   // Observes the process itself for as long as it lives: once for each process, not for each app.
@@ -149,7 +150,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   }
   stopRequested.throwIfAborted();
   isStarted = true;
-  print(`Ready. Documentation: ${services.publicUrl()}/docs`);
+  print(`Ready. Console: ${services.publicUrl()}/console/  Documentation: ${services.publicUrl()}/docs`);
 }
 
 /** What the hourly comparison of money and places found, for the metrics. */

@@ -27,8 +27,8 @@ const encoders: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>>
 const encodings = Object.keys(encoders) as Encoding[];
 
 /**
- * A handler that sends `headers` and what `read` gives, which is called once, at the first request; a failure of it is
- * not kept. The encoding is what the client prefers; brotli, then gzip, where it does not say.
+ * A handler that sends what `read` gives, which is called once, at the first request; a failure of it is
+ * not kept, and `headers`. The encoding is what the client prefers; brotli, then gzip, where it does not say.
  */
 export function staticFile(read: () => Promise<Buffer>, headers: Readonly<Record<string, string>>) {
   const kept = new Map<Encoding, Promise<Representation>>();
@@ -48,7 +48,7 @@ export function staticFile(read: () => Promise<Buffer>, headers: Readonly<Record
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const encoding = preferredEncoding(request);
     const { body, entityTag } = await representation(encoding);
-    reply.headers({ ...headers, etag: entityTag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    reply.headers({ 'cache-control': 'no-cache', ...headers, etag: entityTag, vary: 'accept-encoding' });
     if (matches(request.headers['if-none-match'], entityTag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(body);

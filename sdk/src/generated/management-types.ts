@@ -3853,6 +3853,8 @@ export interface PersonalData {
   passes: PassOfPerson[];
   /** Entries of guest lists. */
   guest_lists: GuestListOfPerson[];
+  /** Events for whose tickets the person waits. */
+  preregistrations: Preregistration[];
   /** Mails to the person. */
   mails: MailToPerson[];
 }

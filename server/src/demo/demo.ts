@@ -16,6 +16,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../apis/common/services.ts';
 import type { Transaction } from '../platform/database.ts';
@@ -61,6 +62,12 @@ function writeDurably(file: string, text: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** The login of the demonstration; null where there is none, or another process has it. */
+export async function readDemoLogin(dataDir: string): Promise<DemoFile['login'] | null> {
+  const text = await readFile(path.join(dataDir, 'demo.json'), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as DemoFile).login;
 }
 
 function announce(file: string, publicUrl: string, print: (line: string) => void): void {

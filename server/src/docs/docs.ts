@@ -89,7 +89,4 @@ export function registerDocs(app: FastifyInstance): void {
     plain,
     staticFile(async () => errors, pageHeaders()),
   );
-  app.get('/', plain, async (_request, reply) => reply.redirect('/docs', 302));
-  // The address that demo.json names, until a console is served there.
-  app.get('/console', plain, async (_request, reply) => reply.redirect('/docs', 302));
 }

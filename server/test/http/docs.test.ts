@@ -62,11 +62,6 @@ describe('the documentation', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.rawPayload.length).toBeGreaterThan(bytesMin);
   });
-
-  it('is where / leads', async () => {
-    const answer = await service.call('GET', '/', { headers: browser });
-    expect([answer.status, answer.headers.location]).toEqual([302, '/docs']);
-  });
 });
 
 describe('a file', () => {

@@ -5,7 +5,12 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problems } from './problems.ts';
-import type { Services } from './services.ts';
+
+/** What the form of the cookie depends on. */
+interface Deployment {
+  readonly environment: 'alpha' | 'production';
+  readonly publicUrl: () => string;
+}
 
 const secureName = '__Host-stagedoor_session';
 /** In alpha, for addresses that are neither https nor loopback: browsers keep no `Secure` cookie there. */
@@ -27,7 +32,7 @@ export function sessionTokenInCookie({ headers }: Pick<FastifyRequest, 'headers'
  * True where the request comes from a page of this service, by what browsers say of it and scripts cannot change
  * (`Sec-Fetch-Site`, `Origin`). A request that says neither does not.
  */
-export function isFromOwnPage(services: Services, { headers }: Pick<FastifyRequest, 'headers'>): boolean {
+export function isFromOwnPage(services: Deployment, { headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = headers;
@@ -39,11 +44,11 @@ export function isFromOwnPage(services: Services, { headers }: Pick<FastifyReque
 
 /** What an operation may do about the cookie of its caller. */
 export class SessionCookie {
-  readonly #services: Services;
+  readonly #services: Deployment;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
 
-  constructor(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  constructor(services: Deployment, request: FastifyRequest, reply: FastifyReply) {
     this.#services = services;
     this.#request = request;
     this.#reply = reply;
@@ -76,7 +81,7 @@ export class SessionCookie {
 }
 
 /** Browsers keep `Secure` cookies of https, and of addresses of the own machine. */
-function isTrustedByBrowsers({ publicUrl }: Services, { headers }: FastifyRequest): boolean {
+function isTrustedByBrowsers({ publicUrl }: Deployment, { headers }: FastifyRequest): boolean {
   if (publicUrl().startsWith('https:')) return true;
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
 }

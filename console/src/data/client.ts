@@ -1,0 +1,110 @@
+/** Calls operations of the management API, typed by the contract. The browser adds the session by its cookie. */
+import type { InputOf, management, OperationShape, OutputOf } from '@stagedoor/contract';
+
+declare const __OPERATIONS__: Readonly<Record<OperationId, string>>;
+
+type Operations = typeof management;
+export type OperationId = keyof Operations;
+
+type Part<O extends OperationShape, Name extends 'params' | 'query' | 'body'> =
+  O extends Record<Name, object>
+    ? Name extends 'query'
+      ? { readonly query?: Partial<InputOf<O>[Name]> }
+      : Readonly<Record<Name, InputOf<O>[Name]>>
+    : unknown;
+export type Input<Id extends OperationId> = Part<Operations[Id], 'params'> &
+  Part<Operations[Id], 'query'> &
+  Part<Operations[Id], 'body'>;
+type Body<Id extends OperationId> = OutputOf<Operations[Id]>;
+
+/** What an answer has in `data`. */
+export type Data<Id extends OperationId> = Body<Id> extends { data: infer D } ? D : undefined;
+/** One thing of a list. */
+export type Item<Id extends OperationId> = Data<Id> extends readonly (infer I)[] ? I : never;
+
+export interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** An answer that is no success, or none at all (`code` is then `unreachable`). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: readonly Problem[];
+  readonly requestId: string;
+
+  constructor(status: number, body: { error?: string; message?: string; details?: Problem[]; request_id?: string }) {
+    super(body.message ?? '');
+    this.status = status;
+    this.code = body.error ?? 'unreachable';
+    this.details = body.details ?? [];
+    this.requestId = body.request_id ?? '';
+  }
+}
+
+/** Asks the person for the password; resolves to false where the person gives up. */
+type Confirm = () => Promise<boolean>;
+let confirmSession: Confirm = () => Promise.resolve(false);
+
+/** Sets what is asked before a request is repeated that was refused until the session is confirmed. */
+export function onConfirmationRequired(confirm: Confirm): void {
+  confirmSession = confirm;
+}
+
+type AnyInput = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+
+async function send(id: OperationId, input: AnyInput, key: string): Promise<Response> {
+  const [method, path] = __OPERATIONS__[id].split(' ') as [string, string];
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const headers: Record<string, string> = {};
+  if (method !== 'GET') headers['idempotency-key'] = key;
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(`/management${filled}${query.size > 0 ? `?${query}` : ''}`, {
+      method,
+      headers,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+  } catch {
+    throw new ApiError(0, {});
+  }
+}
+
+async function request(id: OperationId, input: AnyInput): Promise<Response> {
+  const key = crypto.randomUUID();
+  for (;;) {
+    const answer = await send(id, input, key);
+    if (answer.ok) return answer;
+    const error = new ApiError(answer.status, await answer.json().catch(() => ({})));
+    if (error.code !== 'confirmation_required' || !(await confirmSession())) throw error;
+  }
+}
+
+/** Calls an operation and answers with its data; throws an `ApiError`. */
+export async function call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Data<Id>> {
+  const answer = await request(id, input as AnyInput);
+  return ((await answer.json()) as { data: Data<Id> }).data;
+}
+
+export interface PageOf<Thing> {
+  readonly items: readonly Thing[];
+  /** What the next page comes after; undefined at the end. */
+  readonly next: string | undefined;
+}
+
+/** Calls an operation that lists, and answers with a page and where the next one begins. */
+export async function callPage<Id extends OperationId>(id: Id, input: Input<Id>): Promise<PageOf<Item<Id>>> {
+  const answer = await request(id, input as AnyInput);
+  const link = /<([^>]+)>; *rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  const { data } = (await answer.json()) as { data: Item<Id>[] };
+  return { items: data, next: (link && new URL(link).searchParams.get('after')) || undefined };
+}

@@ -1,0 +1,64 @@
+/** How screens read and change data: keys follow the operations, and a change reads anew what it may have changed. */
+import {
+  QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, call, callPage, type Data, type Input, type Item, type OperationId } from './client.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // What is refused is refused again; what did not arrive may arrive.
+      retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
+    },
+  },
+});
+
+const keyOf = (id: OperationId, input: unknown): QueryKey => [id, input];
+
+interface ReadOptions {
+  readonly enabled?: boolean;
+  /** Reads again after this many milliseconds, for as long as it is a number. */
+  readonly everyMs?: number | false;
+}
+
+export function useRead<Id extends OperationId>(id: Id, input: Input<Id>, options: ReadOptions = {}) {
+  return useQuery({
+    queryKey: keyOf(id, input),
+    queryFn: async () => ((await call(id, input)) ?? null) as Data<Id>,
+    enabled: options.enabled ?? true,
+    refetchInterval: options.everyMs ?? false,
+  });
+}
+
+/** A list that grows page by page. */
+export function useList<Id extends OperationId>(id: Id, input: Input<Id>, options: ReadOptions = {}) {
+  const query = useInfiniteQuery({
+    queryKey: keyOf(id, input),
+    queryFn: ({ pageParam }) => {
+      const { query: filters, ...rest } = input as { query?: object };
+      return callPage(id, { ...rest, query: { ...filters, after: pageParam } } as Input<Id>);
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    enabled: options.enabled ?? true,
+    refetchInterval: options.everyMs ?? false,
+  });
+  const items: readonly Item<Id>[] | undefined = query.data?.pages.flatMap((page) => page.items);
+  return { ...query, items };
+}
+
+/** A change. `renews` names the reads that show what it changes. */
+export function useChange<Id extends OperationId>(id: Id, renews: readonly OperationId[] = []) {
+  const client = useQueryClient();
+  return useMutation<Data<Id>, ApiError, Input<Id>>({
+    mutationFn: (input) => call(id, input),
+    onSettled: () =>
+      Promise.all(renews.map((operation) => client.invalidateQueries({ queryKey: [operation] }))).then(() => undefined),
+  });
+}

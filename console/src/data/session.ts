@@ -1,0 +1,44 @@
+/** Who is signed in, and what that person may do in the organization of the address. */
+import { type Role, roles } from '@stagedoor/contract/vocabulary';
+import { useParams } from '@tanstack/react-router';
+import { call, type Data } from './client.ts';
+import { queryClient, useRead } from './query.ts';
+
+export type Me = Data<'getMe'>;
+export type Membership = Me['memberships'][number];
+
+export function readMe(): Promise<Me> {
+  return queryClient.ensureQueryData({
+    queryKey: ['getMe', {}],
+    queryFn: () => call('getMe', {}),
+    revalidateIfStale: true,
+  });
+}
+
+export function forgetSession(): void {
+  queryClient.clear();
+}
+
+export function useMe(): Me {
+  const { data } = useRead('getMe', {});
+  if (!data) throw new Error('read before the person was known');
+  return data;
+}
+
+/** The organization that the address names; its routes are shown to members only. */
+export function useOrganization(): Membership {
+  const { slug } = useParams({ strict: false }) as { slug?: string };
+  const found = useMe().memberships.find((membership) => membership.slug === slug);
+  if (!found) throw new Error('read outside of an organization');
+  return found;
+}
+
+/** True for a role that may do what `least` may; no role (empty) may nothing. */
+export function isAtLeast(role: Role | '', least: Role): boolean {
+  return role !== '' && roles.indexOf(role) <= roles.indexOf(least);
+}
+
+/** Whether the person has at least this role in the organization of the address. */
+export function useMay(least: Role): boolean {
+  return isAtLeast(useOrganization().role, least);
+}

@@ -1,0 +1,35 @@
+/** The languages of the interface: the one that the person chose, else that of the browser, else English. */
+import { languages } from '@stagedoor/contract/vocabulary';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { all } from './all-texts.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof all.en };
+  }
+}
+
+export type Language = (typeof languages)[number];
+const storageKey = 'stagedoor-language';
+
+function firstLanguage(): Language {
+  const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((each) => each.slice(0, 2))];
+  return languages.find((language) => language === wanted.find((each) => languages.includes(each as Language))) ?? 'en';
+}
+
+export async function startLanguage(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    resources: { en: { translation: all.en }, es: { translation: all.es } },
+    lng: firstLanguage(),
+    fallbackLng: 'en',
+    interpolation: { escapeValue: false },
+  });
+  document.documentElement.lang = i18next.language;
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(storageKey, language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}

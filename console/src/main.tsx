@@ -1,0 +1,38 @@
+import '@fontsource-variable/inter/wght.css';
+import './theme/styles.ts';
+import './theme/global.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from './data/client.ts';
+import { queryClient } from './data/query.ts';
+import { forgetSession } from './data/session.ts';
+import { startLanguage } from './language.ts';
+import { router } from './routes.tsx';
+import { theme } from './theme/theme.ts';
+
+const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+setNonce(nonce);
+
+// A session that has ended meanwhile: sign in, then come back.
+queryClient.getQueryCache().config.onError = (error) => {
+  if (!(error instanceof ApiError) || error.status !== 401) return;
+  const { pathname, href } = router.state.location;
+  if (pathname === '/sign-in') return;
+  void router.navigate({ to: '/sign-in', search: { next: href } }).then(forgetSession);
+};
+
+await startLanguage();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,160 @@
+/** The addresses of the console. Every filtered view is one: filters stand in the search part. */
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { Building2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from './data/client.ts';
+import { isAtLeast, type Me, type Membership, readMe } from './data/session.ts';
+import { Failure } from './parts/failure.tsx';
+import { Empty } from './parts/page.tsx';
+import { screens } from './screens/screens.ts';
+import { SignIn } from './screens/sign-in/sign-in.tsx';
+
+const lastOrganizationKey = 'stagedoor-organization';
+
+function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <Center mih="60dvh" p="md">
+      <Stack align="center" gap="xs" ta="center">
+        <Title order={1} size="h3">
+          {t('failure.notFound')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('failure.notFoundHint')}
+        </Text>
+        <Button component="a" href="/console/" variant="light" mt="sm">
+          {t('failure.home')}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}
+
+function Crashed({ error, reset }: ErrorComponentProps) {
+  return (
+    <Center mih="40dvh" p="md">
+      <Failure error={error} retry={reset} />
+    </Center>
+  );
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Crashed });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search: Record<string, unknown>): { next?: string } =>
+    typeof search.next === 'string' ? { next: search.next } : {},
+  component: SignIn,
+});
+
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/password/$token',
+  component: lazyRouteComponent(() => import('./screens/password/password.tsx'), 'Password'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations/$token',
+  component: lazyRouteComponent(() => import('./screens/invitation/invitation.tsx'), 'Invitation'),
+});
+
+/** Leads to signing in where there is no session, and back afterwards. */
+async function requireMe(href: string): Promise<Me> {
+  try {
+    return await readMe();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    throw redirect({ to: '/sign-in', search: href === '/' ? {} : { next: href } });
+  }
+}
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => ({ me: await requireMe(location.href) }),
+  component: Outlet,
+});
+
+/** The first screen that the role may open. */
+function firstPath({ slug, role }: Membership): string {
+  const screen = screens.find((each) => isAtLeast(role, each.role));
+  return `/o/${slug}${screen?.path ?? '/settings/security'}`;
+}
+
+const start = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  beforeLoad: ({ context: { me } }) => {
+    const last = localStorage.getItem(lastOrganizationKey);
+    const membership = me.memberships.find(({ slug }) => slug === last) ?? me.memberships[0];
+    if (membership) throw redirect({ to: firstPath(membership), replace: true });
+  },
+  component: function WithoutOrganization() {
+    const { t } = useTranslation();
+    return (
+      <Center mih="100dvh" p="md" component="main">
+        <Empty icon={Building2} title={t('shell.noOrganization')} hint={t('shell.noOrganizationHint')} />
+      </Center>
+    );
+  },
+});
+
+const organization = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/o/$slug',
+  beforeLoad: ({ context: { me }, params }) => {
+    const membership = me.memberships.find(({ slug }) => slug === params.slug);
+    if (!membership) throw notFound();
+    localStorage.setItem(lastOrganizationKey, membership.slug);
+    return { membership };
+  },
+  component: lazyRouteComponent(() => import('./parts/shell.tsx'), 'Shell'),
+  notFoundComponent: NotFound,
+});
+
+const organizationStart = createRoute({
+  getParentRoute: () => organization,
+  path: '/',
+  beforeLoad: ({ context: { membership } }) => {
+    throw redirect({ to: firstPath(membership), replace: true });
+  },
+});
+
+const security = createRoute({
+  getParentRoute: () => organization,
+  path: '/settings/security',
+  component: lazyRouteComponent(() => import('./screens/security/security.tsx'), 'Security'),
+});
+
+const tree = root.addChildren([
+  signIn,
+  password,
+  invitation,
+  signedIn.addChildren([start, organization.addChildren([organizationStart, security])]),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  basepath: '/console',
+  defaultPreload: 'intent',
+  defaultErrorComponent: Crashed,
+  defaultNotFoundComponent: NotFound,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,140 @@
+/** Signing in: e-mail and password, then the code where a second factor is set up; in alpha, the demonstration's login. */
+import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call } from '../../data/client.ts';
+import { forgetSession } from '../../data/session.ts';
+import { Entrance } from '../../parts/entrance.tsx';
+import { Failure } from '../../parts/failure.tsx';
+
+interface Login {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The login that a trial installation offers on its own machine; null elsewhere. */
+async function readDemoLogin(): Promise<Login | null> {
+  const answer = await fetch('/console/demo-login.json').catch(() => null);
+  return answer?.ok ? ((await answer.json()) as Login | null) : null;
+}
+
+export function SignIn() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { next } = useSearch({ from: '/sign-in' });
+  const [login, setLogin] = useState<Login>({ email: '', password: '' });
+  const [demo, setDemo] = useState<Login | null>(null);
+  const [asksForCode, setAsksForCode] = useState(false);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    void readDemoLogin().then(setDemo);
+  }, []);
+
+  const open = async (given: Login) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await call('createSession', { body: { ...given, ...(code ? { code } : {}), cookie: true } });
+      forgetSession();
+      // Only a path of the console: an address of another origin would lead the person away.
+      await navigate({ to: next?.startsWith('/') && !next.startsWith('//') ? next : '/' });
+    } catch (thrown) {
+      setLogin(given);
+      const isFirst = thrown instanceof ApiError && thrown.code === 'totp_required' && !asksForCode;
+      if (isFirst) setAsksForCode(true);
+      else setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (asksForCode) {
+    return (
+      <Entrance title={t('signIn.codeTitle')} about={t('signIn.codeAbout')}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void open(login);
+          }}
+        >
+          <Stack>
+            <TextInput
+              label={t('signIn.code')}
+              autoComplete="one-time-code"
+              required
+              autoFocus
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            <Failure error={error} />
+            <Button type="submit" fullWidth loading={isBusy}>
+              {t('signIn.submit')}
+            </Button>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                setAsksForCode(false);
+                setCode('');
+                setError(null);
+              }}
+            >
+              {t('signIn.back')}
+            </Button>
+          </Stack>
+        </form>
+      </Entrance>
+    );
+  }
+
+  return (
+    <Entrance title={t('signIn.title')} about={t('signIn.about')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void open(login);
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={t('signIn.email')}
+            type="email"
+            autoComplete="username"
+            required
+            autoFocus
+            value={login.email}
+            onChange={(event) => setLogin({ ...login, email: event.currentTarget.value })}
+          />
+          <PasswordInput
+            label={t('signIn.password')}
+            autoComplete="current-password"
+            required
+            value={login.password}
+            onChange={(event) => setLogin({ ...login, password: event.currentTarget.value })}
+          />
+          <Failure error={error} />
+          <Button type="submit" fullWidth loading={isBusy}>
+            {t('signIn.submit')}
+          </Button>
+          <Text size="xs" c="dimmed">
+            {t('signIn.forgot')}
+          </Text>
+        </Stack>
+      </form>
+      {demo && (
+        <Stack gap="xs" mt="md">
+          <Divider label={t('signIn.demo')} />
+          <Text size="sm" c="dimmed">
+            {t('signIn.demoAbout')}
+          </Text>
+          <Button variant="light" loading={isBusy} onClick={() => void open(demo)}>
+            {t('signIn.demoSubmit', { email: demo.email })}
+          </Button>
+        </Stack>
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,55 @@
+/** The texts of the interface: complete in every language, with the same placeholders, in plain words. */
+import { describe, expect, it } from 'vitest';
+import { all } from '../src/all-texts.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flatten(tree: Tree, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') found.set(path + key, value);
+    else for (const [inner, text] of flatten(value, `${path}${key}.`)) found.set(inner, text);
+  }
+  return found;
+}
+
+/** What is wrong with the texts of one language beside those of another. */
+function problemsOf(original: Tree, translated: Tree): string[] {
+  const [from, to] = [flatten(original), flatten(translated)];
+  const placeholders = (text = '') =>
+    [...text.matchAll(/\{\{(\w+)\}\}/g)]
+      .map(([, name]) => name)
+      .sort()
+      .join();
+  return [
+    ...[...from.keys()].filter((key) => !to.has(key)).map((key) => `${key}: missing`),
+    ...[...to.keys()].filter((key) => !from.has(key)).map((key) => `${key}: not in the other language`),
+    ...[...to].filter(([, text]) => text.trim() === '').map(([key]) => `${key}: empty`),
+    ...[...to]
+      .filter(([key, text]) => from.has(key) && placeholders(text) !== placeholders(from.get(key)))
+      .map(([key]) => `${key}: other placeholders`),
+  ];
+}
+
+describe('the texts', () => {
+  it('are complete in Spanish', () => {
+    expect(flatten(all.en).size).toBeGreaterThan(100);
+    expect(problemsOf(all.en, all.es)).toEqual([]);
+  });
+
+  it('are translated: at most a few are the same in both languages', () => {
+    const spanish = flatten(all.es);
+    const same = [...flatten(all.en)].filter(([key, text]) => spanish.get(key) === text && /[a-z]{4}/.test(text));
+    expect(same.length / spanish.size).toBeLessThan(0.05);
+  });
+
+  it('are seen to be incomplete where they are', () => {
+    const original = { a: { b: 'one {{count}}', c: 'two' }, d: 'three' };
+    expect(problemsOf(original, { a: { b: 'uno {{number}}', x: 'dos' }, d: ' ' })).toEqual([
+      'a.c: missing',
+      'a.x: not in the other language',
+      'd: empty',
+      'a.b: other placeholders',
+    ]);
+  });
+});
