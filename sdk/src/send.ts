@@ -55,7 +55,8 @@ function canRetry({ status, code }: StagedoorError, repeatable: boolean): boolea
 }
 
 async function attempt(request: OutgoingRequest, timeoutMs: number): Promise<Answer | StagedoorError> {
-  const { url, method, headers, body, signal } = request;
+  // By itself: browsers refuse a fetch that is called as a method of something else.
+  const { url, method, headers, body, signal, fetch } = request;
   signal?.throwIfAborted();
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -71,7 +72,7 @@ async function attempt(request: OutgoingRequest, timeoutMs: number): Promise<Ans
   try {
     // A redirect would carry the key to another address, and turn a write into a read.
     const init = { method, headers, redirect: 'manual', signal: controller.signal } as const;
-    const response = await request.fetch(url, body === undefined ? init : { ...init, body });
+    const response = await fetch(url, body === undefined ? init : { ...init, body });
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (response.ok) return { status: response.status, headers: response.headers, bytes };
     return errorOfAnswer(response.status, response.headers, new TextDecoder().decode(bytes));

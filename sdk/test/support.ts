@@ -1,7 +1,9 @@
 /** A server before the service that fails in the ways in which networks and proxies do. */
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Channels, Integrations, Management, Resellers } from '../src/index.ts';
 
@@ -35,7 +37,8 @@ export interface FaultyServer {
 
 const notForwarded = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);
 
-export async function startFaultyServer(target: string): Promise<FaultyServer> {
+/** `folder` is served below `/sdk/`, with an empty page at `/`. */
+export async function startFaultyServer(target: string, folder?: string): Promise<FaultyServer> {
   const requests: { method: string; url: string; key: string | undefined }[] = [];
   let faults: Fault[] = [];
 
@@ -48,6 +51,12 @@ export async function startFaultyServer(target: string): Promise<FaultyServer> {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
+    if (folder && url === '/')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>SDK</title>');
+    if (folder && url.startsWith('/sdk/')) {
+      const file = await readFile(join(folder, url.slice('/sdk/'.length)));
+      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(file);
+    }
     requests.push({ method, url, key: headers['idempotency-key'] as string | undefined });
     const fault = faults.shift();
     const body = await buffer(request);
