@@ -1192,11 +1192,13 @@ CREATE TABLE ticket_name_changes (
   previous_full_name text NOT NULL,
   created_at timestamptz(3) NOT NULL,
   completed_at timestamptz(3),
+  payment_id text COLLATE "C",
   CONSTRAINT ticket_name_changes_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT ticket_name_changes_amount_check CHECK (amount >= 0),
   CONSTRAINT ticket_name_changes_status_check CHECK (status = ANY (ARRAY['pending_payment'::text, 'completed'::text, 'cancelled'::text]))
 );
 CREATE UNIQUE INDEX ticket_name_changes_one_pending ON ticket_name_changes USING btree (organization_id, ticket_id) WHERE status = 'pending_payment'::text;
+CREATE INDEX ticket_name_changes_payment ON ticket_name_changes USING btree (organization_id, payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX ticket_name_changes_ticket ON ticket_name_changes USING btree (organization_id, ticket_id);
 
 CREATE TABLE ticket_rate_prices (
@@ -1293,6 +1295,7 @@ CREATE TABLE ticket_rates (
   tax_percentage numeric(7,4),
   channel_discount_percentage_max numeric(7,4) NOT NULL DEFAULT 0,
   channel_surplus_percentage_max numeric(7,4) NOT NULL DEFAULT 0,
+  name_change_fee bigint,
   CONSTRAINT ticket_rates_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT ticket_rates_organization_id_event_id_id_key UNIQUE (organization_id, event_id, id),
   CONSTRAINT ticket_rates_organization_id_event_id_slug_key UNIQUE (organization_id, event_id, slug),
@@ -1301,6 +1304,7 @@ CREATE TABLE ticket_rates (
   CONSTRAINT ticket_rates_check CHECK (purchase_max >= purchase_min),
   CONSTRAINT ticket_rates_check1 CHECK (sold_count >= 0 AND sold_count <= quota),
   CONSTRAINT ticket_rates_fee_provider_percentage_check CHECK (fee_provider_percentage >= 0::numeric AND fee_provider_percentage <= 100::numeric),
+  CONSTRAINT ticket_rates_name_change_fee_check CHECK (name_change_fee >= 0),
   CONSTRAINT ticket_rates_purchase_min_check CHECK (purchase_min >= 1),
   CONSTRAINT ticket_rates_quota_check CHECK (quota >= 0),
   CONSTRAINT ticket_rates_tax_percentage_check CHECK (tax_percentage >= 0::numeric AND tax_percentage <= 100::numeric),

@@ -55,6 +55,7 @@ export const ManagedTicketRate = Resource('ManagedTicketRate', 'A ticket rate, a
   channel_totals: ChannelTotals,
   fee_provider_percentage: Num("Percent of its fees that is the provider's; the rest is the organization's."),
   tax_percentage: TaxPercentage,
+  name_change_fee: Nullable(Money('What a buyer pays to change the name on a ticket; null: buyers cannot.')),
   prices: List(ManagedPrice, 'The price steps, in the order in which they are sold.'),
   current_price: ManagedPrice,
   supplements: List(ManagedSupplement, 'What can be bought along, in its order.'),

@@ -12,6 +12,7 @@ import {
   Resource,
   type Static,
   Str,
+  UrlOrEmpty,
 } from '../schema.ts';
 import { nameChangeStatuses, originApis } from '../vocabulary.ts';
 import { Ticket } from './ticket.ts';
@@ -27,8 +28,22 @@ export const NameChange = Resource('NameChange', 'A change of the holder of a ti
   previous_full_name: Str('The name before; as long as it waits, the name when it was asked for.', ['Nadia Ferrer']),
   created_at: Instant('When it was asked for.'),
   completed_at: InstantOrEmpty('When the ticket got the new name.'),
+  payment_id: IdOrEmpty(
+    'payment',
+    'The payment for which it waits, or which paid for it; empty where it is not paid online.',
+  ),
 });
 export type NameChange = Static<typeof NameChange>;
+
+/** A change that was begun, with where it is paid. */
+export const BegunNameChange = Resource('BegunNameChange', 'A change of the holder of a ticket that was begun.', {
+  ...NameChange.properties,
+  payment_url: UrlOrEmpty(
+    'Where the buyer pays: give it to nobody else. Empty where nothing is paid online.',
+    'https://tickets.example.org/pay/eyJvIjoi',
+  ),
+});
+export type BegunNameChange = Static<typeof BegunNameChange>;
 
 export const ManagedTicket = Resource(
   'ManagedTicket',

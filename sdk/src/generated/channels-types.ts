@@ -2,6 +2,40 @@
 import type { OperationError } from '../errors.ts';
 import type { Open } from '../open.ts';
 
+/** A change of the holder of a ticket that was begun. */
+export interface BegunNameChange {
+  /** Id of the change. */
+  _id: string;
+  /** Id of the ticket. */
+  ticket_id: string;
+  /** Whether it is done, waits for its payment, or was given up. */
+  status: Open<'pending_payment' | 'completed' | 'cancelled'>;
+  /** The new name. */
+  full_name: string;
+  /** The new e-mail, when it changes too. Empty when unknown. */
+  email: string;
+  /** The new phone number; empty: it stays as it is. */
+  phone: string;
+  /** What the change costs. Major units of the currency. */
+  amount: number;
+  /** The name before; as long as it waits, the name when it was asked for. */
+  previous_full_name: string;
+  /** When it was asked for. */
+  created_at: string;
+  /** When the ticket got the new name. ISO 8601, UTC; empty while it has not happened. */
+  completed_at: string;
+  /**
+   * The payment for which it waits, or which paid for it; empty where it is not paid online. Empty when there is
+   * none.
+   */
+  payment_id: string;
+  /**
+   * Where the buyer pays: give it to nobody else. Empty where nothing is paid online. http or https; empty for
+   * none.
+   */
+  payment_url: string;
+}
+
 /** To whom the invoice is made out; empty strings when not asked for. */
 export interface BillingInfo {
   /** Kind of customer. Empty when unknown. */
@@ -434,6 +468,24 @@ export interface CreateGuestListParams {
     /** What the channel says of the guests; reception reads it. */
     observations_referral?: string | undefined;
   };
+}
+
+/** Parameters of `createNameChange`. */
+export interface CreateNameChangeParams {
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Name of the new holder. */
+  full_name: string;
+  /** E-mail of the new holder; when omitted it stays as it is. */
+  email?: string | undefined;
+  /** Phone number of the new holder; when omitted it stays as it is. */
+  phone?: string | undefined;
+  /** Where the buyer goes on after paying. */
+  redirect_url?: string | undefined;
+  /** Where the buyer goes on otherwise. */
+  error_url?: string | undefined;
+  /** Language of the page; that of the purchase where none is given. */
+  language?: 'en' | 'es' | undefined;
 }
 
 /** Parameters of `createPassCheckout`. */
@@ -2025,6 +2077,9 @@ export type ListTicketsError = OperationError<never>;
 
 /** What `createTickets` can be refused with. */
 export type CreateTicketsError = OperationError<'not_on_sale' | 'sold_out' | 'barcode_taken'>;
+
+/** What `createNameChange` can be refused with. */
+export type CreateNameChangeError = OperationError<'conflict' | 'ticket_not_active' | 'not_on_sale'>;
 
 /** What `createTicketCheckout` can be refused with. */
 export type CreateTicketCheckoutError = OperationError<'not_on_sale' | 'sold_out' | 'barcode_taken' | 'discount_code_invalid'>;

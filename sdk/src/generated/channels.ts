@@ -2,6 +2,7 @@
 import { ApiClient, type CallOptions, type KeyOptions, type NoParams, type OperationTable } from '../client.ts';
 import type { List } from '../list.ts';
 import type {
+  BegunNameChange,
   BookingCheckoutResult,
   ChannelAuth,
   ChannelBooking,
@@ -13,6 +14,7 @@ import type {
   ChannelsOrganization,
   CreateBookingCheckoutParams,
   CreateGuestListParams,
+  CreateNameChangeParams,
   CreatePassCheckoutParams,
   CreateTicketCheckoutParams,
   CreateTicketsParams,
@@ -471,6 +473,32 @@ export interface TicketsOperations {
   refund(params: RefundTicketParams, options?: CallOptions): Promise<Ticket>;
 }
 
+/** What the channel sold. */
+export interface NameChangesOperations {
+  /**
+   * Changes the holder of an active ticket that the channel sold and that nobody entered on, for the fee of its
+   * rate. Without a fee it is done at once; with one it waits until the buyer has paid at `payment_url`, for 15
+   * minutes unless the organization says otherwise. The barcode stays. Refused where the rate lets no buyer change
+   * the name.
+   *
+   * Scope: `tickets:write`.
+   *
+   * Errors (`CreateNameChangeError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
+   * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
+   *
+   * @example
+   * const begunNameChange = await channels.nameChanges.create({
+   *   ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay',
+   *   full_name: 'Ilse Okafor',
+   *   redirect_url: 'https://shop.example.org/thanks',
+   *   email: 'ilse.okafor@example.org',
+   * });
+   */
+  create(params: CreateNameChangeParams, options?: CallOptions): Promise<BegunNameChange>;
+}
+
 /** What buyers owe or have paid for what the channel sold. */
 export interface PaymentsOperations {
   /**
@@ -880,6 +908,9 @@ const operations = {
     createCheckout: { method: 'POST', path: '/tickets/checkout', body: 'fields' },
     refund: { method: 'PUT', path: '/tickets/{ticketId}/refund', body: 'fields' },
   },
+  nameChanges: {
+    create: { method: 'POST', path: '/tickets/{ticketId}/name-changes', body: 'fields' },
+  },
   payments: {
     list: {
       method: 'GET',
@@ -969,6 +1000,9 @@ export class Channels extends ApiClient {
 
   /** What the channel sold. */
   declare readonly tickets: TicketsOperations;
+
+  /** What the channel sold. */
+  declare readonly nameChanges: NameChangesOperations;
 
   /** What buyers owe or have paid for what the channel sold. */
   declare readonly payments: PaymentsOperations;

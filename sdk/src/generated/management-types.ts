@@ -127,6 +127,40 @@ export interface AuditEntry {
   fields: string[];
 }
 
+/** A change of the holder of a ticket that was begun. */
+export interface BegunNameChange {
+  /** Id of the change. */
+  _id: string;
+  /** Id of the ticket. */
+  ticket_id: string;
+  /** Whether it is done, waits for its payment, or was given up. */
+  status: Open<'pending_payment' | 'completed' | 'cancelled'>;
+  /** The new name. */
+  full_name: string;
+  /** The new e-mail, when it changes too. Empty when unknown. */
+  email: string;
+  /** The new phone number; empty: it stays as it is. */
+  phone: string;
+  /** What the change costs. Major units of the currency. */
+  amount: number;
+  /** The name before; as long as it waits, the name when it was asked for. */
+  previous_full_name: string;
+  /** When it was asked for. */
+  created_at: string;
+  /** When the ticket got the new name. ISO 8601, UTC; empty while it has not happened. */
+  completed_at: string;
+  /**
+   * The payment for which it waits, or which paid for it; empty where it is not paid online. Empty when there is
+   * none.
+   */
+  payment_id: string;
+  /**
+   * Where the buyer pays: give it to nobody else. Empty where nothing is paid online. http or https; empty for
+   * none.
+   */
+  payment_url: string;
+}
+
 /** To whom the invoice is made out; empty strings when not asked for. */
 export interface BillingInfo {
   /** Kind of customer. Empty when unknown. */
@@ -950,8 +984,10 @@ export interface CreateNameChangeParams {
   email?: string | undefined;
   /** Phone number of the new holder; when omitted it stays as it is. */
   phone?: string | undefined;
-  /** What the change costs; nothing when omitted. */
+  /** What the change costs; when omitted nothing, or the fee of the rate where it is paid online. */
   amount?: number | undefined;
+  /** True to mail the present holder the address where the change is paid; false when omitted. */
+  pay_online?: boolean | undefined;
 }
 
 /** Parameters of `createOrganization`. */
@@ -1186,6 +1222,8 @@ export interface CreateTicketRateParams {
   fee_provider_percentage?: number | undefined;
   /** Percent of tax that its prices include, at most 4 decimals; null or not given: that of the organization. */
   tax_percentage?: number | null | undefined;
+  /** What a buyer pays to change the name on a ticket; null or not given: buyers cannot. */
+  name_change_fee?: number | null | undefined;
   /** Personal data asked of each holder; all of it is replaced. */
   fields?: readonly {
     /** Identifier of the field, unique within the rate. */
@@ -3408,6 +3446,8 @@ export interface ManagedTicketRate {
   fee_provider_percentage: number;
   /** Percent of tax that its prices include; null where it is that of the organization. */
   tax_percentage: number | null;
+  /** What a buyer pays to change the name on a ticket; null: buyers cannot. Major units of the currency. */
+  name_change_fee: number | null;
   /** Currency of its prices, ISO 4217. */
   currency: string;
   /** When it was created. */
@@ -3515,6 +3555,11 @@ export interface NameChange {
   created_at: string;
   /** When the ticket got the new name. ISO 8601, UTC; empty while it has not happened. */
   completed_at: string;
+  /**
+   * The payment for which it waits, or which paid for it; empty where it is not paid online. Empty when there is
+   * none.
+   */
+  payment_id: string;
 }
 
 /** A key that was just created, with its secret. */
@@ -5235,6 +5280,8 @@ export interface UpdateTicketRateParams {
   fee_provider_percentage?: number | undefined;
   /** Percent of tax that its prices include, at most 4 decimals; null or not given: that of the organization. */
   tax_percentage?: number | null | undefined;
+  /** What a buyer pays to change the name on a ticket; null or not given: buyers cannot. */
+  name_change_fee?: number | null | undefined;
   /** Personal data asked of each holder; all of it is replaced. */
   fields?: readonly {
     /** Identifier of the field, unique within the rate. */
@@ -6021,7 +6068,7 @@ export type GetTicketError = OperationError<'totp_setup_required'>;
 export type CheckInTicketError = OperationError<'already_checked_in' | 'ticket_not_active' | 'totp_setup_required'>;
 
 /** What `createNameChange` can be refused with. */
-export type CreateNameChangeError = OperationError<'conflict' | 'ticket_not_active' | 'totp_setup_required'>;
+export type CreateNameChangeError = OperationError<'conflict' | 'ticket_not_active' | 'not_on_sale' | 'totp_setup_required'>;
 
 /** What `cancelNameChange` can be refused with. */
 export type CancelNameChangeError = OperationError<'conflict' | 'totp_setup_required'>;

@@ -8,6 +8,7 @@ import type {
   AddPartnerResellerParams,
   ApiKey,
   AuditEntry,
+  BegunNameChange,
   BookingProduct,
   BookingRate,
   CancelNameChangeParams,
@@ -2691,19 +2692,21 @@ export interface TicketsOperations {
 export interface NameChangesOperations {
   /**
    * Changes the holder of an active ticket that has not been entered. Without an amount it is done at once; with
-   * one it waits as `pending_payment` until it is completed or cancelled, and no other one can be asked for
-   * meanwhile. The barcode stays. A ticket that changed its holder cannot be resold.
+   * one it waits as `pending_payment` until it is completed or cancelled, or, with `pay_online`, until it is paid
+   * or its time is over, and no other one can be asked for meanwhile. The barcode stays. A ticket that changed its
+   * holder cannot be resold.
    *
    * Role: manager, or a role above it.
    *
    * Errors (`CreateNameChangeError`):
    * - `conflict`: The state of the thing forbids it; the message says why.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
+   * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
    * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
    * the request.
    *
    * @example
-   * const nameChange = await management.nameChanges.create({
+   * const begunNameChange = await management.nameChanges.create({
    *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
    *   ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay',
    *   full_name: 'Ilse Okafor',
@@ -2711,10 +2714,11 @@ export interface NameChangesOperations {
    *   amount: 5,
    * });
    */
-  create(params: CreateNameChangeParams, options?: CallOptions): Promise<NameChange>;
+  create(params: CreateNameChangeParams, options?: CallOptions): Promise<BegunNameChange>;
 
   /**
-   * It will not be paid: the ticket keeps its holder, and another change can be asked for.
+   * It will not be paid: the ticket keeps its holder, and another change can be asked for. A payment that waits
+   * ends.
    *
    * Role: manager, or a role above it.
    *
@@ -2734,7 +2738,7 @@ export interface NameChangesOperations {
 
   /**
    * Its amount was paid: the ticket gets the new holder, and the payment is recorded. Refused when somebody has
-   * entered meanwhile, or the ticket is not active any more.
+   * entered meanwhile, the ticket is not active any more, or the change is paid online.
    *
    * Role: manager, or a role above it.
    *

@@ -233,6 +233,17 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     (run) => run("UPDATE guest_lists SET status = 'pending_payment' WHERE payment_id = $1", [sold.listPaymentId]),
   ],
   [
+    'a change of name waits for its payment online as long as that is pending, and is done where it came in',
+    (run) =>
+      run(
+        `INSERT INTO ticket_name_changes (organization_id, id, ticket_id, status, full_name, amount, previous_full_name,
+           payment_id, created_at)
+         SELECT organization_id, 'nch_00000000000000000000000001', id, 'cancelled', 'Ilse Okafor', 100, full_name, $2, now()
+         FROM tickets WHERE id = $1`,
+        [sold.ticketId, sold.paymentId],
+      ),
+  ],
+  [
     'no list has more people than its quota',
     (run) => run('UPDATE guest_lists SET party_size = party_size + 2 WHERE payment_id = $1', [sold.listPaymentId]),
   ],

@@ -8,7 +8,7 @@ import { listLocations, listOrganizations } from './organizations.ts';
 import { createPassCheckout, listPassTypes } from './passes.ts';
 import { getPayment, listPayments } from './payments.ts';
 import { getTicketRate, getTicketRateBySlug, getTicketRatePricingInfo, listTicketRates } from './ticket-rates.ts';
-import { createTicketCheckout, createTickets, listTickets, refundTicket } from './tickets.ts';
+import { createNameChange, createTicketCheckout, createTickets, listTickets, refundTicket } from './tickets.ts';
 import { listTipRates } from './tip-rates.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
@@ -45,6 +45,7 @@ export const channels = {
   createPassCheckout,
   listTickets,
   createTickets,
+  createNameChange,
   createTicketCheckout,
   refundTicket,
   listPayments,

@@ -1,4 +1,6 @@
 import { operation } from '../../operation.ts';
+import { BegunNameChange } from '../../resources/managed-ticket.ts';
+import { newHolderInput } from '../../resources/name-change-input.ts';
 import { TicketCheckoutResult } from '../../resources/payment.ts';
 import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckout, TicketIssue } from '../../resources/ticket-import.ts';
@@ -15,8 +17,9 @@ import {
   OneOf,
   pagingQuery,
   Type,
+  UrlInput,
 } from '../../schema.ts';
-import { ticketStatuses } from '../../vocabulary.ts';
+import { languages, ticketStatuses } from '../../vocabulary.ts';
 
 const equality = {
   event_id: Type.Optional(Id('event', 'Event id.')),
@@ -99,4 +102,30 @@ export const refundTicket = operation({
   body: TicketRefundInput,
   success: { status: 200, description: 'The ticket, as it is now.', schema: DataOf(Ticket) },
   errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
+});
+
+export const createNameChange = operation({
+  id: 'createNameChange',
+  api: 'channels',
+  method: 'POST',
+  path: '/tickets/{ticketId}/name-changes',
+  access: { by: 'key', scope: 'tickets:write' },
+  tag: 'Tickets',
+  summary: 'Change the holder of a ticket',
+  description:
+    'Changes the holder of an active ticket that the channel sold and that nobody entered on, for the fee of its rate. ' +
+    'Without a fee it is done at once; with one it waits until the buyer has paid at `payment_url`, for 15 minutes ' +
+    'unless the organization says otherwise. The barcode stays. Refused where the rate lets no buyer change the name.',
+  params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
+  body: Type.Object(
+    {
+      ...newHolderInput,
+      redirect_url: Type.Optional(UrlInput('Where the buyer goes on after paying.', 'https://shop.example.org/thanks')),
+      error_url: Type.Optional(UrlInput('Where the buyer goes on otherwise.', 'https://shop.example.org/failed')),
+      language: Type.Optional(OneOf(languages, 'Language of the page; that of the purchase where none is given.')),
+    },
+    { description: 'The new holder.' },
+  ),
+  success: { status: 200, description: 'The change, done or waiting.', schema: DataOf(BegunNameChange) },
+  errors: ['not_found', 'conflict', 'ticket_not_active', 'not_on_sale'],
 });

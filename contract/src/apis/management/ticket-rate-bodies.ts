@@ -1,5 +1,5 @@
 /** What people send to create and change ticket rates, their price steps and supplements. */
-import { Id, InstantInput, Int, MoneyInput, OneOf, SlugInput, StrInput, Type } from '../../schema.ts';
+import { Id, InstantInput, Int, MoneyInput, Nullable, OneOf, SlugInput, StrInput, Type } from '../../schema.ts';
 import { feeTypes, fieldTypes, limits, questionTypes, rateTypes } from '../../vocabulary.ts';
 import { count, flag, nameInput, taxPercentage, text, until } from './inputs.ts';
 
@@ -184,6 +184,9 @@ export const rateBody = Type.Object(
       }),
     ),
     tax_percentage: taxPercentage,
+    name_change_fee: Type.Optional(
+      Nullable(MoneyInput('What a buyer pays to change the name on a ticket; null or not given: buyers cannot.')),
+    ),
     fields,
     questions,
   },

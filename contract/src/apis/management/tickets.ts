@@ -1,21 +1,10 @@
 import { operation } from '../../operation.ts';
-import { ManagedTicket, NameChange } from '../../resources/managed-ticket.ts';
+import { BegunNameChange, ManagedTicket, NameChange } from '../../resources/managed-ticket.ts';
+import { newHolderInput } from '../../resources/name-change-input.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
 import { BoxOfficeSale, TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
 import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
-import {
-  AfterQuery,
-  DataOf,
-  Done,
-  EmailInput,
-  Id,
-  ListOf,
-  MoneyInput,
-  OneOf,
-  pagingQuery,
-  StrInput,
-  Type,
-} from '../../schema.ts';
+import { AfterQuery, DataOf, Done, Id, ListOf, MoneyInput, OneOf, pagingQuery, StrInput, Type } from '../../schema.ts';
 import { ticketStatuses } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
@@ -163,25 +152,26 @@ export const createNameChange = operation({
   summary: 'Change the holder of a ticket',
   description:
     'Changes the holder of an active ticket that has not been entered. Without an amount it is done at once; with ' +
-    'one it waits as `pending_payment` until it is completed or cancelled, and no other one can be asked for ' +
-    'meanwhile. The barcode stays. A ticket that changed its holder cannot be resold.',
+    'one it waits as `pending_payment` until it is completed or cancelled, or, with `pay_online`, until it is paid or ' +
+    'its time is over, and no other one can be asked for meanwhile. The barcode stays. A ticket that changed its ' +
+    'holder cannot be resold.',
   params: ticketParams,
   body: Type.Object(
     {
-      full_name: StrInput('Name of the new holder.', { minLength: 1, examples: ['Ilse Okafor'] }),
-      email: Type.Optional(EmailInput('E-mail of the new holder; when omitted it stays as it is.')),
-      phone: Type.Optional(
-        StrInput('Phone number of the new holder; when omitted it stays as it is.', {
-          maxLength: 40,
-          examples: ['+34600000103'],
+      ...newHolderInput,
+      amount: Type.Optional(
+        MoneyInput('What the change costs; when omitted nothing, or the fee of the rate where it is paid online.'),
+      ),
+      pay_online: Type.Optional(
+        Type.Boolean({
+          description: 'True to mail the present holder the address where the change is paid; false when omitted.',
         }),
       ),
-      amount: Type.Optional(MoneyInput('What the change costs; nothing when omitted.')),
     },
     { description: 'The new holder.' },
   ),
-  success: { status: 201, description: 'The change, done or waiting.', schema: DataOf(NameChange) },
-  errors: ['not_found', 'conflict', 'ticket_not_active'],
+  success: { status: 201, description: 'The change, done or waiting.', schema: DataOf(BegunNameChange) },
+  errors: ['not_found', 'conflict', 'ticket_not_active', 'not_on_sale'],
 });
 
 export const completeNameChange = operation({
@@ -194,7 +184,7 @@ export const completeNameChange = operation({
   summary: 'Complete a change of holder',
   description:
     'Its amount was paid: the ticket gets the new holder, and the payment is recorded. Refused when somebody has ' +
-    'entered meanwhile, or the ticket is not active any more.',
+    'entered meanwhile, the ticket is not active any more, or the change is paid online.',
   params: nameChangeParams,
   success: { status: 200, description: 'The change, completed.', schema: DataOf(NameChange) },
   errors: ['not_found', 'conflict', 'ticket_not_active'],
@@ -208,7 +198,8 @@ export const cancelNameChange = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Tickets',
   summary: 'Cancel a change of holder',
-  description: 'It will not be paid: the ticket keeps its holder, and another change can be asked for.',
+  description:
+    'It will not be paid: the ticket keeps its holder, and another change can be asked for. A payment that waits ends.',
   params: nameChangeParams,
   success: { status: 200, description: 'The change, cancelled.', schema: DataOf(NameChange) },
   errors: ['not_found', 'conflict'],

@@ -1,4 +1,5 @@
 import { channels, type InputOf } from '@stagedoor/contract';
+import { beginNameChange } from '../../modules/name-change-sales/name-change-sales.ts';
 import { refundTicket } from '../../modules/refunds/refunds.ts';
 import { findOrganizationOfRate, findSellerOfRate } from '../../modules/ticket-rates/ticket-rates.ts';
 import {
@@ -15,6 +16,7 @@ import { writeOfTenant } from '../../modules/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { batchedEndpoint, endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
+import { presentBegunNameChange } from '../common/presenters/managed-ticket.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
 import { presentTicketCheckout } from '../common/presenters/ticket-checkout.ts';
 import { Problems } from '../common/problems.ts';
@@ -104,5 +106,20 @@ export const ticketHandlers: readonly Handler[] = [
       return refunded instanceof Refusal ? refunded : refunded.ticket;
     },
     present: presentTicket,
+  }),
+
+  endpoint(channels.createNameChange, {
+    input: ({ body, caller, services }, problems) => ({
+      terms: purchaseTermsOf(body, services, caller.credentialId, problems),
+      language: body.language,
+      owner: { fullName: body.full_name, email: body.email ?? '', phone: body.phone ?? '', amount: null },
+    }),
+    run: async ({ write, caller, params: { ticketId } }, { terms, language, owner }) => {
+      const found = await findTicketOfChannel(write.crossTenant, caller.channel.id, ticketId);
+      if (found instanceof Refusal) return found;
+      const ofTenant = writeOfTenant(write, found.organization_id);
+      return beginNameChange(ofTenant, ticketId, owner, { ...terms, language, mailsLink: false });
+    },
+    present: presentBegunNameChange,
   }),
 ];

@@ -56,6 +56,10 @@ export function rateInput(body: RateBody, { problems, currencyDigits }: Reading)
     ),
     fee_provider_percentage: percentOf('/fee_provider_percentage', body.fee_provider_percentage, problems),
     tax_percentage: taxOf('/tax_percentage', body.tax_percentage, problems),
+    name_change_fee:
+      typeof body.name_change_fee === 'number'
+        ? problems.money('/name_change_fee', body.name_change_fee, currencyDigits)
+        : body.name_change_fee,
     fields: body.fields?.map(({ slug, type, label, required = false, options = [] }) => ({
       slug,
       type,

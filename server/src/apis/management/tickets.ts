@@ -1,7 +1,7 @@
 import { management } from '@stagedoor/contract';
+import { beginNameChange, endNameChange } from '../../modules/name-change-sales/name-change-sales.ts';
 import { refundTicket } from '../../modules/refunds/refunds.ts';
 import {
-  cancelNameChange,
   checkInTicket,
   completeNameChange,
   createManagedTickets,
@@ -14,7 +14,12 @@ import {
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
-import { presentManagedTicket, presentNameChange } from '../common/presenters/managed-ticket.ts';
+import {
+  presentBegunNameChange,
+  presentManagedTicket,
+  presentNameChange,
+} from '../common/presenters/managed-ticket.ts';
+import { purchaseTermsOf } from '../common/purchase-terms.ts';
 import { checkInOf, checkInWireNames } from '../common/ticket-check-in.ts';
 import { ticketImportWireNames, ticketsToImport, ticketsToSell } from '../common/ticket-import.ts';
 
@@ -96,14 +101,26 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createNameChange, {
-    input: ({ body, caller }, problems) => ({
+    input: ({ body, caller, services }, problems) => ({
+      paysOnline: body.pay_online ?? false,
+      terms: purchaseTermsOf({}, services, caller.user.id, problems),
       fullName: body.full_name,
       email: body.email ?? '',
       phone: body.phone ?? '',
-      amount: problems.money('/amount', body.amount, caller.organization.currencyDigits),
+      amount:
+        body.amount === undefined && body.pay_online === true
+          ? null
+          : problems.money('/amount', body.amount, caller.organization.currencyDigits),
     }),
-    run: ({ write, params }, owner) => createNameChange(write, params.ticketId, owner),
-    present: presentNameChange,
+    run: async ({ write, params: { ticketId } }, { paysOnline, terms, ...owner }) => {
+      if (paysOnline)
+        return beginNameChange(write, ticketId, owner, { ...terms, language: undefined, mailsLink: true });
+      const change = await createNameChange(write, ticketId, { ...owner, paymentId: null });
+      return change instanceof Refusal
+        ? change
+        : { organizationId: write.tenant.organizationId, change, payment: null };
+    },
+    present: presentBegunNameChange,
   }),
 
   endpoint(management.completeNameChange, {
@@ -112,7 +129,7 @@ export const ticketHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.cancelNameChange, {
-    run: ({ write, params }) => cancelNameChange(write, params),
+    run: ({ write, params }) => endNameChange(write, params),
     present: presentNameChange,
   }),
 ];

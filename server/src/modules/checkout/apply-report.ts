@@ -77,6 +77,8 @@ async function collect(write: TenantWriteContext, payment: PaymentRow, report: G
   if (payment.status !== 'pending') {
     if (payment.status !== 'expired' && payment.status !== 'failed') return false;
     if (!(await reviveAll(write, payment, purchase))) return false;
+  } else if (purchase.accepts && !(await purchase.accepts(write, payment))) {
+    return false;
   }
   const { tenant, now } = write;
   const { id, event_id: eventId, channel_id: channelId } = payment;

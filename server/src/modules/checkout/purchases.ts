@@ -9,10 +9,23 @@ import { activateHeldEntries, endHeldEntries, reviveHeldEntries } from '../guest
 import type { Amounts } from '../ledger/ledger.ts';
 import { activateHeldPasses, endHeldPasses, reviveHeldPasses } from '../passes/passes.ts';
 import type { PaymentRow } from '../payments/payments.ts';
-import { activateHeldTickets, endHeldTickets, reviveHeldTickets } from '../tickets/tickets.ts';
+import {
+  activateHeldTickets,
+  canCompletePaidNameChange,
+  completePaidNameChange,
+  endHeldTickets,
+  endUnpaidNameChanges,
+  reviveHeldTickets,
+  reviveUnpaidNameChange,
+} from '../tickets/tickets.ts';
 import type { OutboxMessage, TenantWriteContext } from '../webhooks/webhooks.ts';
 
 export interface Purchase {
+  /**
+   * False where the payment waits for its money, but what it pays for cannot be given any more: the money goes back, and
+   * the payment ends when its time is over.
+   */
+  accepts?(write: TenantWriteContext, payment: PaymentRow): Promise<boolean>;
   /** The money came in: answers with what it was for, by account, and with what is to be emitted. */
   complete(
     write: TenantWriteContext,
@@ -66,11 +79,26 @@ const listEntries: Purchase = {
   revive: reviveHeldEntries,
 };
 
+const nameChanges: Purchase = {
+  accepts: canCompletePaidNameChange,
+  complete: async (write, payment) => ({
+    credit: { fees_organization: payment.amount },
+    messages: await completePaidNameChange(write, payment),
+  }),
+  end: (write, payments) =>
+    endUnpaidNameChanges(
+      write,
+      payments.map(({ id }) => id),
+    ),
+  revive: reviveUnpaidNameChange,
+};
+
 const purchases: Partial<Record<ResourceType, Purchase>> = {
   ticket: tickets,
   booking: bookings,
   pass: passes,
   list: listEntries,
+  'name-change': nameChanges,
 };
 
 /** The rules of what payments for this type of resource pay for. */

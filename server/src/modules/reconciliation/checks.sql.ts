@@ -141,6 +141,17 @@ export const checks = {
          OR g.status <> CASE WHEN m.status = 'pending' THEN 'pending_payment'
                         WHEN m.status IN ${paid} THEN 'active' ELSE 'voided' END)`,
   ),
+  'a change of name waits for its payment online as long as that is pending, and is done where it came in': check(
+    'audit_name_change_payments',
+    `SELECT n.organization_id, n.id AS subject, 'a change that fits a payment that is ' || coalesce(p.status, 'missing')
+       AS expected, n.status AS found
+     FROM ticket_name_changes n
+     LEFT JOIN payments p ON p.organization_id = n.organization_id AND p.id = n.payment_id
+     WHERE n.payment_id IS NOT NULL
+       AND (p.id IS NULL OR p.amount <> n.amount
+         OR n.status <> CASE WHEN p.status = 'pending' THEN 'pending_payment'
+                        WHEN p.status IN ${paid} THEN 'completed' ELSE 'cancelled' END)`,
+  ),
   'no list has more people than its quota': check(
     'audit_list_quotas',
     `SELECT r.organization_id, r.id AS subject, 'at most ' || r.quota AS expected, g.people::text AS found

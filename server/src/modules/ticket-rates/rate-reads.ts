@@ -24,6 +24,8 @@ export interface ManagedRateRow extends TicketRateRow {
   readonly channel_surplus_percentage_max: number;
   /** Percent of tax in the prices; null: that of the organization. */
   readonly tax_percentage: number | null;
+  /** Minor units; null: buyers cannot change the name. */
+  readonly name_change_fee: number | null;
   readonly currency: string;
   readonly updated_at: string;
 }

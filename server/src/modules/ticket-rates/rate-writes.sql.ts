@@ -29,6 +29,7 @@ const editableRate = {
   channel_surplus_percentage_max: number,
   fee_provider_percentage: number,
   tax_percentage: nullable(number),
+  name_change_fee: nullable(money),
   fields: json<RateField[]>(),
   questions: json<RateQuestion[]>(),
 };

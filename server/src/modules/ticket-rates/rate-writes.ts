@@ -48,6 +48,8 @@ export interface RateInput {
   readonly fee_provider_percentage?: number | undefined;
   /** Percent of tax in the prices; null: that of the organization. */
   readonly tax_percentage?: number | null | undefined;
+  /** Minor units; null: buyers cannot change the name. */
+  readonly name_change_fee?: number | null | undefined;
   readonly fields?: readonly RateField[] | undefined;
   readonly questions?: readonly QuestionInput[] | undefined;
 }
@@ -107,6 +109,7 @@ export async function createTicketRate(
     channel_surplus_percentage_max: input.channel_surplus_percentage_max ?? 0,
     fee_provider_percentage: input.fee_provider_percentage ?? 0,
     tax_percentage: input.tax_percentage ?? null,
+    name_change_fee: input.name_change_fee ?? null,
     fields: toJson([...(input.fields ?? [])]),
     questions: toJson(withIds(input.questions ?? [], now)),
     created_at: now,

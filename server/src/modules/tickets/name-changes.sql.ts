@@ -1,6 +1,6 @@
 import { nameChangeStatuses, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { instant, int, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { instant, int, listOf, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 import { isoText } from './ticket-row.sql.ts';
 
 const columns = {
@@ -14,6 +14,8 @@ const columns = {
   previous_full_name: text,
   created_at: instant,
   completed_at: nullable(instant),
+  /** Null where it is not paid through a gateway. */
+  payment_id: nullable(text),
   currency_digits: int,
 };
 export type NameChangeRow = RowOf<typeof columns>;
@@ -22,14 +24,15 @@ export type NameChangeRow = RowOf<typeof columns>;
 export const lockTicketForNameChange = tenantStatement(
   'lock_ticket_for_name_change',
   { ticketId: text },
-  { status: oneOf(ticketStatuses), admitted_count: int, full_name: text },
-  `SELECT status, admitted_count, full_name FROM tickets
-   WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL
-   FOR NO KEY UPDATE`,
+  { status: oneOf(ticketStatuses), admitted_count: int, full_name: text, fee: nullable(money) },
+  `SELECT t.status, t.admitted_count, t.full_name, r.name_change_fee AS fee
+   FROM tickets t JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
+   WHERE t.organization_id = $1 AND t.id = $2 AND t.deleted_at IS NULL
+   FOR NO KEY UPDATE OF t`,
 );
 
 const select = `n.id, n.ticket_id, n.status, n.full_name, n.email, n.phone, n.amount, n.previous_full_name,
-  n.created_at, n.completed_at, o.currency_digits`;
+  n.created_at, n.completed_at, n.payment_id, o.currency_digits`;
 
 /** No row where another change of this ticket waits for its payment. */
 export const insertNameChange = tenantStatement(
@@ -44,12 +47,13 @@ export const insertNameChange = tenantStatement(
     phone: text,
     amount: money,
     previousFullName: text,
+    paymentId: nullable(text),
   },
   columns,
   `WITH n AS (
      INSERT INTO ticket_name_changes (organization_id, id, ticket_id, status, full_name, email, phone, amount,
-       previous_full_name, created_at, completed_at)
-     SELECT $1, $3, $4, $5, $6, $7, $8, $9, $10, $2::timestamptz,
+       previous_full_name, payment_id, created_at, completed_at)
+     SELECT $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $2::timestamptz,
        CASE WHEN $5::text = 'completed' THEN $2::timestamptz END
      WHERE NOT EXISTS (SELECT 1 FROM ticket_name_changes
        WHERE organization_id = $1 AND ticket_id = $4 AND status = 'pending_payment')
@@ -81,15 +85,52 @@ export const updatePendingNameChange = tenantStatement(
    SELECT ${select} FROM n JOIN organizations o ON o.id = $1`,
 );
 
+/** The changes of payments that ended without money are given up. */
+export const cancelUnpaidNameChanges = tenantStatement(
+  'cancel_unpaid_name_changes',
+  { paymentIds: listOf(text) },
+  {},
+  `UPDATE ticket_name_changes SET status = 'cancelled'
+   WHERE organization_id = $1 AND payment_id = ANY ($2) AND status = 'pending_payment'`,
+);
+
+/** The change of a payment that ended waits for it again; no row where another one of the ticket waits. */
+export const reviveNameChange = tenantStatement(
+  'revive_name_change',
+  { ticketId: text, id: text },
+  { id: text },
+  `UPDATE ticket_name_changes n SET status = 'pending_payment'
+   WHERE n.organization_id = $1 AND n.ticket_id = $2 AND n.id = $3 AND n.status = 'cancelled'
+     AND NOT EXISTS (SELECT 1 FROM ticket_name_changes o
+       WHERE o.organization_id = $1 AND o.ticket_id = $2 AND o.status = 'pending_payment')
+   RETURNING n.id`,
+);
+
+/** The ticket of the change that a payment pays for. */
+export const findNameChangeOfPayment = tenantStatement(
+  'find_name_change_of_payment',
+  { paymentId: text },
+  { id: text, ticket_id: text, status: oneOf(nameChangeStatuses) },
+  'SELECT id, ticket_id, status FROM ticket_name_changes WHERE organization_id = $1 AND payment_id = $2',
+);
+
 export const findNameChangeStatus = tenantStatement(
   'find_name_change_status',
   { ticketId: text, id: text },
-  { status: oneOf(nameChangeStatuses) },
-  'SELECT status FROM ticket_name_changes WHERE organization_id = $1 AND ticket_id = $2 AND id = $3',
+  { status: oneOf(nameChangeStatuses), payment_id: nullable(text) },
+  'SELECT status, payment_id FROM ticket_name_changes WHERE organization_id = $1 AND ticket_id = $2 AND id = $3',
 );
 
 /** Whether the new address is that of the ticket, or none is given. */
 const isSamePerson = "(n.email = '' OR lower(btrim(n.email)) = t.email_key)";
+
+export const findNameChange = tenantStatement(
+  'find_name_change',
+  { ticketId: text, id: text },
+  columns,
+  `SELECT ${select} FROM ticket_name_changes n JOIN organizations o ON o.id = $1
+   WHERE n.organization_id = $1 AND n.ticket_id = $2 AND n.id = $3`,
+);
 
 /** Gives the ticket its new name; e-mail and phone too where the change has them. */
 export const updateOwner = tenantStatement(
@@ -133,6 +174,6 @@ export const nameChangesOfTicket = `coalesce((
     SELECT json_agg(json_build_object('id', n.id, 'ticket_id', n.ticket_id, 'status', n.status,
       'full_name', n.full_name, 'email', n.email, 'phone', n.phone, 'amount', n.amount,
       'previous_full_name', n.previous_full_name, 'created_at', ${isoText('n.created_at')},
-      'completed_at', ${isoText('n.completed_at')}, 'currency_digits', o.currency_digits)
+      'completed_at', ${isoText('n.completed_at')}, 'payment_id', n.payment_id, 'currency_digits', o.currency_digits)
       ORDER BY n.created_at DESC, n.id DESC)
     FROM ticket_name_changes n WHERE n.organization_id = $1 AND n.ticket_id = t.id), '[]')`;

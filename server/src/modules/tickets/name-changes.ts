@@ -1,22 +1,28 @@
 /**
  * Changes of the name in which a ticket is. A free one is done at once; one with an amount waits as `pending_payment`
- * until it is completed or cancelled, and no second one of the ticket can be asked for meanwhile. The barcode stays. Each
+ * until it is paid through a gateway, completed or cancelled, and no second one of the ticket can be asked for meanwhile. The barcode stays. Each
  * change locks the ticket first, so a swap and a change of name cannot both happen to a ticket.
  */
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { recordClients } from '../clients/clients.ts';
+import { issueInvoice } from '../invoices/invoices.ts';
+import { postToLedger } from '../ledger/ledger.ts';
 import { queueMail } from '../mail/mail.ts';
 import { type PaidFor, paymentSucceeded } from '../payments/payments.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { ticketNameChanged } from './kinds.ts';
 import {
+  cancelUnpaidNameChanges,
+  findNameChange,
+  findNameChangeOfPayment,
   findNameChangeStatus,
   insertNameChange,
   insertNameChangePayment,
   lockTicketForNameChange,
   type NameChangeRow,
+  reviveNameChange,
   updateOwner,
   updatePendingNameChange,
 } from './name-changes.sql.ts';
@@ -29,8 +35,10 @@ export interface NewOwner {
   readonly email: string;
   /** Empty: stays as it is. */
   readonly phone: string;
-  /** What the change costs, in minor units. */
-  readonly amount: number;
+  /** What the change costs, in minor units; null: the fee of the rate of the ticket. */
+  readonly amount: number | null;
+  /** The payment for which it is to wait where it costs something; null where the organization takes the money itself. */
+  readonly paymentId?: string | null;
 }
 
 interface NameChangeKey {
@@ -42,7 +50,7 @@ type NameChangeRefusal = Refusal<'not_found' | 'conflict' | 'ticket_not_active'>
 
 /**
  * Changes the name, or lets the change wait where it costs something. Refuses a ticket that is not active or on which
- * people have entered, and a second change while one waits.
+ * people have entered, a second change while one waits, and the fee of a rate that has none.
  */
 export async function createNameChange(
   write: TenantWriteContext,
@@ -52,9 +60,13 @@ export async function createNameChange(
   const { tenant, now } = write;
   const ticket = await lockRenamable(tenant, ticketId);
   if (ticket instanceof Refusal) return ticket;
-  const isFree = owner.amount === 0;
+  const amount = owner.amount ?? ticket.fee;
+  if (amount === null) return refuse('conflict', 'The rate of the ticket lets no buyer change the name.');
+  const isFree = amount === 0;
   const [row] = await tenant.run(insertNameChange, {
     ...owner,
+    amount,
+    paymentId: isFree ? null : (owner.paymentId ?? null),
     now,
     id: newId('nameChange', now),
     ticketId,
@@ -62,11 +74,14 @@ export async function createNameChange(
     previousFullName: ticket.full_name,
   });
   if (!row) return refuse('conflict', 'Another change of name waits for its payment: complete or cancel it first.');
-  if (isFree) await applyNameChange(write, row, '');
+  if (isFree) await emit(write, await applyNameChange(write, row));
   return row;
 }
 
-/** Its payment came in: the ticket gets the new name. Refuses a ticket as `createNameChange`, and a change that ended. */
+/**
+ * The organization took the money for it: the ticket gets the new name. Refuses a ticket as `createNameChange`, a change
+ * that ended, and one that is paid through a gateway.
+ */
 export async function completeNameChange(
   write: TenantWriteContext,
   key: NameChangeKey,
@@ -74,9 +89,14 @@ export async function completeNameChange(
 ): Promise<NameChangeRow | NameChangeRefusal> {
   const ticket = await lockRenamable(write.tenant, key.ticketId);
   if (ticket instanceof Refusal) return ticket;
+  if (await findPaymentOfNameChange(write.tenant, key)) {
+    return refuse('conflict', 'The change of name waits for its payment online: it can be cancelled.');
+  }
   const row = await endPending(write, key, { status: 'completed', previousFullName: ticket.full_name });
   if (row instanceof Refusal) return row;
-  await applyNameChange(write, row, completedBy);
+  const messages = await applyNameChange(write, row);
+  if (row.amount > 0) messages.push(await recordCash(write, row, completedBy));
+  await emit(write, messages);
   return row;
 }
 
@@ -114,7 +134,26 @@ async function endPending(
     : refuse('not_found', 'There is no such change of name.');
 }
 
-async function applyNameChange(write: TenantWriteContext, row: NameChangeRow, completedBy: string): Promise<void> {
+/** The payment for which a change waits, or waited; null where it is not paid through a gateway, or there is no such change. */
+export async function findPaymentOfNameChange(
+  tenant: TenantDb,
+  { ticketId, nameChangeId: id }: NameChangeKey,
+): Promise<string | null> {
+  const [found] = await tenant.run(findNameChangeStatus, { ticketId, id });
+  return found?.payment_id ?? null;
+}
+
+/** A change as it is; refuses an unknown one. */
+export async function getNameChange(
+  tenant: TenantDb,
+  { ticketId, nameChangeId }: NameChangeKey,
+): Promise<NameChangeRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findNameChange, { ticketId, id: nameChangeId });
+  return row ?? refuse('not_found', 'There is no such change of name.');
+}
+
+/** Gives the ticket its new name; answers with what is to be emitted. */
+async function applyNameChange(write: TenantWriteContext, row: NameChangeRow): Promise<OutboxMessage[]> {
   const { tenant, now } = write;
   const { id: nameChangeId, ticket_id: ticketId } = row;
   await tenant.run(updateOwner, { now, ticketId, nameChangeId });
@@ -122,20 +161,91 @@ async function applyNameChange(write: TenantWriteContext, row: NameChangeRow, co
   await recordClients(write, clientsOf([ticket!], ''));
   const channelId = ticket!.channel_id;
   await queueNameChangedMail(write, ticket!, nameChangeId);
-  const messages: OutboxMessage[] = [outboxMessage(ticketNameChanged, ticket!, { resourceId: ticketId, channelId })];
-  if (row.amount > 0) {
-    const paymentId = newId('payment', now);
-    await tenant.run(insertNameChangePayment, { now, paymentId, ticketId, nameChangeId, createdBy: completedBy });
-    const paid: PaidFor = {
-      id: paymentId,
-      resource_type: 'name-change',
-      resource_ids: [nameChangeId],
-      metadata: {},
-      send_resources: false,
-    };
-    messages.push(outboxMessage(paymentSucceeded, paid, { resourceId: paymentId, channelId }));
-  }
-  await emit(write, messages);
+  return [outboxMessage(ticketNameChanged, ticket!, { resourceId: ticketId, channelId })];
+}
+
+/** Records that the organization took the money of a change in cash. */
+async function recordCash(
+  { tenant, now }: TenantWriteContext,
+  { id: nameChangeId, ticket_id: ticketId, amount }: NameChangeRow,
+  createdBy: string,
+): Promise<OutboxMessage> {
+  const paymentId = newId('payment', now);
+  const [ticket] = await tenant.run(listTicketsByIds, { ids: [ticketId] });
+  const { event_id: eventId, channel_id: channelId } = ticket!;
+  await tenant.run(insertNameChangePayment, { now, paymentId, ticketId, nameChangeId, createdBy });
+  await postToLedger(
+    tenant,
+    {
+      kind: 'sale',
+      causedBy: paymentId,
+      debit: { cash: amount },
+      credit: { fees_organization: amount },
+      eventId,
+      channelId,
+      paymentId,
+    },
+    now,
+  );
+  await issueInvoice(tenant, paymentId, now);
+  const paid: PaidFor = {
+    id: paymentId,
+    resource_type: 'name-change',
+    resource_ids: [nameChangeId],
+    metadata: {},
+    send_resources: false,
+  };
+  return outboxMessage(paymentSucceeded, paid, { resourceId: paymentId, channelId });
+}
+
+interface OfPayment {
+  readonly id: string;
+}
+
+/** Whether the ticket of the change that a payment pays for can still get the new name. */
+export async function canCompletePaidNameChange(
+  { tenant }: TenantWriteContext,
+  { id: paymentId }: OfPayment,
+): Promise<boolean> {
+  const [change] = await tenant.run(findNameChangeOfPayment, { paymentId });
+  if (change?.status !== 'pending_payment') return false;
+  return !((await lockRenamable(tenant, change.ticket_id)) instanceof Refusal);
+}
+
+/** The change of a payment whose money came in is done; answers with what is to be emitted. */
+export async function completePaidNameChange(
+  write: TenantWriteContext,
+  { id: paymentId }: OfPayment,
+): Promise<readonly OutboxMessage[]> {
+  const { tenant } = write;
+  const [change] = await tenant.run(findNameChangeOfPayment, { paymentId });
+  const ticket = await lockRenamable(tenant, change!.ticket_id);
+  if (ticket instanceof Refusal) throw new Error(`the ticket of ${change!.id} cannot get another name`);
+  const key = { ticketId: change!.ticket_id, nameChangeId: change!.id };
+  const row = await endPending(write, key, { status: 'completed', previousFullName: ticket.full_name });
+  if (row instanceof Refusal) throw new Error(`${change!.id} waits for no payment`);
+  return applyNameChange(write, row);
+}
+
+/** The tickets of payments that ended without money keep their names, and other changes can be asked for. */
+export async function endUnpaidNameChanges(
+  { tenant }: TenantWriteContext,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await tenant.run(cancelUnpaidNameChanges, { paymentIds });
+}
+
+/** Lets the change of a payment that came in late be done; refuses where the ticket cannot change its name any more. */
+export async function reviveUnpaidNameChange(
+  { tenant }: TenantWriteContext,
+  { id: paymentId }: OfPayment,
+): Promise<Refusal<'not_found' | 'conflict' | 'ticket_not_active'> | null> {
+  const [change] = await tenant.run(findNameChangeOfPayment, { paymentId });
+  if (!change) return refuse('not_found', 'There is no such change of name.');
+  const ticket = await lockRenamable(tenant, change.ticket_id);
+  if (ticket instanceof Refusal) return ticket;
+  const revived = await tenant.run(reviveNameChange, { ticketId: change.ticket_id, id: change.id });
+  return revived.length > 0 ? null : refuse('conflict', 'Another change of name waits for its payment.');
 }
 
 /** To the new owner, where the tickets of the purchase are mailed. */

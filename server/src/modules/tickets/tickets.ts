@@ -39,7 +39,18 @@ export {
   type TicketFilter,
 } from './list-tickets.ts';
 export type { NameChangeRow } from './name-changes.sql.ts';
-export { cancelNameChange, completeNameChange, createNameChange } from './name-changes.ts';
+export {
+  canCompletePaidNameChange,
+  cancelNameChange,
+  completeNameChange,
+  completePaidNameChange,
+  createNameChange,
+  endUnpaidNameChanges,
+  findPaymentOfNameChange,
+  getNameChange,
+  type NewOwner,
+  reviveUnpaidNameChange,
+} from './name-changes.ts';
 export type { TicketHolder } from './new-ticket.ts';
 export {
   eraseNameChangePersonalData,

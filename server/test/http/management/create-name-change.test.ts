@@ -48,6 +48,8 @@ describe('201', () => {
       previous_full_name: 'Vera Lindqvist',
       created_at: now,
       completed_at: now,
+      payment_id: '',
+      payment_url: '',
     });
     expect(await holderOf(ticket.id)).toEqual({
       full_name: 'Ilse Okafor',

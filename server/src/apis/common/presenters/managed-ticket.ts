@@ -1,7 +1,21 @@
-import type { ManagedTicket, NameChange } from '@stagedoor/contract';
+import type { BegunNameChange as BegunNameChangeShown, ManagedTicket, NameChange } from '@stagedoor/contract';
+import type { BegunNameChange } from '../../../modules/name-change-sales/name-change-sales.ts';
+import { paymentAddress } from '../../../modules/payments/payments.ts';
 import type { ManagedTicketRow, NameChangeRow } from '../../../modules/tickets/tickets.ts';
 import { toMajor } from '../money.ts';
+import type { Services } from '../services.ts';
 import { presentTicket } from './ticket.ts';
+
+export function presentBegunNameChange(
+  { organizationId, change, payment }: BegunNameChange,
+  { services }: { readonly services: Services },
+): BegunNameChangeShown {
+  const { publicUrl, secretsKey } = services;
+  return {
+    ...presentNameChange(change),
+    payment_url: payment ? paymentAddress({ organizationId, paymentId: payment.id }, publicUrl(), secretsKey) : '',
+  };
+}
 
 export function presentNameChange(row: NameChangeRow): NameChange {
   return {
@@ -15,6 +29,7 @@ export function presentNameChange(row: NameChangeRow): NameChange {
     previous_full_name: row.previous_full_name,
     created_at: row.created_at,
     completed_at: row.completed_at ?? '',
+    payment_id: row.payment_id ?? '',
   };
 }
 
