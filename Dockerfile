@@ -35,6 +35,7 @@ COPY contract/openapi contract/openapi
 COPY --from=build /app/contract/dist contract/dist
 COPY server/migrations server/migrations
 COPY server/assets server/assets
+COPY docs/journeys docs/journeys
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/console/dist console/dist
 COPY scripts/distribute-database.mjs scripts/

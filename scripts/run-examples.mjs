@@ -1,6 +1,6 @@
 /**
- * `node scripts/run-examples.mjs [--shells bash,zsh] [file …]`: runs the examples of README.md and docs/examples/ as they
- * stand there, top to bottom, in one shell after the other, against one service with fresh demonstration data. Fails
+ * `node scripts/run-examples.mjs [--shells bash,zsh] [file …]`: runs the examples of README.md, docs/examples/ and
+ * docs/journeys/ as they stand there, top to bottom, in one shell after the other, against one service with fresh demonstration data. Fails
  * where an example is not answered as promised, the second time as well, or an operation of the contract has none. Needs
  * the build, curl and the shells, which are bash and bash again where nothing is said.
  *
@@ -22,10 +22,12 @@ const examplesTimeoutMs = 240_000;
 
 const standardFiles = () => [
   join(root, 'README.md'),
-  ...readdirSync(join(root, 'docs/examples'))
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => join(root, 'docs/examples', name)),
+  ...['docs/examples', 'docs/journeys'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .sort()
+      .map((name) => join(root, folder, name)),
+  ),
 ];
 
 const watchingCurl = `

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { type ApiName, apis } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { staticFile } from '../static-file.ts';
-import { errorsPage, indexPage, type OpenApiDocument, referencePage } from './pages.ts';
+import { errorsPage, indexPage, journeyPage, journeys, type OpenApiDocument, referencePage } from './pages.ts';
 
 const require = createRequire(import.meta.url);
 const apiNames = Object.keys(apis) as ApiName[];
@@ -25,6 +25,9 @@ const assets: Readonly<Record<string, { readonly file: URL; readonly type: strin
   'start.js': { file: inServer('assets/docs/start.js'), type: 'text/javascript; charset=utf-8' },
   'reference.js': { file: inServer('dist/reference/standalone.js'), type: 'text/javascript; charset=utf-8' },
 };
+
+/** The same file for readers of the repository and of the service. */
+const journeyFile = (name: string) => inServer(`../docs/journeys/${name}.md`);
 
 const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
 
@@ -89,4 +92,8 @@ export function registerDocs(app: FastifyInstance): void {
     plain,
     staticFile(async () => errors, pageHeaders()),
   );
+  for (const { name, title } of journeys) {
+    const read = async () => Buffer.from(journeyPage(title, (await readFile(journeyFile(name))).toString()));
+    app.get(`/docs/journeys/${name}`, plain, staticFile(read, pageHeaders()));
+  }
 }

@@ -1,5 +1,6 @@
 /** The pages of the API reference, as HTML. */
 import { type ApiName, errorsPageParts, type PagePart } from '@stagedoor/contract';
+import { escapeHtml, htmlOfMarkdown } from './markdown.ts';
 
 /** What the index reads of an OpenAPI document. */
 export interface OpenApiDocument {
@@ -15,9 +16,6 @@ const credentials: Readonly<Record<ApiName, string>> = {
   resellers: 'Authorization: <key>',
   management: 'Authorization: Bearer <session token>',
 };
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** Where the reference program shows the operations of a tag. */
 const anchorOf = (tag: string) => `#tag/${tag.toLowerCase().replaceAll(' ', '-')}`;
@@ -57,6 +55,33 @@ ${downloadLink(api)}
 const downloadLink = (api: ApiName) =>
   `<a href="/${api}/openapi.json" download="stagedoor-${api}.openapi.json">Download OpenAPI</a>`;
 
+/** The journeys, by the name of their file in `docs/journeys`. */
+export const journeys = [
+  { name: 'sell-tickets', title: 'Sell tickets as a channel', about: 'from what is on sale to a refund' },
+  { name: 'run-a-door', title: 'Run a door', about: 'tickets and guest lists of an evening' },
+  {
+    name: 'take-bookings',
+    title: 'Take bookings with deposits',
+    about: 'from the advance to the table that is closed',
+  },
+  { name: 'resell', title: 'Resell a ticket', about: 'validate a barcode, swap it for its buyer' },
+  { name: 'reconcile-money', title: 'Reconcile money', about: 'sales, payments, wallet, invoices' },
+] as const;
+
+/** The page of a journey, made of its Markdown. Links to other files of the repository have no page here. */
+export function journeyPage(title: string, markdown: string): string {
+  const addressOf = (link: string) => {
+    const [, name] = /^([\w-]+)\.md$/.exec(link) ?? [];
+    if (name) return `/docs/journeys/${name}`;
+    return link.startsWith('/') ? link : null;
+  };
+  return page(
+    title,
+    '<link rel="stylesheet" href="/docs/assets/errors.css">\n',
+    `<nav aria-label="Documentation"><a href="/docs">All APIs</a></nav>\n<main>\n${htmlOfMarkdown(markdown, addressOf)}\n</main>`,
+  );
+}
+
 /** The page at `/docs`: what each API is for, its credential, its operations by tag, and its document. */
 export function indexPage(documents: Readonly<Record<ApiName, OpenApiDocument>>): string {
   const cards = (Object.keys(documents) as ApiName[]).map((api) => card(api, documents[api]));
@@ -69,6 +94,13 @@ export function indexPage(documents: Readonly<Record<ApiName, OpenApiDocument>>)
 </header>
 <main>
 ${cards.join('\n')}
+<section class="journeys" aria-labelledby="journeys">
+<h2 id="journeys">Journeys</h2>
+<p>Calls in the order in which they are made, with their answers and notifications. Each runs against the demonstration.</p>
+<ul>
+${journeys.map(({ name, title, about }) => `<li><a href="/docs/journeys/${name}">${title}</a>: ${about}</li>`).join('\n')}
+</ul>
+</section>
 </main>
 <footer>
 <p>State of this service: <a href="/livez">/livez</a> is it running, <a href="/readyz">/readyz</a> can it answer,

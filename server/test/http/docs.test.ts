@@ -1,4 +1,6 @@
 /** The served documentation: pages, documents, and how files are encoded and kept by clients. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -13,10 +15,13 @@ afterAll(() => service.close());
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
 const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers });
 const pages = ['/docs', '/docs/errors', '/docs/integrations', '/docs/channels', '/docs/resellers', '/docs/management'];
+const journeys = ['sell-tickets', 'run-a-door', 'take-bookings', 'resell', 'reconcile-money'].map(
+  (name) => `/docs/journeys/${name}`,
+);
 const apis = ['integrations', 'channels', 'resellers', 'management'];
 
 describe('the documentation', () => {
-  it.each(pages)('is a page at %s that loads nothing from another origin', async (path) => {
+  it.each([...pages, ...journeys])('is a page at %s that loads nothing from another origin', async (path) => {
     const answer = await service.call('GET', path, { headers: browser });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -39,6 +44,17 @@ describe('the documentation', () => {
       expect(section).toContain(`href="/${api}/openapi.json"`);
       for (const tag of new Set(operations.flatMap((each) => each.tags!))) expect(section).toContain(`>${tag}</a>`);
     }
+  });
+
+  it.each(journeys)('links %s in its index, which is written as in the repository', async (path) => {
+    expect((await service.call('GET', '/docs')).text).toContain(`href="${path}"`);
+    const { text } = await service.call('GET', path);
+    const written = readFileSync(fileURLToPath(new URL(`../../..${path}.md`, import.meta.url)), 'utf8');
+    const [, title] = /^# (.*)$/m.exec(written)!;
+    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text.match(/<pre/g)).toHaveLength(written.match(/^```\w+$/gm)!.length);
+    const [, linked] = /\]\(([\w-]+)\.md\)/.exec(written)!;
+    expect(text).toContain(`href="/docs/journeys/${linked}"`);
   });
 
   it.each(apis)('has the document of the %s API, with a name to be kept under', async (api) => {
