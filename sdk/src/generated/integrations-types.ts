@@ -2165,7 +2165,10 @@ export interface Sale {
   sale_type: Open<'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office' | ''>;
   /** Who took the money; empty where nothing was paid yet. Empty when unknown. */
   collection: Open<'gateway' | 'receivable' | 'cash' | 'pos' | ''>;
-  /** Price before the discount. Of a list entry: what was taken at the door. Major units of the currency. */
+  /**
+   * Price before the discount. Of a list entry: its price, and what was taken at the door. Major units of the
+   * currency.
+   */
   price: number;
   /** Discount. Major units of the currency. */
   discount: number;

@@ -42,7 +42,7 @@ const Sale = Resource('Sale', 'A thing that was sold.', {
   payment_id: IdOrEmpty('payment', 'Payment, the first of several.'),
   sale_type: OneOfOrEmpty(saleTypes, 'How it was sold; empty where nothing was paid yet.'),
   collection: OneOfOrEmpty(collections, 'Who took the money; empty where nothing was paid yet.'),
-  price: Money('Price before the discount. Of a list entry: what was taken at the door.'),
+  price: Money('Price before the discount. Of a list entry: its price, and what was taken at the door.'),
   discount: Money('Discount.'),
   supplements: Money('Supplements.'),
   supplements_service_charge: Money('Service charges of the supplements.'),

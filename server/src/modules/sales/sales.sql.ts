@@ -43,8 +43,8 @@ const columns = {
 export type SaleRow = RowOf<typeof columns>;
 
 /**
- * The rows of each kind that are sales. A ticket that came from a swap sold nothing, and a booking that waits or was
- * rejected sold nothing unless money was paid for it.
+ * The rows of each kind that are sales. A ticket that came from a swap sold nothing, a booking that waits or was rejected
+ * sold nothing unless money was paid for it, and an entry of a list that costs something sold nothing until it is paid.
  */
 const sources = [
   `SELECT 'ticket' AS resource_type, t.created_at, t.id, t.event_id, t.channel_id FROM tickets t
@@ -53,7 +53,9 @@ const sources = [
    WHERE b.organization_id = $1 AND (b.status NOT IN ('pending', 'rejected') OR b.deposit_paid > 0)`,
   `SELECT 'pass', p.created_at, p.id, NULL::text, p.channel_id FROM passes p
    WHERE p.organization_id = $1 AND p.activated_at IS NOT NULL`,
-  `SELECT 'list', g.created_at, g.id, g.event_id, g.channel_id FROM guest_lists g WHERE g.organization_id = $1`,
+  `SELECT 'list', g.created_at, g.id, g.event_id, g.channel_id FROM guest_lists g
+   WHERE g.organization_id = $1 AND (g.payment_id IS NULL OR EXISTS (
+     SELECT 1 FROM payments w WHERE w.organization_id = $1 AND w.id = g.payment_id AND w.paid_at IS NOT NULL))`,
   `SELECT y.resource_type, y.created_at, y.id, y.event_id, y.channel_id FROM payments y
    WHERE y.organization_id = $1 AND y.resource_type IN ('name-change', 'plan') AND y.paid_at IS NOT NULL`,
 ];
@@ -98,10 +100,12 @@ const details = `
   LEFT JOIN payments y ON y.organization_id = $1 AND y.id = p.payment_id
   WHERE page.resource_type = 'pass'
   UNION ALL
-  SELECT page.id, g.id, g.created_at, g.party_size, g.rate_id, g.referrer_id, NULL, taken.total, 0, 0, 0, 0, 0, 0, 0, 0,
-    taken.total, taken.total, 0, g.removed_at IS NOT NULL
+  SELECT page.id, g.id, coalesce(y.paid_at, g.created_at), g.party_size, g.rate_id, g.referrer_id, g.payment_id,
+    g.price + taken.total, 0, 0, 0, 0, 0, 0, 0, 0, g.price + taken.total, g.price + taken.total, g.refunded_amount,
+    g.removed_at IS NOT NULL OR g.status = 'voided'
   FROM page
   JOIN guest_lists g ON g.organization_id = $1 AND g.id = page.id
+  LEFT JOIN payments y ON y.organization_id = $1 AND y.id = g.payment_id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum((option ->> 'total')::bigint), 0)::bigint AS total FROM jsonb_array_elements(g.options) option
   ) taken

@@ -8,6 +8,7 @@ import { createRate, createWorld, type World } from '../../support/world.ts';
 interface Sale {
   readonly _id: string;
   readonly resource_type: string;
+  readonly payment_id: string;
   readonly status: string;
   readonly total: number;
   readonly refunded: number;
@@ -92,6 +93,20 @@ beforeAll(async () => {
     name: 'Anouk Brandt',
     for: 7,
   });
+  // An entry that costs something, paid; another one stays unpaid.
+  const paidRate = await send('POST', `${organization}/events/${main.eventId}/list-rates`, owner, {
+    name: 'Dinner',
+    entry_price: 15,
+    options: [],
+  });
+  for (const isPaid of [true, false]) {
+    const made = await send('POST', '/channels/lists', channel.headers, {
+      list_rate_id: paidRate._id,
+      send_notification: false,
+      list: { full_name: 'Kei Mori', email: 'kei@example.org', for: 2, language: 'es' },
+    });
+    if (isPaid) await payOnPage(service, made.payment_url, cards.good);
+  }
   await send('PUT', `/integrations/lists/${entry._id}/checkin`, main.headers, [
     { _id: listRate.options[0]._id, women: 2, men: 1, no_gender: 1, price: 6 },
   ]);
@@ -108,8 +123,9 @@ describe('200', () => {
       'booking',
       'pass',
       'list',
+      'list',
     ]);
-    const [ticket, partly, , booking, pass, entry] = all;
+    const [ticket, partly, , booking, pass, entry, dinner] = all;
     expect(ticket).toEqual({
       _id: expect.stringMatching(/^tkt_/),
       resource_type: 'ticket',
@@ -153,6 +169,7 @@ describe('200', () => {
       total: 180,
       sale_type: expect.any(String),
     });
+    expect(dinner).toMatchObject({ quantity: 2, rate_name: 'Dinner', price: 30, total: 30, collection: 'gateway' });
     expect(entry).toMatchObject({ quantity: 7, rate_name: 'Members', price: 24, total: 24, payment_id: '' });
   });
 
@@ -162,21 +179,21 @@ describe('200', () => {
     ]);
   });
 
-  it('adds up to what the ledger says that tickets and passes brought', async () => {
+  it('adds up to what the ledger says that tickets, passes and paid entries brought', async () => {
     const [{ brought }] = (await service.database.sql(
       `SELECT sum(gateway + receivable + cash + pos)::int AS brought FROM ledger_transactions l
        JOIN payments p ON p.organization_id = l.organization_id AND p.id = l.payment_id
        WHERE l.organization_id = $1 AND p.id NOT IN (SELECT payment_id FROM tickets WHERE deleted_at IS NOT NULL)`,
       [world.main.id],
     )) as [{ brought: number }];
-    const sold = all.filter(({ resource_type: type }) => type === 'ticket' || type === 'pass');
+    const sold = all.filter(({ payment_id: paymentId }) => paymentId !== '');
     const cents = sold.reduce((sum, { total, refunded }) => sum + Math.round((total - refunded) * 100), 0);
     expect(cents).toBe(brought);
   });
 
   it('filters by event, channel, kind and time', async () => {
     expect(await list(`?event_id=${world.main.eventId}`)).toEqual(all.filter((sale) => sale.resource_type !== 'pass'));
-    expect(await list(`?channel_id=${world.channel.id}`)).toEqual(all.slice(0, 2));
+    expect(await list(`?channel_id=${world.channel.id}`)).toEqual([...all.slice(0, 2), all[6]]);
     expect(await list('?resource_type=booking')).toEqual([all[3]]);
     expect(await list('?resource_type=plan')).toEqual([]);
     expect(await list(`?end_date=2026-11-21T22:00:01.500Z`)).toEqual([all[0]]);
