@@ -52,7 +52,8 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
     { width: 360, colorScheme: 'dark' },
   ] as const)('shows the index, $width wide and $colorScheme', async (options) => {
     await visit('/docs', options, async (page) => {
-      expect(await page.locator('main section').count()).toBe(4);
+      // The four APIs, and the journeys.
+      expect(await page.locator('main section').count()).toBe(5);
       const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
       expect(background).toBe(options.colorScheme === 'dark' ? 'rgb(18, 17, 26)' : 'rgb(246, 246, 250)');
     });
@@ -67,6 +68,14 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
     await visit(`/docs/${api}`, { width, colorScheme: 'dark' }, async (page) => {
       await page.locator('h1').first().waitFor();
       expect((await page.locator('h1').first().textContent())!.trim().toLowerCase()).toBe(api);
+    });
+  });
+
+  it('leads from the index to a journey, which is as wide as a phone', async () => {
+    await visit('/docs', { width: 360, colorScheme: 'light' }, async (page) => {
+      await page.locator('a', { hasText: 'Run a door' }).click();
+      await page.locator('h1', { hasText: 'Run a door' }).waitFor();
+      expect(page.url()).toBe(`${origin}/docs/journeys/run-a-door`);
     });
   });
 
