@@ -1046,6 +1046,30 @@ CREATE TABLE referrers (
   CONSTRAINT referrers_pkey PRIMARY KEY (organization_id, id)
 );
 
+CREATE TABLE refund_requests (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  ticket_id text COLLATE "C" NOT NULL,
+  channel_id text COLLATE "C",
+  amount bigint NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  by_warranty boolean NOT NULL DEFAULT false,
+  status text NOT NULL,
+  refund_id text COLLATE "C",
+  created_by text NOT NULL DEFAULT ''::text,
+  decided_by text NOT NULL DEFAULT ''::text,
+  created_at timestamptz(3) NOT NULL,
+  decided_at timestamptz(3),
+  CONSTRAINT refund_requests_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT refund_requests_amount_check CHECK (amount > 0),
+  CONSTRAINT refund_requests_decided CHECK ((status = 'pending'::text) = (decided_at IS NULL)),
+  CONSTRAINT refund_requests_refunded CHECK ((status = 'accepted'::text) = (refund_id IS NOT NULL)),
+  CONSTRAINT refund_requests_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text]))
+);
+CREATE INDEX refund_requests_created_at ON refund_requests USING btree (organization_id, created_at, id);
+CREATE UNIQUE INDEX refund_requests_one_pending ON refund_requests USING btree (organization_id, ticket_id) WHERE status = 'pending'::text;
+CREATE INDEX refund_requests_ticket ON refund_requests USING btree (organization_id, ticket_id);
+
 CREATE TABLE refunds (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -1686,6 +1710,7 @@ ALTER TABLE payments ADD CONSTRAINT payments_organization_id_fkey FOREIGN KEY (o
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE referrers ADD CONSTRAINT referrers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE refund_requests ADD CONSTRAINT refund_requests_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
 ALTER TABLE refunds ADD CONSTRAINT refunds_organization_id_charge_id_fkey FOREIGN KEY (organization_id, charge_id) REFERENCES charges(organization_id, id);

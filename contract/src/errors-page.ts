@@ -36,6 +36,8 @@ const whatToDo: Record<ErrorCode, string> = {
   discount_code_exhausted: 'Raise the limit of the discount code, or leave the booking rejected.',
   not_on_sale: 'Read the rate again, and offer it when it is on sale.',
   refund_exceeds_paid: 'Give back at most what the message names.',
+  warranty_expired:
+    'Tell the holder until when the warranty gave a right to a refund; the organization can still give one.',
   sold_out: 'Offer fewer tickets, or another rate.',
   barcode_taken: 'Take another barcode, or leave it out to be given one.',
   idempotency_in_flight: 'Wait a moment and send the same again.',

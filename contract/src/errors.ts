@@ -54,6 +54,10 @@ export const errorCatalogue = {
   },
   not_on_sale: { status: 409, meaning: 'The rate cannot be bought at this time; the message says why.' },
   refund_exceeds_paid: { status: 409, meaning: 'More would be given back than is left of what was paid.' },
+  warranty_expired: {
+    status: 409,
+    meaning: 'The warranty of the ticket gave a right to a refund until some hours before the event, which are over.',
+  },
   sold_out: { status: 409, meaning: 'The rate or its price step has not that many places left.' },
   barcode_taken: { status: 409, meaning: 'A barcode is in use, or was in use once; the message names it.' },
   idempotency_in_flight: {

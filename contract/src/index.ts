@@ -57,6 +57,7 @@ export * from './resources/preregistration.ts';
 export * from './resources/price.ts';
 export * from './resources/pricing-info.ts';
 export * from './resources/refund.ts';
+export * from './resources/refund-request.ts';
 export * from './resources/reseller-event.ts';
 export * from './resources/reseller-validation.ts';
 export * from './resources/signature-check.ts';

@@ -100,6 +100,10 @@ export type PaymentFailure = (typeof paymentFailures)[number];
 export const walletMovementTypes = ['sale', 'deposit', 'refund', 'surplus', 'surplus_returned'] as const;
 export type WalletMovementType = (typeof walletMovementTypes)[number];
 
+/** What became of a refund that the holder of a ticket asked for. */
+export const refundRequestStatuses = ['pending', 'accepted', 'rejected'] as const;
+export type RefundRequestStatus = (typeof refundRequestStatuses)[number];
+
 /** Statuses of a guest-list entry: one that is paid when it is made waits for its payment, or ended without it. */
 export const guestListStatuses = ['pending_payment', 'active', 'voided'] as const;
 export type GuestListStatus = (typeof guestListStatuses)[number];
@@ -316,6 +320,7 @@ export const idPrefixes = {
   discountCode: 'dsc',
   payment: 'pay',
   refund: 'ref',
+  refundRequest: 'rfq',
   charge: 'chg',
   gatewaySession: 'gws',
   ledgerTransaction: 'ldg',

@@ -66,6 +66,7 @@ export const channelNotifications: readonly KindOfNotification[] = notifications
 export { bodyOf, exampleBodyOf, type KindOfNotification, type NotificationBody } from './notification.ts';
 export type { PaymentSuccess } from './payment-success.ts';
 export type { TicketCheckedIn } from './ticket-checked-in.ts';
+export type { TicketRequestRefund } from './ticket-request-refund.ts';
 export type { TicketSwapped } from './ticket-swapped.ts';
 export type { WebhookEndpointDisabled } from './webhook-endpoint-disabled.ts';
 export type { WebhookTest } from './webhook-test.ts';

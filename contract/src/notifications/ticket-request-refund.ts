@@ -14,8 +14,8 @@ const RefundRequest = Resource('TicketRefundRequest', 'A refund that the holder 
 export const ticketRequestRefund = notification({
   kind: 'ticket.request_refund',
   description:
-    'The holder of a ticket asks for money back, and the seller of the ticket has to give it. No operation takes such a ' +
-    'wish yet, so none of this kind is sent so far.',
+    'The holder of a ticket asks for money back (`createRefundRequest`). The organization accepts or rejects it; with a ' +
+    'warranty it is accepted at once, and `ticket.refunded` follows.',
   payload: RefundRequest,
   example: {
     qr_code: '4QB7X91ZQF6VJ6M7SJ3P',

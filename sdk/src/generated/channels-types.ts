@@ -511,6 +511,16 @@ export interface CreatePassCheckoutParams {
   language?: 'en' | 'es' | undefined;
 }
 
+/** Parameters of `createRefundRequest`. */
+export interface CreateRefundRequestParams {
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Why, in the words of the holder. */
+  reason?: string | undefined;
+  /** Amount; all that can be given back when omitted. */
+  amount?: number | undefined;
+}
+
 /** Parameters of `createTicketCheckout`. */
 export interface CreateTicketCheckoutParams {
   /** The rate of all tickets. */
@@ -1398,6 +1408,34 @@ export interface RedemptionDeadline {
   expiration_deadline: number;
 }
 
+/** A refund that the holder of a ticket asks for. */
+export interface RefundRequest {
+  /** Id of the request. */
+  _id: string;
+  /** The ticket. */
+  ticket_id: string;
+  /** Event that the ticket is for. */
+  event_id: string;
+  /** Channel that sold the ticket. Empty when there is none. */
+  channel_id: string;
+  /** pending until it is accepted, which gives the money back, or rejected. */
+  status: Open<'pending' | 'accepted' | 'rejected'>;
+  /** Amount that is asked for. Major units of the currency. */
+  amount: number;
+  /** Currency of the amount, ISO 4217. */
+  currency: string;
+  /** Why, in the words of the holder. */
+  reason: string;
+  /** True where it was accepted at once, since the holder had bought a warranty. */
+  by_warranty: boolean;
+  /** The refund; empty where there is none. Empty when there is none. */
+  refund_id: string;
+  /** Creation. */
+  created_at: string;
+  /** When it was accepted or rejected. ISO 8601, UTC; empty while it has not happened. */
+  decided_at: string;
+}
+
 /** Parameters of `refundTicket`. */
 export interface RefundTicketParams {
   /** Id of the ticket. */
@@ -2086,6 +2124,9 @@ export type CreateTicketCheckoutError = OperationError<'not_on_sale' | 'sold_out
 
 /** What `refundTicket` can be refused with. */
 export type RefundTicketError = OperationError<'conflict' | 'refund_exceeds_paid'>;
+
+/** What `createRefundRequest` can be refused with. */
+export type CreateRefundRequestError = OperationError<'conflict' | 'ticket_not_active' | 'refund_exceeds_paid' | 'warranty_expired'>;
 
 /** What `listPayments` can be refused with. */
 export type ListPaymentsError = OperationError<never>;

@@ -16,6 +16,7 @@ import type {
   CreateGuestListParams,
   CreateNameChangeParams,
   CreatePassCheckoutParams,
+  CreateRefundRequestParams,
   CreateTicketCheckoutParams,
   CreateTicketsParams,
   CreateWebhookEndpointParams,
@@ -54,6 +55,7 @@ import type {
   PreregistrationResult,
   PricingInfo,
   RecoverWebhookEndpointParams,
+  RefundRequest,
   RefundTicketParams,
   RequestBookingParams,
   RetryWebhookDeliveryParams,
@@ -499,6 +501,30 @@ export interface NameChangesOperations {
   create(params: CreateNameChangeParams, options?: CallOptions): Promise<BegunNameChange>;
 }
 
+/** What the channel sold. */
+export interface RefundRequestsOperations {
+  /**
+   * Records that the holder of an active ticket, on which nobody has entered, asks for money back, and sends
+   * `ticket.request_refund`. The organization accepts or rejects it; there is one request at a time for a ticket.
+   * Where a warranty was bought, the request is accepted at once until so many hours before the event as the
+   * warranty says: it gives back what the ticket cost, without the price of the warranty. Later it is refused with
+   * `warranty_expired`.
+   *
+   * Scope: `refunds:write`.
+   *
+   * Errors (`CreateRefundRequestError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
+   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `warranty_expired`: The warranty of the ticket gave a right to a refund until some hours before the event,
+   * which are over.
+   *
+   * @example
+   * const refundRequest = await channels.refundRequests.create({ ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay', reason: 'We cannot come.' });
+   */
+  create(params: CreateRefundRequestParams, options?: CallOptions): Promise<RefundRequest>;
+}
+
 /** What buyers owe or have paid for what the channel sold. */
 export interface PaymentsOperations {
   /**
@@ -911,6 +937,9 @@ const operations = {
   nameChanges: {
     create: { method: 'POST', path: '/tickets/{ticketId}/name-changes', body: 'fields' },
   },
+  refundRequests: {
+    create: { method: 'POST', path: '/tickets/{ticketId}/refund-requests', body: 'fields' },
+  },
   payments: {
     list: {
       method: 'GET',
@@ -1003,6 +1032,9 @@ export class Channels extends ApiClient {
 
   /** What the channel sold. */
   declare readonly nameChanges: NameChangesOperations;
+
+  /** What the channel sold. */
+  declare readonly refundRequests: RefundRequestsOperations;
 
   /** What buyers owe or have paid for what the channel sold. */
   declare readonly payments: PaymentsOperations;

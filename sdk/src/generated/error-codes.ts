@@ -78,6 +78,8 @@ export type RuleErrorCode =
   | 'not_on_sale'
   /** More would be given back than is left of what was paid. */
   | 'refund_exceeds_paid'
+  /** The warranty of the ticket gave a right to a refund until some hours before the event, which are over. */
+  | 'warranty_expired'
   /** The rate or its price step has not that many places left. */
   | 'sold_out'
   /** A barcode is in use, or was in use once; the message names it. */

@@ -13,6 +13,7 @@ import type {
   CheckInTicketParams,
   Client,
   CreateExternalPaymentParams,
+  CreateRefundRequestParams,
   CreateTicketsParams,
   CreateWalkInBookingParams,
   CreateWebhookEndpointParams,
@@ -88,6 +89,7 @@ import type {
   PassV2,
   RecoverWebhookEndpointParams,
   RefundBookingParams,
+  RefundRequest,
   RefundTicketParams,
   RetryWebhookDeliveryParams,
   RotateWebhookEndpointSecretParams,
@@ -629,6 +631,30 @@ export interface TicketRatesOperations {
    * for await (const item of integrations.ticketRates.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
    */
   list(params?: ListTicketRatesParams, options?: CallOptions): List<IntegrationsTicketRate>;
+}
+
+/** Money that is given back. */
+export interface RefundRequestsOperations {
+  /**
+   * Records that the holder of an active ticket, on which nobody has entered, asks for money back, and sends
+   * `ticket.request_refund`. The organization accepts or rejects it; there is one request at a time for a ticket.
+   * Where a warranty was bought, the request is accepted at once until so many hours before the event as the
+   * warranty says: it gives back what the ticket cost, without the price of the warranty. Later it is refused with
+   * `warranty_expired`.
+   *
+   * Scope: `refunds:write`.
+   *
+   * Errors (`CreateRefundRequestError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
+   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `warranty_expired`: The warranty of the ticket gave a right to a refund until some hours before the event,
+   * which are over.
+   *
+   * @example
+   * const refundRequest = await integrations.refundRequests.create({ ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay', reason: 'We cannot come.' });
+   */
+  create(params: CreateRefundRequestParams, options?: CallOptions): Promise<RefundRequest>;
 }
 
 /** What came in through the payment gateway. */
@@ -1262,6 +1288,9 @@ const operations = {
       answer: 'list',
     },
   },
+  refundRequests: {
+    create: { method: 'POST', path: '/tickets/{ticketId}/refund-requests', body: 'fields' },
+  },
   payments: {
     list: {
       method: 'GET',
@@ -1432,6 +1461,9 @@ export class Integrations extends ApiClient {
 
   /** What is sold, and at which prices. */
   declare readonly ticketRates: TicketRatesOperations;
+
+  /** Money that is given back. */
+  declare readonly refundRequests: RefundRequestsOperations;
 
   /** What came in through the payment gateway. */
   declare readonly payments: PaymentsOperations;

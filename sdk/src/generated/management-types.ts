@@ -24,6 +24,14 @@ export interface AcceptPassParams {
   passId: string;
 }
 
+/** Parameters of `acceptRefundRequest`. */
+export interface AcceptRefundRequestParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the request. */
+  requestId: string;
+}
+
 /** Parameters of `addPartnerChannel`. */
 export interface AddPartnerChannelParams {
   /** Id of the organization. */
@@ -2163,6 +2171,14 @@ export interface GetRefundParams {
   refundId: string;
 }
 
+/** Parameters of `getRefundRequest`. */
+export interface GetRefundRequestParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the request. */
+  requestId: string;
+}
+
 /** Parameters of `getResellerApiKey`. */
 export interface GetResellerApiKeyParams {
   /** Id of the reseller. */
@@ -2694,6 +2710,22 @@ export interface ListRateOption {
 export interface ListReferrersParams {
   /** Id of the organization. */
   organizationId: string;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listRefundRequests`. */
+export interface ListRefundRequestsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only requests in this state. */
+  status?: 'pending' | 'accepted' | 'rejected' | undefined;
+  /** Only requests for tickets of this event. */
+  event_id?: string | undefined;
+  /** Only requests for this ticket. */
+  ticket_id?: string | undefined;
   /** Most things to answer with. */
   limit?: number | undefined;
   /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
@@ -4100,6 +4132,34 @@ export interface RefundGuestListParams {
   amount: number;
 }
 
+/** A refund that the holder of a ticket asks for. */
+export interface RefundRequest {
+  /** Id of the request. */
+  _id: string;
+  /** The ticket. */
+  ticket_id: string;
+  /** Event that the ticket is for. */
+  event_id: string;
+  /** Channel that sold the ticket. Empty when there is none. */
+  channel_id: string;
+  /** pending until it is accepted, which gives the money back, or rejected. */
+  status: Open<'pending' | 'accepted' | 'rejected'>;
+  /** Amount that is asked for. Major units of the currency. */
+  amount: number;
+  /** Currency of the amount, ISO 4217. */
+  currency: string;
+  /** Why, in the words of the holder. */
+  reason: string;
+  /** True where it was accepted at once, since the holder had bought a warranty. */
+  by_warranty: boolean;
+  /** The refund; empty where there is none. Empty when there is none. */
+  refund_id: string;
+  /** Creation. */
+  created_at: string;
+  /** When it was accepted or rejected. ISO 8601, UTC; empty while it has not happened. */
+  decided_at: string;
+}
+
 /** Parameters of `refundTicket`. */
 export interface RefundTicketParams {
   /** Id of the organization. */
@@ -4116,6 +4176,14 @@ export interface RejectPassParams {
   organizationId: string;
   /** Id of the pass. */
   passId: string;
+}
+
+/** Parameters of `rejectRefundRequest`. */
+export interface RejectRefundRequestParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the request. */
+  requestId: string;
 }
 
 /**
@@ -5817,6 +5885,18 @@ export type GetPaymentSettingsError = OperationError<'totp_setup_required'>;
 
 /** What `updatePaymentSettings` can be refused with. */
 export type UpdatePaymentSettingsError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `listRefundRequests` can be refused with. */
+export type ListRefundRequestsError = OperationError<'totp_setup_required'>;
+
+/** What `getRefundRequest` can be refused with. */
+export type GetRefundRequestError = OperationError<'totp_setup_required'>;
+
+/** What `acceptRefundRequest` can be refused with. */
+export type AcceptRefundRequestError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
+
+/** What `rejectRefundRequest` can be refused with. */
+export type RejectRefundRequestError = OperationError<'conflict' | 'totp_setup_required'>;
 
 /** What `listRefunds` can be refused with. */
 export type ListRefundsError = OperationError<'totp_setup_required'>;

@@ -4,6 +4,7 @@ import type { List } from '../list.ts';
 import type {
   AcceptInvitationParams,
   AcceptPassParams,
+  AcceptRefundRequestParams,
   AddPartnerChannelParams,
   AddPartnerResellerParams,
   ApiKey,
@@ -93,6 +94,7 @@ import type {
   GetPassTypeParams,
   GetPaymentSettingsParams,
   GetRefundParams,
+  GetRefundRequestParams,
   GetResellerApiKeyParams,
   GetTaxSettingsParams,
   GetTicketParams,
@@ -128,6 +130,7 @@ import type {
   ListPassesParams,
   ListPreregistrationsParams,
   ListReferrersParams,
+  ListRefundRequestsParams,
   ListRefundsParams,
   ListResellerApiKeysParams,
   ListResellersParams,
@@ -179,8 +182,10 @@ import type {
   Referrer,
   RefundBookingParams,
   RefundGuestListParams,
+  RefundRequest,
   RefundTicketParams,
   RejectPassParams,
+  RejectRefundRequestParams,
   RemoveMemberParams,
   RemovePartnerChannelParams,
   RemovePartnerResellerParams,
@@ -1055,6 +1060,68 @@ export interface PaymentSettingsOperations {
    * });
    */
   update(params: UpdatePaymentSettingsParams, options?: CallOptions): Promise<PaymentSettings>;
+}
+
+/** Money that is given back, and how that went. */
+export interface RefundRequestsOperations {
+  /**
+   * Answers what holders of tickets asked to be given back, ordered by (creation, id).
+   *
+   * Role: viewer, or a role above it.
+   *
+   * Errors (`ListRefundRequestsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.refundRequests.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'pending' })) console.log(item);
+   */
+  list(params: ListRefundRequestsParams, options?: CallOptions): List<RefundRequest>;
+
+  /**
+   * Answers one request.
+   *
+   * Role: viewer, or a role above it.
+   *
+   * Errors (`GetRefundRequestError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const refundRequest = await management.refundRequests.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', requestId: 'rfq_01m4xnqaswejkszv4axq26m6mz' });
+   */
+  get(params: GetRefundRequestParams, options?: CallOptions): Promise<RefundRequest>;
+
+  /**
+   * Gives the amount back, as `refundTicket` does: the ticket is voided, and its place is free again.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`AcceptRefundRequestError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const refundRequest = await management.refundRequests.accept({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', requestId: 'rfq_01m4xnqaswejkszv4axq26m6mz' });
+   */
+  accept(params: AcceptRefundRequestParams, options?: CallOptions): Promise<RefundRequest>;
+
+  /**
+   * Gives nothing back: the ticket stays as it is, and its holder can ask again.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`RejectRefundRequestError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const refundRequest = await management.refundRequests.reject({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', requestId: 'rfq_01m4xnqaswejkszv4axq26m6mz' });
+   */
+  reject(params: RejectRefundRequestParams, options?: CallOptions): Promise<RefundRequest>;
 }
 
 /** Money that is given back, and how that went. */
@@ -3897,6 +3964,17 @@ const operations = {
     get: { method: 'GET', path: '/organizations/{organizationId}/payment-settings' },
     update: { method: 'PUT', path: '/organizations/{organizationId}/payment-settings', body: 'fields' },
   },
+  refundRequests: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/refund-requests',
+      query: ['status', 'event_id', 'ticket_id', 'limit', 'after'],
+      answer: 'list',
+    },
+    get: { method: 'GET', path: '/organizations/{organizationId}/refund-requests/{requestId}' },
+    accept: { method: 'POST', path: '/organizations/{organizationId}/refund-requests/{requestId}/accept' },
+    reject: { method: 'POST', path: '/organizations/{organizationId}/refund-requests/{requestId}/reject' },
+  },
   refunds: {
     list: {
       method: 'GET',
@@ -4521,6 +4599,9 @@ export class Management extends ApiClient {
 
   /** How an organization collects money, and for how long what is not paid yet is kept. */
   declare readonly paymentSettings: PaymentSettingsOperations;
+
+  /** Money that is given back, and how that went. */
+  declare readonly refundRequests: RefundRequestsOperations;
 
   /** Money that is given back, and how that went. */
   declare readonly refunds: RefundsOperations;

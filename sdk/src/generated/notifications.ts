@@ -1051,8 +1051,8 @@ export interface TicketRefundedNotification {
 }
 
 /**
- * The holder of a ticket asks for money back, and the seller of the ticket has to give it. No operation takes
- * such a wish yet, so none of this kind is sent so far.
+ * The holder of a ticket asks for money back (`createRefundRequest`). The organization accepts or rejects it;
+ * with a warranty it is accepted at once, and `ticket.refunded` follows.
  */
 export interface TicketRequestRefundNotification {
   /**

@@ -48,6 +48,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   payments: 'modules/payments',
   recovery_codes: 'modules/accounts',
   referrers: 'modules/guest-lists',
+  refund_requests: 'modules/refund-requests',
   refunds: 'modules/refunds',
   reseller_authorizations: 'modules/partners',
   resellers: 'modules/partners',

@@ -204,6 +204,13 @@ async function createOthers(): Promise<Others> {
     event_id: organization.eventId,
   });
   const tipRate = await put('tipRate', 'tip_rates', { name: mark, tip_type: 'fixed', tip_fixed: 100, ...at });
+  const refundRequest = await put('refundRequest', 'refund_requests', {
+    ticket_id: ticket.id,
+    amount: 100,
+    reason: mark,
+    status: 'pending',
+    created_at: now,
+  });
   const nameChange = await put('nameChange', 'ticket_name_changes', {
     ticket_id: ticket.id,
     status: 'pending_payment',
@@ -367,6 +374,7 @@ async function createOthers(): Promise<Others> {
       dsc: discount,
       rfr: referrer,
       nch: nameChange,
+      rfq: refundRequest,
       inv: invitation,
       ivc: invoice,
       ldg: movement,

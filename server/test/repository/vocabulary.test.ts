@@ -47,6 +47,7 @@ const lists: Record<string, readonly string[]> = {
   'payments.resource_type': vocabulary.resourceTypes,
   'payments.sale_type': vocabulary.saleTypes,
   'payments.status': vocabulary.paymentStatuses,
+  'refund_requests.status': vocabulary.refundRequestStatuses,
   'refunds.collection': vocabulary.collections,
   'refunds.status': vocabulary.refundStatuses,
   'ticket_name_changes.status': vocabulary.nameChangeStatuses,

@@ -244,6 +244,16 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
       ),
   ],
   [
+    'a request of a refund that was accepted has a refund of its amount',
+    (run) =>
+      run(
+        `INSERT INTO refund_requests (organization_id, id, ticket_id, amount, status, refund_id, created_at, decided_at)
+         SELECT organization_id, 'rfq_00000000000000000000000001', id, 100, 'accepted', 'ref_1', now(), now()
+         FROM tickets WHERE id = $1`,
+        [sold.ticketId],
+      ),
+  ],
+  [
     'no list has more people than its quota',
     (run) => run('UPDATE guest_lists SET party_size = party_size + 2 WHERE payment_id = $1', [sold.listPaymentId]),
   ],

@@ -8,7 +8,14 @@ import { listLocations, listOrganizations } from './organizations.ts';
 import { createPassCheckout, listPassTypes } from './passes.ts';
 import { getPayment, listPayments } from './payments.ts';
 import { getTicketRate, getTicketRateBySlug, getTicketRatePricingInfo, listTicketRates } from './ticket-rates.ts';
-import { createNameChange, createTicketCheckout, createTickets, listTickets, refundTicket } from './tickets.ts';
+import {
+  createNameChange,
+  createRefundRequest,
+  createTicketCheckout,
+  createTickets,
+  listTickets,
+  refundTicket,
+} from './tickets.ts';
 import { listTipRates } from './tip-rates.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
@@ -48,6 +55,7 @@ export const channels = {
   createNameChange,
   createTicketCheckout,
   refundTicket,
+  createRefundRequest,
   listPayments,
   getPayment,
   listTicketRates,

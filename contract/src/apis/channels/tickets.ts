@@ -2,6 +2,7 @@ import { operation } from '../../operation.ts';
 import { BegunNameChange } from '../../resources/managed-ticket.ts';
 import { newHolderInput } from '../../resources/name-change-input.ts';
 import { TicketCheckoutResult } from '../../resources/payment.ts';
+import { RefundRequest, RefundRequestInput, refundRequestRules } from '../../resources/refund-request.ts';
 import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckout, TicketIssue } from '../../resources/ticket-import.ts';
 import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
@@ -128,4 +129,19 @@ export const createNameChange = operation({
   ),
   success: { status: 200, description: 'The change, done or waiting.', schema: DataOf(BegunNameChange) },
   errors: ['not_found', 'conflict', 'ticket_not_active', 'not_on_sale'],
+});
+
+export const createRefundRequest = operation({
+  id: 'createRefundRequest',
+  api: 'channels',
+  method: 'POST',
+  path: '/tickets/{ticketId}/refund-requests',
+  access: { by: 'key', scope: 'refunds:write' },
+  tag: 'Tickets',
+  summary: 'Ask for a refund of a ticket',
+  description: refundRequestRules,
+  params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
+  body: RefundRequestInput,
+  success: { status: 200, description: 'The request, as it is now.', schema: DataOf(RefundRequest) },
+  errors: ['not_found', 'conflict', 'ticket_not_active', 'refund_exceeds_paid', 'warranty_expired'],
 });

@@ -30,6 +30,7 @@ import { listTicketRates } from './ticket-rates.ts';
 import {
   checkInTicket,
   checkInTicketByCode,
+  createRefundRequest,
   createTickets,
   deleteTickets,
   getTicket,
@@ -92,6 +93,7 @@ export const integrations = {
   createTickets,
   listTicketRates,
   refundTicket,
+  createRefundRequest,
   listPayments,
   getPayment,
   listRefunds,

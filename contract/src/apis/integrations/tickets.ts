@@ -1,5 +1,6 @@
 import { operation } from '../../operation.ts';
 import { IntegrationsTicket } from '../../resources/integrations-ticket.ts';
+import { RefundRequest, RefundRequestInput, refundRequestRules } from '../../resources/refund-request.ts';
 import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
 import { oneSpelling, TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
@@ -225,4 +226,19 @@ export const updateTicketSupplementProductQuantityUsed = operation({
   ),
   success: { status: 200, description: 'The ticket, as it is now.', schema: DataOf(IntegrationsTicket) },
   errors: ['not_found', 'ticket_not_active', 'conflict'],
+});
+
+export const createRefundRequest = operation({
+  id: 'createRefundRequest',
+  api: 'integrations',
+  method: 'POST',
+  path: '/tickets/{ticketId}/refund-requests',
+  access: { by: 'key', scope: 'refunds:write' },
+  tag: 'Refunds',
+  summary: 'Ask for a refund of a ticket',
+  description: refundRequestRules,
+  params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
+  body: RefundRequestInput,
+  success: { status: 200, description: 'The request, as it is now.', schema: DataOf(RefundRequest) },
+  errors: ['not_found', 'conflict', 'ticket_not_active', 'refund_exceeds_paid', 'warranty_expired'],
 });

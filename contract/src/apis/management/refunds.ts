@@ -1,7 +1,8 @@
 import { operation } from '../../operation.ts';
 import { ManagedRefund } from '../../resources/refund.ts';
+import { RefundRequest } from '../../resources/refund-request.ts';
 import { AfterQuery, DataOf, Id, InstantInput, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
-import { refundStatuses } from '../../vocabulary.ts';
+import { refundRequestStatuses, refundStatuses } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const refundParams = Type.Object({ organizationId, refundId: Id('refund', 'Id of the refund.') });
@@ -56,4 +57,69 @@ export const retryRefund = operation({
   params: refundParams,
   success: { status: 200, description: 'The refund, pending again.', schema: DataOf(ManagedRefund) },
   errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
+});
+
+const requestParams = Type.Object({ organizationId, requestId: Id('refundRequest', 'Id of the request.') });
+
+export const listRefundRequests = operation({
+  id: 'listRefundRequests',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/refund-requests',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Refunds',
+  summary: 'List requests of refunds',
+  description: 'Answers what holders of tickets asked to be given back, ordered by (creation, id).',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({
+    status: Type.Optional(OneOf(refundRequestStatuses, 'Only requests in this state.')),
+    event_id: Type.Optional(Id('event', 'Only requests for tickets of this event.')),
+    ticket_id: Type.Optional(Id('ticket', 'Only requests for this ticket.')),
+    ...pagingQuery,
+    after: AfterQuery('refundRequest'),
+  }),
+  success: { status: 200, description: 'The requests.', schema: ListOf(RefundRequest) },
+  errors: ['not_found'],
+});
+
+export const getRefundRequest = operation({
+  id: 'getRefundRequest',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/refund-requests/{requestId}',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Refunds',
+  summary: 'Read a request of a refund',
+  description: 'Answers one request.',
+  params: requestParams,
+  success: { status: 200, description: 'The request.', schema: DataOf(RefundRequest) },
+  errors: ['not_found'],
+});
+
+export const acceptRefundRequest = operation({
+  id: 'acceptRefundRequest',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/refund-requests/{requestId}/accept',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Refunds',
+  summary: 'Accept a request of a refund',
+  description: 'Gives the amount back, as `refundTicket` does: the ticket is voided, and its place is free again.',
+  params: requestParams,
+  success: { status: 200, description: 'The request, accepted.', schema: DataOf(RefundRequest) },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
+});
+
+export const rejectRefundRequest = operation({
+  id: 'rejectRefundRequest',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/refund-requests/{requestId}/reject',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Refunds',
+  summary: 'Reject a request of a refund',
+  description: 'Gives nothing back: the ticket stays as it is, and its holder can ask again.',
+  params: requestParams,
+  success: { status: 200, description: 'The request, rejected.', schema: DataOf(RefundRequest) },
+  errors: ['not_found', 'conflict'],
 });

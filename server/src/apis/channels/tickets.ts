@@ -1,5 +1,6 @@
 import { channels, type InputOf } from '@stagedoor/contract';
 import { beginNameChange } from '../../modules/name-change-sales/name-change-sales.ts';
+import { createRefundRequest } from '../../modules/refund-requests/refund-requests.ts';
 import { refundTicket } from '../../modules/refunds/refunds.ts';
 import { findOrganizationOfRate, findSellerOfRate } from '../../modules/ticket-rates/ticket-rates.ts';
 import {
@@ -17,6 +18,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { batchedEndpoint, endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentBegunNameChange } from '../common/presenters/managed-ticket.ts';
+import { presentRefundRequest } from '../common/presenters/refund-request.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
 import { presentTicketCheckout } from '../common/presenters/ticket-checkout.ts';
 import { Problems } from '../common/problems.ts';
@@ -121,5 +123,20 @@ export const ticketHandlers: readonly Handler[] = [
       return beginNameChange(ofTenant, ticketId, owner, { ...terms, language, mailsLink: false });
     },
     present: presentBegunNameChange,
+  }),
+
+  endpoint(channels.createRefundRequest, {
+    run: async ({ write, caller, params: { ticketId }, body }) => {
+      const channelId = caller.channel.id;
+      const found = await findTicketOfChannel(write.crossTenant, channelId, ticketId);
+      if (found instanceof Refusal) return found;
+      const problems = new Problems();
+      const amount =
+        body.amount === undefined ? null : problems.positiveMoney('/amount', body.amount, found.currency_digits);
+      if (problems.hasErrors) return problems.refusal();
+      const request = { ticketId, channelId, amount, reason: body.reason ?? '', createdBy: caller.credentialId };
+      return createRefundRequest(writeOfTenant(write, found.organization_id), request);
+    },
+    present: presentRefundRequest,
   }),
 ];

@@ -3,6 +3,7 @@ import { bookingPresenters } from './presenters/booking.ts';
 import { eventPresenters } from './presenters/event.ts';
 import { guestListPresenters } from './presenters/guest-list.ts';
 import { paymentPresenters } from './presenters/payment.ts';
+import { refundRequestPresenters } from './presenters/refund-request.ts';
 import { swapPresenters } from './presenters/swap.ts';
 import { ticketPresenters } from './presenters/ticket.ts';
 import { webhookEndpointPresenters } from './presenters/webhook-endpoint.ts';
@@ -13,6 +14,7 @@ export const notificationPresenters: readonly Presenter[] = [
   ...eventPresenters,
   ...guestListPresenters,
   ...paymentPresenters,
+  ...refundRequestPresenters,
   ...ticketPresenters,
   ...swapPresenters,
   ...webhookEndpointPresenters,

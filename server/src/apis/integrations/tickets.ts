@@ -1,4 +1,5 @@
 import { integrations } from '@stagedoor/contract';
+import { createRefundRequest } from '../../modules/refund-requests/refund-requests.ts';
 import { refundTicket } from '../../modules/refunds/refunds.ts';
 import {
   createTickets,
@@ -12,6 +13,7 @@ import {
 import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentIntegrationsTicket } from '../common/presenters/integrations-ticket.ts';
+import { presentRefundRequest } from '../common/presenters/refund-request.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
 import { checkInOf, checkInWireNames } from '../common/ticket-check-in.ts';
 import { ticketImportWireNames, ticketsToImport } from '../common/ticket-import.ts';
@@ -95,5 +97,18 @@ export const ticketHandlers: readonly Handler[] = [
     }),
     run: ({ write, params, caller }, { amount }) =>
       refundTicket(write, { ticketId: params.ticketId, amount, channelId: null, createdBy: caller.credentialId }),
+  }),
+
+  endpoint(integrations.createRefundRequest, {
+    input: ({ body, caller }, problems) => ({
+      reason: body.reason ?? '',
+      amount:
+        body.amount === undefined
+          ? null
+          : problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+    }),
+    run: ({ write, params: { ticketId }, caller }, input) =>
+      createRefundRequest(write, { ...input, ticketId, channelId: null, createdBy: caller.credentialId }),
+    present: presentRefundRequest,
   }),
 ];

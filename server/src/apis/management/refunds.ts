@@ -1,8 +1,15 @@
 import { type ManagedRefund, management } from '@stagedoor/contract';
+import {
+  acceptRefundRequest,
+  getRefundRequest,
+  listRefundRequests,
+  rejectRefundRequest,
+} from '../../modules/refund-requests/refund-requests.ts';
 import { getRefund, listRefunds, type RefundRow, retryRefund } from '../../modules/refunds/refunds.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { toMajor } from '../common/money.ts';
+import { presentRefundRequest } from '../common/presenters/refund-request.ts';
 
 export const refundHandlers: readonly Handler[] = [
   endpoint(management.listRefunds, {
@@ -24,6 +31,27 @@ export const refundHandlers: readonly Handler[] = [
   endpoint(management.retryRefund, {
     run: ({ write, params }) => retryRefund(write, params.refundId),
     present: presentRefund,
+  }),
+
+  endpoint(management.listRefundRequests, {
+    input: ({ query }) => ({ status: query.status, eventId: query.event_id, ticketId: query.ticket_id }),
+    run: ({ tenant, page }, filter) => listRefundRequests(tenant, filter, page),
+    present: presentRefundRequest,
+  }),
+
+  endpoint(management.getRefundRequest, {
+    run: ({ tenant, params }) => getRefundRequest(tenant, params.requestId),
+    present: presentRefundRequest,
+  }),
+
+  endpoint(management.acceptRefundRequest, {
+    run: ({ write, params, caller }) => acceptRefundRequest(write, params.requestId, caller.user.id),
+    present: presentRefundRequest,
+  }),
+
+  endpoint(management.rejectRefundRequest, {
+    run: ({ write, params, caller }) => rejectRefundRequest(write, params.requestId, caller.user.id),
+    present: presentRefundRequest,
   }),
 ];
 

@@ -40,6 +40,7 @@ import {
   updatePassClient,
 } from '../passes/passes.ts';
 import { erasePaymentNotes } from '../payments/payments.ts';
+import { eraseRefundRequestReasons } from '../refund-requests/refund-requests.ts';
 import {
   eraseNameChangePersonalData,
   eraseTicketPersonalData,
@@ -119,6 +120,8 @@ export async function eraseClient(write: TenantWriteContext, id: string): Promis
   const erase = async () => {
     await tenant.run(eraseBookingPersonalData, { clientId: id, emailKeys, now });
     await tenant.run(erasePaymentNotes, { ids: paymentIds, bookingIds, now });
+    // Those of a person's tickets, as long as the tickets name the person.
+    await tenant.run(eraseRefundRequestReasons, { emailKeys });
     await tenant.run(eraseTicketPersonalData, { emailKeys, now });
     await tenant.run(erasePassPersonalData, { clientId: id, emailKeys, now });
     await tenant.run(eraseNameChangePersonalData, { emailKeys, names: [...new Set(names)] });

@@ -152,6 +152,13 @@ export const checks = {
          OR n.status <> CASE WHEN p.status = 'pending' THEN 'pending_payment'
                         WHEN p.status IN ${paid} THEN 'completed' ELSE 'cancelled' END)`,
   ),
+  'a request of a refund that was accepted has a refund of its amount': check(
+    'audit_refund_requests',
+    `SELECT q.organization_id, q.id AS subject, q.amount::text AS expected, coalesce(f.amount, 0)::text AS found
+     FROM refund_requests q
+     LEFT JOIN refunds f ON f.organization_id = q.organization_id AND f.id = q.refund_id AND f.ticket_id = q.ticket_id
+     WHERE q.status = 'accepted' AND f.amount IS DISTINCT FROM q.amount`,
+  ),
   'no list has more people than its quota': check(
     'audit_list_quotas',
     `SELECT r.organization_id, r.id AS subject, 'at most ' || r.quota AS expected, g.people::text AS found

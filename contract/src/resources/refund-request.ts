@@ -1,0 +1,49 @@
+import {
+  Bool,
+  Currency,
+  Id,
+  IdOrEmpty,
+  Instant,
+  InstantOrEmpty,
+  Money,
+  MoneyInput,
+  OneOf,
+  Resource,
+  type Static,
+  Str,
+  StrInput,
+  Type,
+} from '../schema.ts';
+import { limits, refundRequestStatuses } from '../vocabulary.ts';
+
+export const RefundRequest = Resource('RefundRequest', 'A refund that the holder of a ticket asks for.', {
+  _id: Id('refundRequest', 'Id of the request.'),
+  ticket_id: Id('ticket', 'The ticket.'),
+  event_id: Id('event', 'Event that the ticket is for.'),
+  channel_id: IdOrEmpty('channel', 'Channel that sold the ticket.'),
+  status: OneOf(refundRequestStatuses, 'pending until it is accepted, which gives the money back, or rejected.'),
+  amount: Money('Amount that is asked for.'),
+  currency: Currency('Currency of the amount, ISO 4217.'),
+  reason: Str('Why, in the words of the holder.', ['We cannot come.']),
+  by_warranty: Bool('True where it was accepted at once, since the holder had bought a warranty.'),
+  refund_id: IdOrEmpty('refund', 'The refund; empty where there is none.'),
+  created_at: Instant('Creation.'),
+  decided_at: InstantOrEmpty('When it was accepted or rejected.'),
+});
+export type RefundRequest = Static<typeof RefundRequest>;
+
+/** What the holder of a ticket asks for; the same at every API that offers it. */
+export const RefundRequestInput = Type.Object(
+  {
+    reason: Type.Optional(StrInput('Why, in the words of the holder.', { maxLength: limits.textLength })),
+    amount: Type.Optional(MoneyInput('Amount; all that can be given back when omitted.')),
+  },
+  { description: 'The request.' },
+);
+
+/** What happens, in the words of every operation that takes a request. */
+export const refundRequestRules =
+  'Records that the holder of an active ticket, on which nobody has entered, asks for money back, and sends ' +
+  '`ticket.request_refund`. The organization accepts or rejects it; there is one request at a time for a ticket. Where a ' +
+  'warranty was bought, the request is accepted at once until so many hours before the event as the warranty says: it ' +
+  'gives back what the ticket cost, without the price of the warranty. Later it is refused with `warranty_expired`.';
