@@ -119,6 +119,12 @@ const forbidden = [
     { path: `${root}server/` },
   ),
   rule(
+    'sdk-stands-alone',
+    'What is published has no dependencies: its types are written out of the contract.',
+    { path: `${root}sdk/src/` },
+    { pathNot: `${root}sdk/src/` },
+  ),
+  rule(
     'server-without-clients',
     'The server serves the console as files, and imports none of the clients.',
     { path: `${root}server/src/` },

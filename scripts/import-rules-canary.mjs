@@ -56,6 +56,7 @@ const violations = [
   ['workers-beside-the-apis', 'server/src/workers/answer.ts', '../apis/common/money.ts'],
   ['contract-stands-alone', 'contract/src/errors.ts', '../../server/src/platform/clock.ts'],
   ['clients-over-the-contract', 'cli/src/main.ts', '../../server/src/config.ts'],
+  ['sdk-stands-alone', 'sdk/src/client.ts', '../../contract/src/index.ts'],
   ['server-without-clients', 'server/src/docs/docs.ts', '../../../console/src/page.ts'],
   ['no-tests-in-production', 'server/src/demo.ts', '../test/support/world.ts'],
 ];
@@ -69,6 +70,7 @@ const allowed = [
   ['server/src/modules/access/scopes.ts', '../../../../contract/src/vocabulary.ts'],
   ['server/src/apis/channels/auth.ts', '../common/money.ts'],
   ['server/src/main.ts', './config.ts'],
+  ['sdk/src/index.ts', './client.ts'],
 ];
 
 export function writeCanary(projectRoot) {

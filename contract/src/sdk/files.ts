@@ -111,11 +111,12 @@ function methodsOf(operations: readonly Operation[], types: TypeDeclarations): M
   });
 }
 
-function accessLine({ access }: Operation): string[] {
-  if (access.by === 'key' && access.scope) return [`Scope: \`${access.scope}\`.`];
-  if (access.by === 'session' && access.role) return [`Role: ${access.role}, or a role above it.`];
-  if (access.by === 'session' && access.operator) return ['For those who run the deployment.'];
-  return access.by === 'public' ? ['Works without credentials.'] : [];
+/** Who may call, behind an empty line. */
+function accessLines({ access }: Operation): string[] {
+  if (access.by === 'key' && access.scope) return ['', `Scope: \`${access.scope}\`.`];
+  if (access.by === 'session' && access.role) return ['', `Role: ${access.role}, or a role above it.`];
+  if (access.by === 'session' && access.operator) return ['', 'For those who run the deployment.'];
+  return access.by === 'public' ? ['', 'Works without credentials.'] : [];
 }
 
 function exampleOf(method: Method, about: ApiAbout, cases: readonly ExampleCase[]): string[] {
@@ -127,17 +128,17 @@ function exampleOf(method: Method, about: ApiAbout, cases: readonly ExampleCase[
   const given = Object.entries({ ...path, ...query, ...fields }).filter(([name]) => !left.includes(name));
   const list = given.length > 0 && params ? literal(Object.fromEntries(given)) : '';
   const call = `${about.name}.${method.resource}.${method.name}(${list})`;
-  if (answer === 'list') return `for await (const item of ${call}) console.log(item);`.split('\n');
-  const variable = /^[A-Z]\w*$/.test(result) ? `const ${result[0]!.toLowerCase()}${result.slice(1)} = ` : '';
-  const whole = answer === 'nothing' ? '' : variable || 'const result = ';
-  return `${whole}await ${call};`.split('\n');
+  if (answer === 'list') return [...`for await (const item of ${call}) {`.split('\n'), '  console.log(item);', '}'];
+  if (answer === 'nothing') return `await ${call};`.split('\n');
+  const variable = /^[A-Z]\w*$/.test(result) ? result[0]!.toLowerCase() + result.slice(1) : 'result';
+  return `const ${variable} = await ${call};`.split('\n');
 }
 
 function methodText(method: Method, about: ApiAbout, cases: readonly ExampleCase[]): string {
   const { operation, name, params, paramsOptional, answer, result, errors } = method;
   const lines = [
     ...wrapped(operation.description),
-    ...['', ...accessLine(operation)].slice(accessLine(operation).length > 0 ? 0 : 1),
+    ...accessLines(operation),
     ...(errors.length > 0 ? ['', `Errors (\`${pascal(operation.id)}Error\`):`] : []),
     ...errors.flatMap((code) => wrapped(`- \`${code}\`: ${errorEntry(code).meaning}`)),
     '',
@@ -194,18 +195,18 @@ function clientFile(about: ApiAbout, methods: readonly Method[], types: TypeDecl
   const imported = types.names.filter((name) => used.has(name)).sort();
   const className = pascal(about.name);
   const interfaceOf = (resource: string) => `${pascal(resource)}Operations`;
-  const about1 = (group: readonly Method[]) => about.tags[group[0]!.operation.tag]!;
-  const runtime = methods.some(({ answer }) => answer === 'list') ? ', type List' : '';
+  const aboutOf = (group: readonly Method[]) => about.tags[group[0]!.operation.tag]!;
   const noParams = methods.some(({ params }) => params === null) ? 'type NoParams, ' : '';
+  const hasLists = methods.some(({ answer }) => answer === 'list');
   return [
     header,
     `import { ApiClient, type CallOptions, type ${options}, ${noParams}type OperationTable } from '../client.ts';\n`,
-    runtime ? "import type { List } from '../list.ts';\n" : '',
+    hasLists ? "import type { List } from '../list.ts';\n" : '',
     `import type {\n${imported.map((name) => `  ${name},\n`).join('')}} from './${about.name}-types.ts';\n\n`,
     `export type * from './${about.name}-types.ts';\n\n`,
     ...[...groups].map(
       ([resource, group]) =>
-        `${comment([about1(group)])}export interface ${interfaceOf(resource)} {\n` +
+        `${comment([aboutOf(group)])}export interface ${interfaceOf(resource)} {\n` +
         `${group.map((method) => methodText(method, about, cases[method.operation.id] ?? [])).join('\n')}}\n\n`,
     ),
     'const operations = {\n',
@@ -215,7 +216,7 @@ function clientFile(about: ApiAbout, methods: readonly Method[], types: TypeDecl
     `export class ${className} extends ApiClient {\n`,
     ...[...groups].map(
       ([resource, group]) =>
-        `${comment([about1(group)], 1)}  declare readonly ${resource}: ${interfaceOf(resource)};\n\n`,
+        `${comment([aboutOf(group)], 1)}  declare readonly ${resource}: ${interfaceOf(resource)};\n\n`,
     ),
     `  constructor(options: ${options}) {\n    super(operations, '${credential}', options);\n  }\n}\n`,
   ].join('');

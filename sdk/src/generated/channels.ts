@@ -97,7 +97,9 @@ export interface OrganizationsOperations {
    * Scope: `events:read`.
    *
    * @example
-   * for await (const item of channels.organizations.list()) console.log(item);
+   * for await (const item of channels.organizations.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListOrganizationsParams, options?: CallOptions): List<ChannelsOrganization>;
 }
@@ -110,7 +112,9 @@ export interface LocationsOperations {
    * Scope: `events:read`.
    *
    * @example
-   * for await (const item of channels.locations.list({ organization_id: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of channels.locations.list({ organization_id: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListLocationsParams, options?: CallOptions): List<ChannelsLocation>;
 }
@@ -126,7 +130,9 @@ export interface EventsOperations {
    * Scope: `events:read`.
    *
    * @example
-   * for await (const item of channels.events.list({ latitude: 39.47, longitude: -0.376, radius_km: 20 })) console.log(item);
+   * for await (const item of channels.events.list({ latitude: 39.47, longitude: -0.376, radius_km: 20 })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListEventsParams, options?: CallOptions): List<ChannelsEvent>;
 
@@ -186,7 +192,9 @@ export interface ZonesOperations {
    * Scope: `bookings:read`.
    *
    * @example
-   * for await (const item of channels.zones.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of channels.zones.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListZonesParams, options?: CallOptions): List<ZoneOffer>;
 }
@@ -293,7 +301,9 @@ export interface TipRatesOperations {
    * Scope: `bookings:read`.
    *
    * @example
-   * for await (const item of channels.tipRates.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of channels.tipRates.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListTipRatesParams, options?: CallOptions): List<TipRate>;
 }
@@ -351,7 +361,9 @@ export interface PassTypesOperations {
    * Scope: `passes:read`.
    *
    * @example
-   * for await (const item of channels.passTypes.list()) console.log(item);
+   * for await (const item of channels.passTypes.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListPassTypesParams, options?: CallOptions): List<PassType>;
 }
@@ -389,7 +401,9 @@ export interface TicketsOperations {
    * Scope: `tickets:read`.
    *
    * @example
-   * for await (const item of channels.tickets.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd', limit: 100 })) console.log(item);
+   * for await (const item of channels.tickets.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd', limit: 100 })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListTicketsParams, options?: CallOptions): List<Ticket>;
 
@@ -534,7 +548,9 @@ export interface PaymentsOperations {
    * Scope: `payments:read`.
    *
    * @example
-   * for await (const item of channels.payments.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of channels.payments.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListPaymentsParams, options?: CallOptions): List<Payment>;
 
@@ -561,7 +577,9 @@ export interface TicketRatesOperations {
    * Scope: `ticket-rates:read`.
    *
    * @example
-   * for await (const item of channels.ticketRates.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of channels.ticketRates.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListTicketRatesParams, options?: CallOptions): List<TicketRate>;
 
@@ -611,7 +629,9 @@ export interface ListRatesOperations {
    * Scope: `lists:read`.
    *
    * @example
-   * for await (const item of channels.listRates.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of channels.listRates.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListListRatesParams, options?: CallOptions): List<ChannelsListRate>;
 
@@ -667,7 +687,9 @@ export interface WebhookEndpointsOperations {
    * Scope: `webhooks:read`.
    *
    * @example
-   * for await (const item of channels.webhookEndpoints.list()) console.log(item);
+   * for await (const item of channels.webhookEndpoints.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: NoParams, options?: CallOptions): List<WebhookEndpoint>;
 
@@ -803,7 +825,9 @@ export interface WebhookDeliveriesOperations {
    * Scope: `webhooks:read`.
    *
    * @example
-   * for await (const item of channels.webhookDeliveries.list({ limit: 50 })) console.log(item);
+   * for await (const item of channels.webhookDeliveries.list({ limit: 50 })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListWebhookDeliveriesParams, options?: CallOptions): List<WebhookDelivery>;
 

@@ -135,7 +135,9 @@ export interface ChannelsOperations {
    * Scope: `channels:read`.
    *
    * @example
-   * for await (const item of integrations.channels.list()) console.log(item);
+   * for await (const item of integrations.channels.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: NoParams, options?: CallOptions): List<Channel>;
 }
@@ -149,7 +151,9 @@ export interface EventsOperations {
    * Scope: `events:read`.
    *
    * @example
-   * for await (const item of integrations.events.list({ limit: 20 })) console.log(item);
+   * for await (const item of integrations.events.list({ limit: 20 })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListEventsParams, options?: CallOptions): List<IntegrationsEvent>;
 
@@ -172,7 +176,9 @@ export interface EventGroupsOperations {
    * Scope: `events:read`.
    *
    * @example
-   * for await (const item of integrations.eventGroups.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of integrations.eventGroups.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListEventGroupsParams, options?: CallOptions): List<EventGroup>;
 
@@ -196,7 +202,9 @@ export interface BookingsOperations {
    * Scope: `bookings:read`.
    *
    * @example
-   * for await (const item of integrations.bookings.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd', status: 'accepted', limit: 100 })) console.log(item);
+   * for await (const item of integrations.bookings.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd', status: 'accepted', limit: 100 })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListBookingsParams, options?: CallOptions): List<Booking>;
 
@@ -241,7 +249,9 @@ export interface BookingsOperations {
    * Scope: `bookings:read`.
    *
    * @example
-   * for await (const item of integrations.bookings.listByEmail({ email: 'vera.lindqvist@example.org', limit: 100 })) console.log(item);
+   * for await (const item of integrations.bookings.listByEmail({ email: 'vera.lindqvist@example.org', limit: 100 })) {
+   *   console.log(item);
+   * }
    */
   listByEmail(params: ListBookingsByEmailParams, options?: CallOptions): List<Booking>;
 
@@ -338,7 +348,9 @@ export interface TicketsOperations {
    * Scope: `tickets:read`.
    *
    * @example
-   * for await (const item of integrations.tickets.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd', start_date: '2026-10-14T17:00:00.000Z' })) console.log(item);
+   * for await (const item of integrations.tickets.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd', start_date: '2026-10-14T17:00:00.000Z' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListTicketsParams, options?: CallOptions): List<IntegrationsTicket>;
 
@@ -526,7 +538,9 @@ export interface EventBookingsOperations {
    * Scope: `bookings:read`.
    *
    * @example
-   * for await (const item of integrations.eventBookings.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd', status: 'pending' })) console.log(item);
+   * for await (const item of integrations.eventBookings.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd', status: 'pending' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListEventBookingsParams, options?: CallOptions): List<Booking>;
 }
@@ -539,7 +553,9 @@ export interface BookingProductsOperations {
    * Scope: `bookings:read`.
    *
    * @example
-   * for await (const item of integrations.bookingProducts.list()) console.log(item);
+   * for await (const item of integrations.bookingProducts.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListBookingProductsParams, options?: CallOptions): List<BookingProduct>;
 
@@ -566,7 +582,9 @@ export interface TipRatesOperations {
    * Scope: `bookings:read`.
    *
    * @example
-   * for await (const item of integrations.tipRates.list()) console.log(item);
+   * for await (const item of integrations.tipRates.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListTipRatesParams, options?: CallOptions): List<TipRate>;
 }
@@ -580,7 +598,9 @@ export interface ExternalPaymentsOperations {
    * Scope: `payments:read`.
    *
    * @example
-   * for await (const item of integrations.externalPayments.list({ resource_type: 'bookings', resource_id: 'bkg_01m7zyjpprf1fv0mcp8racfz0w' })) console.log(item);
+   * for await (const item of integrations.externalPayments.list({ resource_type: 'bookings', resource_id: 'bkg_01m7zyjpprf1fv0mcp8racfz0w' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListExternalPaymentsParams, options?: CallOptions): List<ExternalPayment>;
 
@@ -628,7 +648,9 @@ export interface TicketRatesOperations {
    * Scope: `ticket-rates:read`.
    *
    * @example
-   * for await (const item of integrations.ticketRates.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of integrations.ticketRates.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListTicketRatesParams, options?: CallOptions): List<IntegrationsTicketRate>;
 }
@@ -666,7 +688,9 @@ export interface PaymentsOperations {
    * Scope: `payments:read`.
    *
    * @example
-   * for await (const item of integrations.payments.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of integrations.payments.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListPaymentsParams, options?: CallOptions): List<GatewayPayment>;
 
@@ -689,7 +713,9 @@ export interface RefundsOperations {
    * Scope: `payments:read`.
    *
    * @example
-   * for await (const item of integrations.refunds.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of integrations.refunds.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListRefundsParams, options?: CallOptions): List<GatewayRefund>;
 }
@@ -703,7 +729,9 @@ export interface InvoicesOperations {
    * Scope: `payments:read`.
    *
    * @example
-   * for await (const item of integrations.invoices.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of integrations.invoices.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListInvoicesParams, options?: CallOptions): List<Invoice>;
 
@@ -724,7 +752,9 @@ export interface InvoicesOperations {
    * Scope: `payments:read`.
    *
    * @example
-   * for await (const item of integrations.invoices.listByResource({ resourceId: 'tkt_01m4xnq17zfr3ttw6kkxvwmh4s' })) console.log(item);
+   * for await (const item of integrations.invoices.listByResource({ resourceId: 'tkt_01m4xnq17zfr3ttw6kkxvwmh4s' })) {
+   *   console.log(item);
+   * }
    */
   listByResource(params: ListInvoicesByResourceParams, options?: CallOptions): List<Invoice>;
 
@@ -759,7 +789,9 @@ export interface WalletMovementsOperations {
    * Scope: `payments:read`.
    *
    * @example
-   * for await (const item of integrations.walletMovements.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of integrations.walletMovements.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListWalletMovementsParams, options?: CallOptions): List<WalletMovement>;
 }
@@ -774,7 +806,9 @@ export interface CustomTaxesOperations {
    * Scope: `payments:read`.
    *
    * @example
-   * for await (const item of integrations.customTaxes.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of integrations.customTaxes.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListCustomTaxesParams, options?: CallOptions): List<CustomTax>;
 }
@@ -791,7 +825,9 @@ export interface SalesOperations {
    * Scope: `payments:read`.
    *
    * @example
-   * for await (const item of integrations.sales.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd', limit: 2 })) console.log(item);
+   * for await (const item of integrations.sales.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd', limit: 2 })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListSalesParams, options?: CallOptions): List<Sale>;
 }
@@ -804,7 +840,9 @@ export interface DiscountCodesOperations {
    * Scope: `discount-codes:read`.
    *
    * @example
-   * for await (const item of integrations.discountCodes.list({ type: 'bookings' })) console.log(item);
+   * for await (const item of integrations.discountCodes.list({ type: 'bookings' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListDiscountCodesParams, options?: CallOptions): List<DiscountCode>;
 
@@ -828,7 +866,9 @@ export interface PassesOperations {
    * Scope: `passes:read`.
    *
    * @example
-   * for await (const item of integrations.passes.list({ event_id: 'evt_01m1gnjw40fnm9fe6hyyfdh7px' })) console.log(item);
+   * for await (const item of integrations.passes.list({ event_id: 'evt_01m1gnjw40fnm9fe6hyyfdh7px' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListPassesParams, options?: CallOptions): List<Pass>;
 
@@ -872,7 +912,9 @@ export interface V2PassesOperations {
    * Scope: `passes:read`.
    *
    * @example
-   * for await (const item of integrations.v2Passes.list({ event_id: 'evt_01m1gnjw40fnm9fe6hyyfdh7px' })) console.log(item);
+   * for await (const item of integrations.v2Passes.list({ event_id: 'evt_01m1gnjw40fnm9fe6hyyfdh7px' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListV2PassesParams, options?: CallOptions): List<PassV2>;
 
@@ -898,7 +940,9 @@ export interface ClientsOperations {
    * Scope: `clients:read`.
    *
    * @example
-   * for await (const item of integrations.clients.list({ updated_since: '2026-11-20T00:00:00.000Z', limit: 500 })) console.log(item);
+   * for await (const item of integrations.clients.list({ updated_since: '2026-11-20T00:00:00.000Z', limit: 500 })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListClientsParams, options?: CallOptions): List<Client>;
 
@@ -922,7 +966,9 @@ export interface UsersOperations {
    * Scope: `clients:read`.
    *
    * @example
-   * for await (const item of integrations.users.list()) console.log(item);
+   * for await (const item of integrations.users.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListUsersParams, options?: CallOptions): List<OrganizationUser>;
 }
@@ -940,7 +986,9 @@ export interface GuestListsOperations {
    *   event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd',
    *   limit: 100,
    *   filter: { referral_id: 'rfr_01m1gnjky5fa9sts4yrfhkkmr9' },
-   * })) console.log(item);
+   * })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListGuestListsParams, options?: CallOptions): List<GuestList>;
 
@@ -982,7 +1030,9 @@ export interface ListRatesOperations {
    * Scope: `lists:read`.
    *
    * @example
-   * for await (const item of integrations.listRates.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of integrations.listRates.list({ event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListListRatesParams, options?: CallOptions): List<IntegrationsListRate>;
 }
@@ -995,7 +1045,9 @@ export interface WebhookEndpointsOperations {
    * Scope: `webhooks:read`.
    *
    * @example
-   * for await (const item of integrations.webhookEndpoints.list()) console.log(item);
+   * for await (const item of integrations.webhookEndpoints.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: NoParams, options?: CallOptions): List<WebhookEndpoint>;
 
@@ -1131,7 +1183,9 @@ export interface WebhookDeliveriesOperations {
    * Scope: `webhooks:read`.
    *
    * @example
-   * for await (const item of integrations.webhookDeliveries.list({ limit: 50 })) console.log(item);
+   * for await (const item of integrations.webhookDeliveries.list({ limit: 50 })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListWebhookDeliveriesParams, options?: CallOptions): List<WebhookDelivery>;
 
@@ -1175,7 +1229,9 @@ export interface WebhookEventsOperations {
    * Scope: `webhooks:read`.
    *
    * @example
-   * for await (const item of integrations.webhookEvents.list({ after: 'MTAyNDQ1MS4xODQxODk', limit: 100 })) console.log(item);
+   * for await (const item of integrations.webhookEvents.list({ after: 'MTAyNDQ1MS4xODQxODk', limit: 100 })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListWebhookEventsParams, options?: CallOptions): List<WebhookEvent>;
 }
@@ -1188,7 +1244,9 @@ export interface WebhookEventKindsOperations {
    * Scope: `webhooks:read`.
    *
    * @example
-   * for await (const item of integrations.webhookEventKinds.list()) console.log(item);
+   * for await (const item of integrations.webhookEventKinds.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: NoParams, options?: CallOptions): List<WebhookEventKind>;
 }

@@ -262,7 +262,9 @@ export interface SessionsOperations {
    * Answers where the person is signed in.
    *
    * @example
-   * for await (const item of management.sessions.list()) console.log(item);
+   * for await (const item of management.sessions.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListSessionsParams, options?: CallOptions): List<Session>;
 
@@ -409,7 +411,9 @@ export interface OrganizationsOperations {
    * Answers the organizations that the person belongs to, each with the role there.
    *
    * @example
-   * for await (const item of management.organizations.list()) console.log(item);
+   * for await (const item of management.organizations.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListOrganizationsParams, options?: CallOptions): List<Organization>;
 
@@ -512,7 +516,9 @@ export interface MembersOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.members.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.members.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListMembersParams, options?: CallOptions): List<Member>;
 
@@ -589,7 +595,9 @@ export interface InvitationsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.invitations.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.invitations.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListInvitationsParams, options?: CallOptions): List<Invitation>;
 
@@ -722,7 +730,9 @@ export interface UsersOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.users.list()) console.log(item);
+   * for await (const item of management.users.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListUsersParams, options?: CallOptions): List<User>;
 
@@ -777,7 +787,9 @@ export interface DeploymentAuditLogOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.deploymentAuditLog.list({ outcome: 'failed' })) console.log(item);
+   * for await (const item of management.deploymentAuditLog.list({ outcome: 'failed' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListDeploymentAuditLogParams, options?: CallOptions): List<AuditEntry>;
 }
@@ -796,7 +808,9 @@ export interface AuditLogOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.auditLog.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.auditLog.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListAuditLogParams, options?: CallOptions): List<AuditEntry>;
 }
@@ -814,7 +828,9 @@ export interface JobsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.jobs.list({ state: 'failed' })) console.log(item);
+   * for await (const item of management.jobs.list({ state: 'failed' })) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListJobsParams, options?: CallOptions): List<Job>;
 
@@ -846,7 +862,9 @@ export interface ChannelsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.channels.list()) console.log(item);
+   * for await (const item of management.channels.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListChannelsParams, options?: CallOptions): List<ManagedChannel>;
 
@@ -893,7 +911,9 @@ export interface PartnerChannelsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.partnerChannels.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.partnerChannels.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListPartnerChannelsParams, options?: CallOptions): List<PartnerChannel>;
 
@@ -939,7 +959,9 @@ export interface PartnerResellersOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.partnerResellers.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.partnerResellers.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListPartnerResellersParams, options?: CallOptions): List<PartnerReseller>;
 
@@ -984,7 +1006,9 @@ export interface ResellersOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.resellers.list()) console.log(item);
+   * for await (const item of management.resellers.list()) {
+   *   console.log(item);
+   * }
    */
   list(params?: ListResellersParams, options?: CallOptions): List<ManagedReseller>;
 
@@ -1136,7 +1160,9 @@ export interface RefundsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.refunds.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'failed' })) console.log(item);
+   * for await (const item of management.refunds.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'failed' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListRefundsParams, options?: CallOptions): List<ManagedRefund>;
 
@@ -1225,7 +1251,9 @@ export interface ChannelApiKeysOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.channelApiKeys.list({ channelId: 'chn_01jtfy74p7eqpvme6ntc0a2n6r' })) console.log(item);
+   * for await (const item of management.channelApiKeys.list({ channelId: 'chn_01jtfy74p7eqpvme6ntc0a2n6r' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListChannelApiKeysParams, options?: CallOptions): List<ApiKey>;
 
@@ -1331,7 +1359,9 @@ export interface ApiKeysOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.apiKeys.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.apiKeys.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListApiKeysParams, options?: CallOptions): List<ApiKey>;
 
@@ -1438,7 +1468,9 @@ export interface ResellerApiKeysOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.resellerApiKeys.list({ resellerId: 'res_01jq5d2x8ne4hvw7s3mz9kb6tc' })) console.log(item);
+   * for await (const item of management.resellerApiKeys.list({ resellerId: 'res_01jq5d2x8ne4hvw7s3mz9kb6tc' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListResellerApiKeysParams, options?: CallOptions): List<ApiKey>;
 
@@ -1540,7 +1572,9 @@ export interface LocationsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.locations.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.locations.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListLocationsParams, options?: CallOptions): List<Location>;
 
@@ -1627,7 +1661,9 @@ export interface EventsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.events.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', period: 'upcoming', limit: 20 })) console.log(item);
+   * for await (const item of management.events.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', period: 'upcoming', limit: 20 })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListEventsParams, options?: CallOptions): List<Event>;
 
@@ -1763,7 +1799,9 @@ export interface PreregistrationsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.preregistrations.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of management.preregistrations.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListPreregistrationsParams, options?: CallOptions): List<Preregistration>;
 }
@@ -1780,7 +1818,9 @@ export interface EventGroupsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.eventGroups.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.eventGroups.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListEventGroupsParams, options?: CallOptions): List<EventGroup>;
 
@@ -1870,7 +1910,9 @@ export interface ZonesOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.zones.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of management.zones.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListZonesParams, options?: CallOptions): List<Zone>;
 
@@ -2047,7 +2089,9 @@ export interface BookingRatesOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.bookingRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', zoneId: 'zon_01m1gnhtq6e3c9w2r8xk5vbn4j' })) console.log(item);
+   * for await (const item of management.bookingRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', zoneId: 'zon_01m1gnhtq6e3c9w2r8xk5vbn4j' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListBookingRatesParams, options?: CallOptions): List<BookingRate>;
 
@@ -2093,7 +2137,9 @@ export interface BookingProductsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.bookingProducts.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', active: true })) console.log(item);
+   * for await (const item of management.bookingProducts.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', active: true })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListBookingProductsParams, options?: CallOptions): List<BookingProduct>;
 
@@ -2156,7 +2202,9 @@ export interface TipRatesOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.tipRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', active: true })) console.log(item);
+   * for await (const item of management.tipRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', active: true })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListTipRatesParams, options?: CallOptions): List<TipRate>;
 
@@ -2226,7 +2274,9 @@ export interface TicketRatesOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.ticketRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of management.ticketRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListTicketRatesParams, options?: CallOptions): List<ManagedTicketRate>;
 
@@ -2508,7 +2558,9 @@ export interface ListRatesOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.listRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) console.log(item);
+   * for await (const item of management.listRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListListRatesParams, options?: CallOptions): List<ManagedListRate>;
 
@@ -2613,7 +2665,9 @@ export interface TicketsOperations {
    *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
    *   event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd',
    *   search: 'ferrer',
-   * })) console.log(item);
+   * })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListTicketsParams, options?: CallOptions): List<ManagedTicket>;
 
@@ -2842,7 +2896,9 @@ export interface BookingsOperations {
    *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
    *   event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd',
    *   status: 'pending',
-   * })) console.log(item);
+   * })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListBookingsParams, options?: CallOptions): List<ManagedBooking>;
 
@@ -2999,7 +3055,9 @@ export interface ClientsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.clients.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', search: 'lindq' })) console.log(item);
+   * for await (const item of management.clients.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', search: 'lindq' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListClientsParams, options?: CallOptions): List<Client>;
 
@@ -3101,7 +3159,9 @@ export interface PassTypesOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.passTypes.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.passTypes.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListPassTypesParams, options?: CallOptions): List<PassType>;
 
@@ -3175,7 +3235,9 @@ export interface PassesOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.passes.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'valid' })) console.log(item);
+   * for await (const item of management.passes.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'valid' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListPassesParams, options?: CallOptions): List<ManagedPass>;
 
@@ -3247,7 +3309,9 @@ export interface DiscountCodesOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.discountCodes.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', type: 'bookings' })) console.log(item);
+   * for await (const item of management.discountCodes.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', type: 'bookings' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListDiscountCodesParams, options?: CallOptions): List<DiscountCode>;
 
@@ -3348,7 +3412,9 @@ export interface GuestListsOperations {
    *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
    *   event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd',
    *   search: 'okafor',
-   * })) console.log(item);
+   * })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListGuestListsParams, options?: CallOptions): List<ManagedGuestList>;
 
@@ -3486,7 +3552,9 @@ export interface ReferrersOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.referrers.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.referrers.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListReferrersParams, options?: CallOptions): List<Referrer>;
 
@@ -3518,7 +3586,9 @@ export interface WebhookEndpointsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.webhookEndpoints.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.webhookEndpoints.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListWebhookEndpointsParams, options?: CallOptions): List<ManagedWebhookEndpoint>;
 
@@ -3727,7 +3797,9 @@ export interface WebhookDeliveriesOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.webhookDeliveries.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', limit: 50 })) console.log(item);
+   * for await (const item of management.webhookDeliveries.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', limit: 50 })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListWebhookDeliveriesParams, options?: CallOptions): List<WebhookDelivery>;
 
@@ -3779,7 +3851,9 @@ export interface WebhookEventsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.webhookEvents.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', after: 'MTAyNDQ1MS4xODQxODk', limit: 100 })) console.log(item);
+   * for await (const item of management.webhookEvents.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', after: 'MTAyNDQ1MS4xODQxODk', limit: 100 })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListWebhookEventsParams, options?: CallOptions): List<WebhookEvent>;
 }
@@ -3796,7 +3870,9 @@ export interface WebhookEventKindsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.webhookEventKinds.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) console.log(item);
+   * for await (const item of management.webhookEventKinds.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListWebhookEventKindsParams, options?: CallOptions): List<WebhookEventKind>;
 }
