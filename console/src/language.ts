@@ -2,11 +2,12 @@
 import { languages } from '@stagedoor/contract/vocabulary';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { all } from './all-texts.ts';
+import { entranceTexts } from './entrance-texts.ts';
+import type { organizationTexts } from './organization-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof all.en };
+    resources: { translation: typeof entranceTexts.en & typeof organizationTexts.en };
   }
 }
 
@@ -20,12 +21,19 @@ function firstLanguage(): Language {
 
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
-    resources: { en: { translation: all.en }, es: { translation: all.es } },
+    resources: { en: { translation: entranceTexts.en }, es: { translation: entranceTexts.es } },
     lng: firstLanguage(),
     fallbackLng: 'en',
+    // Scopes have a colon in their names.
+    nsSeparator: false,
     interpolation: { escapeValue: false },
   });
   document.documentElement.lang = i18next.language;
+}
+
+/** Adds the texts of screens that are loaded later. */
+export function addTexts(texts: Readonly<Record<Language, object>>): void {
+  for (const language of languages) i18next.addResourceBundle(language, 'translation', texts[language]);
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {

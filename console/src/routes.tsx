@@ -1,5 +1,6 @@
 /** The addresses of the console. Every filtered view is one: filters stand in the search part. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { auditOutcomes, deliveryStatuses, notificationKinds } from '@stagedoor/contract/vocabulary';
 import {
   createRootRoute,
   createRoute,
@@ -138,11 +139,80 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('./screens/security/security.tsx'), 'Security'),
 });
 
+const keys = createRoute({
+  getParentRoute: () => organization,
+  path: '/developers/keys',
+  validateSearch: ({ all }: Record<string, unknown>): { all?: true } => (all === true ? { all } : {}),
+  component: lazyRouteComponent(() => import('./screens/api-keys/api-keys.tsx'), 'ApiKeys'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => organization,
+  path: '/developers/webhooks',
+  component: lazyRouteComponent(() => import('./screens/webhooks/webhooks.tsx'), 'Webhooks'),
+});
+
+const endpoint = createRoute({
+  getParentRoute: () => organization,
+  path: '/developers/webhooks/$endpointId',
+  component: lazyRouteComponent(() => import('./screens/webhooks/endpoint.tsx'), 'Endpoint'),
+});
+
+/** The value if it is one of the list: an address may hold anything. */
+function oneOf<const T extends readonly string[]>(values: T, value: unknown): T[number] | undefined {
+  return values.find((each) => each === value);
+}
+
+const deliveries = createRoute({
+  getParentRoute: () => organization,
+  path: '/developers/deliveries',
+  validateSearch: ({ status, event, endpoint_id }: Record<string, unknown>) => ({
+    status: oneOf(deliveryStatuses, status),
+    event: oneOf(notificationKinds, event),
+    endpoint_id: typeof endpoint_id === 'string' ? endpoint_id : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./screens/deliveries/deliveries.tsx'), 'Deliveries'),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => organization,
+  path: '/developers/deliveries/$deliveryId',
+  component: lazyRouteComponent(() => import('./screens/deliveries/delivery.tsx'), 'Delivery'),
+});
+
+const team = createRoute({
+  getParentRoute: () => organization,
+  path: '/settings/team',
+  component: lazyRouteComponent(() => import('./screens/team/team.tsx'), 'Team'),
+});
+
+const auditLog = createRoute({
+  getParentRoute: () => organization,
+  path: '/settings/audit-log',
+  validateSearch: ({ search, outcome }: Record<string, unknown>) => ({
+    search: typeof search === 'string' ? search : undefined,
+    outcome: oneOf(auditOutcomes, outcome),
+  }),
+  component: lazyRouteComponent(() => import('./screens/audit-log/audit-log.tsx'), 'AuditLog'),
+});
+
+const ofOrganization = [
+  organizationStart,
+  keys,
+  webhooks,
+  endpoint,
+  deliveries,
+  delivery,
+  team,
+  security,
+  auditLog,
+] as const;
+
 const tree = root.addChildren([
   signIn,
   password,
   invitation,
-  signedIn.addChildren([start, organization.addChildren([organizationStart, security])]),
+  signedIn.addChildren([start, organization.addChildren(ofOrganization)]),
 ]);
 
 export const router = createRouter({

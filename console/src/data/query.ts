@@ -27,12 +27,18 @@ interface ReadOptions {
   readonly everyMs?: number | false;
 }
 
-export function useRead<Id extends OperationId>(id: Id, input: Input<Id>, options: ReadOptions = {}) {
+interface WatchOptions<Thing> extends ReadOptions {
+  /** Ends reading again. */
+  readonly until?: (found: NonNullable<Thing>) => boolean;
+}
+
+export function useRead<Id extends OperationId>(id: Id, input: Input<Id>, options: WatchOptions<Data<Id>> = {}) {
   return useQuery({
     queryKey: keyOf(id, input),
     queryFn: async () => ((await call(id, input)) ?? null) as Data<Id>,
     enabled: options.enabled ?? true,
-    refetchInterval: options.everyMs ?? false,
+    refetchInterval: ({ state: { data } }) =>
+      data && options.until?.(data as NonNullable<Data<Id>>) ? false : (options.everyMs ?? false),
   });
 }
 

@@ -25,9 +25,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../data/client.ts';
 import { forgetSession, isAtLeast, useMe, useOrganization } from '../data/session.ts';
+import { addTexts } from '../language.ts';
+import { organizationTexts } from '../organization-texts.ts';
 import { screens } from '../screens/screens.ts';
 import { ConfirmSession } from './confirm-session.tsx';
 import { LanguageChoice } from './language-choice.tsx';
+
+addTexts(organizationTexts);
 
 const Palette = lazy(() => import('./palette.tsx'));
 

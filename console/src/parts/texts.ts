@@ -11,6 +11,7 @@ export const partTexts = texts(
       more: 'Show more',
       again: 'Try again',
       actionsOf: 'Actions for {{name}}',
+      menu: 'Actions',
     },
     shell: {
       skip: 'Skip to content',
@@ -65,6 +66,7 @@ export const partTexts = texts(
       more: 'Mostrar más',
       again: 'Reintentar',
       actionsOf: 'Acciones de {{name}}',
+      menu: 'Acciones',
     },
     shell: {
       skip: 'Ir al contenido',

@@ -1,11 +1,11 @@
 /** The screens of an organization: where they are, who sees them, and how the navigation and the palette name them. */
 import type { Role } from '@stagedoor/contract/vocabulary';
-import { type LucideIcon, ShieldCheck } from 'lucide-react';
+import { KeyRound, type LucideIcon, ScrollText, Send, ShieldCheck, Users, Webhook } from 'lucide-react';
 
 interface Screen {
   readonly path: string;
   /** Key of its name. */
-  readonly name: 'security.title';
+  readonly name: `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -13,5 +13,10 @@ interface Screen {
 }
 
 export const screens: readonly Screen[] = [
+  { path: '/developers/keys', name: 'apiKeys.title', icon: KeyRound, role: 'admin', group: 'developers' },
+  { path: '/developers/webhooks', name: 'webhooks.title', icon: Webhook, role: 'viewer', group: 'developers' },
+  { path: '/developers/deliveries', name: 'deliveries.title', icon: Send, role: 'viewer', group: 'developers' },
+  { path: '/settings/team', name: 'team.title', icon: Users, role: 'admin', group: 'settings' },
   { path: '/settings/security', name: 'security.title', icon: ShieldCheck, role: 'viewer', group: 'settings' },
+  { path: '/settings/audit-log', name: 'audit.title', icon: ScrollText, role: 'owner', group: 'settings' },
 ];

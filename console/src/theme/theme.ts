@@ -41,6 +41,7 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.35,
   components: {
+    Badge: { defaultProps: { tt: 'none', fw: 600 } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5, blur: 2 } } },
     // Fields that may be left out say so; the others need no mark.
     InputWrapper: { defaultProps: { withAsterisk: false } },

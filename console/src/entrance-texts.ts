@@ -1,0 +1,10 @@
+/** The texts that are needed before signing in, by language. */
+import { partTexts } from './parts/texts.ts';
+import { invitationTexts } from './screens/invitation/texts.ts';
+import { passwordTexts } from './screens/password/texts.ts';
+import { signInTexts } from './screens/sign-in/texts.ts';
+
+export const entranceTexts = {
+  en: { ...partTexts.en, ...signInTexts.en, ...passwordTexts.en, ...invitationTexts.en },
+  es: { ...partTexts.es, ...signInTexts.es, ...passwordTexts.es, ...invitationTexts.es },
+};

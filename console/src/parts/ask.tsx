@@ -1,0 +1,34 @@
+/** Asks before something that cannot be undone. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Failure } from './failure.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly about: string;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly confirm: () => void;
+  readonly close: () => void;
+}
+
+export function Ask({ title, about, action, isBusy, error, confirm, close }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('actions.close') }}>
+      <Stack>
+        <Text size="sm">{about}</Text>
+        <Failure error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            {t('actions.cancel')}
+          </Button>
+          <Button color="red" loading={isBusy} onClick={confirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,224 @@
+/** The keys of the organization. */
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Card,
+  Code,
+  Menu,
+  NativeSelect,
+  Stack,
+  Switch,
+  Table,
+  Text,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type RotationGrace, rotationGraces } from '@stagedoor/contract/vocabulary';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Ellipsis, KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Data, Item } from '../../data/client.ts';
+import { useChange, useList } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { Ask } from '../../parts/ask.tsx';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { CreateKey } from './create-key.tsx';
+import { NewKey } from './new-key.tsx';
+
+type Key = Item<'listApiKeys'>;
+const colors = { active: 'teal', rotating: 'yellow', expired: 'gray', revoked: 'gray' } as const;
+
+export function ApiKeys() {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const { all } = useSearch({ from: '/signed-in/o/$slug/developers/keys' });
+  const navigate = useNavigate();
+  const list = useList('listApiKeys', { params: { organizationId }, query: { limit: 100 } });
+  const [isCreating, setCreating] = useState(false);
+  const [made, setMade] = useState<Data<'createApiKey'> | null>(null);
+  const works = (key: Key) => key.status === 'active' || key.status === 'rotating';
+  const shown = list.items?.filter((key) => all || works(key)).toReversed();
+  const create = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+      {t('apiKeys.create')}
+    </Button>
+  );
+  return (
+    <Page title={t('apiKeys.title')} about={t('apiKeys.about')} actions={create}>
+      <Failure error={list.error} retry={() => void list.refetch()} />
+      {list.isPending && <Loading />}
+      {list.items && list.items.length > 0 && (
+        <Switch
+          label={t('apiKeys.showAll')}
+          checked={all ?? false}
+          onChange={(event) =>
+            void navigate({ to: '.', search: event.currentTarget.checked ? { all: true } : {}, replace: true })
+          }
+        />
+      )}
+      {shown?.length === 0 && !list.hasNextPage && (
+        <Empty icon={KeyRound} title={t('apiKeys.empty')} hint={t('apiKeys.emptyHint')} action={create} />
+      )}
+      {shown && shown.length > 0 && (
+        <Card withBorder padding={0}>
+          <Table.ScrollContainer minWidth={640} type="native" tabIndex={0}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('apiKeys.columns.name')}</Table.Th>
+                  <Table.Th>{t('apiKeys.columns.status')}</Table.Th>
+                  <Table.Th>{t('apiKeys.columns.scopes')}</Table.Th>
+                  <Table.Th>{t('apiKeys.columns.lastUsed')}</Table.Th>
+                  <Table.Th>{t('apiKeys.columns.expires')}</Table.Th>
+                  <Table.Th>
+                    <VisuallyHidden>{t('actions.menu')}</VisuallyHidden>
+                  </Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {shown.map((key) => (
+                  <KeyRow key={key._id} apiKey={key} made={setMade} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </Card>
+      )}
+      <More list={list} />
+      {isCreating && (
+        <CreateKey
+          close={() => setCreating(false)}
+          created={(key) => {
+            setCreating(false);
+            setMade(key);
+          }}
+        />
+      )}
+      {made && <NewKey made={made} close={() => setMade(null)} />}
+    </Page>
+  );
+}
+
+interface RowProps {
+  readonly apiKey: Key;
+  readonly made: (key: Data<'createApiKey'>) => void;
+}
+
+function KeyRow({ apiKey, made }: RowProps) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const [dialog, setDialog] = useState<'rotate' | 'revoke' | null>(null);
+  const [grace, setGrace] = useState<RotationGrace>('24h');
+  const rotate = useChange('rotateApiKey', ['listApiKeys']);
+  const revoke = useChange('revokeApiKey', ['listApiKeys']);
+  const { name, status } = apiKey;
+  const params = { organizationId, keyId: apiKey._id };
+  const works = status === 'active' || status === 'rotating';
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Stack gap={2}>
+          <Text size="sm" fw={500}>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t(`apiKeys.kinds.${apiKey.kind}`)} <Code>…{apiKey.last4}</Code>
+          </Text>
+        </Stack>
+      </Table.Td>
+      <Table.Td>
+        <Badge color={colors[status]} variant="light">
+          {t(`apiKeys.statuses.${status}`)}
+        </Badge>
+      </Table.Td>
+      <Table.Td>
+        <Tooltip label={apiKey.scopes.map((scope) => t(`apiKeys.scope.${scope}`)).join(' · ')} multiline maw={360}>
+          <Text size="sm" tabIndex={0} span>
+            {t('apiKeys.scopeCount', { count: apiKey.scopes.length })}
+          </Text>
+        </Tooltip>
+      </Table.Td>
+      <Table.Td>
+        <Ago at={apiKey.last_used_at} />
+      </Table.Td>
+      <Table.Td>
+        <Ago at={apiKey.revoked_at || apiKey.expires_at} />
+      </Table.Td>
+      <Table.Td w={56}>
+        {works && (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={t('actions.actionsOf', { name })}>
+                <Ellipsis size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {status === 'active' && <Menu.Item onClick={() => setDialog('rotate')}>{t('apiKeys.rotate')}</Menu.Item>}
+              <Menu.Item color="red" onClick={() => setDialog('revoke')}>
+                {t('apiKeys.revoke')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {dialog === 'rotate' && (
+          <FormDialog
+            title={t('apiKeys.rotateTitle', { name })}
+            submitLabel={t('apiKeys.rotate')}
+            isBusy={rotate.isPending}
+            error={rotate.error}
+            close={() => setDialog(null)}
+            submit={() =>
+              rotate.mutate(
+                { params, body: { grace } },
+                {
+                  onSuccess: (key) => {
+                    setDialog(null);
+                    made(key);
+                  },
+                },
+              )
+            }
+          >
+            <Text size="sm">{t('apiKeys.rotateAbout')}</Text>
+            <NativeSelect
+              label={t('apiKeys.grace')}
+              value={grace}
+              data={(Object.keys(rotationGraces) as RotationGrace[]).map((value) => ({
+                value,
+                label: t(`apiKeys.graces.${value}`),
+              }))}
+              onChange={(event) => setGrace(event.currentTarget.value as RotationGrace)}
+            />
+          </FormDialog>
+        )}
+        {dialog === 'revoke' && (
+          <Ask
+            title={t('apiKeys.revokeTitle', { name })}
+            about={t('apiKeys.revokeAbout')}
+            action={t('apiKeys.revoke')}
+            isBusy={revoke.isPending}
+            error={revoke.error}
+            close={() => setDialog(null)}
+            confirm={() =>
+              revoke.mutate(
+                { params },
+                {
+                  onSuccess: () => {
+                    setDialog(null);
+                    notifications.show({ message: t('apiKeys.revoked', { name }) });
+                  },
+                },
+              )
+            }
+          />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

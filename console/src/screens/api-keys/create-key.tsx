@@ -1,0 +1,126 @@
+/** Creating a key: what it is for, what it may do, how long and how fast. */
+import { Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { limits, type Scope, scopes } from '@stagedoor/contract/vocabulary';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Data } from '../../data/client.ts';
+import { useChange } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { problemOf } from '../../parts/failure.tsx';
+
+const lifeDays = [30, 90, 365, 1_095] as const;
+
+interface Props {
+  readonly close: () => void;
+  readonly created: (key: Data<'createApiKey'>) => void;
+}
+
+export function CreateKey({ close, created }: Props) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const create = useChange('createApiKey', ['listApiKeys']);
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState<'integrations' | 'integration'>('integrations');
+  const [chosen, setChosen] = useState<readonly Scope[]>(['events:read']);
+  const [days, setDays] = useState<number>(365);
+  const [rate, setRate] = useState(String(limits.rateDefaultPerSecond));
+
+  const submit = () => {
+    const body = {
+      name,
+      kind,
+      scopes: [...chosen],
+      expires_at: new Date(Date.now() + days * 86_400_000).toISOString(),
+      rate_limit: { per_second: Number(rate) },
+    };
+    create.mutate({ params: { organizationId }, body }, { onSuccess: created });
+  };
+  const lifeLabel = (count: number) => {
+    if (count === 365) return t('apiKeys.year');
+    return count > 365 ? t('apiKeys.years', { count: count / 365 }) : t('apiKeys.days', { count });
+  };
+
+  return (
+    <FormDialog
+      title={t('apiKeys.create')}
+      submitLabel={t('apiKeys.submit')}
+      size="lg"
+      isBusy={create.isPending}
+      error={create.error}
+      submit={submit}
+      close={close}
+    >
+      <TextInput
+        label={t('apiKeys.name')}
+        placeholder={t('apiKeys.nameHint')}
+        required
+        data-autofocus
+        value={name}
+        error={problemOf(create.error, '/name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Radio.Group
+        label={t('apiKeys.kind')}
+        value={kind}
+        onChange={(value) => setKind(value as 'integrations' | 'integration')}
+      >
+        <Stack gap="xs" mt={6}>
+          {(['integrations', 'integration'] as const).map((value) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(`apiKeys.kinds.${value}`)}
+              description={t(`apiKeys.kindHints.${value}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Checkbox.Group
+        label={
+          <Group justify="space-between" gap="xs">
+            {t('apiKeys.scopes')}
+            <Button.Group>
+              <Button size="compact-xs" variant="default" onClick={() => setChosen(scopes)}>
+                {t('apiKeys.all')}
+              </Button>
+              <Button size="compact-xs" variant="default" onClick={() => setChosen([])}>
+                {t('apiKeys.none')}
+              </Button>
+            </Button.Group>
+          </Group>
+        }
+        labelProps={{ w: '100%' }}
+        value={[...chosen]}
+        error={problemOf(create.error, '/scopes')}
+        onChange={(values) => setChosen(values as Scope[])}
+      >
+        <Stack gap={8} mt={6}>
+          {scopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(`apiKeys.scope.${scope}`)} description={scope} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Group grow align="flex-start">
+        <NativeSelect
+          label={t('apiKeys.expiry')}
+          description={'\u00a0'}
+          value={String(days)}
+          data={lifeDays.map((count) => ({ value: String(count), label: lifeLabel(count) }))}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
+        />
+        <TextInput
+          label={t('apiKeys.rate')}
+          description={t('apiKeys.rateHint')}
+          type="number"
+          min={1}
+          max={limits.rateMaxPerSecond}
+          required
+          value={rate}
+          error={problemOf(create.error, '/rate_limit')}
+          onChange={(event) => setRate(event.currentTarget.value)}
+        />
+      </Group>
+    </FormDialog>
+  );
+}

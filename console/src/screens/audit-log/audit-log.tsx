@@ -1,0 +1,103 @@
+/** Who did what in the organization; the search stands in the address. */
+import { Badge, Card, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { auditOutcomes } from '@stagedoor/contract/vocabulary';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useList } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { Moment } from '../../parts/time.tsx';
+
+export function AuditLog() {
+  const { t } = useTranslation();
+  const { _id: organizationId, timezone } = useOrganization();
+  const filters = useSearch({ from: '/signed-in/o/$slug/settings/audit-log' });
+  const navigate = useNavigate();
+  const list = useList('listAuditLog', { params: { organizationId }, query: { ...filters, limit: 50 } });
+  const show = (change: Partial<typeof filters>) =>
+    void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
+  const search = useDebouncedCallback((text: string) => show({ search: text || undefined }), 300);
+  return (
+    <Page title={t('audit.title')} about={t('audit.about')}>
+      <Group>
+        <TextInput
+          label={t('audit.search')}
+          placeholder={t('audit.searchHint')}
+          type="search"
+          defaultValue={filters.search ?? ''}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('audit.outcome')}
+          value={filters.outcome ?? ''}
+          data={[
+            { value: '', label: t('audit.any') },
+            ...auditOutcomes.map((value) => ({ value, label: t(`audit.outcomes.${value}`) })),
+          ]}
+          onChange={(event) => show({ outcome: (event.currentTarget.value || undefined) as typeof filters.outcome })}
+        />
+      </Group>
+      <Failure error={list.error} retry={() => void list.refetch()} />
+      {list.isPending && <Loading />}
+      {list.items?.length === 0 && !list.hasNextPage && (
+        <Empty icon={ScrollText} title={t('audit.empty')} hint={t('audit.emptyHint')} />
+      )}
+      {list.items && list.items.length > 0 && (
+        <Card withBorder padding={0}>
+          <Table.ScrollContainer minWidth={640} type="native" tabIndex={0}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('audit.when')}</Table.Th>
+                  <Table.Th>{t('audit.who')}</Table.Th>
+                  <Table.Th>{t('audit.what')}</Table.Th>
+                  <Table.Th>{t('audit.where')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {list.items.map((entry) => (
+                  <Table.Tr key={entry._id}>
+                    <Table.Td>
+                      <Text size="sm" component="div">
+                        <Moment at={entry.created_at} zone={timezone} />
+                      </Text>
+                    </Table.Td>
+                    <Table.Td>
+                      <Text size="sm">{entry.user_email || t('audit.nobody')}</Text>
+                    </Table.Td>
+                    <Table.Td>
+                      <Stack gap={2}>
+                        <Group gap={6}>
+                          <Text size="sm" ff="monospace">
+                            {entry.operation}
+                          </Text>
+                          {entry.outcome === 'failed' && (
+                            <Badge color="red" variant="light">
+                              {t('audit.outcomes.failed')}
+                            </Badge>
+                          )}
+                        </Group>
+                        <Text size="xs" c="dimmed" className="breakable">
+                          {[entry.reason, entry.target_ids[0], entry.fields.join(', ')].filter(Boolean).join(' · ')}
+                        </Text>
+                      </Stack>
+                    </Table.Td>
+                    <Table.Td>
+                      <Text size="sm" ff="monospace">
+                        {entry.address}
+                      </Text>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </Card>
+      )}
+      <More list={list} />
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+/** One delivery: each attempt with what was answered, and sending it again. */
+import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Data } from '../../data/client.ts';
+import { useChange, useRead } from '../../data/query.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Loading, Page } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Ago, Moment } from '../../parts/time.tsx';
+import { DeliveryStatus } from './delivery-status.tsx';
+
+export function Delivery() {
+  const { t } = useTranslation();
+  const { _id: organizationId, timezone } = useOrganization();
+  const { deliveryId } = useParams({ from: '/signed-in/o/$slug/developers/deliveries/$deliveryId' });
+  const params = { organizationId, deliveryId };
+  const mayRetry = useMay('manager');
+  const { data: delivery, error, isPending, refetch } = useRead('getWebhookDelivery', { params }, { everyMs: 3_000 });
+  const retry = useChange('retryWebhookDelivery', ['getWebhookDelivery', 'listWebhookDeliveries']);
+  if (!delivery) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
+  const again = mayRetry && (
+    <Button
+      variant="default"
+      loading={retry.isPending}
+      onClick={() =>
+        retry.mutate({ params }, { onSuccess: () => notifications.show({ message: t('deliveries.retried') }) })
+      }
+    >
+      {t('deliveries.retry')}
+    </Button>
+  );
+  return (
+    <Page title={delivery.event} about={`${t('deliveries.one')} ${delivery.id}`} actions={again}>
+      <Failure error={retry.error} />
+      <Section title={t('deliveries.status')} badge={<DeliveryStatus status={delivery.status} />}>
+        <Text size="sm" component="div" className="breakable">
+          {t('deliveries.notification')} <Code>{delivery.event_id}</Code>
+        </Text>
+        {delivery.next_retry_at && (
+          <Text size="sm" component="div">
+            {t('deliveries.next')}: <Ago at={delivery.next_retry_at} zone={timezone} />
+          </Text>
+        )}
+        {delivery.attempts.length === 0 && <Text size="sm">{t('deliveries.none')}</Text>}
+      </Section>
+      {delivery.attempts.toReversed().map((attempt) => (
+        <Attempt key={attempt.number} attempt={attempt} zone={timezone} />
+      ))}
+    </Page>
+  );
+}
+
+interface AttemptProps {
+  readonly attempt: Data<'getWebhookDelivery'>['attempts'][number];
+  readonly zone: string;
+}
+
+function Attempt({ attempt, zone }: AttemptProps) {
+  const { t } = useTranslation();
+  const isGood = attempt.status_code >= 200 && attempt.status_code < 300;
+  return (
+    <Section
+      title={t('deliveries.attempt', { number: attempt.number })}
+      badge={
+        <Group gap={6}>
+          <Badge color={isGood ? 'teal' : 'red'} variant="light">
+            {attempt.status_code || t('deliveries.noAnswer')}
+          </Badge>
+          <Badge color="gray" variant="light">
+            {t(`deliveries.triggers.${attempt.trigger}`)}
+          </Badge>
+        </Group>
+      }
+    >
+      <Text size="sm" c="dimmed" component="div">
+        <Moment at={attempt.requested_at} zone={zone} /> · {t('deliveries.took', { ms: attempt.duration_ms })}
+        {attempt.address && <> · {attempt.address}</>}
+      </Text>
+      {attempt.error_message && <Text size="sm">{attempt.error_message}</Text>}
+      {(attempt.response_head || attempt.response_body) && (
+        <Stack gap={6}>
+          <Text size="sm" fw={500}>
+            {t('deliveries.answered')}
+          </Text>
+          {attempt.response_head && <Code block>{attempt.response_head}</Code>}
+          {attempt.response_body && <Code block>{attempt.response_body}</Code>}
+        </Stack>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,235 @@
+/** The people of the organization, their roles, and open invitations. */
+import { Badge, Button, Card, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { type Role, roles } from '@stagedoor/contract/vocabulary';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '../../data/client.ts';
+import { useChange, useList } from '../../data/query.ts';
+import { useMay, useMe, useOrganization } from '../../data/session.ts';
+import { Ask } from '../../parts/ask.tsx';
+import { CopyBox } from '../../parts/copy.tsx';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { Failure, problemOf } from '../../parts/failure.tsx';
+import { Loading, More, Page } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Ago } from '../../parts/time.tsx';
+
+export function Team() {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const members = useList('listMembers', { params: { organizationId }, query: { limit: 100 } });
+  const invitations = useList('listInvitations', { params: { organizationId }, query: { limit: 100 } });
+  const [isInviting, setInviting] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  return (
+    <Page
+      title={t('team.title')}
+      about={t('team.about')}
+      actions={
+        <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+          {t('team.invite')}
+        </Button>
+      }
+    >
+      <Failure error={members.error ?? invitations.error} retry={() => void members.refetch()} />
+      {members.isPending && <Loading />}
+      <Stack gap="xs" role="list" maw={820}>
+        {members.items?.map((member) => (
+          <MemberLine key={member.user_id} member={member} />
+        ))}
+      </Stack>
+      <More list={members} />
+      {invitations.items && invitations.items.length > 0 && (
+        <Stack maw={820}>
+          <Section title={t('team.open')}>
+            <Stack gap="sm" role="list">
+              {invitations.items.map((invitation) => (
+                <InvitationLine key={invitation._id} invitation={invitation} linked={setLink} />
+              ))}
+            </Stack>
+          </Section>
+        </Stack>
+      )}
+      {isInviting && (
+        <Invite
+          close={() => setInviting(false)}
+          linked={(url) => {
+            setInviting(false);
+            setLink(url);
+          }}
+        />
+      )}
+      {link && (
+        <Modal
+          opened
+          onClose={() => setLink(null)}
+          title={t('team.link')}
+          closeOnClickOutside={false}
+          withCloseButton={false}
+        >
+          <Stack>
+            <Text size="sm">{t('team.linkAbout')}</Text>
+            <CopyBox label={t('team.link')} text={link} />
+            <Group justify="flex-end">
+              <Button onClick={() => setLink(null)}>{t('team.done')}</Button>
+            </Group>
+          </Stack>
+        </Modal>
+      )}
+    </Page>
+  );
+}
+
+/** Only owners make owners. */
+function useRolesToGive(): readonly Role[] {
+  const mayMakeOwners = useMay('owner');
+  return mayMakeOwners ? roles : roles.filter((role) => role !== 'owner');
+}
+
+function MemberLine({ member }: { readonly member: Item<'listMembers'> }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const { user } = useMe();
+  const given = useRolesToGive();
+  const update = useChange('updateMember', ['listMembers', 'getMe']);
+  const remove = useChange('removeMember', ['listMembers']);
+  const [isAsking, setAsking] = useState(false);
+  const { name, role } = member;
+  const params = { organizationId, userId: member.user_id };
+  const isMe = member.user_id === user._id;
+  const mayChange = !isMe && given.includes(role);
+  return (
+    <Card withBorder padding="sm" role="listitem">
+      <Group justify="space-between">
+        <Stack gap={2} flex="1 1 200px">
+          <Group gap="xs">
+            <Text size="sm" fw={600}>
+              {name}
+            </Text>
+            {isMe && <Badge variant="light">{t('team.you')}</Badge>}
+            {member.disabled && (
+              <Badge color="gray" variant="light">
+                {t('team.disabled')}
+              </Badge>
+            )}
+          </Group>
+          <Text size="xs" c="dimmed" className="breakable">
+            {member.email}
+          </Text>
+        </Stack>
+        <Group gap="xs">
+          {mayChange ? (
+            <NativeSelect
+              size="xs"
+              aria-label={t('team.roleOf', { name })}
+              value={role}
+              data={given.map((value) => ({ value, label: t(`roles.${value}`) }))}
+              disabled={update.isPending}
+              onChange={(event) => update.mutate({ params, body: { role: event.currentTarget.value as Role } })}
+            />
+          ) : (
+            <Text size="sm">{t(`roles.${role}`)}</Text>
+          )}
+          {mayChange && (
+            <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+              {t('team.remove')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Failure error={update.error} />
+      {isAsking && (
+        <Ask
+          title={t('team.removeTitle', { name })}
+          about={t('team.removeAbout')}
+          action={t('team.remove')}
+          isBusy={remove.isPending}
+          error={remove.error}
+          close={() => setAsking(false)}
+          confirm={() => remove.mutate({ params }, { onSuccess: () => setAsking(false) })}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface InvitationProps {
+  readonly invitation: Item<'listInvitations'>;
+  readonly linked: (url: string) => void;
+}
+
+function InvitationLine({ invitation, linked }: InvitationProps) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const resend = useChange('resendInvitation', ['listInvitations']);
+  const revoke = useChange('revokeInvitation', ['listInvitations']);
+  const params = { organizationId, invitationId: invitation._id };
+  return (
+    <Group justify="space-between" role="listitem">
+      <Stack gap={2} flex="1 1 200px">
+        <Text size="sm" fw={500} className="breakable">
+          {invitation.email}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t(`roles.${invitation.role}`)} · {t('team.expires')} <Ago at={invitation.expires_at} />
+        </Text>
+        <Failure error={resend.error ?? revoke.error} />
+      </Stack>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ params }, { onSuccess: ({ invitation_url }) => linked(invitation_url) })}
+        >
+          {t('team.newLink')}
+        </Button>
+        <Button size="xs" variant="default" loading={revoke.isPending} onClick={() => revoke.mutate({ params })}>
+          {t('team.revoke')}
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+function Invite({ close, linked }: { readonly close: () => void; readonly linked: (url: string) => void }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const given = useRolesToGive();
+  const create = useChange('createInvitation', ['listInvitations']);
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('door');
+  return (
+    <FormDialog
+      title={t('team.inviteTitle')}
+      submitLabel={t('team.invite')}
+      isBusy={create.isPending}
+      error={create.error}
+      close={close}
+      submit={() =>
+        create.mutate(
+          { params: { organizationId }, body: { email, role } },
+          { onSuccess: ({ invitation_url }) => linked(invitation_url) },
+        )
+      }
+    >
+      <TextInput
+        label={t('team.email')}
+        type="email"
+        required
+        data-autofocus
+        value={email}
+        error={problemOf(create.error, '/email')}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('team.role')}
+        description={t(`team.roleHints.${role}`)}
+        value={role}
+        data={given.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        onChange={(event) => setRole(event.currentTarget.value as Role)}
+      />
+    </FormDialog>
+  );
+}

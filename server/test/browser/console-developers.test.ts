@@ -1,0 +1,179 @@
+/** The developer portal and the settings in a browser: keys, endpoints, deliveries, people, the audit log. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { startWorker } from '../support/delivering.ts';
+import { describeNeeding } from '../support/needs.ts';
+import { answerWith, type Receiver, startReceiver } from '../support/receiver.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { createOrganization } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describeNeeding('Chromium')('the developer portal', () => {
+  let console: ConsoleBrowser;
+  let organization: { id: string };
+  let receiver: Receiver;
+  let worker: Awaited<ReturnType<typeof startWorker>>;
+  const home = '/console/o/club-aurora';
+  const [desktop] = looks;
+  beforeAll(async () => {
+    console = await startConsole({
+      unauthenticatedRate: { perSecond: 1_000, burst: 1_000 },
+      webhookAllowAddresses: ['127.0.0.0/8'],
+    });
+    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+    [receiver, worker] = await Promise.all([startReceiver(), startWorker(console.service)]);
+  });
+  afterAll(async () => {
+    await worker?.stop();
+    await receiver?.close();
+    await console?.close();
+  });
+
+  it('creates a key, shows it once with a first call, and the API takes it until it is revoked', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'admin');
+      await page.goto(`${home}/developers/keys`);
+      await page.getByRole('button', { name: 'Create key' }).first().click();
+      await page.getByLabel('Name', { exact: true }).fill('Door software');
+      await page.getByLabel('Check tickets in').check();
+      await examine(visit, 'create-key');
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      const secret = await page.getByLabel('Secret', { exact: true }).innerText();
+      expect(secret).toMatch(/^ik_test_/);
+      const call = await page.getByLabel('A first call to paste into a terminal').innerText();
+      expect(call).toContain(`curl '${console.origin}/integrations/auth'`);
+      expect(call).toContain(secret);
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      expect(await page.content()).not.toContain(secret);
+      const ask = () => fetch(`${console.origin}/integrations/auth`, { headers: { 'x-api-key': secret } });
+      expect((await ask()).status).toBe(200);
+      await page.getByRole('button', { name: 'Actions for Door software' }).click();
+      await page.getByRole('menuitem', { name: 'Revoke' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+      await page.getByRole('row', { name: /Door software/ }).waitFor({ state: 'detached' });
+      await vi.waitFor(async () => expect((await ask()).status).toBe(401), { timeout: 3_000 });
+    });
+  });
+
+  it('asks for the password again where the session was not confirmed lately', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(403, 400);
+      const { id } = await signInAs(console, visit, organization.id, 'admin');
+      await console.service.database.sql('UPDATE sessions SET confirmed_until = created_at WHERE user_id = $1', [id]);
+      await page.goto(`${home}/developers/keys`);
+      await page.getByRole('button', { name: 'Create key' }).first().click();
+      await page.getByLabel('Name', { exact: true }).fill('Website');
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await dialog.getByText('is not your password').waitFor();
+      await dialog.getByLabel('Password', { exact: true }).fill('nine boats in a grey harbour');
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('dialog', { name: 'Your new key' }).waitFor();
+    });
+  });
+
+  it('adds an endpoint, sends a test, shows what came of it, and sends it again', async () => {
+    receiver.answer(answerWith(200));
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'admin');
+      await page.goto(`${home}/developers/webhooks`);
+      await page.getByRole('button', { name: 'Add endpoint' }).first().click();
+      await page.getByLabel('Name', { exact: true }).fill('Door system');
+      await page.getByLabel('Address').fill(`${receiver.url}/hooks`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
+      const secret = await page.getByLabel('Signing secret').last().innerText();
+      expect(secret).toMatch(/^whsec_/);
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await page.getByRole('heading', { name: 'Door system' }).waitFor();
+      await page.getByRole('button', { name: 'Send a test' }).click();
+      await page.getByRole('status').getByText('Succeeded').waitFor();
+      const [received] = receiver.received;
+      expect(received!.body.toString()).toContain('webhook.test');
+      await examine(visit, 'endpoint');
+
+      // The checker knows the request as it came, and what was changed in it.
+      const headers = Object.entries(received!.headers).map(([name, value]) => `${name}: ${value}`);
+      await page.getByLabel('Headers').fill(headers.join('\n'));
+      await page.getByLabel('Body, exactly as received').fill(received!.body.toString());
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await page.getByText('The signature is right').waitFor();
+      await page.getByLabel('Body, exactly as received').fill(`${received!.body.toString()} `);
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await page.getByText('The signature is wrong').waitFor();
+
+      await page.getByRole('link', { name: 'Open the delivery' }).click();
+      await page.getByRole('heading', { name: 'Attempt 1' }).waitFor();
+      await examine(visit, 'delivery');
+      await page.getByRole('button', { name: 'Send again' }).click();
+      await page.getByRole('heading', { name: 'Attempt 2' }).waitFor();
+      expect(receiver.received).toHaveLength(2);
+    });
+  });
+
+  it('offers no change of endpoints, and no keys, to a role that may not', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'viewer');
+      await page.goto(`${home}/developers/webhooks`);
+      await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
+      await page.getByRole('link', { name: 'Deliveries' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Add endpoint' }).count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0);
+    });
+  });
+
+  it('invites a person, changes a role, and finds both in the audit log', async () => {
+    await createPerson(console.service, organization.id, 'viewer');
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'owner');
+      await page.goto(`${home}/settings/team`);
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.getByLabel('E-mail').fill('noor.haddad@example.org');
+      await page.getByRole('dialog').getByLabel('Role').selectOption('manager');
+      await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+      const link = await page.getByLabel('Invitation link').last().innerText();
+      expect(link).toMatch(/\/console\/invitations\/[\w-]{43}$/);
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await page.getByText('noor.haddad@example.org').waitFor();
+      await page.goto(`${home}/settings/audit-log?search=createInvitation`);
+      await page.getByRole('cell', { name: /createInvitation/ }).waitFor();
+    });
+  });
+
+  it('finds screens by the keyboard', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'owner');
+      await page.getByRole('heading', { name: 'API keys' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByLabel('Search screens and organizations').fill('audit');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+    });
+  });
+
+  it.each(looks)('shows each screen, $name', async (look) => {
+    await console.visit(look, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'owner');
+      for (const [path, title] of [
+        ['developers/keys', 'API keys'],
+        ['developers/webhooks', 'Webhooks'],
+        ['developers/deliveries', 'Deliveries'],
+        ['settings/team', 'Team'],
+        ['settings/audit-log', 'Audit log'],
+      ] as const) {
+        await page.goto(`${home}/${path}`, { waitUntil: 'networkidle' });
+        await page.getByRole('heading', { name: title, exact: true }).waitFor();
+        await examine(visit, path.split('/')[1]!);
+      }
+    });
+  });
+});
