@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isChannelsHost } from '../apis/common/channels-host.ts';
 import type { Services } from '../apis/common/services.ts';
 import { staticFile } from '../static-file.ts';
 
@@ -44,7 +45,10 @@ export type ReadDemoLogin = () => Promise<{ readonly email: string; readonly pas
 /** Registers the console and what leads to it. */
 export function registerConsole(app: FastifyInstance, services: Services, readDemoLogin: ReadDemoLogin | null): void {
   const plain = { config: { plain: 'console' } };
-  app.get('/', plain, async (_request, reply) => reply.redirect('/console/', 302));
+  // The host of the channels API has no console.
+  app.get('/', plain, async (request, reply) =>
+    reply.redirect(isChannelsHost(services, request.headers.host) ? '/docs' : '/console/', 302),
+  );
   const page = existsSync(new URL('index.html', built)) ? readFileSync(new URL('index.html', built), 'utf8') : null;
   for (const name of page === null ? [] : readdirSync(new URL('assets/', built))) {
     const headers = {

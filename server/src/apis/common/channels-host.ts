@@ -9,7 +9,8 @@ import type { Services } from './services.ts';
 const samePaths =
   /^\/((livez|readyz|version|metrics)\/?|(docs|pay)(\/.*)?|(integrations|channels|resellers|management)\/openapi\.json\/?)?$/;
 
-function isChannelsHost({ channelsHost }: Services, hostHeader: string | undefined): boolean {
+/** True for a request to the host of the channels API. */
+export function isChannelsHost({ channelsHost }: Services, hostHeader: string | undefined): boolean {
   if (channelsHost === null || hostHeader === undefined) return false;
   return hostHeader.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '') === channelsHost;
 }
