@@ -4344,6 +4344,16 @@ export interface RotatedWebhookSecret {
   previous_secret_expires_at: string;
 }
 
+/** Parameters of `sendPaymentLink`. */
+export interface SendPaymentLinkParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the payment. */
+  paymentId: string;
+  /** Where to; the address of the buyer when omitted. */
+  email?: string | undefined;
+}
+
 /** A place where a person is signed in. */
 export interface Session {
   /** Id of the session. */
@@ -5885,6 +5895,9 @@ export type GetPaymentSettingsError = OperationError<'totp_setup_required'>;
 
 /** What `updatePaymentSettings` can be refused with. */
 export type UpdatePaymentSettingsError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `sendPaymentLink` can be refused with. */
+export type SendPaymentLinkError = OperationError<'conflict' | 'totp_setup_required'>;
 
 /** What `listRefundRequests` can be refused with. */
 export type ListRefundRequestsError = OperationError<'totp_setup_required'>;

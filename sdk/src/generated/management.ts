@@ -202,6 +202,7 @@ import type {
   RotateResellerApiKeyParams,
   RotateWebhookEndpointSecretParams,
   RotatedWebhookSecret,
+  SendPaymentLinkParams,
   Session,
   SessionConfirmation,
   SignatureCheck,
@@ -1084,6 +1085,25 @@ export interface PaymentSettingsOperations {
    * });
    */
   update(params: UpdatePaymentSettingsParams, options?: CallOptions): Promise<PaymentSettings>;
+}
+
+/** What buyers owe, and how they learn where to pay it. */
+export interface PaymentsOperations {
+  /**
+   * Mails the buyer the address where a payment that waits for its money is paid: of tickets, of the advance of a
+   * booking, of whatever is sold. The time of the payment stays as it is.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`SendPaymentLinkError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * await management.payments.sendLink({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', paymentId: 'pay_01m4xnqaswejkszv4axq26m6mz' });
+   */
+  sendLink(params: SendPaymentLinkParams, options?: CallOptions): Promise<void>;
 }
 
 /** Money that is given back, and how that went. */
@@ -4040,6 +4060,14 @@ const operations = {
     get: { method: 'GET', path: '/organizations/{organizationId}/payment-settings' },
     update: { method: 'PUT', path: '/organizations/{organizationId}/payment-settings', body: 'fields' },
   },
+  payments: {
+    sendLink: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/payments/{paymentId}/send-link',
+      body: 'fields',
+      answer: 'nothing',
+    },
+  },
   refundRequests: {
     list: {
       method: 'GET',
@@ -4675,6 +4703,9 @@ export class Management extends ApiClient {
 
   /** How an organization collects money, and for how long what is not paid yet is kept. */
   declare readonly paymentSettings: PaymentSettingsOperations;
+
+  /** What buyers owe, and how they learn where to pay it. */
+  declare readonly payments: PaymentsOperations;
 
   /** Money that is given back, and how that went. */
   declare readonly refundRequests: RefundRequestsOperations;

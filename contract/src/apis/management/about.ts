@@ -37,6 +37,7 @@ export const aboutManagement: ApiAbout = {
     'Background jobs': 'Work that is done after a change, such as sending mails, for those who run the deployment.',
     Partners: 'Channels and resellers, and which of them an organization has admitted.',
     'Payment settings': 'How an organization collects money, and for how long what is not paid yet is kept.',
+    Payments: 'What buyers owe, and how they learn where to pay it.',
     Refunds: 'Money that is given back, and how that went.',
     Invoicing: 'What stands on the invoices of an organization.',
     'API keys': 'What programs identify themselves with.',

@@ -19,6 +19,7 @@ import * as organizations from './organizations.ts';
 import * as partners from './partners.ts';
 import * as passes from './passes.ts';
 import * as paymentSettings from './payment-settings.ts';
+import * as payments from './payments.ts';
 import * as refunds from './refunds.ts';
 import * as taxSettings from './tax-settings.ts';
 import * as ticketRates from './ticket-rates.ts';
@@ -50,6 +51,7 @@ export const management = {
   ...organizations,
   ...partners,
   ...paymentSettings,
+  ...payments,
   ...passes,
   ...refunds,
   ...taxSettings,

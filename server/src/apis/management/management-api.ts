@@ -20,6 +20,7 @@ import { organizationHandlers } from './organizations.ts';
 import { partnerHandlers } from './partners.ts';
 import { passHandlers } from './passes.ts';
 import { paymentSettingsHandlers } from './payment-settings.ts';
+import { paymentHandlers } from './payments.ts';
 import { refundHandlers } from './refunds.ts';
 import { taxSettingsHandlers } from './tax-settings.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
@@ -51,6 +52,7 @@ export const managementApi: ApiDefinition = {
     ...partnerHandlers,
     ...paymentSettingsHandlers,
     ...passHandlers,
+    ...paymentHandlers,
     ...refundHandlers,
     ...taxSettingsHandlers,
     ...ticketHandlers,

@@ -27,6 +27,7 @@ export {
   lookUpPagesOfPayment,
   openGatewayPage,
 } from './gateway-page.ts';
+export { sendPaymentLink } from './payment-mail.ts';
 export type { PaymentPageRow } from './payment-page.sql.ts';
 export {
   confirmSandboxCharge,

@@ -173,6 +173,7 @@ export async function takeCurrentPlaces(
   }
 }
 
+/** The refusal of a purchase for which not enough places are left, with how many there are. */
 export function soldOut(rate: RateToSell, wanted: number, left: number): Refusal<'sold_out'> {
   return refuse('sold_out', `The rate ${rate.name} has ${left} places left, and ${wanted} are asked for.`, [
     { path: '/tickets', message: `${left} can be bought now` },
