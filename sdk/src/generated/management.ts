@@ -1118,7 +1118,9 @@ export interface RefundRequestsOperations {
    * the request.
    *
    * @example
-   * for await (const item of management.refundRequests.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'pending' })) console.log(item);
+   * for await (const item of management.refundRequests.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'pending' })) {
+   *   console.log(item);
+   * }
    */
   list(params: ListRefundRequestsParams, options?: CallOptions): List<RefundRequest>;
 
