@@ -621,6 +621,7 @@ CREATE TABLE guest_lists (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   language text NOT NULL DEFAULT 'en'::text,
+  subscription_id text COLLATE "C",
   status text NOT NULL DEFAULT 'active'::text,
   payment_id text COLLATE "C",
   price bigint NOT NULL DEFAULT 0,
@@ -640,6 +641,7 @@ CREATE INDEX guest_lists_event ON guest_lists USING btree (organization_id, even
 CREATE INDEX guest_lists_payment ON guest_lists USING btree (organization_id, payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX guest_lists_rate ON guest_lists USING btree (organization_id, rate_id);
 CREATE INDEX guest_lists_rate_people ON guest_lists USING btree (organization_id, rate_id) INCLUDE (party_size) WHERE removed_at IS NULL;
+CREATE INDEX guest_lists_subscription ON guest_lists USING btree (organization_id, subscription_id, event_id) WHERE subscription_id IS NOT NULL;
 CREATE INDEX guest_lists_updated_at ON guest_lists USING btree (organization_id, updated_at, id);
 
 CREATE TABLE idempotency_keys (
@@ -1030,6 +1032,28 @@ CREATE INDEX payments_pending ON payments USING btree (expires_at) WHERE status 
 CREATE INDEX payments_rate ON payments USING btree (organization_id, rate_id) WHERE rate_id IS NOT NULL;
 CREATE INDEX payments_without_resource ON payments USING btree (organization_id, created_at, id) WHERE (resource_type = ANY (ARRAY['name-change'::text, 'plan'::text])) AND paid_at IS NOT NULL;
 
+CREATE TABLE plans (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  price bigint NOT NULL,
+  period text NOT NULL,
+  discount_percentage numeric(7,4) NOT NULL DEFAULT 0,
+  rate_ids text[] NOT NULL DEFAULT '{}'::text[],
+  list_entries_per_event integer NOT NULL DEFAULT 0,
+  free_entry boolean NOT NULL DEFAULT false,
+  archived_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT plans_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT plans_discount_percentage_check CHECK (discount_percentage >= 0::numeric AND discount_percentage <= 100::numeric),
+  CONSTRAINT plans_list_entries_per_event_check CHECK (list_entries_per_event >= 0 AND list_entries_per_event <= 100),
+  CONSTRAINT plans_period_check CHECK (period = ANY (ARRAY['month'::text, 'year'::text])),
+  CONSTRAINT plans_price_check CHECK (price >= 0)
+);
+CREATE INDEX plans_created_at ON plans USING btree (organization_id, created_at, id);
+
 CREATE TABLE recovery_codes (
   user_id text COLLATE "C" NOT NULL,
   code_hash bytea NOT NULL,
@@ -1172,6 +1196,53 @@ CREATE TABLE stripe_accounts (
   updated_at timestamptz(3) NOT NULL,
   CONSTRAINT stripe_accounts_pkey PRIMARY KEY (organization_id)
 );
+
+CREATE TABLE subscription_entries (
+  organization_id text COLLATE "C" NOT NULL,
+  subscription_id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  entered_at timestamptz(3) NOT NULL,
+  CONSTRAINT subscription_entries_pkey PRIMARY KEY (organization_id, subscription_id, event_id)
+);
+CREATE INDEX subscription_entries_event ON subscription_entries USING btree (organization_id, event_id);
+
+CREATE TABLE subscription_periods (
+  organization_id text COLLATE "C" NOT NULL,
+  subscription_id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
+  price bigint NOT NULL,
+  starts_at timestamptz(3) NOT NULL,
+  ends_at timestamptz(3) NOT NULL,
+  CONSTRAINT subscription_periods_pkey PRIMARY KEY (organization_id, payment_id),
+  CONSTRAINT subscription_periods_organization_id_subscription_id_starts_key UNIQUE (organization_id, subscription_id, starts_at),
+  CONSTRAINT subscription_periods_price_check CHECK (price >= 0),
+  CONSTRAINT subscription_periods_time CHECK (ends_at > starts_at)
+);
+
+CREATE TABLE subscriptions (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  plan_id text COLLATE "C" NOT NULL,
+  client_id text COLLATE "C",
+  code text COLLATE "C" NOT NULL,
+  language text NOT NULL DEFAULT 'en'::text,
+  created_by text NOT NULL DEFAULT ''::text,
+  awaited_payment_id text COLLATE "C",
+  anchored_at timestamptz(3),
+  anchored_periods integer NOT NULL DEFAULT 0,
+  paid_until timestamptz(3),
+  cancelled_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT subscriptions_organization_id_code_key UNIQUE (organization_id, code),
+  CONSTRAINT subscriptions_anchored_periods_check CHECK (anchored_periods >= 0),
+  CONSTRAINT subscriptions_paid CHECK ((anchored_at IS NULL) = (paid_until IS NULL))
+);
+CREATE INDEX subscriptions_awaited_payment ON subscriptions USING btree (organization_id, awaited_payment_id) WHERE awaited_payment_id IS NOT NULL;
+CREATE INDEX subscriptions_client ON subscriptions USING btree (organization_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX subscriptions_created_at ON subscriptions USING btree (organization_id, created_at, id);
+CREATE INDEX subscriptions_plan ON subscriptions USING btree (organization_id, plan_id);
 
 CREATE TABLE tax_settings (
   organization_id text COLLATE "C" NOT NULL,
@@ -1681,6 +1752,7 @@ ALTER TABLE gateway_sessions ADD CONSTRAINT gateway_sessions_organization_id_pay
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_event_id_rate_id_fkey FOREIGN KEY (organization_id, event_id, rate_id) REFERENCES list_rates(organization_id, event_id, id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_referrer_id_fkey FOREIGN KEY (organization_id, referrer_id) REFERENCES referrers(organization_id, id);
+ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_subscription_fkey FOREIGN KEY (organization_id, subscription_id) REFERENCES subscriptions(organization_id, id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
@@ -1708,6 +1780,7 @@ ALTER TABLE payments ADD CONSTRAINT payments_organization_id_discount_code_id_fk
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE payments ADD CONSTRAINT payments_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
+ALTER TABLE plans ADD CONSTRAINT plans_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE referrers ADD CONSTRAINT referrers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE refund_requests ADD CONSTRAINT refund_requests_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
@@ -1722,6 +1795,13 @@ ALTER TABLE reseller_authorizations ADD CONSTRAINT reseller_authorizations_resel
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE spaces ADD CONSTRAINT spaces_organization_id_event_id_zone_id_fkey FOREIGN KEY (organization_id, event_id, zone_id) REFERENCES zones(organization_id, event_id, id);
 ALTER TABLE stripe_accounts ADD CONSTRAINT stripe_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE subscription_entries ADD CONSTRAINT subscription_entries_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+ALTER TABLE subscription_entries ADD CONSTRAINT subscription_entries_organization_id_subscription_id_fkey FOREIGN KEY (organization_id, subscription_id) REFERENCES subscriptions(organization_id, id);
+ALTER TABLE subscription_periods ADD CONSTRAINT subscription_periods_organization_id_payment_id_fkey FOREIGN KEY (organization_id, payment_id) REFERENCES payments(organization_id, id);
+ALTER TABLE subscription_periods ADD CONSTRAINT subscription_periods_organization_id_subscription_id_fkey FOREIGN KEY (organization_id, subscription_id) REFERENCES subscriptions(organization_id, id);
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_awaited_payment_id_fkey FOREIGN KEY (organization_id, awaited_payment_id) REFERENCES payments(organization_id, id);
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_client_id_fkey FOREIGN KEY (organization_id, client_id) REFERENCES clients(organization_id, id);
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_plan_id_fkey FOREIGN KEY (organization_id, plan_id) REFERENCES plans(organization_id, id);
 ALTER TABLE tax_settings ADD CONSTRAINT tax_settings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE ticket_name_changes ADD CONSTRAINT ticket_name_changes_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
 ALTER TABLE ticket_rate_prices ADD CONSTRAINT ticket_rate_prices_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);

@@ -53,6 +53,7 @@ export * from './resources/pass.ts';
 export * from './resources/payment.ts';
 export * from './resources/payment-settings.ts';
 export * from './resources/personal-data.ts';
+export * from './resources/plan.ts';
 export * from './resources/preregistration.ts';
 export * from './resources/price.ts';
 export * from './resources/pricing-info.ts';

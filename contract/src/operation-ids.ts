@@ -23,6 +23,7 @@ const nouns: Readonly<Record<string, string>> = {
   'ticket-rates/prices': 'ticket-rate-prices',
   'ticket-rates/supplements': 'ticket-rate-supplements',
   'v2/passes': 'v2-passes',
+  'subscriptions/list-entries': 'subscription-list-entries',
   'partners/channels': 'partner-channels',
   'partners/resellers': 'partner-resellers',
 };

@@ -123,6 +123,16 @@ export type PassValidity = (typeof passValidities)[number];
 export const passStates = ['activated', 'pending', 'rejected'] as const;
 export type PassState = (typeof passStates)[number];
 
+/** How long what is paid for a subscription lasts. */
+export const planPeriods = ['month', 'year'] as const;
+export type PlanPeriod = (typeof planPeriods)[number];
+/**
+ * `pending`: waits for its first payment; `active`: gives its benefits, also after it was cancelled until the paid time
+ * ends; `lapsed`: was not paid in time.
+ */
+export const subscriptionStatuses = ['pending', 'active', 'lapsed', 'cancelled'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
 /** Languages of pages and mails for buyers. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -343,6 +353,8 @@ export const idPrefixes = {
   pass: 'pas',
   passType: 'pty',
   passUsage: 'psu',
+  plan: 'pln',
+  subscription: 'sub',
   auditEntry: 'aud',
   job: 'job',
   mail: 'mail',
@@ -365,6 +377,8 @@ export const limits = {
   importTicketsMax: 100,
   checkoutTicketsMax: 50,
   checkoutPassesMax: 20,
+  /** Free list entries of one member at one event. */
+  memberListEntriesMax: 100,
   /** Bytes of what a channel gives along with a payment, as JSON. */
   metadataBytes: 1_024,
   pageDefault: 100,

@@ -31,7 +31,8 @@ export const Client = Resource('Client', 'A person whom the organization knows b
   tickets_count: Int('Tickets in the name of the person that are active.'),
   lists_count: Int('Entries of guest lists that are not removed.'),
   total_spent: Money(
-    'What was paid for tickets and passes in the name of the person, and in advance for bookings, less refunds.',
+    'What was paid for tickets and passes in the name of the person, for subscriptions, and in advance for bookings, less ' +
+      'refunds.',
   ),
   updated_at: Instant('Last change of the record; tickets that are admitted or refunded change it not.'),
 });

@@ -5,6 +5,7 @@ import {
   Id,
   IdOrEmpty,
   Instant,
+  InstantOrEmpty,
   Int,
   List,
   OneOf,
@@ -70,6 +71,14 @@ const PassOfPerson = Resource('PassOfPerson', 'What a pass says of the person.',
   ...made,
 });
 
+const SubscriptionOfPerson = Resource('SubscriptionOfPerson', 'What a subscription says of the person.', {
+  _id: Id('subscription', 'Id of the subscription.'),
+  plan_name: Str('Name of the plan.', ['Friends of the house']),
+  code: Str('Code.'),
+  paid_until: InstantOrEmpty('When the paid time ends.'),
+  ...made,
+});
+
 const GuestListOfPerson = Resource('GuestListOfPerson', 'What an entry of a guest list says of the person.', {
   _id: Id('guestList', 'Id of the entry.'),
   event_id: Id('event', 'Event.'),
@@ -95,6 +104,7 @@ export const PersonalData = Resource('PersonalData', 'Everything that is kept of
   bookings: List(BookingOfPerson, 'Bookings.'),
   tickets: List(TicketOfPerson, 'Tickets in the name of the person.'),
   passes: List(PassOfPerson, 'Passes in the name of the person.'),
+  subscriptions: List(SubscriptionOfPerson, 'Subscriptions of the person.'),
   guest_lists: List(GuestListOfPerson, 'Entries of guest lists.'),
   preregistrations: List(Preregistration, 'Events for whose tickets the person waits.'),
   mails: List(MailToPerson, 'Mails to the person.'),

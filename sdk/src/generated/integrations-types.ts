@@ -269,6 +269,12 @@ export interface BookingUpdate {
   changes: string[];
 }
 
+/** Parameters of `cancelSubscription`. */
+export interface CancelSubscriptionParams {
+  /** Id of the subscription. */
+  subscriptionId: string;
+}
+
 /** Somebody through whom bookings, tickets and list entries come in. */
 export interface Channel {
   /** Id of the channel. */
@@ -317,6 +323,14 @@ export interface CheckInPassParams {
     /** Price for one person: required for `custom`, and otherwise 0 or left out. */
     price?: number | undefined;
   }[];
+}
+
+/** Parameters of `checkInSubscriptionByCode`. */
+export interface CheckInSubscriptionByCodeParams {
+  /** Code of the member. */
+  subscriptionCode: string;
+  /** Event. */
+  event_id: string;
 }
 
 /** Parameters of `checkInTicketByCode`. */
@@ -376,8 +390,8 @@ export interface Client {
   /** Entries of guest lists that are not removed. */
   lists_count: number;
   /**
-   * What was paid for tickets and passes in the name of the person, and in advance for bookings, less refunds.
-   * Major units of the currency.
+   * What was paid for tickets and passes in the name of the person, for subscriptions, and in advance for
+   * bookings, less refunds. Major units of the currency.
    */
   total_spent: number;
   /** Last change of the record; tickets that are admitted or refunded change it not. */
@@ -408,6 +422,42 @@ export interface CreateRefundRequestParams {
   reason?: string | undefined;
   /** Amount; all that can be given back when omitted. */
   amount?: number | undefined;
+}
+
+/** Parameters of `createSubscriptionListEntry`. */
+export interface CreateSubscriptionListEntryParams {
+  /** Id of the subscription. */
+  subscriptionId: string;
+  /** Id of the list rate. */
+  list_rate_id: string;
+  /** People, the member among them; 1 when omitted. */
+  for?: number | undefined;
+}
+
+/** Parameters of `createSubscription`. */
+export interface CreateSubscriptionParams {
+  /** Id of the plan. */
+  plan_id: string;
+  /** Id of the client. Either this or `email`. */
+  client_id?: string | undefined;
+  /** E-mail address of the client. Either this or `client_id`. */
+  email?: string | undefined;
+  /** Name of the person with the e-mail address. */
+  name?: string | undefined;
+  /** Phone number of the person with the e-mail address. */
+  phone?: string | undefined;
+  /**
+   * Where the buyer goes once the money came in. https, in alpha also http. `payment_id` and `status` are appended
+   * to its query.
+   */
+  redirect_url?: string | undefined;
+  /**
+   * Where the buyer goes when it did not. https, in alpha also http. `payment_id` and `status` are appended to its
+   * query.
+   */
+  error_url?: string | undefined;
+  /** Language of the payment page and of mails; en when omitted. */
+  language?: 'en' | 'es' | undefined;
 }
 
 /** Parameters of `createTickets`. */
@@ -1002,6 +1052,12 @@ export interface GetPassParams {
 export interface GetPaymentParams {
   /** Payment id. */
   paymentId: string;
+}
+
+/** Parameters of `getSubscription`. */
+export interface GetSubscriptionParams {
+  /** Id of the subscription. */
+  subscriptionId: string;
 }
 
 /** Parameters of `getTicketAdmission`. */
@@ -1747,6 +1803,14 @@ export interface ListPaymentsParams {
   after?: string | undefined;
 }
 
+/** Parameters of `listPlans`. */
+export interface ListPlansParams {
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
 /** Parameters of `listRefunds`. */
 export interface ListRefundsParams {
   /** Event id. */
@@ -1788,6 +1852,20 @@ export interface ListSalesParams {
   /** Most things to answer with. */
   limit?: number | undefined;
   /** Answer with what comes after this `_id` (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listSubscriptions`. */
+export interface ListSubscriptionsParams {
+  /** Only subscriptions to this plan. */
+  plan_id?: string | undefined;
+  /** Only subscriptions of this client. */
+  client_id?: string | undefined;
+  /** Only subscriptions with this status now. */
+  status?: 'pending' | 'active' | 'lapsed' | 'cancelled' | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
   after?: string | undefined;
 }
 
@@ -1912,6 +1990,47 @@ export interface ListWebhookEventsParams {
   } | undefined;
 }
 
+/** A subscription that was made. */
+export interface NewSubscription {
+  /** Id of the subscription. */
+  _id: string;
+  /** Organization. */
+  organization_id: string;
+  /** Plan. */
+  plan_id: string;
+  /** Name of the plan. */
+  plan_name: string;
+  /** The member; empty where the person was erased. Empty when there is none. */
+  client_id: string;
+  /** Name of the member. */
+  client_name: string;
+  /** E-mail address of the member. Empty when unknown. */
+  client_email: string;
+  /** Code (QR) of the member. */
+  code: string;
+  /** Only an active one gives benefits. A cancelled one is active until the paid time ends. */
+  status: Open<'pending' | 'active' | 'lapsed' | 'cancelled'>;
+  /** When the paid time ends; empty where nothing was paid yet. ISO 8601, UTC; empty while it has not happened. */
+  paid_until: string;
+  /** When it was cancelled. ISO 8601, UTC; empty while it has not happened. */
+  cancelled_at: string;
+  /** The payment that is asked for now. Empty when there is none. */
+  pending_payment_id: string;
+  /** The times that were paid, the earliest first. */
+  periods: SubscriptionPeriod[];
+  /** The events to which the code admitted the member, the earliest first. */
+  entries: SubscriptionEntry[];
+  /** Creation. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
+  /**
+   * Where the client pays the first period: give it to nobody else. Empty where nothing is to be paid. http or
+   * https; empty for none.
+   */
+  payment_url: string;
+}
+
 /** A person who works for the organization. */
 export interface OrganizationUser {
   /** Id of the person. */
@@ -2012,6 +2131,38 @@ export interface PassV2 {
   archived: boolean;
   /** Who came in, by event. */
   passes_usages: PassUsageV2[];
+}
+
+/** What a client can subscribe to. */
+export interface Plan {
+  /** Id of the plan. */
+  _id: string;
+  /** Organization. */
+  organization_id: string;
+  /** Name of the plan. */
+  name: string;
+  /** Description. */
+  description: string;
+  /** Price of one period. Major units of the currency. */
+  price: number;
+  /** Currency, ISO 4217. */
+  currency: string;
+  /** How long one payment lasts. */
+  period: Open<'month' | 'year'>;
+  /** Percentage that a member has off the price of tickets; 0 for none. */
+  discount_percentage: number;
+  /** The rates with that discount; all where empty. */
+  rate_ids: string[];
+  /** People whom a member can put on guest lists of one event without paying. */
+  list_entries_per_event: number;
+  /** True where the code of a member admits the member to every event, once. */
+  free_entry: boolean;
+  /** True where nobody can subscribe any more; existing subscriptions go on. */
+  archived: boolean;
+  /** Creation. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
 }
 
 /** A payment at the point of sale. */
@@ -2255,6 +2406,62 @@ export interface SpaceBooking {
   name: string;
   /** Price after discount. Major units of the currency. */
   price: number;
+}
+
+/** A membership of a client, paid by period. */
+export interface Subscription {
+  /** Id of the subscription. */
+  _id: string;
+  /** Organization. */
+  organization_id: string;
+  /** Plan. */
+  plan_id: string;
+  /** Name of the plan. */
+  plan_name: string;
+  /** The member; empty where the person was erased. Empty when there is none. */
+  client_id: string;
+  /** Name of the member. */
+  client_name: string;
+  /** E-mail address of the member. Empty when unknown. */
+  client_email: string;
+  /** Code (QR) of the member. */
+  code: string;
+  /** Only an active one gives benefits. A cancelled one is active until the paid time ends. */
+  status: Open<'pending' | 'active' | 'lapsed' | 'cancelled'>;
+  /** When the paid time ends; empty where nothing was paid yet. ISO 8601, UTC; empty while it has not happened. */
+  paid_until: string;
+  /** When it was cancelled. ISO 8601, UTC; empty while it has not happened. */
+  cancelled_at: string;
+  /** The payment that is asked for now. Empty when there is none. */
+  pending_payment_id: string;
+  /** The times that were paid, the earliest first. */
+  periods: SubscriptionPeriod[];
+  /** The events to which the code admitted the member, the earliest first. */
+  entries: SubscriptionEntry[];
+  /** Creation. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
+}
+
+/** An event to which the code admitted the member. */
+export interface SubscriptionEntry {
+  /** Event. */
+  event_id: string;
+  /** When the member came in. */
+  entered_at: string;
+}
+
+/** A time that was paid. */
+export interface SubscriptionPeriod {
+  /** Payment. */
+  payment_id: string;
+  /** What was paid. Major units of the currency. */
+  price: number;
+  /** Begin. */
+  starts_at: string;
+  /** End. */
+  ends_at: string;
 }
 
 /** Parameters of `testWebhookEndpoint`. */
@@ -2962,6 +3169,27 @@ export type ListV2PassesError = OperationError<never>;
 
 /** What `getV2PassByCode` can be refused with. */
 export type GetV2PassByCodeError = OperationError<never>;
+
+/** What `listPlans` can be refused with. */
+export type ListPlansError = OperationError<never>;
+
+/** What `createSubscription` can be refused with. */
+export type CreateSubscriptionError = OperationError<'not_on_sale' | 'already_exists'>;
+
+/** What `listSubscriptions` can be refused with. */
+export type ListSubscriptionsError = OperationError<never>;
+
+/** What `getSubscription` can be refused with. */
+export type GetSubscriptionError = OperationError<never>;
+
+/** What `cancelSubscription` can be refused with. */
+export type CancelSubscriptionError = OperationError<'conflict'>;
+
+/** What `createSubscriptionListEntry` can be refused with. */
+export type CreateSubscriptionListEntryError = OperationError<'conflict' | 'sold_out'>;
+
+/** What `checkInSubscriptionByCode` can be refused with. */
+export type CheckInSubscriptionByCodeError = OperationError<'conflict' | 'already_checked_in'>;
 
 /** What `listClients` can be refused with. */
 export type ListClientsError = OperationError<never>;

@@ -6,14 +6,18 @@ import type {
   Booking,
   BookingProduct,
   BookingUpdate,
+  CancelSubscriptionParams,
   Channel,
   CheckInGuestListParams,
   CheckInPassParams,
+  CheckInSubscriptionByCodeParams,
   CheckInTicketByCodeParams,
   CheckInTicketParams,
   Client,
   CreateExternalPaymentParams,
   CreateRefundRequestParams,
+  CreateSubscriptionListEntryParams,
+  CreateSubscriptionParams,
   CreateTicketsParams,
   CreateWalkInBookingParams,
   CreateWebhookEndpointParams,
@@ -43,6 +47,7 @@ import type {
   GetInvoicePdfParams,
   GetPassParams,
   GetPaymentParams,
+  GetSubscriptionParams,
   GetTicketAdmissionParams,
   GetTicketAdmissionResult,
   GetTicketByCodeParams,
@@ -74,8 +79,10 @@ import type {
   ListListRatesParams,
   ListPassesParams,
   ListPaymentsParams,
+  ListPlansParams,
   ListRefundsParams,
   ListSalesParams,
+  ListSubscriptionsParams,
   ListTicketRatesParams,
   ListTicketsParams,
   ListTipRatesParams,
@@ -84,9 +91,11 @@ import type {
   ListWalletMovementsParams,
   ListWebhookDeliveriesParams,
   ListWebhookEventsParams,
+  NewSubscription,
   OrganizationUser,
   Pass,
   PassV2,
+  Plan,
   RecoverWebhookEndpointParams,
   RefundBookingParams,
   RefundRequest,
@@ -95,6 +104,7 @@ import type {
   RotateWebhookEndpointSecretParams,
   RotatedWebhookSecret,
   Sale,
+  Subscription,
   TestWebhookEndpointParams,
   Ticket,
   TipRate,
@@ -930,6 +940,119 @@ export interface V2PassesOperations {
   getByCode(params: GetV2PassByCodeParams, options?: CallOptions): Promise<PassV2>;
 }
 
+/** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+export interface PlansOperations {
+  /**
+   * Answers the plans to which clients can subscribe, ordered by (creation, id).
+   *
+   * Scope: `passes:read`.
+   *
+   * @example
+   * for await (const item of integrations.plans.list({ limit: 50 })) {
+   *   console.log(item);
+   * }
+   */
+  list(params?: ListPlansParams, options?: CallOptions): List<Plan>;
+}
+
+/** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+export interface SubscriptionsOperations {
+  /**
+   * Subscribes a client to a plan: one that is known, by `client_id`, or the person with an e-mail address, by
+   * `email`. The client is mailed the address where the first period is paid, within 7 days; the subscription is
+   * active from then on. Three days before a period ends the client is mailed the address for the next one. A plan
+   * that costs nothing is active at once and goes on by itself. A client has one subscription to a plan at a time.
+   *
+   * Scope: `tickets:write`.
+   *
+   * Errors (`CreateSubscriptionError`):
+   * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
+   * - `already_exists`: Something with this name, address or code exists already.
+   *
+   * @example
+   * const newSubscription = await integrations.subscriptions.create({
+   *   plan_id: 'pln_01m1gnjw40fnm9fe6hyyfdh7px',
+   *   email: 'vera.lindqvist@example.org',
+   *   name: 'Vera Lindqvist',
+   * });
+   */
+  create(params: CreateSubscriptionParams, options?: CallOptions): Promise<NewSubscription>;
+
+  /**
+   * Answers the subscriptions that meet all conditions given, ordered by (creation, id).
+   *
+   * Scope: `clients:read`.
+   *
+   * @example
+   * for await (const item of integrations.subscriptions.list({ plan_id: 'pln_01m1gnjw40fnm9fe6hyyfdh7px', status: 'active' })) {
+   *   console.log(item);
+   * }
+   */
+  list(params?: ListSubscriptionsParams, options?: CallOptions): List<Subscription>;
+
+  /**
+   * Answers one subscription.
+   *
+   * Scope: `clients:read`.
+   *
+   * @example
+   * const subscription = await integrations.subscriptions.get({ subscriptionId: 'sub_01m1gnjw40fnm9fe6hyyfdh7px' });
+   */
+  get(params: GetSubscriptionParams, options?: CallOptions): Promise<Subscription>;
+
+  /**
+   * Asks for no further payment: the subscription is active until the paid time ends. A payment that is asked for
+   * now cannot be paid any more. What was paid stays paid.
+   *
+   * Scope: `tickets:write`.
+   *
+   * Errors (`CancelSubscriptionError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   *
+   * @example
+   * const subscription = await integrations.subscriptions.cancel({ subscriptionId: 'sub_01m1gnjw40fnm9fe6hyyfdh7px' });
+   */
+  cancel(params: CancelSubscriptionParams, options?: CallOptions): Promise<Subscription>;
+
+  /**
+   * Records that the member with this code came in at an event, for nothing, where the plan gives free entry. Once
+   * for each event: of two doors at the same instant one learns that the member is inside.
+   *
+   * Scope: `tickets:checkin`.
+   *
+   * Errors (`CheckInSubscriptionByCodeError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `already_checked_in`: This number of people was recorded already; the message has the time of the first
+   * entry.
+   *
+   * @example
+   * const subscription = await integrations.subscriptions.checkInByCode({ subscriptionCode: '7ZK2M9QXW4T8BVHN3CRE', event_id: 'evt_01m1gnjw40fnm9fe6hyyfdh7px' });
+   */
+  checkInByCode(params: CheckInSubscriptionByCodeParams, options?: CallOptions): Promise<Subscription>;
+}
+
+/** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+export interface SubscriptionListEntriesOperations {
+  /**
+   * Makes an entry in the name of the member whose people pay nothing on the options of the rate. The people of
+   * all such entries at one event are at most as many as the plan says; a removed entry does not count.
+   *
+   * Scope: `lists:write`.
+   *
+   * Errors (`CreateSubscriptionListEntryError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `sold_out`: The rate or its price step has not that many places left.
+   *
+   * @example
+   * const guestList = await integrations.subscriptionListEntries.create({
+   *   subscriptionId: 'sub_01m1gnjw40fnm9fe6hyyfdh7px',
+   *   list_rate_id: 'rate_01m1gnja85egzr2gs1ny2e05jb',
+   *   for: 2,
+   * });
+   */
+  create(params: CreateSubscriptionListEntryParams, options?: CallOptions): Promise<GuestList>;
+}
+
 /** The people who book, hold tickets or are on guest lists. */
 export interface ClientsOperations {
   /**
@@ -1424,6 +1547,28 @@ const operations = {
     list: { method: 'GET', path: '/v2/passes', query: ['event_id', 'limit', 'after'], answer: 'list' },
     getByCode: { method: 'GET', path: '/v2/passes/by-code/{passCode}' },
   },
+  plans: {
+    list: { method: 'GET', path: '/plans', query: ['limit', 'after'], answer: 'list' },
+  },
+  subscriptions: {
+    create: { method: 'POST', path: '/subscriptions', body: 'fields' },
+    list: {
+      method: 'GET',
+      path: '/subscriptions',
+      query: ['plan_id', 'client_id', 'status', 'limit', 'after'],
+      answer: 'list',
+    },
+    get: { method: 'GET', path: '/subscriptions/{subscriptionId}' },
+    cancel: { method: 'POST', path: '/subscriptions/{subscriptionId}/cancel' },
+    checkInByCode: {
+      method: 'PUT',
+      path: '/subscriptions/by-code/{subscriptionCode}/checkin',
+      query: ['event_id'],
+    },
+  },
+  subscriptionListEntries: {
+    create: { method: 'POST', path: '/subscriptions/{subscriptionId}/list-entries', body: 'fields' },
+  },
   clients: {
     list: {
       method: 'GET',
@@ -1549,6 +1694,15 @@ export class Integrations extends ApiClient {
 
   /** The same with their usages. */
   declare readonly v2Passes: V2PassesOperations;
+
+  /** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+  declare readonly plans: PlansOperations;
+
+  /** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+  declare readonly subscriptions: SubscriptionsOperations;
+
+  /** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+  declare readonly subscriptionListEntries: SubscriptionListEntriesOperations;
 
   /** The people who book, hold tickets or are on guest lists. */
   declare readonly clients: ClientsOperations;

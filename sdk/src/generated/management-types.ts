@@ -97,6 +97,14 @@ export interface ApiKeyRateLimit {
   burst: number;
 }
 
+/** Parameters of `archivePlan`. */
+export interface ArchivePlanParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the plan. */
+  planId: string;
+}
+
 /** Something that a person or a command of the operator did, or tried to do. */
 export interface AuditEntry {
   /** Id of the entry. */
@@ -365,6 +373,14 @@ export interface CancelNameChangeParams {
   nameChangeId: string;
 }
 
+/** Parameters of `cancelSubscription`. */
+export interface CancelSubscriptionParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the subscription. */
+  subscriptionId: string;
+}
+
 /**
  * How far channels that sell outside the payment gateway may depart from the price, in percent of the price of
  * the step.
@@ -468,8 +484,8 @@ export interface Client {
   /** Entries of guest lists that are not removed. */
   lists_count: number;
   /**
-   * What was paid for tickets and passes in the name of the person, and in advance for bookings, less refunds.
-   * Major units of the currency.
+   * What was paid for tickets and passes in the name of the person, for subscriptions, and in advance for
+   * bookings, less refunds. Major units of the currency.
    */
   total_spent: number;
   /** Last change of the record; tickets that are admitted or refunded change it not. */
@@ -1080,6 +1096,28 @@ export interface CreatePassTypeParams {
 export interface CreatePasswordLinkParams {
   /** Id of the person. */
   userId: string;
+}
+
+/** Parameters of `createPlan`. */
+export interface CreatePlanParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Name. */
+  name: string;
+  /** Price of one period. A changed price counts from the next payment on. */
+  price: number;
+  /** How long one payment lasts; it cannot be changed later. */
+  period: 'month' | 'year';
+  /** Description. */
+  description?: string | undefined;
+  /** Percentage that members have off the price of tickets, with at most four decimals; 0 for none. */
+  discount_percentage?: number | undefined;
+  /** The rates with that discount; all where there are none. */
+  rate_ids?: readonly string[] | undefined;
+  /** People whom a member can put on guest lists of one event without paying; 0 for none. */
+  list_entries_per_event?: number | undefined;
+  /** True where the code of a member admits the member to every event, once. */
+  free_entry?: boolean | undefined;
 }
 
 /** Parameters of `createReferrer`. */
@@ -2163,6 +2201,14 @@ export interface GetPaymentSettingsParams {
   organizationId: string;
 }
 
+/** Parameters of `getPlan`. */
+export interface GetPlanParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the plan. */
+  planId: string;
+}
+
 /** Parameters of `getRefund`. */
 export interface GetRefundParams {
   /** Id of the organization. */
@@ -2674,6 +2720,18 @@ export interface ListPassesParams {
   after?: string | undefined;
 }
 
+/** Parameters of `listPlans`. */
+export interface ListPlansParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only those that are archived, or only others. */
+  archived?: boolean | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
 /** Parameters of `listPreregistrations`. */
 export interface ListPreregistrationsParams {
   /** Id of the organization. */
@@ -2776,6 +2834,22 @@ export interface ListResellersParams {
 
 /** Parameters of `listSessions`. */
 export interface ListSessionsParams {
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listSubscriptions`. */
+export interface ListSubscriptionsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only subscriptions to this plan. */
+  plan_id?: string | undefined;
+  /** Only subscriptions of this client. */
+  client_id?: string | undefined;
+  /** Only subscriptions with this status now. */
+  status?: 'pending' | 'active' | 'lapsed' | 'cancelled' | undefined;
   /** Most things to answer with. */
   limit?: number | undefined;
   /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
@@ -3928,12 +4002,46 @@ export interface PersonalData {
   tickets: TicketOfPerson[];
   /** Passes in the name of the person. */
   passes: PassOfPerson[];
+  /** Subscriptions of the person. */
+  subscriptions: SubscriptionOfPerson[];
   /** Entries of guest lists. */
   guest_lists: GuestListOfPerson[];
   /** Events for whose tickets the person waits. */
   preregistrations: Preregistration[];
   /** Mails to the person. */
   mails: MailToPerson[];
+}
+
+/** What a client can subscribe to. */
+export interface Plan {
+  /** Id of the plan. */
+  _id: string;
+  /** Organization. */
+  organization_id: string;
+  /** Name of the plan. */
+  name: string;
+  /** Description. */
+  description: string;
+  /** Price of one period. Major units of the currency. */
+  price: number;
+  /** Currency, ISO 4217. */
+  currency: string;
+  /** How long one payment lasts. */
+  period: Open<'month' | 'year'>;
+  /** Percentage that a member has off the price of tickets; 0 for none. */
+  discount_percentage: number;
+  /** The rates with that discount; all where empty. */
+  rate_ids: string[];
+  /** People whom a member can put on guest lists of one event without paying. */
+  list_entries_per_event: number;
+  /** True where the code of a member admits the member to every event, once. */
+  free_entry: boolean;
+  /** True where nobody can subscribe any more; existing subscriptions go on. */
+  archived: boolean;
+  /** Creation. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
 }
 
 /** A payment at the point of sale. */
@@ -4444,6 +4552,76 @@ export interface SpaceLayout {
   rotation: number;
   /** Radius of a round space; 0 for one that is not round. */
   radius: number;
+}
+
+/** A membership of a client, paid by period. */
+export interface Subscription {
+  /** Id of the subscription. */
+  _id: string;
+  /** Organization. */
+  organization_id: string;
+  /** Plan. */
+  plan_id: string;
+  /** Name of the plan. */
+  plan_name: string;
+  /** The member; empty where the person was erased. Empty when there is none. */
+  client_id: string;
+  /** Name of the member. */
+  client_name: string;
+  /** E-mail address of the member. Empty when unknown. */
+  client_email: string;
+  /** Code (QR) of the member. */
+  code: string;
+  /** Only an active one gives benefits. A cancelled one is active until the paid time ends. */
+  status: Open<'pending' | 'active' | 'lapsed' | 'cancelled'>;
+  /** When the paid time ends; empty where nothing was paid yet. ISO 8601, UTC; empty while it has not happened. */
+  paid_until: string;
+  /** When it was cancelled. ISO 8601, UTC; empty while it has not happened. */
+  cancelled_at: string;
+  /** The payment that is asked for now. Empty when there is none. */
+  pending_payment_id: string;
+  /** The times that were paid, the earliest first. */
+  periods: SubscriptionPeriod[];
+  /** The events to which the code admitted the member, the earliest first. */
+  entries: SubscriptionEntry[];
+  /** Creation. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
+}
+
+/** An event to which the code admitted the member. */
+export interface SubscriptionEntry {
+  /** Event. */
+  event_id: string;
+  /** When the member came in. */
+  entered_at: string;
+}
+
+/** What a subscription says of the person. */
+export interface SubscriptionOfPerson {
+  /** Id of the subscription. */
+  _id: string;
+  /** Name of the plan. */
+  plan_name: string;
+  /** Code. */
+  code: string;
+  /** When the paid time ends. ISO 8601, UTC; empty while it has not happened. */
+  paid_until: string;
+  /** When it was made. */
+  created_at: string;
+}
+
+/** A time that was paid. */
+export interface SubscriptionPeriod {
+  /** Payment. */
+  payment_id: string;
+  /** What was paid. Major units of the currency. */
+  price: number;
+  /** Begin. */
+  starts_at: string;
+  /** End. */
+  ends_at: string;
 }
 
 /** What an organization puts on its invoices. */
@@ -5210,6 +5388,28 @@ export interface UpdatePaymentSettingsParams {
   stripe_secret_key?: string | undefined;
   /** Signing secret of the webhook endpoint at Stripe. Empty removes it. */
   stripe_webhook_secret?: string | undefined;
+}
+
+/** Parameters of `updatePlan`. */
+export interface UpdatePlanParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the plan. */
+  planId: string;
+  /** Name. */
+  name?: string | undefined;
+  /** Price of one period. A changed price counts from the next payment on. */
+  price?: number | undefined;
+  /** Description. */
+  description?: string | undefined;
+  /** Percentage that members have off the price of tickets, with at most four decimals; 0 for none. */
+  discount_percentage?: number | undefined;
+  /** The rates with that discount; all where there are none. */
+  rate_ids?: readonly string[] | undefined;
+  /** People whom a member can put on guest lists of one event without paying; 0 for none. */
+  list_entries_per_event?: number | undefined;
+  /** True where the code of a member admits the member to every event, once. */
+  free_entry?: boolean | undefined;
 }
 
 /** Parameters of `updateResellerApiKey`. */
@@ -6237,6 +6437,27 @@ export type AcceptPassError = OperationError<'conflict' | 'sold_out' | 'totp_set
 
 /** What `rejectPass` can be refused with. */
 export type RejectPassError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listPlans` can be refused with. */
+export type ListPlansError = OperationError<'totp_setup_required'>;
+
+/** What `createPlan` can be refused with. */
+export type CreatePlanError = OperationError<'totp_setup_required'>;
+
+/** What `getPlan` can be refused with. */
+export type GetPlanError = OperationError<'totp_setup_required'>;
+
+/** What `updatePlan` can be refused with. */
+export type UpdatePlanError = OperationError<'totp_setup_required'>;
+
+/** What `archivePlan` can be refused with. */
+export type ArchivePlanError = OperationError<'totp_setup_required'>;
+
+/** What `listSubscriptions` can be refused with. */
+export type ListSubscriptionsError = OperationError<'totp_setup_required'>;
+
+/** What `cancelSubscription` can be refused with. */
+export type CancelSubscriptionError = OperationError<'conflict' | 'totp_setup_required'>;
 
 /** What `listDiscountCodes` can be refused with. */
 export type ListDiscountCodesError = OperationError<'totp_setup_required'>;

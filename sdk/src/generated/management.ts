@@ -8,11 +8,13 @@ import type {
   AddPartnerChannelParams,
   AddPartnerResellerParams,
   ApiKey,
+  ArchivePlanParams,
   AuditEntry,
   BegunNameChange,
   BookingProduct,
   BookingRate,
   CancelNameChangeParams,
+  CancelSubscriptionParams,
   CheckInGuestListParams,
   CheckInTicketParams,
   CheckWebhookEndpointSignatureParams,
@@ -40,6 +42,7 @@ import type {
   CreatePassParams,
   CreatePassTypeParams,
   CreatePasswordLinkParams,
+  CreatePlanParams,
   CreateReferrerParams,
   CreateResellerApiKeyParams,
   CreateResellerParams,
@@ -93,6 +96,7 @@ import type {
   GetOrganizationParams,
   GetPassTypeParams,
   GetPaymentSettingsParams,
+  GetPlanParams,
   GetRefundParams,
   GetRefundRequestParams,
   GetResellerApiKeyParams,
@@ -128,6 +132,7 @@ import type {
   ListPartnerResellersParams,
   ListPassTypesParams,
   ListPassesParams,
+  ListPlansParams,
   ListPreregistrationsParams,
   ListReferrersParams,
   ListRefundRequestsParams,
@@ -135,6 +140,7 @@ import type {
   ListResellerApiKeysParams,
   ListResellersParams,
   ListSessionsParams,
+  ListSubscriptionsParams,
   ListTicketRatesParams,
   ListTicketsParams,
   ListTipRatesParams,
@@ -176,6 +182,7 @@ import type {
   PasswordLink,
   PaymentSettings,
   PersonalData,
+  Plan,
   Preregistration,
   RecoverWebhookEndpointParams,
   RecoveryCodes,
@@ -207,6 +214,7 @@ import type {
   SessionConfirmation,
   SignatureCheck,
   Space,
+  Subscription,
   TaxSettings,
   TestWebhookEndpointParams,
   TipRate,
@@ -232,6 +240,7 @@ import type {
   UpdatePassTypeParams,
   UpdatePasswordParams,
   UpdatePaymentSettingsParams,
+  UpdatePlanParams,
   UpdateResellerApiKeyParams,
   UpdateResellerParams,
   UpdateSpaceParams,
@@ -3319,6 +3328,132 @@ export interface PassesOperations {
   reject(params: RejectPassParams, options?: CallOptions): Promise<ManagedPass>;
 }
 
+/** Plans with what they give to members, and the subscriptions of clients. */
+export interface PlansOperations {
+  /**
+   * Answers the plans of the organization, ordered by (creation, id).
+   *
+   * Role: viewer, or a role above it.
+   *
+   * Errors (`ListPlansError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.plans.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', archived: false })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListPlansParams, options?: CallOptions): List<Plan>;
+
+  /**
+   * Creates a plan to which clients can subscribe at once.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`CreatePlanError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const plan = await management.plans.create({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   name: 'Friends of the house',
+   *   description: 'Ten per cent off, and the list for two.',
+   *   price: 15,
+   *   period: 'month',
+   *   discount_percentage: 10,
+   *   list_entries_per_event: 2,
+   *   free_entry: true,
+   * });
+   */
+  create(params: CreatePlanParams, options?: CallOptions): Promise<Plan>;
+
+  /**
+   * Answers one plan.
+   *
+   * Role: viewer, or a role above it.
+   *
+   * Errors (`GetPlanError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const plan = await management.plans.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', planId: 'pln_01m1gnjw40fnm9fe6hyyfdh7px' });
+   */
+  get(params: GetPlanParams, options?: CallOptions): Promise<Plan>;
+
+  /**
+   * Changes what is given and leaves the rest. Benefits change for all members at once, the price with the next
+   * payment.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`UpdatePlanError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const plan = await management.plans.update({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   planId: 'pln_01m1gnjw40fnm9fe6hyyfdh7px',
+   *   price: 18,
+   * });
+   */
+  update(params: UpdatePlanParams, options?: CallOptions): Promise<Plan>;
+
+  /**
+   * Lets nobody subscribe to the plan any more. Existing subscriptions go on. It cannot be undone.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ArchivePlanError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const plan = await management.plans.archive({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', planId: 'pln_01m1gnjw40fnm9fe6hyyfdh7px' });
+   */
+  archive(params: ArchivePlanParams, options?: CallOptions): Promise<Plan>;
+}
+
+/** Plans with what they give to members, and the subscriptions of clients. */
+export interface SubscriptionsOperations {
+  /**
+   * Answers the subscriptions that meet all conditions given, ordered by (creation, id).
+   *
+   * Role: door, or a role above it.
+   *
+   * Errors (`ListSubscriptionsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.subscriptions.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'lapsed' })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListSubscriptionsParams, options?: CallOptions): List<Subscription>;
+
+  /**
+   * Asks for no further payment: the subscription is active until the paid time ends.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`CancelSubscriptionError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const subscription = await management.subscriptions.cancel({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   subscriptionId: 'sub_01m1gnjw40fnm9fe6hyyfdh7px',
+   * });
+   */
+  cancel(params: CancelSubscriptionParams, options?: CallOptions): Promise<Subscription>;
+}
+
 /** Codes that take something off the price of bookings and tickets. */
 export interface DiscountCodesOperations {
   /**
@@ -4517,6 +4652,30 @@ const operations = {
     accept: { method: 'POST', path: '/organizations/{organizationId}/passes/{passId}/accept' },
     reject: { method: 'POST', path: '/organizations/{organizationId}/passes/{passId}/reject' },
   },
+  plans: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/plans',
+      query: ['archived', 'limit', 'after'],
+      answer: 'list',
+    },
+    create: { method: 'POST', path: '/organizations/{organizationId}/plans', body: 'fields' },
+    get: { method: 'GET', path: '/organizations/{organizationId}/plans/{planId}' },
+    update: { method: 'PATCH', path: '/organizations/{organizationId}/plans/{planId}', body: 'fields' },
+    archive: { method: 'POST', path: '/organizations/{organizationId}/plans/{planId}/archive' },
+  },
+  subscriptions: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/subscriptions',
+      query: ['plan_id', 'client_id', 'status', 'limit', 'after'],
+      answer: 'list',
+    },
+    cancel: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/subscriptions/{subscriptionId}/cancel',
+    },
+  },
   discountCodes: {
     list: {
       method: 'GET',
@@ -4783,6 +4942,12 @@ export class Management extends ApiClient {
 
   /** What admits people to several events: their types, selling, accepting. */
   declare readonly passes: PassesOperations;
+
+  /** Plans with what they give to members, and the subscriptions of clients. */
+  declare readonly plans: PlansOperations;
+
+  /** Plans with what they give to members, and the subscriptions of clients. */
+  declare readonly subscriptions: SubscriptionsOperations;
 
   /** Codes that take something off the price of bookings and tickets. */
   declare readonly discountCodes: DiscountCodesOperations;

@@ -8,6 +8,7 @@ import { createEventGroup } from '../modules/events/events.ts';
 import { createReferrer } from '../modules/guest-lists/guest-lists.ts';
 import { sellPass } from '../modules/pass-sales/pass-sales.ts';
 import { createPassType } from '../modules/passes/passes.ts';
+import { createPlan } from '../modules/subscriptions/subscriptions.ts';
 import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -88,6 +89,7 @@ export async function insertOrganization(write: DemoWrite, spec: OrganizationSpe
     products.push(done(await createProduct(atStart(position), product)));
   }
   for (const [position, tip] of tipSpecs.entries()) done(await createTipRate(atStart(position), tip));
+  for (const [position, plan] of planSpecs.entries()) done(await createPlan(atStart(position), plan));
   await createPasses(write, id, person(spec.firstHolder + 7), founded);
   const referrerIds: string[] = [];
   for (const index of [0, 1, 2]) {
@@ -313,6 +315,28 @@ const productSpecs = [
 const tipSpecs = [
   { name: 'Five per cent', tip_type: 'percentage', tip_percentage: 5 },
   { name: 'Ten per cent', tip_type: 'percentage', tip_percentage: 10 },
+] as const;
+const planSpecs = [
+  {
+    name: 'Friends',
+    description: '',
+    price: 1_500,
+    period: 'month',
+    discount_percentage: 10,
+    rate_ids: [],
+    list_entries_per_event: 0,
+    free_entry: false,
+  },
+  {
+    name: 'House',
+    description: '',
+    price: 0,
+    period: 'year',
+    discount_percentage: 0,
+    rate_ids: [],
+    list_entries_per_event: 4,
+    free_entry: true,
+  },
 ] as const;
 
 /** A season pass that is on sale, and a pass that a friend of the house was given. */

@@ -10,6 +10,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resellers } from '@stagedoor/contract';
+import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import { lookUpGatewaySession } from '../modules/checkout/checkout.ts';
@@ -19,6 +20,7 @@ import { type MailLinks, type MailTransport, sendQueuedMail } from '../modules/m
 import { paymentAddress } from '../modules/payments/payments.ts';
 import { sendRefund } from '../modules/refunds/refunds.ts';
 import { pdfToken } from '../modules/resale/resale.ts';
+import { renewSubscription } from '../modules/subscription-sales/subscription-sales.ts';
 import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../modules/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientSettings, type Database } from '../platform/database.ts';
@@ -34,6 +36,7 @@ export interface JobServices {
   readonly mail: MailTransport | null;
   /** Address under which others reach the service, without a slash at the end. */
   readonly publicUrl: () => string;
+  readonly environment: Environment;
   readonly database: Database;
   readonly outbox: Outbox;
   readonly clock: Clock;
@@ -57,6 +60,9 @@ export type JobHandlers = { readonly [Name in JobName]?: JobHandler<JobPayloads[
 function handlersOf({ mail }: JobServices): JobHandlers {
   return {
     send_refund: (payload, services) => sendRefund(services, payload),
+    // In alpha the sandbox collects.
+    renew_subscription: (payload, services) =>
+      renewSubscription({ ...services, canCollect: services.environment === 'alpha' }, payload),
     look_up_gateway_session: async (payload, services) => {
       await lookUpGatewaySession(services, payload);
     },

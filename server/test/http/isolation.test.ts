@@ -53,6 +53,7 @@ interface Others {
   readonly bookingCode: string;
   readonly listCode: string;
   readonly passCode: string;
+  readonly subscriptionCode: string;
   /** By the collection of the path. */
   readonly slugs: Readonly<Record<string, string>>;
   /** By the prefix of the id. */
@@ -194,6 +195,14 @@ async function createOthers(): Promise<Others> {
     price: 100,
     client_id: client,
     full_name: mark,
+    ...at,
+  });
+  const plan = await put('plan', 'plans', { name: mark, price: 100, period: 'month', ...at });
+  const subscriptionCode = newSecretCode();
+  const subscription = await put('subscription', 'subscriptions', {
+    plan_id: plan,
+    client_id: client,
+    code: subscriptionCode,
     ...at,
   });
   const product = await put('bookingProduct', 'booking_products', { name: mark, price: 100, ...at });
@@ -357,6 +366,7 @@ async function createOthers(): Promise<Others> {
     bookingCode,
     listCode,
     passCode,
+    subscriptionCode,
     slugs: { events: await slugOf('events'), 'ticket-rates': await slugOf('ticket_rates'), 'list-rates': 'friends' },
     channelId,
     ids: {
@@ -400,6 +410,8 @@ async function createOthers(): Promise<Others> {
       cli: client,
       pas: pass,
       pty: passType,
+      pln: plan,
+      sub: subscription,
     },
     headersFor: async ({ api, id }) => {
       if (id === 'deleteSession' || id === 'listSessions') return person.headers;
@@ -436,7 +448,7 @@ class Filler {
     if (!prefix) return null;
     const { ids } = this.#others;
     const { api, path } = this.#operation;
-    const isListRate = prefix === 'rate' && /(list-rates|guest-lists|[/]lists)/.test(path);
+    const isListRate = prefix === 'rate' && /(list-rates|list-entries|guest-lists|[/]lists)/.test(path);
     const isBookingRate = prefix === 'rate' && /booking/.test(path);
     const isExternal = prefix === 'pay' && /external-payments/.test(path);
     const kind = isListRate ? 'list rate' : isBookingRate ? 'booking rate' : isExternal ? 'external pay' : prefix;
@@ -520,6 +532,7 @@ function caseOf(operation: Operation, others: Others): Case {
     bookingCode: others.bookingCode,
     listCode: others.listCode,
     passCode: others.passCode,
+    subscriptionCode: others.subscriptionCode,
     ticketCode: others.barcode,
   };
   if (operation.path.endsWith('/by-slug/{slug}')) {

@@ -15,6 +15,7 @@ const percentage = fc.integer({ min: 0, max: 1_000_000 }).map((scaled) => scaled
 const charge = fc.record({ type: fc.constantFrom('fixed', 'percentage'), fixed: amount, percentage });
 const ticket: fc.Arbitrary<TicketToPrice> = fc.record({
   price: amount,
+  memberPercentage: percentage,
   fee: charge,
   feeProviderPercentage: percentage,
   supplements: fc.array(fc.record({ price: amount, units: fc.integer({ min: 1, max: 20 }), serviceCharge: charge }), {
@@ -80,6 +81,18 @@ describe('the price of a purchase', () => {
           const exact = sum === 0 ? 0 : (BigInt(prices[index]!) * BigInt(Math.min(off, sum))) / BigInt(sum);
           expect(BigInt(share) - BigInt(exact)).toBeLessThanOrEqual(1n);
           expect(BigInt(share)).toBeGreaterThanOrEqual(BigInt(exact));
+        }
+      }),
+    );
+  });
+
+  it('takes off what a member has before a code, and never more than the price', () => {
+    fc.assert(
+      fc.property(purchase, ([tickets, given]) => {
+        const ofMembers = priceTickets(tickets, null);
+        for (const [index, { price, discount: off }] of priceTickets(tickets, given).entries()) {
+          expect(off).toBeGreaterThanOrEqual(ofMembers[index]!.discount);
+          expect(off).toBeLessThanOrEqual(price);
         }
       }),
     );

@@ -43,6 +43,7 @@ const lists: Record<string, readonly string[]> = {
   'memberships.role': vocabulary.roles,
   'passes.created_via': vocabulary.originApis,
   'passes.status': vocabulary.passStatuses,
+  'plans.period': vocabulary.planPeriods,
   'payments.collection': vocabulary.collections,
   'payments.resource_type': vocabulary.resourceTypes,
   'payments.sale_type': vocabulary.saleTypes,

@@ -15,6 +15,7 @@ import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { beginPassCheckout, createPassType, sellPass } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
+import { admitMember, createMember, createPlan, subscribe } from '../support/subscriptions.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createRate, createWorld, type World } from '../support/world.ts';
 
@@ -38,6 +39,8 @@ const sold = {
   bookingId: '',
   passTypeId: '',
   listPaymentId: '',
+  memberId: '',
+  waitingId: '',
 };
 
 const sql = (text: string, values: unknown[] = []) => service.database.sql(text, values);
@@ -93,6 +96,16 @@ async function sellEntries() {
   await payOnPage(service, data.payment_url, cards.good);
   await makeEntry(ground, rateId);
   return { listPaymentId: data.payment_id as string };
+}
+
+/** A member who came in, and a client whose first period is not paid yet. */
+async function subscribeClients() {
+  const ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+  const planId = await createPlan(ground, { free_entry: true });
+  const member = await createMember(ground, planId);
+  await admitMember(ground, member.code, world.main.eventId);
+  const waiting = await subscribe(ground, planId, { email: 'w@example.org' });
+  return { memberId: member._id, waitingId: waiting.body.data._id };
 }
 
 /** Paid, declined, expired, cancelled, refunded in two steps, sold by the channel, paid twice. */
@@ -152,6 +165,7 @@ async function sellAnEvening(): Promise<void> {
     ...(await payOutside()),
     ...(await sellPasses()),
     ...(await sellEntries()),
+    ...(await subscribeClients()),
   });
 }
 
@@ -260,6 +274,30 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'an entry of a list counts the refunds on it that did not fail',
     (run) => run('UPDATE guest_lists SET refunded_amount = 5 WHERE payment_id = $1', [sold.listPaymentId]),
+  ],
+  [
+    'a subscription is paid until the end of its last period, and each of its periods follows the one before',
+    (run) => run(`UPDATE subscriptions SET paid_until = paid_until + interval '1 day' WHERE id = $1`, [sold.memberId]),
+  ],
+  [
+    'a payment of a plan that came in has a period of a subscription, of its amount, and no other has one',
+    (run) => run('UPDATE subscription_periods SET price = price + 1 WHERE subscription_id = $1', [sold.memberId]),
+  ],
+  [
+    'a subscription that waits for a payment has one that is pending, and a payment that is pending is waited for',
+    (run) => run('UPDATE subscriptions SET awaited_payment_id = NULL WHERE id = $1', [sold.waitingId]),
+  ],
+  [
+    'the next payment of a subscription that goes on will be asked for',
+    (run) =>
+      run(`DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'renew_subscription/%' || $1`, [sold.memberId]),
+  ],
+  [
+    'benefits of a subscription are used in a time that was paid',
+    (run) =>
+      run(`UPDATE subscription_entries SET entered_at = entered_at - interval '1 year' WHERE subscription_id = $1`, [
+        sold.memberId,
+      ]),
   ],
   [
     'an external payment stands in the ledger, once and in one account',

@@ -44,6 +44,7 @@ export const aboutIntegrations: ApiAbout = {
     Lists: 'Guest lists: reading and checking in, and their rates.',
     Passes: 'What admits people to several events: reading and checking in.',
     'Passes v2': 'The same with their usages.',
+    Subscriptions: 'Memberships of clients, paid by period: creating, cancelling, and what they give.',
     Tickets: 'Tickets: reading, creating, checking in, deleting.',
     TicketsRates: 'What is sold, and at which prices.',
     Sales: 'Everything that was sold, a line for each thing.',

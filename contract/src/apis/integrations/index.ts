@@ -26,6 +26,15 @@ import { checkInGuestList, getGuestListByCode, listGuestLists, listListRates } f
 import { checkInPass, getPass, getV2PassByCode, listPasses, listV2Passes } from './passes.ts';
 import { getPayment, listPayments, listRefunds } from './payments.ts';
 import { listSales } from './sales.ts';
+import {
+  cancelSubscription,
+  checkInSubscriptionByCode,
+  createSubscription,
+  createSubscriptionListEntry,
+  getSubscription,
+  listPlans,
+  listSubscriptions,
+} from './subscriptions.ts';
 import { listTicketRates } from './ticket-rates.ts';
 import {
   checkInTicket,
@@ -112,6 +121,13 @@ export const integrations = {
   checkInPass,
   listV2Passes,
   getV2PassByCode,
+  listPlans,
+  createSubscription,
+  listSubscriptions,
+  getSubscription,
+  cancelSubscription,
+  createSubscriptionListEntry,
+  checkInSubscriptionByCode,
   listClients,
   getClient,
   listUsers,

@@ -54,6 +54,7 @@ export const aboutManagement: ApiAbout = {
     Bookings: 'Reservations of tables and spaces: making, changing, and taking them through the evening.',
     Clients: 'The people who book, hold tickets or are on guest lists.',
     Passes: 'What admits people to several events: their types, selling, accepting.',
+    Subscriptions: 'Plans with what they give to members, and the subscriptions of clients.',
     'Discount codes': 'Codes that take something off the price of bookings and tickets.',
     'Guest lists': 'Names with the people they bring, checking them in, and who brought them.',
     'Webhook endpoints': 'Addresses that notifications are sent to: their settings, secrets and health.',

@@ -20,6 +20,7 @@ import * as partners from './partners.ts';
 import * as passes from './passes.ts';
 import * as paymentSettings from './payment-settings.ts';
 import * as payments from './payments.ts';
+import * as plans from './plans.ts';
 import * as refunds from './refunds.ts';
 import * as taxSettings from './tax-settings.ts';
 import * as ticketRates from './ticket-rates.ts';
@@ -53,6 +54,7 @@ export const management = {
   ...paymentSettings,
   ...payments,
   ...passes,
+  ...plans,
   ...refunds,
   ...taxSettings,
   ...tickets,

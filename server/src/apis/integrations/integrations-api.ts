@@ -15,6 +15,7 @@ import { listHandlers } from './lists.ts';
 import { passHandlers } from './passes.ts';
 import { paymentHandlers } from './payments.ts';
 import { saleHandlers } from './sales.ts';
+import { subscriptionHandlers } from './subscriptions.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { userHandlers } from './users.ts';
@@ -41,6 +42,7 @@ export const integrationsApi: ApiDefinition = {
     ...ticketHandlers,
     ...ticketRateHandlers,
     ...passHandlers,
+    ...subscriptionHandlers,
     ...paymentHandlers,
     ...discountCodeHandlers,
     ...userHandlers,

@@ -21,6 +21,7 @@ import { partnerHandlers } from './partners.ts';
 import { passHandlers } from './passes.ts';
 import { paymentSettingsHandlers } from './payment-settings.ts';
 import { paymentHandlers } from './payments.ts';
+import { planHandlers } from './plans.ts';
 import { refundHandlers } from './refunds.ts';
 import { taxSettingsHandlers } from './tax-settings.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
@@ -53,6 +54,7 @@ export const managementApi: ApiDefinition = {
     ...paymentSettingsHandlers,
     ...passHandlers,
     ...paymentHandlers,
+    ...planHandlers,
     ...refundHandlers,
     ...taxSettingsHandlers,
     ...ticketHandlers,

@@ -38,6 +38,8 @@ export interface NewPurchase {
   readonly createdBy: string;
   /** True where the sandbox collects; otherwise what costs something needs an account of the organization's own. */
   readonly canCollect: boolean;
+  /** Until when it can be paid; as long as the organization keeps purchases where it is not given. */
+  readonly expiresAt?: Date;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function beginPurchase(
   purchase: NewPurchase,
 ): Promise<PaymentRow | Refusal<'not_on_sale'>> {
   const { tenant, now } = write;
-  const { paymentId: id, lines, metadata, canCollect, ...rest } = purchase;
+  const { paymentId: id, lines, metadata, canCollect, expiresAt = null, ...rest } = purchase;
   if (purchase.amount > 0 && !canCollect && !(await findStripeAccountShown(tenant))) {
     return refuse('not_on_sale', 'This cannot be paid: the organization has no payment gateway.');
   }
@@ -59,6 +61,7 @@ export async function beginPurchase(
     now,
     lines: toJson(lines),
     metadata: toJson(metadata),
+    expiresAt,
   });
   if (payment!.status === 'succeeded') {
     const { messages } = await purchaseOf(payment!.resource_type).complete(write, payment!);

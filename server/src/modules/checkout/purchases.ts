@@ -9,6 +9,7 @@ import { activateHeldEntries, endHeldEntries, reviveHeldEntries } from '../guest
 import type { Amounts } from '../ledger/ledger.ts';
 import { activateHeldPasses, endHeldPasses, reviveHeldPasses } from '../passes/passes.ts';
 import type { PaymentRow } from '../payments/payments.ts';
+import { completePeriod, endPeriodPayments, revivePeriod } from '../subscriptions/subscriptions.ts';
 import {
   activateHeldTickets,
   canCompletePaidNameChange,
@@ -93,12 +94,26 @@ const nameChanges: Purchase = {
   revive: reviveUnpaidNameChange,
 };
 
+const periods: Purchase = {
+  complete: async (write, payment) => {
+    await completePeriod(write, payment);
+    return { credit: { sales: payment.amount }, messages: [] };
+  },
+  end: (write, payments) =>
+    endPeriodPayments(
+      write,
+      payments.map(({ id }) => id),
+    ),
+  revive: revivePeriod,
+};
+
 const purchases: Partial<Record<ResourceType, Purchase>> = {
   ticket: tickets,
   booking: bookings,
   pass: passes,
   list: listEntries,
   'name-change': nameChanges,
+  plan: periods,
 };
 
 /** The rules of what payments for this type of resource pay for. */

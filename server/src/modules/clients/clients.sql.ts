@@ -82,7 +82,7 @@ const counted = (page: string) => `
   WITH page AS MATERIALIZED (${page})
   SELECT page.id, page.email, page.name, page.phone, page.language, page.marketing_consent, page.created_at,
     page.last_seen_at, page.updated_at, array_remove(k.emails, page.email) AS other_emails, b.bookings_count,
-    t.tickets_count, l.lists_count, b.spent + t.spent + l.spent + s.spent AS total_spent, o.currency_digits
+    t.tickets_count, l.lists_count, b.spent + t.spent + l.spent + s.spent + m.spent AS total_spent, o.currency_digits
   FROM page
   JOIN organizations o ON o.id = $1
   CROSS JOIN LATERAL (
@@ -112,6 +112,13 @@ const counted = (page: string) => `
     SELECT coalesce(sum(passes.price), 0)::bigint AS spent FROM passes
     WHERE passes.organization_id = $1 AND passes.client_id = page.id AND passes.activated_at IS NOT NULL
   ) s
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(subscription_periods.price), 0)::bigint AS spent
+    FROM subscriptions
+    JOIN subscription_periods ON subscription_periods.organization_id = $1
+      AND subscription_periods.subscription_id = subscriptions.id
+    WHERE subscriptions.organization_id = $1 AND subscriptions.client_id = page.id
+  ) m
   ORDER BY page.created_at, page.id`;
 
 /** In the order of (creation, id). */

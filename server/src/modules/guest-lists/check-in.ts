@@ -38,6 +38,7 @@ export async function checkInGuestList(
   if (locked.removed_at) return refuse('conflict', `The entry was removed at ${locked.removed_at}.`);
   if (locked.status !== 'active') return refuse('conflict', 'The entry waits for its payment.');
   const problems = problemsOf(admissions, locked);
+  if (locked.subscription_id !== null) problems.push(...tooManyFree(admissions, locked.party_size));
   const [first] = problems;
   if (first) return refuse('invalid_request', `${first.path}: ${first.message}.`, problems);
   const options = admissions.map((admission) => admittedOption(admission, locked));
@@ -75,10 +76,23 @@ function problemsOf(admissions: readonly Admission[], locked: LockedEntryRow): R
   return problems;
 }
 
-/** The price of the option when the entry was checked in first, else what the rate says now. */
+/** Of a member's entry as many people as it is for pay nothing; others come in at a price of their own. */
+function tooManyFree(admissions: readonly Admission[], partySize: number): RefusalDetail[] {
+  const free = admissions.filter(({ optionId }) => optionId !== customOption);
+  const people = free.reduce((sum, { women, men, noGender }) => sum + women + men + noGender, 0);
+  if (people <= partySize) return [];
+  return [{ path: '/0/_id', message: `admits ${partySize} people for nothing; others are ${customOption}` }];
+}
+
+/**
+ * The price of the option when the entry was checked in first, else what the rate says now; nothing where the people come
+ * with a member.
+ */
 function priceOf(optionId: string, locked: LockedEntryRow): number | undefined {
+  const listed = locked.rate_options.find((option) => option._id === optionId);
+  if (locked.subscription_id !== null) return optionId === customOption ? undefined : listed && 0;
   const recorded = locked.options.find((option) => option._id === optionId);
-  return (recorded ?? locked.rate_options.find((option) => option._id === optionId))?.price;
+  return (recorded ?? listed)?.price;
 }
 
 function admittedOption(admission: Admission, locked: LockedEntryRow): AdmittedOption {

@@ -29,6 +29,8 @@ export interface NewGuestList {
   readonly language?: string | undefined;
   /** The payment for which it is to wait where the rate asks for money; null for an entry that costs nothing. */
   readonly paymentId?: string | null;
+  /** Set where the people pay nothing, as they come with this member. */
+  readonly subscriptionId?: string | undefined;
 }
 
 export const unknownReferrer: RefusalDetail = { path: '/referrerId', message: 'is no referrer of the organization' };
@@ -68,6 +70,7 @@ export async function createEntry(
     eventId: rate.event_id,
     code,
     language: entry.language ?? 'en',
+    subscriptionId: entry.subscriptionId ?? null,
     name: entry.name.trim(),
     email: entry.email.trim(),
     now,

@@ -199,14 +199,15 @@ export const insertEntry = tenantStatement(
     status: oneOf(guestListStatuses),
     paymentId: nullable(text),
     price: money,
+    subscriptionId: nullable(text),
   },
   managedColumns,
   `WITH inserted AS (
      INSERT INTO guest_lists (organization_id, id, event_id, rate_id, channel_id, referrer_id, code, name, email,
        observations_reception, tags, party_size, created_via, created_at, updated_at, language, status,
-       payment_id, price)
+       payment_id, price, subscription_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17,
-       $18)
+       $18, $19)
      ON CONFLICT (organization_id, code) DO NOTHING
      RETURNING *
    )
@@ -226,6 +227,8 @@ const lockedEntry = {
   rate_options: json<RateOption[]>(),
   party_max: int,
   has_referrer: bool,
+  /** Set where the people pay nothing, as they come with a member. */
+  subscription_id: nullable(text),
 };
 export type LockedEntryRow = RowOf<typeof lockedEntry>;
 
@@ -235,7 +238,7 @@ export const lockEntry = tenantStatement(
   lockedEntry,
   `SELECT g.rate_id, g.party_size, g.admitted_count, g.options, g.removed_at, g.status, g.payment_id,
           r.quota IS NOT NULL AS has_quota, r.options AS rate_options, r.party_max,
-          EXISTS (SELECT 1 FROM referrers f WHERE f.organization_id = $1 AND f.id = $3) AS has_referrer
+          EXISTS (SELECT 1 FROM referrers f WHERE f.organization_id = $1 AND f.id = $3) AS has_referrer, g.subscription_id
    FROM guest_lists g
    JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
    WHERE g.organization_id = $1 AND g.id = $2
@@ -278,4 +281,17 @@ export const softDeleteEntry = tenantStatement(
   { id: text, now: instant },
   { id: text },
   'UPDATE guest_lists SET removed_at = $3, updated_at = $3 WHERE organization_id = $1 AND id = $2 RETURNING id',
+);
+
+/** People of the entries of a member at the event of a list rate; no row where there is no such rate. */
+export const countPeopleOfMember = tenantStatement(
+  'count_list_people_of_member',
+  { subscriptionId: text, rateId: text },
+  { people: int },
+  `SELECT coalesce(sum(g.party_size), 0)::int AS people
+   FROM list_rates r
+   LEFT JOIN guest_lists g ON g.organization_id = $1 AND g.event_id = r.event_id AND g.subscription_id = $2
+     AND g.removed_at IS NULL
+   WHERE r.organization_id = $1 AND r.id = $3
+   GROUP BY r.id`,
 );

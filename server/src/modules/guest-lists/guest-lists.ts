@@ -39,6 +39,7 @@ export {
   lockGuestListToRefund,
   reviveHeldEntries,
 } from './held-entries.ts';
+export { createGuestListOfMember } from './member-entries.ts';
 export {
   eraseGuestListPersonalData,
   type GuestListPersonalDataRow,
@@ -123,6 +124,9 @@ export async function updateGuestList(
   }
   const problems: RefusalDetail[] = [];
   // An entry that is larger already, since the rate was changed after it, may shrink or stay.
+  if (partySize !== undefined && locked.subscription_id !== null && partySize > locked.party_size) {
+    return refuse('conflict', 'The people come with a member: make another entry for more of them.');
+  }
   if (partySize !== undefined && partySize > Math.max(locked.party_max, locked.party_size)) {
     problems.push(tooLarge(locked.party_max));
   }

@@ -18,6 +18,15 @@ export interface MailData {
   readonly booking_accepted: BookingData;
   readonly booking_rejected: BookingData;
   readonly list_entry: BookingData;
+  readonly plan_payment: {
+    readonly plan: string;
+    readonly paymentId: string;
+    readonly total: MailMoney;
+    /** Until when it can be paid. */
+    readonly until: string;
+    readonly isFirst: boolean;
+  };
+  readonly subscription_active: { readonly plan: string; readonly code: string; readonly until: string };
 }
 export type MailTemplate = keyof MailData;
 
@@ -66,6 +75,12 @@ function about({ event, organization }: MailContext, language: Language): string
     timeZone: event.timezone,
   });
   return `${event.name}, ${when.format(new Date(event.startsAt))}`;
+}
+
+/** "21 November 2026". Mails about no event have no place: days are those of UTC. */
+function day(instant: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(instant));
 }
 
 const nameOf = ({ event, organization }: MailContext) => event?.name ?? organization;
@@ -126,6 +141,19 @@ const english: Templates = {
       `Your code: ${data.code}`,
     ],
   }),
+  plan_payment: ({ plan, paymentId, total, until, isFirst }, context) => ({
+    subject: `${isFirst ? 'Your subscription' : 'Renew your subscription'}: ${plan}, ${context.organization}`,
+    parts: [
+      isFirst
+        ? `Pay ${money(total, 'en')} by ${day(until, 'en')} to begin your subscription to ${plan}.`
+        : `Your subscription to ${plan} ends soon. Pay ${money(total, 'en')} by ${day(until, 'en')} to keep it.`,
+      { label: 'Pay', url: context.paymentUrl(paymentId) },
+    ],
+  }),
+  subscription_active: ({ plan, code, until }, context) => ({
+    subject: `Welcome: ${plan}, ${context.organization}`,
+    parts: [`Your subscription to ${plan} is paid until ${day(until, 'en')}.`, `Your code: ${code}`],
+  }),
 };
 
 const spanish: Templates = {
@@ -183,6 +211,19 @@ const spanish: Templates = {
       `${data.name}, estás en la lista de invitados para ${people(data, 'es')}: ${about(context, 'es')}.`,
       `Tu código: ${data.code}`,
     ],
+  }),
+  plan_payment: ({ plan, paymentId, total, until, isFirst }, context) => ({
+    subject: `${isFirst ? 'Tu suscripción' : 'Renueva tu suscripción'}: ${plan}, ${context.organization}`,
+    parts: [
+      isFirst
+        ? `Paga ${money(total, 'es')} antes del ${day(until, 'es')} para empezar tu suscripción a ${plan}.`
+        : `Tu suscripción a ${plan} termina pronto. Paga ${money(total, 'es')} antes del ${day(until, 'es')} para mantenerla.`,
+      { label: 'Pagar', url: context.paymentUrl(paymentId) },
+    ],
+  }),
+  subscription_active: ({ plan, code, until }, context) => ({
+    subject: `Te damos la bienvenida: ${plan}, ${context.organization}`,
+    parts: [`Tu suscripción a ${plan} está pagada hasta el ${day(until, 'es')}.`, `Tu código: ${code}`],
   }),
 };
 

@@ -124,7 +124,10 @@ export interface PurchaseLine {
   readonly total: number;
 }
 
-/** A payment that waits for its money for as long as the organization keeps purchases; one of nothing is paid at once. */
+/**
+ * A payment that waits for its money until `expiresAt`, or for as long as the organization keeps purchases; one of nothing
+ * is paid at once.
+ */
 export const insertPayment = tenantStatement(
   'insert_payment',
   {
@@ -149,6 +152,7 @@ export const insertPayment = tenantStatement(
     errorUrl: text,
     language: text,
     createdBy: text,
+    expiresAt: nullable(instant),
   },
   columns,
   `WITH created AS (
@@ -160,7 +164,7 @@ export const insertPayment = tenantStatement(
        $2::timestamptz, $2::timestamptz, 'gateway',
        CASE WHEN $11::bigint = 0 THEN 'succeeded' ELSE 'pending' END,
        CASE WHEN $11::bigint = 0 THEN $2::timestamptz END,
-       CASE WHEN $11::bigint > 0 THEN $2::timestamptz + h.hold_minutes * interval '1 minute' END,
+       CASE WHEN $11::bigint > 0 THEN coalesce($23, $2::timestamptz + h.hold_minutes * interval '1 minute') END,
        -- The fees of a booking are those that the organization sets for its rate.
        CASE WHEN $4 = 'booking' THEN $12::bigint ELSE 0 END
      FROM organizations h WHERE h.id = $1

@@ -3,7 +3,8 @@
  * module says for its own tables what in them is personal.
  *
  * Erasing replaces the person by nothing: names, addresses, phone numbers, documents, answers and remarks become empty in
- * tickets, passes, bookings, lists, changes of name, mails and what sellers noted along with payments, and the client is gone.
+ * tickets, passes, bookings, lists, changes of name, mails and what sellers noted along with payments; subscriptions
+ * are cancelled and of nobody, and the client is gone.
  * Places, entries, money and their sums stay as they were, so no count and no balance changes. Not changed is what was
  * frozen and ends by itself: bodies of notifications (30 days), answers kept for an Idempotency-Key (a day), mails
  * written as files in alpha; nor invoices, which the law has kept. Nothing is emitted.
@@ -42,6 +43,12 @@ import {
 import { erasePaymentNotes } from '../payments/payments.ts';
 import { eraseRefundRequestReasons } from '../refund-requests/refund-requests.ts';
 import {
+  eraseSubscriptionPersonalData,
+  listSubscriptionPersonalData,
+  type SubscriptionPersonalDataRow,
+  updateSubscriptionClient,
+} from '../subscriptions/subscriptions.ts';
+import {
   eraseNameChangePersonalData,
   eraseTicketPersonalData,
   listTicketPersonalData,
@@ -69,6 +76,7 @@ export async function mergeClient(
   const take = async () => {
     await tenant.run(updateBookingClient, { clientId: id, otherId, now });
     await tenant.run(updatePassClient, { clientId: id, otherId, now });
+    await tenant.run(updateSubscriptionClient, { clientId: id, otherId, now });
   };
   await take();
   const refused = await joinClients(write, id, otherId);
@@ -83,6 +91,7 @@ export interface PersonalData {
   readonly bookings: readonly BookingPersonalDataRow[];
   readonly tickets: readonly TicketPersonalDataRow[];
   readonly passes: readonly PassPersonalDataRow[];
+  readonly subscriptions: readonly SubscriptionPersonalDataRow[];
   readonly guestLists: readonly GuestListPersonalDataRow[];
   readonly preregistrations: readonly PreregistrationRow[];
   readonly mails: readonly MailToPersonRow[];
@@ -98,6 +107,7 @@ export async function getPersonalData(tenant: TenantDb, id: string): Promise<Per
     bookings: await tenant.run(listBookingPersonalData, { clientId: id, emailKeys }),
     tickets: await tenant.run(listTicketPersonalData, { emailKeys }),
     passes: await tenant.run(listPassPersonalData, { clientId: id, emailKeys }),
+    subscriptions: await tenant.run(listSubscriptionPersonalData, { clientId: id }),
     guestLists: await tenant.run(listGuestListPersonalData, { emailKeys }),
     preregistrations: await tenant.run(listPreregistrationsOfPerson, { emailKeys }),
     mails: await tenant.run(listMailsTo, { emailKeys }),
@@ -124,6 +134,7 @@ export async function eraseClient(write: TenantWriteContext, id: string): Promis
     await tenant.run(eraseRefundRequestReasons, { emailKeys });
     await tenant.run(eraseTicketPersonalData, { emailKeys, now });
     await tenant.run(erasePassPersonalData, { clientId: id, emailKeys, now });
+    await tenant.run(eraseSubscriptionPersonalData, { clientId: id, now });
     await tenant.run(eraseNameChangePersonalData, { emailKeys, names: [...new Set(names)] });
     await tenant.run(eraseGuestListPersonalData, { emailKeys, now });
     await tenant.run(erasePreregistrations, { emailKeys });

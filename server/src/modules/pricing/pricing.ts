@@ -5,8 +5,8 @@
  *
  *   total = price - discount + fees + supplements + their service charges + warranty
  *
- * - `priceTickets` computes a purchase from its rate: the price of the current step, then the discount, the fees, the
- *   supplements and the warranty of each ticket.
+ * - `priceTickets` computes a purchase from its rate: the price of the current step, then what a member has off it, the
+ *   discount of a code, the fees, the supplements and the warranty of each ticket.
  * - `priceBooking` computes a booking from its booking rate: the price for the included persons and for those beyond,
  *   then the discount, the fee and what is paid in advance.
  * - `splitGivenTotal` explains a total that was taken elsewhere, `departureOf` says whether a seller may take another one.

@@ -12,6 +12,8 @@ export type WarrantyTerms = Charge;
 export interface TicketToPrice {
   /** Of the price step that is current. */
   readonly price: number;
+  /** What a member has off the price, before any other discount; 0 where it is not given. */
+  readonly memberPercentage?: number;
   readonly fee: Charge;
   /** Percentage of the fee that is the provider's; the rest is the organization's. */
   readonly feeProviderPercentage: number;
@@ -50,12 +52,15 @@ export interface PricedTicket {
 export function priceTickets(tickets: readonly TicketToPrice[], discount: Discount | null): PricedTicket[] {
   // Which tickets get the last minor units of a discount can change the rounding of fees and warranties.
   const order = [...tickets.keys()].sort((a, b) => compareTickets(tickets[a]!, tickets[b]!));
+  const ofMembers = order.map((place) => percentageOf(tickets[place]!.price, tickets[place]!.memberPercentage ?? 0));
   const discounts = discountsOn(
-    order.map((place) => tickets[place]!.price),
+    order.map((place, index) => tickets[place]!.price - ofMembers[index]!),
     discount,
   );
   const priced: PricedTicket[] = [];
-  for (const [index, place] of order.entries()) priced[place] = priceTicket(tickets[place]!, discounts[index]!);
+  for (const [index, place] of order.entries()) {
+    priced[place] = priceTicket(tickets[place]!, ofMembers[index]! + discounts[index]!);
+  }
   return priced;
 }
 

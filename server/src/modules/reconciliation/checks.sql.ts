@@ -180,6 +180,63 @@ export const checks = {
      ) r ON r.organization_id = g.organization_id AND r.guest_list_id = g.id
      WHERE g.refunded_amount <> coalesce(r.amount, 0)`,
   ),
+  'a subscription is paid until the end of its last period, and each of its periods follows the one before': check(
+    'audit_subscription_periods',
+    `SELECT s.organization_id, s.id AS subject, coalesce(t.ends_at::text, 'nothing') AS expected,
+       coalesce(s.paid_until::text, 'nothing') || CASE WHEN t.overlaps THEN ', with periods at the same time' ELSE '' END
+         AS found
+     FROM subscriptions s
+     LEFT JOIN (
+       SELECT organization_id, subscription_id, max(ends_at) AS ends_at, bool_or(starts_at < ended_before) AS overlaps
+       FROM (
+         SELECT organization_id, subscription_id, starts_at, ends_at,
+           lag(ends_at) OVER (PARTITION BY organization_id, subscription_id ORDER BY starts_at) AS ended_before
+         FROM subscription_periods
+       ) periods GROUP BY 1, 2
+     ) t ON t.organization_id = s.organization_id AND t.subscription_id = s.id
+     WHERE s.paid_until IS DISTINCT FROM t.ends_at OR t.overlaps`,
+  ),
+  'a payment of a plan that came in has a period of a subscription, of its amount, and no other has one': check(
+    'audit_payments_of_periods',
+    `SELECT p.organization_id, p.id AS subject,
+       CASE WHEN p.status IN ${paid} THEN p.amount::text ELSE 'no period' END AS expected,
+       coalesce(t.price::text, 'no period') AS found
+     FROM payments p
+     LEFT JOIN subscription_periods t ON t.organization_id = p.organization_id AND t.payment_id = p.id
+     WHERE CASE WHEN p.resource_type = 'plan' AND p.status IN ${paid}
+       THEN t.price IS DISTINCT FROM p.amount OR t.subscription_id <> p.resource_ids[1] ELSE t.payment_id IS NOT NULL END`,
+  ),
+  'a subscription that waits for a payment has one that is pending, and a payment that is pending is waited for': check(
+    'audit_awaited_periods',
+    `SELECT coalesce(s.organization_id, p.organization_id) AS organization_id, coalesce(s.id, p.id) AS subject,
+       'a payment that is pending, and a subscription that waits for it' AS expected,
+       coalesce(p.status, 'no payment') || ', ' || coalesce(s.id, 'no subscription') AS found
+     FROM (SELECT * FROM subscriptions WHERE awaited_payment_id IS NOT NULL) s
+     FULL JOIN (SELECT * FROM payments WHERE resource_type = 'plan' AND status = 'pending') p
+       ON p.organization_id = s.organization_id AND p.id = s.awaited_payment_id
+     WHERE s.id IS NULL OR p.id IS NULL`,
+  ),
+  'the next payment of a subscription that goes on will be asked for': check(
+    'audit_renewals',
+    `SELECT s.organization_id, s.id AS subject, 'a job that asks for it' AS expected, 'none' AS found
+     FROM subscriptions s
+     WHERE s.cancelled_at IS NULL AND s.awaited_payment_id IS NULL AND s.paid_until > now() + interval '73 hours'
+       AND ${noJob('renew_subscription', 's')}`,
+  ),
+  'benefits of a subscription are used in a time that was paid': check(
+    'audit_used_benefits',
+    `SELECT u.organization_id, u.subscription_id AS subject, 'a period at ' || u.at AS expected, 'none' AS found
+     FROM (
+       SELECT organization_id, subscription_id, entered_at AS at FROM subscription_entries
+       UNION ALL
+       SELECT organization_id, subscription_id, created_at FROM guest_lists WHERE subscription_id IS NOT NULL
+     ) u
+     WHERE NOT EXISTS (
+       SELECT 1 FROM subscription_periods t
+       WHERE t.organization_id = u.organization_id AND t.subscription_id = u.subscription_id
+         AND t.starts_at <= u.at AND t.ends_at > u.at
+     )`,
+  ),
   'an external payment stands in the ledger, once and in one account': check(
     'audit_external_payments',
     `SELECT coalesce(x.organization_id, l.organization_id) AS organization_id, coalesce(x.id, l.id) AS subject,

@@ -43,11 +43,18 @@ export const listTicketRatesOfEvent = tenantStatement(
 export const findRateToSell = tenantStatement(
   'find_rate_to_sell',
   { id: text, channelId: nullable(text) },
-  { ...managedColumns, hold_minutes: int, has_stripe_account: bool, channel_is_partner: bool },
+  {
+    ...managedColumns,
+    hold_minutes: int,
+    has_stripe_account: bool,
+    has_member_discounts: bool,
+    channel_is_partner: bool,
+  },
   rates(
     'r.id = $2',
     `, o.hold_minutes,
      EXISTS (SELECT 1 FROM stripe_accounts s WHERE s.organization_id = $1) AS has_stripe_account,
+     EXISTS (SELECT 1 FROM plans l WHERE l.organization_id = $1 AND l.discount_percentage > 0) AS has_member_discounts,
      ($3::text IS NULL OR EXISTS (SELECT 1 FROM channel_partners c
         WHERE c.organization_id = $1 AND c.channel_id = $3)) AS channel_is_partner`,
   ),

@@ -36,6 +36,8 @@ export interface RateToSell extends ManagedRateRow {
   readonly hold_minutes: number;
   /** True where the organization collects with an account of its own at a gateway. */
   readonly has_stripe_account: boolean;
+  /** True where a plan of the organization takes something off the price of tickets. */
+  readonly has_member_discounts: boolean;
   readonly channel_is_partner: boolean;
 }
 

@@ -14,6 +14,7 @@ import {
   type HeldPurchase,
   type HoldRefusal,
   heldPurchase,
+  memberPercentagesOf,
   problemsOfPurchase,
   purchaseOf,
   refuseUncollectable,
@@ -51,7 +52,16 @@ export async function holdTicketsTogether(
     return inputs.map(() => notOnSale);
   }
   const places = placesOf(rate, inputs, now);
-  const planned = inputs.map((input) => problemsOfPurchase(rate, input) ?? planOf(rate, input, places, now));
+  const percentages = await memberPercentagesOf(
+    tenant,
+    rate,
+    inputs.flatMap(({ tickets }) => tickets),
+    now,
+  );
+  const percentagesOf = inputs.map(({ tickets }) => percentages.splice(0, tickets.length));
+  const planned = inputs.map(
+    (input, index) => problemsOfPurchase(rate, input) ?? planOf(rate, input, percentagesOf[index]!, places, now),
+  );
   const plans = planned.flatMap((plan) => (plan instanceof Refusal ? [] : [plan]));
   if (plans.length === 0) return planned as HoldRefusal[];
 
@@ -82,12 +92,19 @@ function placesOf(rate: RateToSell, inputs: readonly TicketsToBuy[], now: Date) 
 }
 
 /** Takes what the purchase needs off the places; refuses where these are too few, and leaves them to the others then. */
-function planOf(rate: RateToSell, input: TicketsToBuy, places: ReturnType<typeof placesOf>, now: Date) {
+function planOf(
+  rate: RateToSell,
+  input: TicketsToBuy,
+  percentages: readonly number[],
+  places: ReturnType<typeof placesOf>,
+  now: Date,
+) {
   const { length: wanted } = input.tickets;
   if (places.length < wanted) return soldOut(rate, wanted, places.length);
   const steps = places.slice(0, wanted);
   const holders = input.tickets.map((ticket) => ({ ...ticket, barcode: newSecretCode() }));
-  const tickets = ticketRows(rate, steps, { ...input, tickets: holders }, newTicketIds(wanted, now), null, now);
+  const ticketIds = newTicketIds(wanted, now);
+  const tickets = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, null, percentages, now);
   const purchase = purchaseOf(rate, tickets, input, null, now);
   const uncollectable = refuseUncollectable(rate, purchase, input);
   if (uncollectable) return uncollectable;

@@ -7,9 +7,9 @@
 import type { OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
-import { recordClients } from '../clients/clients.ts';
+import { emailKeyOf, recordClients } from '../clients/clients.ts';
 import {
   checkDiscountCode,
   type DiscountUse,
@@ -19,6 +19,7 @@ import {
 import { takePlaces } from '../inventory/inventory.ts';
 import { paymentSucceeded } from '../payments/payments.ts';
 import { priceTickets } from '../pricing/pricing.ts';
+import { memberDiscountsOf } from '../subscriptions/subscriptions.ts';
 import {
   allocateToSteps,
   getRateToSell,
@@ -103,7 +104,8 @@ export async function holdTickets(write: TenantWriteContext, input: TicketsToBuy
   if (steps instanceof Refusal) return steps;
   const redemption = await redeem(tenant, rate, steps, input, now);
   if (redemption instanceof Refusal) return redemption;
-  const rows = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, redemption, now);
+  const percentages = await memberPercentagesOf(tenant, rate, holders, now);
+  const rows = ticketRows(rate, steps, { ...input, tickets: holders }, ticketIds, redemption, percentages, now);
   const purchase = purchaseOf(rate, rows, input, redemption, now);
   const uncollectable = refuseUncollectable(rate, purchase, input);
   if (uncollectable) return uncollectable;
@@ -204,13 +206,27 @@ async function redeem(
   return code instanceof Refusal ? code : redeemDiscountCode(tenant, code, use);
 }
 
-/** The rows of tickets at their steps, with the prices that are computed of them and what a code takes off. */
+/** What each ticket has off its price, since its address is that of a member. */
+export async function memberPercentagesOf(
+  tenant: TenantDb,
+  rate: Pick<RateToSell, 'id' | 'has_member_discounts'>,
+  tickets: readonly Pick<TicketToBuy, 'email'>[],
+  now: Date,
+): Promise<number[]> {
+  const emails = tickets.map(({ email }) => email);
+  if (!rate.has_member_discounts) return emails.map(() => 0);
+  const discounts = await memberDiscountsOf(tenant, emails, rate.id, now);
+  return emails.map((email) => discounts.get(emailKeyOf(email)) ?? 0);
+}
+
+/** The rows of tickets at their steps, with the prices that are computed of them and what members and a code take off. */
 export function ticketRows(
   rate: RateToSell,
   steps: readonly RatePriceRow[],
   { tickets, language }: Pick<TicketsToBuy, 'tickets' | 'language'>,
   ticketIds: readonly string[],
   redemption: Redemption | null,
+  memberPercentages: readonly number[],
   now: Date,
 ): NewTicketRow[] {
   const warranty = {
@@ -222,6 +238,7 @@ export function ticketRows(
   const priced = priceTickets(
     tickets.map((ticket, index) => ({
       price: steps[index]!.price_amount,
+      memberPercentage: memberPercentages[index]!,
       fee: {
         type: steps[index]!.price_fee_type,
         fixed: steps[index]!.price_fee_fixed,

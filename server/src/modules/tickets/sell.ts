@@ -12,7 +12,7 @@ import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { departureOf } from '../pricing/pricing.ts';
 import { getRateToSell, type RatePriceRow, type RateToSell, reasonNotOnSale } from '../ticket-rates/ticket-rates.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
-import { problemsOfPurchase, type TicketToBuy, takeCurrentPlaces, ticketRows } from './hold.ts';
+import { memberPercentagesOf, problemsOfPurchase, type TicketToBuy, takeCurrentPlaces, ticketRows } from './hold.ts';
 import { listManagedTicketsByIds, type ManagedTicketRow } from './list-tickets.sql.ts';
 import { newTicketIds } from './new-ticket.ts';
 import type { NewTicketRow } from './purchase.sql.ts';
@@ -64,7 +64,11 @@ export async function sellTickets(
   if (places instanceof Refusal) return places;
   const steps = stepsAsNamed(rate, places, input.tickets);
   if (steps instanceof Refusal) return steps;
-  const computed = ticketRows(rate, steps, { ...input, tickets: sold.map(atPriceOfRate) }, ticketIds, null, now);
+  const ofMembers = await memberPercentagesOf(tenant, rate, sold, now);
+  // Who says what was paid is held to the price that anybody pays.
+  const percentages = sold.map(({ totalPrice }, index) => (totalPrice === undefined ? ofMembers[index]! : 0));
+  const offered = { ...input, tickets: sold.map(atPriceOfRate) };
+  const computed = ticketRows(rate, steps, offered, ticketIds, null, percentages, now);
   const tickets = withGivenAmounts(rate, computed, input.tickets);
   return tickets instanceof Refusal ? tickets : recordSale(write, rate, tickets, input);
 }

@@ -5,7 +5,8 @@ import { presentClient } from '../../common/presenters/client.ts';
 import { presentPreregistration } from '../../common/presenters/preregistration.ts';
 
 export function presentPersonalData(data: PersonalData): Shown {
-  const { client, bookings, tickets, passes, guestLists, preregistrations, mails } = data;
+  const { client, bookings, tickets, passes, subscriptions, guestLists, ...of } = data;
+  const { preregistrations, mails } = of;
   return {
     client: presentClient(client),
     bookings: bookings.map(({ id, event_id, birthdate, party_size, billing_info, ...row }) => ({
@@ -25,6 +26,11 @@ export function presentPersonalData(data: PersonalData): Shown {
       answers: [...answers],
     })),
     passes: passes.map(({ id, ...row }) => ({ ...row, _id: id })),
+    subscriptions: subscriptions.map(({ id, paid_until, ...row }) => ({
+      ...row,
+      _id: id,
+      paid_until: paid_until ?? '',
+    })),
     guest_lists: guestLists.map(({ id, party_size, ...row }) => ({ ...row, _id: id, for: party_size })),
     preregistrations: preregistrations.map(presentPreregistration),
     mails: mails.map(({ id, ...row }) => ({ ...row, _id: id })),

@@ -1,0 +1,150 @@
+import { operation } from '../../operation.ts';
+import { Plan, Subscription, subscriptionFilters } from '../../resources/plan.ts';
+import { AfterQuery, DataOf, Id, Int, ListOf, MoneyInput, OneOf, pagingQuery, StrInput, Type } from '../../schema.ts';
+import { limits, planPeriods } from '../../vocabulary.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const planParams = Type.Object({ organizationId, planId: Id('plan', 'Id of the plan.') });
+const name = StrInput('Name.', { minLength: 1 });
+const price = MoneyInput('Price of one period. A changed price counts from the next payment on.');
+
+/** What can be said when a plan is made, and changed later. Benefits that change do so for all members at once. */
+const terms = {
+  description: Type.Optional(StrInput('Description.', { maxLength: limits.textLength })),
+  discount_percentage: Type.Optional(
+    Type.Number({
+      description: 'Percentage that members have off the price of tickets, with at most four decimals; 0 for none.',
+      minimum: 0,
+      maximum: 100,
+      examples: [10],
+    }),
+  ),
+  rate_ids: Type.Optional(
+    Type.Array(Id('rate', 'Id of a ticket rate.'), {
+      description: 'The rates with that discount; all where there are none.',
+      maxItems: 500,
+      uniqueItems: true,
+    }),
+  ),
+  list_entries_per_event: Type.Optional(
+    Int('People whom a member can put on guest lists of one event without paying; 0 for none.', {
+      maximum: limits.memberListEntriesMax,
+    }),
+  ),
+  free_entry: Type.Optional(
+    Type.Boolean({ description: 'True where the code of a member admits the member to every event, once.' }),
+  ),
+};
+
+export const listPlans = operation({
+  id: 'listPlans',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/plans',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Subscriptions',
+  summary: 'List plans',
+  description: 'Answers the plans of the organization, ordered by (creation, id).',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({
+    archived: Type.Optional(Type.Boolean({ description: 'Only those that are archived, or only others.' })),
+    ...pagingQuery,
+    after: AfterQuery('plan'),
+  }),
+  success: { status: 200, description: 'The plans.', schema: ListOf(Plan) },
+  errors: ['not_found'],
+});
+
+export const getPlan = operation({
+  id: 'getPlan',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/plans/{planId}',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Subscriptions',
+  summary: 'Read a plan',
+  description: 'Answers one plan.',
+  params: planParams,
+  success: { status: 200, description: 'The plan.', schema: DataOf(Plan) },
+  errors: ['not_found'],
+});
+
+export const createPlan = operation({
+  id: 'createPlan',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/plans',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Subscriptions',
+  summary: 'Create a plan',
+  description: 'Creates a plan to which clients can subscribe at once.',
+  params: Type.Object({ organizationId }),
+  body: Type.Object(
+    { name, price, period: OneOf(planPeriods, 'How long one payment lasts; it cannot be changed later.'), ...terms },
+    { description: 'The plan.' },
+  ),
+  success: { status: 201, description: 'The plan.', schema: DataOf(Plan) },
+  errors: ['not_found'],
+});
+
+export const updatePlan = operation({
+  id: 'updatePlan',
+  api: 'management',
+  method: 'PATCH',
+  path: '/organizations/{organizationId}/plans/{planId}',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Subscriptions',
+  summary: 'Change a plan',
+  description:
+    'Changes what is given and leaves the rest. Benefits change for all members at once, the price with the next payment.',
+  params: planParams,
+  body: Type.Object(
+    { name: Type.Optional(name), price: Type.Optional(price), ...terms },
+    { description: 'What to change.', minProperties: 1 },
+  ),
+  success: { status: 200, description: 'The plan.', schema: DataOf(Plan) },
+  errors: ['not_found'],
+});
+
+export const archivePlan = operation({
+  id: 'archivePlan',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/plans/{planId}/archive',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Subscriptions',
+  summary: 'Archive a plan',
+  description: 'Lets nobody subscribe to the plan any more. Existing subscriptions go on. It cannot be undone.',
+  params: planParams,
+  success: { status: 200, description: 'The plan.', schema: DataOf(Plan) },
+  errors: ['not_found'],
+});
+
+export const listSubscriptions = operation({
+  id: 'listSubscriptions',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/subscriptions',
+  access: { by: 'session', role: 'door' },
+  tag: 'Subscriptions',
+  summary: 'List subscriptions',
+  description: 'Answers the subscriptions that meet all conditions given, ordered by (creation, id).',
+  params: Type.Object({ organizationId }),
+  query: Type.Object({ ...subscriptionFilters, ...pagingQuery, after: AfterQuery('subscription') }),
+  success: { status: 200, description: 'The subscriptions.', schema: ListOf(Subscription) },
+  errors: ['not_found'],
+});
+
+export const cancelSubscription = operation({
+  id: 'cancelSubscription',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/subscriptions/{subscriptionId}/cancel',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Subscriptions',
+  summary: 'Cancel a subscription',
+  description: 'Asks for no further payment: the subscription is active until the paid time ends.',
+  params: Type.Object({ organizationId, subscriptionId: Id('subscription', 'Id of the subscription.') }),
+  success: { status: 200, description: 'The subscription.', schema: DataOf(Subscription) },
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,77 @@
+import { integrations } from '@stagedoor/contract';
+import { createGuestListOfMember } from '../../modules/guest-lists/guest-lists.ts';
+import { beginSubscription, cancelSubscription } from '../../modules/subscription-sales/subscription-sales.ts';
+import {
+  checkInMember,
+  getSubscription,
+  listPlans,
+  listSubscriptions,
+} from '../../modules/subscriptions/subscriptions.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { presentGuestList } from '../common/presenters/guest-list.ts';
+import { presentNewSubscription, presentPlan, presentSubscription } from '../common/presenters/plan.ts';
+import type { Problems } from '../common/problems.ts';
+import { purchaseTermsOf } from '../common/purchase-terms.ts';
+
+export const subscriptionHandlers: readonly Handler[] = [
+  endpoint(integrations.listPlans, {
+    run: ({ tenant, page }) => listPlans(tenant, { archived: false }, page),
+    present: presentPlan,
+  }),
+
+  endpoint(integrations.createSubscription, {
+    input: ({ body, caller, services }, problems) => ({
+      ...purchaseTermsOf(body, services, caller.credentialId, problems),
+      planId: body.plan_id,
+      client: clientOf(body, problems),
+    }),
+    run: ({ write }, input) => beginSubscription(write, input),
+    present: presentNewSubscription,
+  }),
+
+  endpoint(integrations.listSubscriptions, {
+    input: ({ query }) => ({ planId: query.plan_id, clientId: query.client_id, status: query.status }),
+    run: ({ tenant, page, now }, filter) => listSubscriptions(tenant, filter, page, now),
+    present: presentSubscription,
+  }),
+
+  endpoint(integrations.getSubscription, {
+    run: ({ tenant, params }) => getSubscription(tenant, params.subscriptionId),
+    present: presentSubscription,
+  }),
+
+  endpoint(integrations.cancelSubscription, {
+    run: ({ write, params }) => cancelSubscription(write, params.subscriptionId),
+    present: presentSubscription,
+  }),
+
+  endpoint(integrations.createSubscriptionListEntry, {
+    input: ({ body }) => ({ rateId: body.list_rate_id, partySize: body.for ?? 1 }),
+    run: ({ write, params }, entry) => createGuestListOfMember(write, params.subscriptionId, entry),
+    wireNames: { rateId: 'list_rate_id', partySize: 'for' },
+    present: presentGuestList,
+  }),
+
+  endpoint(integrations.checkInSubscriptionByCode, {
+    run: ({ write, params, query }) => checkInMember(write, { code: params.subscriptionCode, eventId: query.event_id }),
+    present: presentSubscription,
+  }),
+];
+
+interface ClientInput {
+  readonly client_id?: string;
+  readonly email?: string;
+  readonly name?: string;
+  readonly phone?: string;
+}
+
+/** Who subscribes: a known client, or the person with an address. */
+function clientOf({ client_id: id, email, name, phone }: ClientInput, problems: Problems) {
+  if ((id === undefined) === (email === undefined)) problems.add('/client_id', 'give either client_id or email');
+  if (id === undefined) return { email: email ?? '', name: name ?? '', phone: phone ?? '' };
+  for (const [field, value] of Object.entries({ name, phone })) {
+    if (value !== undefined) problems.add(`/${field}`, 'goes with email: a client that is known has one');
+  }
+  return { id };
+}

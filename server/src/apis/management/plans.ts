@@ -1,0 +1,83 @@
+import { type InputOf, management } from '@stagedoor/contract';
+import { cancelSubscription } from '../../modules/subscription-sales/subscription-sales.ts';
+import {
+  archivePlan,
+  createPlan,
+  getPlan,
+  listPlans,
+  listSubscriptions,
+  updatePlan,
+} from '../../modules/subscriptions/subscriptions.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { toMinor } from '../common/money.ts';
+import { presentPlan, presentSubscription } from '../common/presenters/plan.ts';
+import type { Problems } from '../common/problems.ts';
+
+export const planHandlers: readonly Handler[] = [
+  endpoint(management.listPlans, {
+    input: ({ query }) => ({ archived: query.archived }),
+    run: ({ tenant, page }, filter) => listPlans(tenant, filter, page),
+    present: presentPlan,
+  }),
+
+  endpoint(management.getPlan, {
+    run: ({ tenant, params }) => getPlan(tenant, params.planId),
+    present: presentPlan,
+  }),
+
+  endpoint(management.createPlan, {
+    input: ({ body, caller }, problems) => {
+      const terms = termsOf(body, caller.organization.currencyDigits, problems);
+      return {
+        name: body.name,
+        period: body.period,
+        price: terms.price ?? 0,
+        description: body.description ?? '',
+        discount_percentage: body.discount_percentage ?? 0,
+        rate_ids: body.rate_ids ?? [],
+        list_entries_per_event: body.list_entries_per_event ?? 0,
+        free_entry: body.free_entry ?? false,
+      };
+    },
+    run: ({ write }, input) => createPlan(write, input),
+    present: presentPlan,
+  }),
+
+  endpoint(management.updatePlan, {
+    input: ({ body, caller }, problems) => termsOf(body, caller.organization.currencyDigits, problems),
+    run: ({ write, params }, changes) => updatePlan(write, params.planId, changes),
+    present: presentPlan,
+  }),
+
+  endpoint(management.archivePlan, {
+    run: ({ write, params }) => archivePlan(write, params.planId),
+    present: presentPlan,
+  }),
+
+  endpoint(management.listSubscriptions, {
+    input: ({ query }) => ({ planId: query.plan_id, clientId: query.client_id, status: query.status }),
+    run: ({ tenant, page, now }, filter) => listSubscriptions(tenant, filter, page, now),
+    present: presentSubscription,
+  }),
+
+  endpoint(management.cancelSubscription, {
+    run: ({ write, params }) => cancelSubscription(write, params.subscriptionId),
+    present: presentSubscription,
+  }),
+];
+
+/** Decimals that a percentage can have. */
+const percentageDigits = 4;
+
+function termsOf(body: InputOf<typeof management.updatePlan>['body'], currencyDigits: number, problems: Problems) {
+  const { price, discount_percentage, ...asGiven } = body;
+  if (discount_percentage !== undefined && toMinor(discount_percentage, percentageDigits) === null) {
+    problems.add('/discount_percentage', `has more than ${percentageDigits} decimals`);
+  }
+  return {
+    ...asGiven,
+    discount_percentage,
+    price: price === undefined ? undefined : problems.money('/price', price, currencyDigits),
+  };
+}

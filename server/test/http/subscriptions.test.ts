@@ -1,0 +1,457 @@
+/** Plans and subscriptions of both APIs: paying by period, renewing, lapsing, cancelling, and what members have of it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/checkout.ts';
+import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
+import { renewSubscription } from '../../src/modules/subscription-sales/subscription-sales.ts';
+import { fixedClock } from '../../src/platform/clock.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { managePasses, type PassGround } from '../support/passes.ts';
+import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { admitMember, createMember, createPlan, putOnList, subscribe } from '../support/subscriptions.ts';
+import { startTestService } from '../support/test-service.ts';
+import { createEvent, createRate, createWorld } from '../support/world.ts';
+
+const clock = fixedClock(new Date());
+const dayMs = 86_400_000;
+let ground: PassGround;
+beforeAll(async () => {
+  const service = await startTestService({ clock });
+  const world = await createWorld(service);
+  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+});
+afterAll(() => ground.service.close());
+// A session ends after a day without use, and these tests let months go by.
+beforeEach(async () => {
+  clock.advance(1_000);
+  const later = [new Date(clock.now().getTime() + 90 * dayMs), new Date(clock.now().getTime() + 91 * dayMs)];
+  await sql('UPDATE events SET starts_at = $1, ends_at = $2, swap_available_until = $1', later);
+  ground = { ...ground, manager: (await createPerson(ground.service, ground.world.main.id, 'manager')).headers };
+});
+
+const manage = (method: string, path: string, body?: object) => managePasses(ground, method, path, body);
+const integrations = (method: string, path: string, body?: object) =>
+  ground.service.call(method, `/integrations${path}`, {
+    headers: ground.world.main.headers,
+    ...(body ? { body } : {}),
+  });
+const read = async (id: string) => (await integrations('GET', `/subscriptions/${id}`)).body.data;
+const sql = (text: string, values: unknown[] = []) => ground.service.database.sql(text, values);
+const audited = async () => expect(await findDifferences(crossTenantDb(ground.service.services.database))).toEqual([]);
+const renew = (subscriptionId: string) =>
+  renewSubscription(
+    { ...ground.service.services, canCollect: true },
+    { organizationId: ground.world.main.id, subscriptionId },
+  );
+const expire = () => expireOverdue(ground.service.services.database, ground.service.services.outbox, clock.now());
+const mailsTo = async (email: string) =>
+  (await sql('SELECT template, language FROM mails WHERE recipient = $1 ORDER BY created_at, id', [email])).map(
+    ({ template }) => template,
+  );
+/** Pays a payment as the page does, since its address was mailed. */
+const payByLink = async (paymentId: string) => {
+  const { services } = ground.service;
+  const [payment] = await sql('SELECT amount::int FROM payments WHERE id = $1', [paymentId]);
+  return services.database.transaction((tx) =>
+    applyGatewayReport(
+      { tenant: tenantDb(tx, ground.world.main.id), outbox: services.outbox, now: clock.now() },
+      {
+        paymentId,
+        gateway: 'sandbox',
+        reference: `charge of ${paymentId}`,
+        outcome: 'succeeded',
+        amount: Number(payment!.amount),
+        currency: 'EUR',
+        method: 'visa',
+        last4: '4242',
+        issuerCountry: 'ES',
+        failureReason: '',
+      },
+    ),
+  );
+};
+let people = 0;
+function newPerson() {
+  people += 1;
+  return { email: `member-${people}@example.org`, name: 'Mira Solano' };
+}
+const unknown = (kind: Parameters<typeof newId>[0]) => newId(kind, clock.now());
+
+describe('200', () => {
+  it('lists, reads, changes and archives plans', async () => {
+    const planId = await createPlan(ground, { name: 'Autumn', discount_percentage: 12.5 });
+    const changed = await manage('PATCH', `/plans/${planId}`, {
+      price: 18,
+      free_entry: true,
+      list_entries_per_event: 2,
+    });
+    expect(changed.body.data).toMatchObject({
+      price: 18,
+      free_entry: true,
+      list_entries_per_event: 2,
+      discount_percentage: 12.5,
+    });
+    expect((await manage('GET', `/plans/${planId}`)).body.data).toEqual(changed.body.data);
+    expect((await integrations('GET', '/plans')).body.data).toContainEqual(changed.body.data);
+    clock.advance(1_000);
+    const archived = (await manage('POST', `/plans/${planId}/archive`)).body.data;
+    expect(archived.archived).toBe(true);
+    clock.advance(1_000);
+    expect((await manage('POST', `/plans/${planId}/archive`)).body.data).toEqual(archived);
+    expect((await manage('GET', '/plans?archived=true')).body.data).toContainEqual(archived);
+    expect((await integrations('GET', '/plans')).body.data).not.toContainEqual(archived);
+  });
+
+  it('asks for the next period three days before the end, mails its address, and goes on where that is paid', async () => {
+    const person = { ...newPerson(), language: 'es' };
+    const planId = await createPlan(ground);
+    const member = await createMember(ground, planId, person);
+    const first = await read(member._id);
+    await renew(member._id);
+    expect((await read(member._id)).pending_payment_id).toBe('');
+    const [{ run_at: runAt }] = (await sql(
+      `SELECT run_at FROM graphile_worker._private_jobs WHERE key LIKE '%' || $1`,
+      [member._id],
+    )) as [{ run_at: Date }];
+    expect(runAt.getTime()).toBe(Date.parse(first.paid_until) - 3 * dayMs);
+    clock.advance(runAt.getTime() - clock.now().getTime());
+    await manageAgain();
+    await manage('PATCH', `/plans/${planId}`, { price: 20 });
+    await renew(member._id);
+    await renew(member._id);
+    const { pending_payment_id: paymentId, status } = await read(member._id);
+    expect(status).toBe('active');
+    expect(await sql('SELECT amount::int, expires_at FROM payments WHERE id = $1', [paymentId])).toEqual([
+      { amount: 2000, expires_at: new Date(first.paid_until) },
+    ]);
+    expect((await mailsTo(person.email)).sort()).toEqual(['plan_payment', 'plan_payment', 'subscription_active']);
+    await audited();
+    await payByLink(paymentId);
+    const second = await read(member._id);
+    expect(second).toMatchObject({
+      status: 'active',
+      pending_payment_id: '',
+      periods: [
+        { price: 15, ends_at: first.paid_until },
+        { price: 20, starts_at: first.paid_until },
+      ],
+    });
+    expect(second.paid_until).toBe(second.periods[1].ends_at);
+    expect(await mailsTo(person.email)).toHaveLength(3);
+    await audited();
+  });
+
+  it('lapses at the end of the paid time without any job, and begins anew where money comes in late', async () => {
+    const planId = await createPlan(ground, { free_entry: true });
+    const member = await createMember(ground, planId, newPerson());
+    const until = Date.parse((await read(member._id)).paid_until);
+    clock.advance(until - dayMs - clock.now().getTime());
+    await renew(member._id);
+    const { pending_payment_id: paymentId } = await read(member._id);
+    clock.advance(until - clock.now().getTime());
+    expect((await read(member._id)).status).toBe('lapsed');
+    const lapsed = (await integrations('GET', `/subscriptions?plan_id=${planId}&status=lapsed`)).body.data;
+    expect(lapsed).toMatchObject([{ _id: member._id }]);
+    const { eventId } = ground.world.main;
+    expect((await admitMember(ground, member.code, eventId)).body.error).toBe('conflict');
+    // What was asked for later than three days before can be paid as long as ever.
+    clock.advance(2 * dayMs - 1);
+    await expire();
+    expect((await read(member._id)).pending_payment_id).toBe(paymentId);
+    clock.advance(1);
+    await expire();
+    expect((await read(member._id)).pending_payment_id).toBe('');
+    clock.advance(dayMs);
+    await payByLink(paymentId);
+    const again = await read(member._id);
+    expect(again).toMatchObject({ status: 'active', periods: [{}, { starts_at: clock.now().toISOString() }] });
+    expect((await admitMember(ground, member.code, eventId)).status).toBe(200);
+    await audited();
+  });
+
+  it('cancels at the end of the paid time: no further payment, and what was asked for cannot be paid', async () => {
+    const member = await createMember(ground, await createPlan(ground), newPerson());
+    const until = Date.parse((await read(member._id)).paid_until);
+    clock.advance(until - 2 * dayMs - clock.now().getTime());
+    await renew(member._id);
+    const { pending_payment_id: paymentId } = await read(member._id);
+    const cancelled = await integrations('POST', `/subscriptions/${member._id}/cancel`);
+    expect(cancelled.body.data).toMatchObject({ status: 'active', pending_payment_id: '' });
+    expect(cancelled.body.data.cancelled_at).toBe(clock.now().toISOString());
+    const late = await payByLink(paymentId);
+    expect(late).toMatchObject({ isReturned: true });
+    await renew(member._id);
+    expect((await read(member._id)).pending_payment_id).toBe('');
+    clock.advance(2 * dayMs);
+    expect((await read(member._id)).status).toBe('cancelled');
+    await manageAgain();
+    const found = (await manage('GET', `/subscriptions?status=cancelled&client_id=${member.client_id}`)).body.data;
+    expect(found).toMatchObject([{ _id: member._id }]);
+    await audited();
+  });
+
+  it('cancels through management what was never paid', async () => {
+    const { data } = (await subscribe(ground, await createPlan(ground), newPerson())).body;
+    const answer = await manage('POST', `/subscriptions/${data._id}/cancel`);
+    expect(answer.body.data).toMatchObject({ status: 'cancelled', pending_payment_id: '' });
+    expect((await integrations('GET', `/subscriptions?status=cancelled`)).body.data).toContainEqual(answer.body.data);
+    await audited();
+  });
+
+  it('takes a percentage off the tickets of members, before a code and fees, and off no others', async () => {
+    const { service, world } = ground;
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const other = await createRate(service, world.main.id, world.main.eventId);
+    const person = newPerson();
+    const planId = await createPlan(ground, { discount_percentage: 10, rate_ids: [rateId] });
+    const price = async (rate: string, emails: readonly string[], more: Record<string, unknown> = {}) => {
+      const tickets = emails.map((email) => ({ full_name: 'Mira Solano', email }));
+      const answer = await beginCheckout(service, world.channel, rate, { tickets, ...more });
+      return answer.body.data.total_amount;
+    };
+    const full = await price(rateId, [person.email]);
+    const { data } = (await subscribe(ground, planId, person)).body;
+    expect(await price(rateId, [person.email])).toBe(full);
+    await payOnPage(service, data.payment_url, cards.good);
+    const [step] = await sql(
+      'SELECT price::int, fee_type, fee_fixed::int FROM ticket_rate_prices WHERE rate_id = $1 ORDER BY price',
+      [rateId],
+    );
+    const off = Number(step!.price) / 1000;
+    expect(off).toBeGreaterThan(0);
+    expect(step!.fee_type).toBe('fixed');
+    expect(await price(rateId, [person.email.toUpperCase()])).toBeCloseTo(full - off, 5);
+    expect(await price(rateId, [person.email, 'else@example.org'])).toBeCloseTo(2 * full - off, 5);
+    expect(await price(other.rateId, [person.email])).toBe(full);
+    clock.advance(Date.parse((await read(data._id)).paid_until) - clock.now().getTime());
+    expect(await price(rateId, [person.email])).toBe(full);
+    await expire();
+    await audited();
+  });
+
+  it('sells at the price of members what a channel is paid for, where it gives no total of its own', async () => {
+    const { service, world } = ground;
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const person = newPerson();
+    await createMember(ground, await createPlan(ground, { discount_percentage: 100 }), person);
+    const sell = (given: Record<string, unknown>) =>
+      service.call('POST', '/channels/tickets', {
+        headers: world.channel.headers,
+        body: { ticket_rate_id: rateId, tickets: [{ full_name: 'Mira Solano', email: person.email, ...given }] },
+      });
+    expect((await sell({})).body.data[0]).toMatchObject({ total_price: 0 });
+    const full = (await sell({ email: 'else@example.org' })).body.data[0].total_price;
+    expect(full).toBeGreaterThan(0);
+    expect((await sell({ total_price: full })).body.data[0]).toMatchObject({ total_price: full });
+    await audited();
+  });
+
+  it('admits a member once to each event by the code', async () => {
+    const { main } = ground.world;
+    const member = await createMember(ground, await createPlan(ground, { free_entry: true }), newPerson());
+    const { eventId: other } = await createEvent(ground.service, main.id, main.locationId);
+    const answer = await admitMember(ground, member.code, main.eventId);
+    const entry = { event_id: main.eventId, entered_at: clock.now().toISOString() };
+    expect(answer.body.data).toMatchObject({ _id: member._id, entries: [entry] });
+    const again = await admitMember(ground, member.code, main.eventId);
+    expect(again.body).toMatchObject({ error: 'already_checked_in' });
+    expect((await admitMember(ground, member.code, other)).body.data.entries).toHaveLength(2);
+    await audited();
+  });
+
+  it('counts what was paid for the client, follows the client in a merge, and is of nobody once that is erased', async () => {
+    const owner = (await createPerson(ground.service, ground.world.main.id, 'owner')).headers;
+    const organization = `/management/organizations/${ground.world.main.id}`;
+    const send = (method: string, path: string, body?: object) =>
+      ground.service.call(method, organization + path, { headers: owner, ...(body ? { body } : {}) });
+    const member = await createMember(ground, await createPlan(ground), newPerson());
+    const other = await createMember(ground, await createPlan(ground), newPerson());
+    expect((await send('POST', `/clients/${other.client_id}/merge`, { client_id: member.client_id })).status).toBe(200);
+    expect((await read(member._id)).client_id).toBe(other.client_id);
+    expect((await integrations('GET', `/clients/${other.client_id}`)).body.data.total_spent).toBe(30);
+    const exported = await send('GET', `/clients/${other.client_id}/export`);
+    expect(exported.text).toContain(member.code);
+    expect((await send('POST', `/clients/${other.client_id}/erase`)).status).toBe(200);
+    expect(await read(member._id)).toMatchObject({ client_id: '', client_email: '', status: 'active' });
+    await renew(member._id);
+    await audited();
+  });
+});
+
+/** Another session, after time went by. */
+async function manageAgain(): Promise<void> {
+  ground = { ...ground, manager: (await createPerson(ground.service, ground.world.main.id, 'manager')).headers };
+}
+
+describe('201', () => {
+  it('makes a plan, whose clients are subscribed, mailed the address of the payment, and active once it is paid', async () => {
+    const answer = await manage('POST', '/plans', {
+      name: 'Yearly',
+      price: 99,
+      period: 'year',
+      description: 'All of it',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({ period: 'year', price: 99, archived: false, discount_percentage: 0 });
+    const person = newPerson();
+    const begun = await subscribe(ground, answer.body.data._id, { ...person, phone: '+34600123456' });
+    expect(begun.status).toBe(201);
+    const { data } = begun.body;
+    expect(data).toMatchObject({ status: 'pending', client_email: person.email, paid_until: '', periods: [] });
+    expect(await mailsTo(person.email)).toEqual(['plan_payment']);
+    await audited();
+    const pending = (await integrations('GET', '/subscriptions?status=pending')).body.data;
+    expect(pending.map(({ _id }: { _id: string }) => _id)).toContain(data._id);
+    clock.advance(1_000);
+    await payOnPage(ground.service, data.payment_url, cards.good);
+    const paid = await read(data._id);
+    const inAYear = new Date(clock.now());
+    inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
+    expect(paid).toMatchObject({ status: 'active', paid_until: inAYear.toISOString(), pending_payment_id: '' });
+    expect(await mailsTo(person.email)).toEqual(['plan_payment', 'subscription_active']);
+    expect(
+      await sql('SELECT gateway::int, sales::int FROM ledger_transactions WHERE payment_id = $1', [
+        data.pending_payment_id,
+      ]),
+    ).toEqual([{ gateway: 9900, sales: -9900 }]);
+    const invoices = (await integrations('GET', `/invoices/resource/${data._id}`)).body.data;
+    expect(invoices).toMatchObject([{ total: 99 }]);
+    const active = (await integrations('GET', `/subscriptions?status=active&client_id=${paid.client_id}`)).body.data;
+    expect(active).toEqual([paid]);
+    await audited();
+  });
+
+  it('subscribes a client who is known by the id; the first payment can be made for seven days', async () => {
+    const person = newPerson();
+    const { client_id } = await createMember(ground, await createPlan(ground), person);
+    const planId = await createPlan(ground);
+    const { data } = (await subscribe(ground, planId, { client_id })).body;
+    expect(data).toMatchObject({ client_id, client_email: person.email, status: 'pending' });
+    clock.advance(7 * dayMs - 1);
+    await expire();
+    expect((await read(data._id)).status).toBe('pending');
+    clock.advance(1);
+    await expire();
+    expect((await read(data._id)).status).toBe('lapsed');
+    expect((await subscribe(ground, planId, { client_id })).status).toBe(201);
+    await audited();
+  });
+
+  it('is active at once where the plan costs nothing, and goes on by itself', async () => {
+    const planId = await createPlan(ground, { price: 0 });
+    const { data } = (await subscribe(ground, planId, newPerson())).body;
+    expect(data).toMatchObject({ status: 'active', payment_url: '', pending_payment_id: '' });
+    const until = Date.parse(data.paid_until);
+    clock.advance(until - 2 * dayMs - clock.now().getTime());
+    await renew(data._id);
+    expect(Date.parse((await read(data._id)).paid_until)).toBeGreaterThan(until);
+    await audited();
+  });
+
+  it('puts members on lists: their people pay nothing, up to what the plan says for an event', async () => {
+    const { main } = ground.world;
+    const member = await createMember(ground, await createPlan(ground, { list_entries_per_event: 3 }), newPerson());
+    const first = await putOnList(ground, member._id, { for: 2 });
+    expect(first.status).toBe(201);
+    expect(first.body.data).toMatchObject({ event_id: main.eventId, for: 2, tags: ['Friends'], name: 'Mira Solano' });
+    expect((await putOnList(ground, member._id, { for: 2 })).body.error).toBe('conflict');
+    expect((await putOnList(ground, member._id)).status).toBe(201);
+    expect((await putOnList(ground, member._id)).body.error).toBe('conflict');
+    const [option] = (await integrations('GET', `/lists-rates?event_id=${main.eventId}`)).body.data[0].options;
+    await sql(`UPDATE list_rates SET options = jsonb_set(options, '{0,price}', '1200') WHERE id = $1`, [
+      main.listRateId,
+    ]);
+    const { _id: id } = first.body.data;
+    const enter = (body: object) => integrations('PUT', `/lists/${id}/checkin`, body);
+    expect((await enter([{ _id: option._id, men: 2 }])).body.data.options).toMatchObject([
+      { men: 2, price: 0, total: 0 },
+    ]);
+    expect((await enter([{ _id: option._id, men: 3 }])).body.error).toBe('invalid_request');
+    const more = await enter([
+      { _id: option._id, men: 2 },
+      { _id: 'custom', women: 1, price: 4 },
+    ]);
+    expect(more.body.data).toMatchObject({ enter: 3 });
+    expect((await manage('PATCH', `/guest-lists/${id}`, { for: 3 })).body.error).toBe('conflict');
+    expect((await enter([])).status).toBe(200);
+    expect((await manage('DELETE', `/guest-lists/${id}`)).status).toBe(200);
+    expect((await putOnList(ground, member._id, { for: 2 })).status).toBe(201);
+    await audited();
+  });
+});
+
+describe('400', () => {
+  it('refuses rates that there are not, a percentage with too many decimals, and a client who is named twice', async () => {
+    const plan = { name: 'Wrong', price: 1, period: 'month' };
+    expect((await manage('POST', '/plans', { ...plan, rate_ids: [unknown('rate')] })).body.details).toMatchObject([
+      { path: '/rate_ids/0' },
+    ]);
+    expect((await manage('POST', '/plans', { ...plan, discount_percentage: 1.00001 })).body.details).toMatchObject([
+      { path: '/discount_percentage' },
+    ]);
+    const planId = await createPlan(ground);
+    expect((await manage('PATCH', `/plans/${planId}`, { rate_ids: [unknown('rate')] })).status).toBe(400);
+    const both = { email: 'a@example.org', client_id: unknown('client') };
+    for (const given of [{}, both, { client_id: unknown('client'), name: 'A' }]) {
+      expect((await subscribe(ground, planId, given)).status).toBe(400);
+    }
+    const member = await createMember(ground, await createPlan(ground, { list_entries_per_event: 100 }), newPerson());
+    expect((await putOnList(ground, member._id, { list_rate_id: unknown('rate') })).body.details).toMatchObject([
+      { path: '/list_rate_id' },
+    ]);
+    expect((await putOnList(ground, member._id, { for: 100 })).body.details).toMatchObject([{ path: '/for' }]);
+  });
+});
+
+describe('404', () => {
+  it('answers so for what there is not', async () => {
+    const plan = unknown('plan');
+    const subscription = unknown('subscription');
+    expect((await manage('GET', `/plans/${plan}`)).status).toBe(404);
+    expect((await manage('PATCH', `/plans/${plan}`, { price: 1 })).status).toBe(404);
+    expect((await manage('POST', `/plans/${plan}/archive`)).status).toBe(404);
+    expect((await manage('POST', `/subscriptions/${subscription}/cancel`)).status).toBe(404);
+    expect((await subscribe(ground, plan)).status).toBe(404);
+    expect((await subscribe(ground, await createPlan(ground), { client_id: unknown('client') })).status).toBe(404);
+    expect((await integrations('GET', `/subscriptions/${subscription}`)).status).toBe(404);
+    expect((await integrations('POST', `/subscriptions/${subscription}/cancel`)).status).toBe(404);
+    expect((await putOnList(ground, subscription)).status).toBe(404);
+    expect((await admitMember(ground, 'NOSUCHMEMBER', ground.world.main.eventId)).status).toBe(404);
+    const member = await createMember(ground, await createPlan(ground, { free_entry: true }), newPerson());
+    expect((await admitMember(ground, member.code, unknown('event'))).status).toBe(404);
+  });
+});
+
+describe('409', () => {
+  it('subscribes nobody twice, and nobody to an archived plan; cancels once', async () => {
+    const planId = await createPlan(ground);
+    const person = newPerson();
+    const member = await createMember(ground, planId, person);
+    expect((await subscribe(ground, planId, person)).body.error).toBe('already_exists');
+    const cancel = () => integrations('POST', `/subscriptions/${member._id}/cancel`);
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).body.error).toBe('conflict');
+    expect((await manage('POST', `/subscriptions/${member._id}/cancel`)).body.error).toBe('conflict');
+    await manage('POST', `/plans/${planId}/archive`);
+    expect((await subscribe(ground, planId, newPerson())).body.error).toBe('not_on_sale');
+  });
+
+  it('gives nothing before it is paid, and nothing that the plan does not give', async () => {
+    const plan = await createPlan(ground, { free_entry: true, list_entries_per_event: 2 });
+    const { data } = (await subscribe(ground, plan, newPerson())).body;
+    expect((await admitMember(ground, data.code, ground.world.main.eventId)).body.error).toBe('conflict');
+    expect((await putOnList(ground, data._id)).body.error).toBe('conflict');
+    const member = await createMember(ground, await createPlan(ground), newPerson());
+    expect((await admitMember(ground, member.code, ground.world.main.eventId)).body.error).toBe('conflict');
+    expect((await putOnList(ground, member._id)).body.error).toBe('conflict');
+  });
+
+  it('puts nobody on a list that is complete', async () => {
+    const { main } = ground.world;
+    const member = await createMember(ground, await createPlan(ground, { list_entries_per_event: 2 }), newPerson());
+    await sql('UPDATE list_rates SET complete = true WHERE id = $1', [main.listRateId]);
+    expect((await putOnList(ground, member._id)).body.error).toBe('sold_out');
+    await sql('UPDATE list_rates SET complete = false WHERE id = $1', [main.listRateId]);
+  });
+});
