@@ -944,11 +944,13 @@ CREATE TABLE passes (
   activated_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  refunded_amount bigint NOT NULL DEFAULT 0,
   CONSTRAINT passes_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT passes_organization_id_code_key UNIQUE (organization_id, code),
   CONSTRAINT passes_created_via_check CHECK (created_via = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
   CONSTRAINT passes_party_size_check CHECK (party_size >= 1 AND party_size <= 1000),
   CONSTRAINT passes_price_check CHECK (price >= 0),
+  CONSTRAINT passes_refunded CHECK (refunded_amount >= 0 AND refunded_amount <= price),
   CONSTRAINT passes_status_check CHECK (status = ANY (ARRAY['pending_payment'::text, 'pending'::text, 'valid'::text, 'rejected'::text, 'voided'::text]))
 );
 CREATE INDEX passes_client ON passes USING btree (organization_id, client_id) WHERE client_id IS NOT NULL;
@@ -1114,16 +1116,18 @@ CREATE TABLE refunds (
   attempts_count integer NOT NULL DEFAULT 0,
   settled_at timestamptz(3),
   guest_list_id text COLLATE "C",
+  pass_id text COLLATE "C",
   CONSTRAINT refunds_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT refunds_amount_check CHECK (amount > 0),
   CONSTRAINT refunds_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text])),
-  CONSTRAINT refunds_one_resource CHECK (num_nonnulls(booking_id, ticket_id, guest_list_id, charge_id) = 1),
+  CONSTRAINT refunds_one_resource CHECK (num_nonnulls(booking_id, ticket_id, guest_list_id, pass_id, charge_id) = 1),
   CONSTRAINT refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))
 );
 CREATE INDEX refunds_booking ON refunds USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX refunds_charge ON refunds USING btree (organization_id, charge_id) WHERE charge_id IS NOT NULL;
 CREATE INDEX refunds_created_at ON refunds USING btree (organization_id, created_at, id);
 CREATE INDEX refunds_guest_list ON refunds USING btree (organization_id, guest_list_id) WHERE guest_list_id IS NOT NULL;
+CREATE INDEX refunds_pass ON refunds USING btree (organization_id, pass_id) WHERE pass_id IS NOT NULL;
 CREATE INDEX refunds_ticket ON refunds USING btree (organization_id, ticket_id) WHERE ticket_id IS NOT NULL;
 
 CREATE TABLE reseller_authorizations (

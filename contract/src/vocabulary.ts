@@ -113,7 +113,7 @@ export const invoiceTypes = ['simplified', 'full', 'corrective'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
 /** The letters in the numbers of invoices, and of those that correct one. */
 export const invoiceSeries = ['F', 'R'] as const;
-/** `pending`: waits for the organization; `voided`: was not paid. */
+/** `pending`: waits for the organization; `voided`: was not paid, or was refunded. */
 export const passStatuses = ['pending_payment', 'pending', 'valid', 'rejected', 'voided'] as const;
 export type PassStatus = (typeof passStatuses)[number];
 /** The same as a door has to know it. */

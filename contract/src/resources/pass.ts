@@ -55,7 +55,7 @@ export const Pass = Resource('Pass', 'What admits a person to several events.', 
   enter: Int('People who came in: at the event where one is given, else at all events together.'),
   for: Int('People of the pass.'),
   name: Str('Name of the person.', ['Vera Lindqvist']),
-  raised: Money('What the pass brought in: its price, and what was paid at the door.'),
+  raised: Money('What the pass brought in: its price less refunds, and what was paid at the door.'),
   rate_name: Str('Name of the pass type.', ['Season 2026']),
   rate_slug: Str('Identifier of the pass type.', ['season-2026']),
   referral_id: IdOrEmpty('referrer', 'Who brought the person: passes are sold without one.'),
@@ -111,6 +111,7 @@ export const ManagedPass = Resource('ManagedPass', 'A pass as the people of the 
   phone: Str('Phone number.'),
   for: Int('People of the pass.'),
   price: Money('What it cost.'),
+  refunded: Money('What was given back of it.'),
   usages: List(
     Resource('PassUsage', 'Who came in at an event.', {
       event_id: Id('event', 'Event.'),
@@ -154,3 +155,16 @@ export const PassCheckIn = Type.Array(
   }),
   { description: 'All people who are inside on the pass at the event.', maxItems: 2 },
 );
+
+/** What is given back on a pass; the same at every API that offers it. */
+export const PassRefundInput = Type.Object(
+  { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of the price.') },
+  { description: 'The refund.' },
+);
+
+/** What happens, in the words of every operation that refunds a pass. */
+export const passRefundRules =
+  'Gives money back on a pass that was paid. The first refund voids the pass, and its place is free again; further ones ' +
+  'may follow until all is given back. What was paid through a payment gateway goes back there: such a refund counts from ' +
+  'this instant on, and `payment.refunded` is sent when the gateway confirms it. What the organization took itself is ' +
+  'recorded as given back at once. Send an Idempotency-Key, since a second request is a second refund.';

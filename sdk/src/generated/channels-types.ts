@@ -1060,6 +1060,8 @@ export interface ManagedPass {
   for: number;
   /** What it cost. Major units of the currency. */
   price: number;
+  /** What was given back of it. Major units of the currency. */
+  refunded: number;
   /** Who came in, by event. */
   usages: PassUsage[];
   /** Creation. */

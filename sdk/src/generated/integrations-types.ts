@@ -2059,7 +2059,7 @@ export interface Pass {
   for: number;
   /** Name of the person. */
   name: string;
-  /** What the pass brought in: its price, and what was paid at the door. Major units of the currency. */
+  /** What the pass brought in: its price less refunds, and what was paid at the door. Major units of the currency. */
   raised: number;
   /** Name of the pass type. */
   rate_name: string;
@@ -2227,6 +2227,14 @@ export interface RefundBookingParams {
   /** Booking id. */
   bookingId: string;
   /** Amount to give back, more than 0 and at most what remains of what was paid online. */
+  amount: number;
+}
+
+/** Parameters of `refundPass`. */
+export interface RefundPassParams {
+  /** Id of the pass. */
+  passId: string;
+  /** Amount to give back, more than 0 and at most what remains of the price. */
   amount: number;
 }
 
@@ -3163,6 +3171,9 @@ export type GetPassError = OperationError<never>;
 
 /** What `checkInPass` can be refused with. */
 export type CheckInPassError = OperationError<'conflict' | 'already_checked_in'>;
+
+/** What `refundPass` can be refused with. */
+export type RefundPassError = OperationError<'conflict' | 'refund_exceeds_paid'>;
 
 /** What `listV2Passes` can be refused with. */
 export type ListV2PassesError = OperationError<never>;

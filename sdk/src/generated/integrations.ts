@@ -98,6 +98,7 @@ import type {
   Plan,
   RecoverWebhookEndpointParams,
   RefundBookingParams,
+  RefundPassParams,
   RefundRequest,
   RefundTicketParams,
   RetryWebhookDeliveryParams,
@@ -912,6 +913,24 @@ export interface PassesOperations {
    * });
    */
   checkIn(params: CheckInPassParams, options?: CallOptions): Promise<Pass>;
+
+  /**
+   * Gives money back on a pass that was paid. The first refund voids the pass, and its place is free again;
+   * further ones may follow until all is given back. What was paid through a payment gateway goes back there: such
+   * a refund counts from this instant on, and `payment.refunded` is sent when the gateway confirms it. What the
+   * organization took itself is recorded as given back at once. Send an Idempotency-Key, since a second request is
+   * a second refund.
+   *
+   * Scope: `refunds:write`.
+   *
+   * Errors (`RefundPassError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   *
+   * @example
+   * await integrations.passes.refund({ passId: 'pas_01m1gnjw40fnm9fe6hyyfdh7px', amount: 180 });
+   */
+  refund(params: RefundPassParams, options?: CallOptions): Promise<void>;
 }
 
 /** The same with their usages. */
@@ -1542,6 +1561,7 @@ const operations = {
     list: { method: 'GET', path: '/passes', query: ['event_id', 'limit', 'after'], answer: 'list' },
     get: { method: 'GET', path: '/passes/{passId}', query: ['event_id'] },
     checkIn: { method: 'PUT', path: '/passes/{passId}/checkin', query: ['event_id'], body: 'list' },
+    refund: { method: 'POST', path: '/passes/refund/{passId}', body: 'fields', answer: 'nothing' },
   },
   v2Passes: {
     list: { method: 'GET', path: '/v2/passes', query: ['event_id', 'limit', 'after'], answer: 'list' },

@@ -3265,6 +3265,8 @@ export interface ManagedPass {
   for: number;
   /** What it cost. Major units of the currency. */
   price: number;
+  /** What was given back of it. Major units of the currency. */
+  refunded: number;
   /** Who came in, by event. */
   usages: PassUsage[];
   /** Creation. */
@@ -3319,6 +3321,8 @@ export interface ManagedRefund {
   booking_id: string;
   /** The guest-list entry on which it is given back. Empty when there is none. */
   list_id: string;
+  /** The pass on which it is given back. Empty when there is none. */
+  pass_id: string;
   /** The charge that goes back as a whole, since its payment had no use for it. Empty when there is none. */
   charge_id: string;
   /** Why the gateway did not give it back; empty otherwise. */
@@ -4237,6 +4241,16 @@ export interface RefundGuestListParams {
   /** Id of the entry. */
   guestListId: string;
   /** Amount to give back, more than 0 and at most what remains of what was paid. */
+  amount: number;
+}
+
+/** Parameters of `refundPass`. */
+export interface RefundPassParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the pass. */
+  passId: string;
+  /** Amount to give back, more than 0 and at most what remains of the price. */
   amount: number;
 }
 
@@ -6434,6 +6448,9 @@ export type CreatePassError = OperationError<'sold_out' | 'barcode_taken' | 'tot
 
 /** What `acceptPass` can be refused with. */
 export type AcceptPassError = OperationError<'conflict' | 'sold_out' | 'totp_setup_required'>;
+
+/** What `refundPass` can be refused with. */
+export type RefundPassError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
 
 /** What `rejectPass` can be refused with. */
 export type RejectPassError = OperationError<'conflict' | 'totp_setup_required'>;

@@ -189,6 +189,7 @@ import type {
   Referrer,
   RefundBookingParams,
   RefundGuestListParams,
+  RefundPassParams,
   RefundRequest,
   RefundTicketParams,
   RejectPassParams,
@@ -3313,6 +3314,30 @@ export interface PassesOperations {
   accept(params: AcceptPassParams, options?: CallOptions): Promise<ManagedPass>;
 
   /**
+   * Gives money back on a pass that was paid. The first refund voids the pass, and its place is free again;
+   * further ones may follow until all is given back. What was paid through a payment gateway goes back there: such
+   * a refund counts from this instant on, and `payment.refunded` is sent when the gateway confirms it. What the
+   * organization took itself is recorded as given back at once. Send an Idempotency-Key, since a second request is
+   * a second refund.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`RefundPassError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const managedPass = await management.passes.refund({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   passId: 'pas_01m1gnjw40fnm9fe6hyyfdh7px',
+   *   amount: 180,
+   * });
+   */
+  refund(params: RefundPassParams, options?: CallOptions): Promise<ManagedPass>;
+
+  /**
    * Makes a pass unusable and its place free. What was paid stays paid.
    *
    * Role: manager, or a role above it.
@@ -4650,6 +4675,11 @@ const operations = {
     },
     create: { method: 'POST', path: '/organizations/{organizationId}/passes', body: 'fields' },
     accept: { method: 'POST', path: '/organizations/{organizationId}/passes/{passId}/accept' },
+    refund: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/passes/{passId}/refund',
+      body: 'fields',
+    },
     reject: { method: 'POST', path: '/organizations/{organizationId}/passes/{passId}/reject' },
   },
   plans: {

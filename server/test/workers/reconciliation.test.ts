@@ -276,6 +276,10 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     (run) => run('UPDATE guest_lists SET refunded_amount = 5 WHERE payment_id = $1', [sold.listPaymentId]),
   ],
   [
+    'a pass counts the refunds on it that did not fail',
+    (run) => run('UPDATE passes SET refunded_amount = 5 WHERE type_id = $1', [sold.passTypeId]),
+  ],
+  [
     'a subscription is paid until the end of its last period, and each of its periods follows the one before',
     (run) => run(`UPDATE subscriptions SET paid_until = paid_until + interval '1 day' WHERE id = $1`, [sold.memberId]),
   ],

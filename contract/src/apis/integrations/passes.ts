@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts';
-import { Pass, PassCheckIn, PassV2 } from '../../resources/pass.ts';
-import { AfterQuery, BarcodeInput, DataOf, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
+import { Pass, PassCheckIn, PassRefundInput, PassV2, passRefundRules } from '../../resources/pass.ts';
+import { AfterQuery, BarcodeInput, DataOf, Done, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
 
 const passParams = Type.Object({ passId: Id('pass', 'Id of the pass.') });
 const atEvent = Type.Object({ event_id: Id('event', 'Event.') });
@@ -57,6 +57,21 @@ export const checkInPass = operation({
   body: PassCheckIn,
   success: { status: 200, description: 'The pass.', schema: DataOf(Pass) },
   errors: ['not_found', 'conflict', 'already_checked_in'],
+});
+
+export const refundPass = operation({
+  id: 'refundPass',
+  api: 'integrations',
+  method: 'POST',
+  path: '/passes/refund/{passId}',
+  access: { by: 'key', scope: 'refunds:write' },
+  tag: 'Refunds',
+  summary: 'Refund a pass',
+  description: passRefundRules,
+  params: passParams,
+  body: PassRefundInput,
+  success: { status: 200, description: 'The refund is recorded.', schema: Done },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });
 
 export const listV2Passes = operation({

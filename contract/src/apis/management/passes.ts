@@ -1,5 +1,5 @@
 import { operation } from '../../operation.ts';
-import { ManagedPass, PassType, passHolderInput } from '../../resources/pass.ts';
+import { ManagedPass, PassRefundInput, PassType, passHolderInput, passRefundRules } from '../../resources/pass.ts';
 import {
   AfterQuery,
   DataOf,
@@ -195,4 +195,19 @@ export const rejectPass = operation({
   params: passParams,
   success: { status: 200, description: 'The pass.', schema: DataOf(ManagedPass) },
   errors: ['not_found', 'conflict'],
+});
+
+export const refundPass = operation({
+  id: 'refundPass',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/passes/{passId}/refund',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Passes',
+  summary: 'Refund a pass',
+  description: passRefundRules,
+  params: passParams,
+  body: PassRefundInput,
+  success: { status: 200, description: 'The pass, as it is now.', schema: DataOf(ManagedPass) },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });

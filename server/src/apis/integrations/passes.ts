@@ -7,6 +7,7 @@ import {
   type PassRow,
   type PassWithEvents,
 } from '../../modules/passes/passes.ts';
+import { refundPass } from '../../modules/refunds/refunds.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { admissionsOf } from '../common/guest-list-check-in.ts';
 import type { Handler } from '../common/handlers.ts';
@@ -29,6 +30,14 @@ export const passHandlers: readonly Handler[] = [
     run: ({ write, params, query }, admissions) =>
       checkInPass(write, { id: params.passId, eventId: query.event_id }, admissions),
     present: (row: PassRow, { query }) => presentPass(row, query.event_id),
+  }),
+
+  endpoint(integrations.refundPass, {
+    input: ({ body, caller }, problems) => ({
+      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+    }),
+    run: ({ write, params, caller }, { amount }) =>
+      refundPass(write, { passId: params.passId, amount, createdBy: caller.credentialId }),
   }),
 
   endpoint(integrations.listV2Passes, {

@@ -9,6 +9,8 @@ import {
   rejectPass,
   updatePassType,
 } from '../../modules/passes/passes.ts';
+import { refundPass } from '../../modules/refunds/refunds.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { passHolderOf } from '../common/pass-input.ts';
@@ -92,6 +94,17 @@ export const passHandlers: readonly Handler[] = [
 
   endpoint(management.rejectPass, {
     run: ({ write, params }) => rejectPass(write, params.passId),
+    present: presentManagedPass,
+  }),
+
+  endpoint(management.refundPass, {
+    input: ({ body, caller }, problems) => ({
+      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+    }),
+    run: async ({ write, params, caller }, { amount }) => {
+      const refunded = await refundPass(write, { passId: params.passId, amount, createdBy: caller.user.id });
+      return refunded instanceof Refusal ? refunded : refunded.pass;
+    },
     present: presentManagedPass,
   }),
 ];

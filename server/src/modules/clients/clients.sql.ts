@@ -109,7 +109,7 @@ const counted = (page: string) => `
       AND guest_lists.email <> '' AND guest_lists.status = 'active'
   ) l
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(passes.price), 0)::bigint AS spent FROM passes
+    SELECT coalesce(sum(passes.price - passes.refunded_amount), 0)::bigint AS spent FROM passes
     WHERE passes.organization_id = $1 AND passes.client_id = page.id AND passes.activated_at IS NOT NULL
   ) s
   CROSS JOIN LATERAL (

@@ -1,7 +1,18 @@
 import { originApis, passStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  listOf,
+  money,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+} from '../../platform/sql/types.ts';
 
 /** Who came in on a pass at one event; money in minor units. */
 export interface PassUsage {
@@ -29,6 +40,7 @@ const columns = {
   created_via: oneOf(originApis),
   party_size: int,
   price: money,
+  refunded_amount: money,
   full_name: text,
   email: text,
   phone: text,
@@ -47,7 +59,7 @@ const usage = `json_build_object('id', u.id, 'event_id', u.event_id, 'women', u.
 const select = (from: string) => `
   SELECT passes.id, passes.organization_id, passes.type_id, y.name AS type_name, y.slug AS type_slug, passes.payment_id,
     passes.channel_id, passes.client_id, passes.code, passes.status, passes.created_via, passes.party_size, passes.price,
-    passes.full_name, passes.email, passes.phone, passes.activated_at, passes.created_at, passes.updated_at,
+    passes.refunded_amount, passes.full_name, passes.email, passes.phone, passes.activated_at, passes.created_at, passes.updated_at,
     coalesce((SELECT json_agg(${usage} ORDER BY u.first_entered_at, u.event_id) FROM pass_usages u
       WHERE u.organization_id = $1 AND u.pass_id = passes.id), '[]') AS usages,
     o.currency, o.currency_digits
@@ -65,7 +77,8 @@ export const passes = pagedList(
       eventId: ["(y.event_ids = '{}' OR ? = ANY (y.event_ids))", text],
       typeId: ['passes.type_id = ?', text],
       status: ['passes.status = ?', oneOf(passStatuses)],
-      statuses: ['passes.status = ANY (?)', listOf(text)],
+      // One that was refunded is voided, as is one that was never paid.
+      isSold: ["(passes.status IN ('pending', 'valid', 'rejected') OR passes.activated_at IS NOT NULL) = ?", bool],
       clientId: ['passes.client_id = ?', text],
     },
     columns,

@@ -3,7 +3,7 @@
  * how many of them, for how many people and at what price.
  *
  * A pass is `valid`, or `pending` where its type needs the acceptance of the organization, or `rejected`; while it is
- * being paid it is `pending_payment`, and `voided` where it was not paid. All but the last two, and those that are being
+ * being paid it is `pending_payment`, and `voided` where it was not paid or was refunded. All but the last two, and those that are being
  * paid, count against the quota of the type, which a conditional update and a CHECK hold.
  *
  * The door says who is inside at one event after the call; of two doors at the same instant one is told that this was
@@ -56,6 +56,8 @@ export {
   updatePassClient,
 } from './passes.sql.ts';
 
+export { countRefundOnPass, lockPassToRefund } from './refunds.ts';
+
 const noPass = refuse('not_found', 'There is no such pass.');
 
 /** All conditions hold together; what is undefined is not asked. */
@@ -82,10 +84,8 @@ export function listSoldPasses(
   filter: PassFilter,
   page: Page,
 ): Promise<PassRow[] | Refusal<'invalid_request'>> {
-  return listPage(tenant, passes, { ...filter, statuses: soldStatuses }, page);
+  return listPage(tenant, passes, { ...filter, isSold: true }, page);
 }
-
-const soldStatuses: readonly PassStatus[] = ['pending', 'valid', 'rejected'];
 
 /** A pass, whatever became of it; refuses an unknown id. */
 async function getPass(tenant: TenantDb, id: string): Promise<PassRow | Refusal<'not_found'>> {

@@ -128,7 +128,7 @@ export const checks = {
      GROUP BY m.organization_id, m.id, m.status, m.amount
      HAVING coalesce(sum(p.price), 0) <> m.amount
        OR (m.status = 'pending') <> bool_and(coalesce(p.status, '') = 'pending_payment')
-       OR (m.status IN ('expired', 'failed')) <> bool_and(coalesce(p.status, '') = 'voided')`,
+       OR (m.status IN ('expired', 'failed')) <> bool_and(coalesce(p.status, '') = 'voided' AND p.activated_at IS NULL)`,
   ),
   'an entry of a list costs what its payment says, and waits for its money as long as it does': check(
     'audit_list_payments',
@@ -179,6 +179,17 @@ export const checks = {
        WHERE guest_list_id IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
      ) r ON r.organization_id = g.organization_id AND r.guest_list_id = g.id
      WHERE g.refunded_amount <> coalesce(r.amount, 0)`,
+  ),
+  'a pass counts the refunds on it that did not fail': check(
+    'audit_refunds_of_passes',
+    `SELECT p.organization_id, p.id AS subject, coalesce(r.amount, 0)::text AS expected,
+       p.refunded_amount::text AS found
+     FROM passes p
+     LEFT JOIN (
+       SELECT organization_id, pass_id, sum(amount) AS amount FROM refunds
+       WHERE pass_id IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
+     ) r ON r.organization_id = p.organization_id AND r.pass_id = p.id
+     WHERE p.refunded_amount <> coalesce(r.amount, 0)`,
   ),
   'a subscription is paid until the end of its last period, and each of its periods follows the one before': check(
     'audit_subscription_periods',

@@ -10,6 +10,7 @@ const columns = {
   booking_id: nullable(text),
   ticket_id: nullable(text),
   guest_list_id: nullable(text),
+  pass_id: nullable(text),
   charge_id: nullable(text),
   channel_id: nullable(text),
   status: oneOf(refundStatuses),
@@ -42,6 +43,7 @@ export const insertRefund = tenantStatement(
     ticketId: nullable(text),
     bookingId: nullable(text),
     guestListId: nullable(text),
+    passId: nullable(text),
     chargeId: nullable(text),
     channelId: nullable(text),
     status: oneOf(refundStatuses),
@@ -52,10 +54,10 @@ export const insertRefund = tenantStatement(
     createdBy: text,
   },
   {},
-  `INSERT INTO refunds (organization_id, id, payment_id, ticket_id, booking_id, guest_list_id, charge_id, channel_id,
-     status, collection, amount, parts, payment_method, created_by, created_at, settled_at)
-   VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $2::timestamptz,
-     CASE WHEN $10::text = 'succeeded' THEN $2::timestamptz END)`,
+  `INSERT INTO refunds (organization_id, id, payment_id, ticket_id, booking_id, guest_list_id, pass_id, charge_id,
+     channel_id, status, collection, amount, parts, payment_method, created_by, created_at, settled_at)
+   VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $2::timestamptz,
+     CASE WHEN $11::text = 'succeeded' THEN $2::timestamptz END)`,
 );
 
 export const findRefund = tenantStatement('find_refund', { id: text }, withMoney, `${ofTenant} AND refunds.id = $2`);
@@ -93,7 +95,7 @@ export const findRefundedPerson = tenantStatement(
   'find_refunded_person',
   { id: text },
   { email: text },
-  `SELECT coalesce(t.email, b.email, g.email, '') AS email
+  `SELECT coalesce(t.email, b.email, g.email, s.email, '') AS email
    FROM refunds f
    JOIN payments p ON p.organization_id = $1 AND p.id = f.payment_id
    LEFT JOIN tickets t ON t.organization_id = $1
@@ -101,6 +103,8 @@ export const findRefundedPerson = tenantStatement(
    LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = coalesce(f.booking_id, p.booking_id)
    LEFT JOIN guest_lists g ON g.organization_id = $1
      AND g.id = coalesce(f.guest_list_id, CASE WHEN p.resource_type = 'list' THEN p.resource_ids[1] END)
+   LEFT JOIN passes s ON s.organization_id = $1
+     AND s.id = coalesce(f.pass_id, CASE WHEN p.resource_type = 'pass' THEN p.resource_ids[1] END)
    WHERE f.organization_id = $1 AND f.id = $2`,
 );
 

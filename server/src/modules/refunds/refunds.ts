@@ -16,6 +16,7 @@ import { toJson } from '../../platform/sql/types.ts';
 import { type BookingRow, countRefundOnBooking, lockBookingToRefund } from '../bookings/bookings.ts';
 import { countRefundOnGuestList, lockGuestListToRefund, type ManagedGuestListRow } from '../guest-lists/guest-lists.ts';
 import { postToLedger } from '../ledger/ledger.ts';
+import { countRefundOnPass, lockPassToRefund, type PassRow } from '../passes/passes.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 import { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, type TicketRow } from '../tickets/tickets.ts';
 import { emit, type OutboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
@@ -133,10 +134,40 @@ export async function refundGuestList(
   return { refund: await completeOrSend(write, payment, id, status), entry: row };
 }
 
+export interface PassRefund {
+  readonly passId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly createdBy: string;
+}
+
+/**
+ * Gives back money that was paid for a pass and, the first time, voids it. Refuses a pass that is not paid, and more than
+ * what remains of its price.
+ */
+export async function refundPass(
+  write: TenantWriteContext,
+  { passId, amount, createdBy }: PassRefund,
+): Promise<{ readonly refund: RefundRow; readonly pass: PassRow } | RefundRefusal> {
+  const { tenant } = write;
+  const locked = await lockPassToRefund(write, passId, (paymentId) => lockPaymentById(tenant, paymentId));
+  if (locked instanceof Refusal) return locked;
+  const { pass, held: payment } = locked;
+  const left = pass.price - pass.refunded_amount;
+  if (amount > left) {
+    return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this pass.`);
+  }
+  const { channel_id: channelId } = pass;
+  const { id, status } = await insertRefundOf(write, payment, { passId, channelId, amount, createdBy });
+  const row = await countRefundOnPass(write, passId, amount);
+  return { refund: await completeOrSend(write, payment, id, status), pass: row };
+}
+
 interface RefundOf {
   readonly ticketId?: string | null;
   readonly bookingId?: string | null;
   readonly guestListId?: string | null;
+  readonly passId?: string | null;
   readonly channelId: string | null;
   readonly amount: number;
   readonly createdBy: string;
@@ -146,7 +177,7 @@ interface RefundOf {
 async function insertRefundOf(
   { tenant, now }: TenantWriteContext,
   { id: paymentId, collection, payment_method: paymentMethod }: PaymentRow,
-  { ticketId = null, bookingId = null, guestListId = null, ...given }: RefundOf,
+  { ticketId = null, bookingId = null, guestListId = null, passId = null, ...given }: RefundOf,
 ): Promise<{ readonly id: string; readonly status: RefundStatus }> {
   const id = newId('refund', now);
   const status = collection === 'gateway' ? 'pending' : 'succeeded';
@@ -159,6 +190,7 @@ async function insertRefundOf(
     ticketId,
     bookingId,
     guestListId,
+    passId,
     chargeId: null,
     status,
     collection,
@@ -199,6 +231,7 @@ export async function returnCharge(
     ticketId: null,
     bookingId: null,
     guestListId: null,
+    passId: null,
     chargeId: charge.id,
     channelId,
     status: 'pending',
@@ -254,6 +287,15 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
       return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the entry are left to be given back.`);
     }
   }
+  if (refund.pass_id) {
+    const locked = await lockPassToRefund(write, refund.pass_id, (paymentId) => lockPaymentById(tenant, paymentId));
+    if (locked instanceof Refusal) return locked;
+    const { pass, held: payment } = locked;
+    const left = pass.price - pass.refunded_amount;
+    if (refund.amount > left) {
+      return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the pass are left to be given back.`);
+    }
+  }
   const again = await tenant.run(updateRefundPending, { id });
   if (again.length === 0) return refuse('conflict', `The refund is ${refund.status}: only one that failed is retried.`);
   if (refund.ticket_id) await redoRefundOnTicket(write, refund.ticket_id, refund.amount);
@@ -262,6 +304,7 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
     await emit(write, [message]);
   }
   if (refund.guest_list_id) await countRefundOnGuestList(write, refund.guest_list_id, refund.amount);
+  if (refund.pass_id) await countRefundOnPass(write, refund.pass_id, refund.amount);
   await enqueueSending(tenant, id);
   const [after] = await tenant.run(findRefund, { id });
   return after!;

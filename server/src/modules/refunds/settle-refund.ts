@@ -7,6 +7,7 @@ import { countRefundOnGuestList } from '../guest-lists/guest-lists.ts';
 import { issueCorrectiveInvoice } from '../invoices/invoices.ts';
 import { type Amounts, postToLedger } from '../ledger/ledger.ts';
 import { queueMail } from '../mail/mail.ts';
+import { countRefundOnPass } from '../passes/passes.ts';
 import { lockPayment, type PaymentRow, paymentRefunded, updatePaymentRefunded } from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
 import { chargedPartsOf, undoRefundOnTicket } from '../tickets/tickets.ts';
@@ -52,6 +53,7 @@ export async function applyRefundReport(
     if (outcome === 'succeeded') await emit(write, await countSettled(write, payment, refund));
     else if (refund.ticket_id) await undoRefundOnTicket(write, refund.ticket_id, refund.amount);
     else if (refund.guest_list_id) await countRefundOnGuestList(write, refund.guest_list_id, -refund.amount);
+    else if (refund.pass_id) await countRefundOnPass(write, refund.pass_id, -refund.amount);
     else if (refund.booking_id) {
       const { message } = await countRefundOnBooking(write, refund.booking_id, -refund.amount);
       await emit(write, [message]);
@@ -99,9 +101,16 @@ export async function countSettled(
 
 /** What the refund takes, by account; written down with it where it is known only now. */
 async function partsOf(write: TenantWriteContext, refund: RefundRow): Promise<Amounts> {
-  const { id, ticket_id: ticketId, booking_id: bookingId, guest_list_id: guestListId, amount } = refund;
+  const {
+    id,
+    ticket_id: ticketId,
+    booking_id: bookingId,
+    guest_list_id: guestListId,
+    pass_id: passId,
+    amount,
+  } = refund;
   if (ticketId !== null) return takeFromTicket(write.tenant, refund, ticketId);
-  if (bookingId === null && guestListId === null) return refund.parts;
+  if (bookingId === null && guestListId === null && passId === null) return refund.parts;
   const parts = bookingId === null ? { sales: amount } : await settleRefundOnBooking(write, bookingId, amount);
   await write.tenant.run(updateRefundParts, { id, parts: toJson(parts) });
   return parts;

@@ -62,7 +62,7 @@ export function presentPass(row: PassRow, eventId: string | undefined): Pass {
     enter: sumOf(usages, peopleOf),
     for: row.party_size,
     name: row.full_name,
-    raised: toMajor(row.price + sumOf(row.usages, ({ revenue }) => revenue), row.currency_digits),
+    raised: toMajor(row.price - row.refunded_amount + sumOf(row.usages, ({ revenue }) => revenue), row.currency_digits),
     rate_name: row.type_name,
     rate_slug: row.type_slug,
     referral_id: '',
@@ -128,6 +128,7 @@ export function presentManagedPass(row: PassRow): ManagedPass {
     phone: row.phone,
     for: row.party_size,
     price: toMajor(row.price, row.currency_digits),
+    refunded: toMajor(row.refunded_amount, row.currency_digits),
     usages: row.usages.map((one) => ({
       event_id: one.event_id,
       women: one.women,
