@@ -74,6 +74,7 @@ describe('createTicketRate', () => {
       channel_totals: { discount_percentage_max: 0, surplus_percentage_max: 0 },
       tax_percentage: null,
       fee_provider_percentage: 0,
+      name_change_fee: null,
       prices: [early, { ...early, name: 'Late', price: 17.5 }],
       current_price: early,
       supplements: [],
