@@ -202,7 +202,7 @@ async function paid({ channel, buyers, organizer, sql }) {
 
 /** All buyers at once: who is too late goes, some ask again; a tenth never pay, a twentieth pay in the last second. */
 async function rush({ sql, channel, buyers, organizer, plain, demo }) {
-  await organizer.send('PATCH', '/payment-settings', { hold_minutes: 1 });
+  await organizer.send('PUT', '/payment-settings', { hold_minutes: 1 });
   const rate = await organizer.createRate(placesCount);
   const code = await organizer.send('POST', '/discount-codes', {
     code: 'ONSALE',

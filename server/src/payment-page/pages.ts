@@ -1,6 +1,7 @@
 /** The pages of a payment as HTML. They work without scripts and load nothing from another origin. */
 import type { PaymentPageRow } from '../modules/checkout/checkout.ts';
 import { type CardField, type CardInput, sandboxCards } from '../modules/gateways/gateways.ts';
+import { createCache } from '../platform/cache.ts';
 import { type Texts, textsOf } from './texts.ts';
 
 const escapes: Readonly<Record<string, string>> = {
@@ -42,21 +43,37 @@ ${body}
 `;
 }
 
+/** Making a format takes a hundred times as long as using it. */
+const formats = createCache<string, Intl.NumberFormat | Intl.DateTimeFormat>(1_000);
+
+function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, make: () => Format): Format {
+  const known = formats.get(name) as Format | undefined;
+  if (known) return known;
+  const made = make();
+  formats.set(name, made);
+  return made;
+}
+
+const localeOf = ({ language }: PaymentPageRow) => (language === 'es' ? 'es-ES' : 'en-GB');
+
 function moneyOf(row: PaymentPageRow): (minor: number) => string {
-  const format = new Intl.NumberFormat(row.language === 'es' ? 'es-ES' : 'en-GB', {
-    style: 'currency',
-    currency: row.currency,
-    minimumFractionDigits: row.currency_digits,
-    maximumFractionDigits: row.currency_digits,
-  });
-  return (minor) => format.format(minor / 10 ** row.currency_digits);
+  const { currency, currency_digits: digits } = row;
+  const locale = localeOf(row);
+  const options = { currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = kept(
+    `${locale} ${currency} ${digits}`,
+    () => new Intl.NumberFormat(locale, { style: 'currency', ...options }),
+  );
+  return (minor) => format.format(minor / 10 ** digits);
 }
 
 function timeOf(row: PaymentPageRow, instant: string, style: 'time' | 'full'): string {
+  const { timezone: timeZone } = row;
   const date =
     style === 'full' ? ({ dateStyle: 'full', timeStyle: 'short' } as const) : ({ timeStyle: 'medium' } as const);
-  const locale = row.language === 'es' ? 'es-ES' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, { ...date, timeZone: row.timezone }).format(new Date(instant));
+  const locale = localeOf(row);
+  const format = kept(`${locale} ${timeZone} ${style}`, () => new Intl.DateTimeFormat(locale, { ...date, timeZone }));
+  return format.format(new Date(instant));
 }
 
 /** What is bought, line by line; what costs the same is one line. */

@@ -46,6 +46,7 @@ function isRandom(key: Buffer): boolean {
 export class SecretsKey {
   readonly #key: Buffer;
   readonly #previous: readonly SecretsKey[];
+  readonly #derived = new Map<KeyPurpose, Buffer>();
 
   constructor(key: Buffer, previous: readonly Buffer[] = []) {
     if (key.length !== keyBytes) throw new RangeError(`a secrets key has ${keyBytes} bytes`);
@@ -55,7 +56,11 @@ export class SecretsKey {
 
   /** The present key for one purpose; what is made now is made with it. */
   derive(purpose: KeyPurpose): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#key, Buffer.alloc(0), `stagedoor/${purpose}`, 32));
+    const known = this.#derived.get(purpose);
+    if (known) return known;
+    const derived = Buffer.from(hkdfSync('sha256', this.#key, Buffer.alloc(0), `stagedoor/${purpose}`, 32));
+    this.#derived.set(purpose, derived);
+    return derived;
   }
 
   /** The present key and the previous ones, for what may have been made earlier. */

@@ -60,29 +60,33 @@ export async function applyGatewayReport(
     return { payment, isReturned: false };
   }
   const isRight = report.amount === payment.amount && report.currency === payment.currency;
-  if (isRight && (await collect(write, payment, report))) {
-    await end('succeeded');
-    const [paid] = await tenant.run(lockPayment, { id: payment.id });
-    await issueInvoice(tenant, payment.id, now);
-    return { payment: paid!, isReturned: false };
+  const paid = isRight ? await collect(write, payment, report) : null;
+  if (paid) {
+    // Sent together: neither needs what the other answers.
+    await Promise.all([end('succeeded'), issueInvoice(tenant, payment.id, now)]);
+    return { payment: paid, isReturned: false };
   }
   await end('returned');
   await returnCharge(write, payment, { id: charge.id, amount: report.amount });
   return { payment, isReturned: true };
 }
 
-/** Completes the purchase with the money; false where it has no use for it. */
-async function collect(write: TenantWriteContext, payment: PaymentRow, report: GatewayReport): Promise<boolean> {
+/** Completes the purchase with the money, and answers with the payment; null where it has no use for it. */
+async function collect(
+  write: TenantWriteContext,
+  payment: PaymentRow,
+  report: GatewayReport,
+): Promise<PaymentRow | null> {
   const purchase = purchaseOf(payment.resource_type);
   if (payment.status !== 'pending') {
-    if (payment.status !== 'expired' && payment.status !== 'failed') return false;
-    if (!(await reviveAll(write, payment, purchase))) return false;
+    if (payment.status !== 'expired' && payment.status !== 'failed') return null;
+    if (!(await reviveAll(write, payment, purchase))) return null;
   } else if (purchase.accepts && !(await purchase.accepts(write, payment))) {
-    return false;
+    return null;
   }
   const { tenant, now } = write;
   const { id, event_id: eventId, channel_id: channelId } = payment;
-  await tenant.run(updatePaymentSucceeded, {
+  const [paid] = await tenant.run(updatePaymentSucceeded, {
     now,
     id,
     method: report.method,
@@ -95,23 +99,26 @@ async function collect(write: TenantWriteContext, payment: PaymentRow, report: G
     accountId: report.accountId ?? '',
   });
   const { credit, messages } = await purchase.complete(write, payment);
-  await postToLedger(
-    tenant,
-    {
-      // The advance of a booking is held until its clients arrive.
-      kind: payment.resource_type === 'booking' ? 'deposit' : 'sale',
-      causedBy: id,
-      debit: { gateway: payment.amount },
-      credit,
-      eventId,
-      channelId,
-      paymentId: id,
-      bookingId: payment.booking_id,
-    },
-    now,
-  );
-  await emit(write, [...messages, outboxMessage(paymentSucceeded, payment, { resourceId: id, channelId })]);
-  return true;
+  // Sent together, as neither needs what the other answers.
+  await Promise.all([
+    postToLedger(
+      tenant,
+      {
+        // The advance of a booking is held until its clients arrive.
+        kind: payment.resource_type === 'booking' ? 'deposit' : 'sale',
+        causedBy: id,
+        debit: { gateway: payment.amount },
+        credit,
+        eventId,
+        channelId,
+        paymentId: id,
+        bookingId: payment.booking_id,
+      },
+      now,
+    ),
+    emit(write, [...messages, outboxMessage(paymentSucceeded, payment, { resourceId: id, channelId })]),
+  ]);
+  return paid!;
 }
 
 /** Takes again what an ended purchase gave back: all of it, or nothing. */

@@ -214,11 +214,15 @@ export const updatePaymentSucceeded = tenantStatement(
     shopperCountry: text,
     accountId: text,
   },
-  {},
-  `UPDATE payments SET status = 'succeeded', paid_at = $2::timestamptz, updated_at = $2::timestamptz,
-     payment_method = $4, method_last4 = $5, card_type = $6, co_branded_with = $7, issuer_name = $8, issuer_country = $9,
-     shopper_country = $10, gateway_account_id = $11, failure_reason = ''
-   WHERE organization_id = $1 AND id = $3`,
+  columns,
+  `WITH paid AS (
+     UPDATE payments SET status = 'succeeded', paid_at = $2::timestamptz, updated_at = $2::timestamptz,
+       payment_method = $4, method_last4 = $5, card_type = $6, co_branded_with = $7, issuer_name = $8, issuer_country = $9,
+       shopper_country = $10, gateway_account_id = $11, failure_reason = ''
+     WHERE organization_id = $1 AND id = $3
+     RETURNING *
+   )
+   SELECT ${select} FROM paid payments JOIN organizations o ON o.id = $1`,
 );
 
 /** The payment ended without money. */
