@@ -85,6 +85,15 @@ function checkout(channel, rateId, given = {}) {
   );
 }
 
+/** Waits until the service has compared money and places, which reads whole tables after its start and then every hour. */
+async function comparisonEnded(address) {
+  for (;;) {
+    const text = await (await fetch(`${address}/metrics`)).text();
+    if (Number(/^stagedoor_audit_compared_timestamp_seconds (\S+)$/m.exec(text)[1]) > 0) return;
+    await sleep(1_000);
+  }
+}
+
 async function startPlain({ databaseUrl, sql }) {
   await sql(`CREATE SCHEMA plain
     CREATE TABLE rates (id text PRIMARY KEY, quota int NOT NULL, price int NOT NULL)
@@ -331,6 +340,7 @@ for (const size of sizes) {
   const organizer = await organizerOf(ground, service.address);
   const channel = clientOf(service.address, { 'x-api-key': ground.demo.channel.api_key }, connections);
   const buyers = buyersOf(service.address, 400);
+  await comparisonEnded(service.address);
   const on = { ...ground, channel, buyers, organizer, plain };
   const found = {};
   try {

@@ -160,7 +160,15 @@ function registerDifferences(registry: Registry): (count: number) => void {
     help: 'What does not agree about money and places, by the last comparison of this process',
     registers: [registry],
   });
-  return (count) => gauge.set(count);
+  const comparedAt = new Gauge({
+    name: 'stagedoor_audit_compared_timestamp_seconds',
+    help: 'When this process ended its last comparison of money and places; 0 before the first',
+    registers: [registry],
+  });
+  return (count) => {
+    gauge.set(count);
+    comparedAt.setToCurrentTime();
+  };
 }
 
 /** Null in production without a mail server. */

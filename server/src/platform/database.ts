@@ -212,7 +212,8 @@ export class Database implements Executor {
         awaitAnswers(client, longStatementMs + answerGraceMs);
         await execute({
           text: `SELECT set_config('statement_timeout', '${longStatementMs}', true),
-                        set_config('plan_cache_mode', 'force_custom_plan', true)`,
+                        set_config('plan_cache_mode', 'force_custom_plan', true),
+                        set_config('max_parallel_workers_per_gather', '0', true)`,
           values: [],
         });
       },

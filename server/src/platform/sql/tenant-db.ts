@@ -19,7 +19,8 @@ export interface TransactionControl {
   savepoint<T>(work: () => Promise<T>, keep: (result: T) => boolean): Promise<T>;
   /**
    * Lets the statements that follow in this transaction take a minute, and has each planned for its own parameters: among
-   * very many rows the plan for any parameters can be one that reads all of them for each.
+   * very many rows the plan for any parameters can be one that reads all of them for each. Each takes one core of the
+   * database at most, as requests go on meanwhile.
    */
   allowLongStatements(): Promise<void>;
 }
