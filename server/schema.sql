@@ -487,6 +487,38 @@ CREATE TABLE discount_codes (
 ) WITH (fillfactor=80);
 CREATE INDEX discount_codes_event ON discount_codes USING btree (organization_id, event_id) WHERE event_id IS NOT NULL;
 
+CREATE TABLE door_codes (
+  code_hash bytea NOT NULL,
+  organization_id text COLLATE "C" NOT NULL,
+  event_ids text[] NOT NULL DEFAULT '{}'::text[],
+  created_by text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  expires_at timestamptz(3) NOT NULL,
+  device_id text COLLATE "C",
+  CONSTRAINT door_codes_pkey PRIMARY KEY (code_hash)
+);
+CREATE INDEX door_codes_organization ON door_codes USING btree (organization_id, expires_at);
+
+CREATE TABLE door_devices (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  token_hash bytea NOT NULL,
+  manifest_key bytea NOT NULL,
+  event_ids text[] NOT NULL DEFAULT '{}'::text[],
+  registered_by text COLLATE "C" NOT NULL,
+  registered_with text NOT NULL,
+  last_contact_at timestamptz(3),
+  revoked_at timestamptz(3),
+  revoked_by text COLLATE "C",
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT door_devices_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT door_devices_organization_id_token_hash_key UNIQUE (organization_id, token_hash),
+  CONSTRAINT door_devices_check CHECK ((revoked_at IS NULL) = (revoked_by IS NULL)),
+  CONSTRAINT door_devices_registered_with_check CHECK (registered_with = ANY (ARRAY['session'::text, 'code'::text]))
+);
+CREATE INDEX door_devices_created_at ON door_devices USING btree (organization_id, created_at, id);
+
 CREATE TABLE event_group_events (
   organization_id text COLLATE "C" NOT NULL,
   group_id text COLLATE "C" NOT NULL,
@@ -1744,6 +1776,8 @@ ALTER TABLE clients ADD CONSTRAINT clients_merged_into_fkey FOREIGN KEY (organiz
 ALTER TABLE clients ADD CONSTRAINT clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE discount_codes ADD CONSTRAINT discount_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE door_codes ADD CONSTRAINT door_codes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE door_devices ADD CONSTRAINT door_devices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE event_group_events ADD CONSTRAINT event_group_events_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE event_group_events ADD CONSTRAINT event_group_events_organization_id_group_id_fkey FOREIGN KEY (organization_id, group_id) REFERENCES event_groups(organization_id, id);
 ALTER TABLE event_groups ADD CONSTRAINT event_groups_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);

@@ -21,6 +21,7 @@ const whatToDo: Record<ErrorCode, string> = {
   unknown_space: 'Take names of spaces of this event.',
   unauthorized: 'Check the credentials and the environment that they are for; get new ones.',
   totp_required: 'Ask the person for a code of the authenticator, and send it as `code`.',
+  device_revoked: 'Delete what the device keeps, and register it anew with a code of a manager.',
   forbidden: 'Have the scope added to the key, or the role given to the person.',
   confirmation_required: 'Ask the person for the password, confirm the session, and send the same again.',
   totp_setup_required: 'Have the person set up a second factor.',

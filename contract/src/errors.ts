@@ -22,6 +22,10 @@ export const errorCatalogue = {
     status: 401,
     meaning: 'The password is right and a second factor is set up: send its `code` too.',
   },
+  device_revoked: {
+    status: 401,
+    meaning: 'The device at the door was revoked: it has to delete what it keeps, and to be registered anew.',
+  },
   forbidden: {
     status: 403,
     meaning: 'The credentials are good but lack what this operation needs; the message names it.',

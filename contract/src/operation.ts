@@ -16,12 +16,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `reseller`: any valid reseller key,
  * - `session`: a signed-in person; with `role`, one who has at least this role in the organization of the path;
  *   with `operator`, one who runs the deployment,
+ * - `device`: a device at a door of the organization of the path,
  * - `public`: any caller, for the reason written there.
  */
 export type Access =
   | { readonly by: 'key'; readonly scope: Scope | null }
   | { readonly by: 'reseller' }
   | { readonly by: 'session'; readonly role?: Role; readonly operator?: true }
+  | { readonly by: 'device' }
   | { readonly by: 'public'; readonly reason: string };
 
 /** How the answer leaves: as JSON (and XML where asked for), or as bytes of the named media type. */
@@ -112,6 +114,7 @@ function impliedErrors(shape: OperationShape): GeneralErrorCode[] {
 /** Codes about how the person signed in; of the management API alone. */
 function sessionErrors({ access, needsConfirmation }: OperationShape): AnyErrorCode[] {
   const codes: AnyErrorCode[] = needsConfirmation ? ['confirmation_required'] : [];
+  if (access.by === 'device') codes.push('device_revoked');
   // Owners and operators need a second factor in production, even for what every member may do.
   if (access.by === 'session' && (access.role || access.operator)) codes.push('totp_setup_required');
   return codes;

@@ -312,6 +312,10 @@ export const jobStates = ['waiting', 'running', 'failed'] as const;
 export type JobState = (typeof jobStates)[number];
 
 /** Prefixes of identifiers: prefix, underscore, 26 characters (TypeID over UUIDv7). */
+/** How a device of a door was registered: by a person who is signed in on it, or with a one-time code. */
+export const doorDeviceOrigins = ['session', 'code'] as const;
+export type DoorDeviceOrigin = (typeof doorDeviceOrigins)[number];
+
 export const idPrefixes = {
   organization: 'org',
   event: 'evt',
@@ -358,6 +362,8 @@ export const idPrefixes = {
   auditEntry: 'aud',
   job: 'job',
   mail: 'mail',
+  doorDevice: 'dev',
+  doorEntry: 'ent',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
 
@@ -411,5 +417,7 @@ export const limits = {
   perEventMax: 200,
   spacesAtOnceMax: 200,
   pricesPerRateMax: 50,
+  eventsOfDeviceMax: 50,
+  doorCodeLifeMs: 10 * 60_000,
   supplementsPerRateMax: 50,
 } as const;

@@ -117,6 +117,7 @@ function describe(operation: Operation): string {
   if (access.by === 'key' && access.scope) return `${description}\n\nScope: \`${access.scope}\`.`;
   if (access.by === 'session' && access.role) return `${description}\n\nRole: ${access.role}, or a role above it.`;
   if (access.by === 'session' && access.operator) return `${description}\n\nFor those who run the deployment.`;
+  if (access.by === 'device') return `${description}\n\nFor devices at a door.`;
   return access.by === 'public' ? `${description}\n\nWithout credentials. ${access.reason}` : description;
 }
 

@@ -116,6 +116,7 @@ function accessLines({ access }: Operation): string[] {
   if (access.by === 'key' && access.scope) return ['', `Scope: \`${access.scope}\`.`];
   if (access.by === 'session' && access.role) return ['', `Role: ${access.role}, or a role above it.`];
   if (access.by === 'session' && access.operator) return ['', 'For those who run the deployment.'];
+  if (access.by === 'device') return ['', 'For devices at a door: the token is that of the device.'];
   return access.by === 'public' ? ['', 'Works without credentials.'] : [];
 }
 

@@ -56,6 +56,8 @@ export type RuleErrorCode =
   | 'unknown_space'
   /** The password is right and a second factor is set up: send its `code` too. */
   | 'totp_required'
+  /** The device at the door was revoked: it has to delete what it keeps, and to be registered anew. */
+  | 'device_revoked'
   /** The person has to give the password again: `confirmSession`, then repeat the request. */
   | 'confirmation_required'
   /** Owners and operators need a second factor in production: `createTotp`, then repeat the request. */

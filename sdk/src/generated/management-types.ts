@@ -821,6 +821,24 @@ export interface CreateDiscountCodeParams {
   rate_ids?: readonly string[] | undefined;
 }
 
+/** Parameters of `createDoorCode`. */
+export interface CreateDoorCodeParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** The events that it works for; all where there are none. */
+  event_ids?: readonly string[] | undefined;
+}
+
+/** Parameters of `createDoorDevice`. */
+export interface CreateDoorDeviceParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Name of the door or of the device. */
+  name: string;
+  /** The events that it works for; all where there are none. */
+  event_ids?: readonly string[] | undefined;
+}
+
 /** Parameters of `createEventGroup`. */
 export interface CreateEventGroupParams {
   /** Id of the organization. */
@@ -1949,6 +1967,53 @@ export interface DiscountCode {
   updated_at: string;
 }
 
+/** A code that registers one device, once. */
+export interface DoorCode {
+  /** The code, to be typed on the device. Hyphens and lower case do not matter there. */
+  code: string;
+  /** When it stops working. */
+  expires_at: string;
+}
+
+/** A phone or scanner at a door. */
+export interface DoorDevice {
+  /** Id of the device. */
+  _id: string;
+  /** Whose doors it stands at. */
+  organization_id: string;
+  /** Name of the door or of the device; others are shown it where somebody entered there. */
+  name: string;
+  /** The events that it works for; all where there are none. */
+  event_ids: string[];
+  /** Who registered it, or showed the code with which it was registered. Empty when there is none. */
+  registered_by: string;
+  /** By a person who was signed in, or with a one-time code. */
+  registered_with: Open<'session' | 'code'>;
+  /** When it asked something last, to about 10 seconds. ISO 8601, UTC; empty while it has not happened. */
+  last_contact_at: string;
+  /** When it was revoked. ISO 8601, UTC; empty while it has not happened. */
+  revoked_at: string;
+  /** When it was registered. */
+  created_at: string;
+}
+
+/** An event that a device works for. */
+export interface DoorEvent {
+  /** Id of the event. */
+  _id: string;
+  /** Name. */
+  name: string;
+  /** When it begins. */
+  starts_at: string;
+  /** When it ends. */
+  ends_at: string;
+  /**
+   * Key of this device for the codes of this event, base64url: HMAC-SHA-256 of a code with it, its first 16 bytes
+   * as base64url, is the `hash` of the manifest.
+   */
+  key: string;
+}
+
 /** Parameters of `enableWebhookEndpoint`. */
 export interface EnableWebhookEndpointParams {
   /** Id of the organization. */
@@ -2548,6 +2613,24 @@ export interface ListDiscountCodesParams {
   limit?: number | undefined;
   /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
   after?: string | undefined;
+}
+
+/** Parameters of `listDoorDevices`. */
+export interface ListDoorDevicesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only those that were revoked, or only others. */
+  revoked?: boolean | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listDoorEvents`. */
+export interface ListDoorEventsParams {
+  /** Id of the organization. */
+  organizationId: string;
 }
 
 /** Parameters of `listEventGroups`. */
@@ -3707,6 +3790,30 @@ export interface NewApiKey {
   secret: string;
 }
 
+/** A device that was just registered, with its token. */
+export interface NewDoorDevice {
+  /** Id of the device. */
+  _id: string;
+  /** Whose doors it stands at. */
+  organization_id: string;
+  /** Name of the door or of the device; others are shown it where somebody entered there. */
+  name: string;
+  /** The events that it works for; all where there are none. */
+  event_ids: string[];
+  /** Who registered it, or showed the code with which it was registered. Empty when there is none. */
+  registered_by: string;
+  /** By a person who was signed in, or with a one-time code. */
+  registered_with: Open<'session' | 'code'>;
+  /** When it asked something last, to about 10 seconds. ISO 8601, UTC; empty while it has not happened. */
+  last_contact_at: string;
+  /** When it was revoked. ISO 8601, UTC; empty while it has not happened. */
+  revoked_at: string;
+  /** When it was registered. */
+  created_at: string;
+  /** What the device identifies itself with, as `Authorization: Bearer`. It is shown only here. */
+  token: string;
+}
+
 /** An invitation with its link. */
 export interface NewInvitation {
   /** Id of the invitation. */
@@ -4292,6 +4399,14 @@ export interface RefundTicketParams {
   amount: number;
 }
 
+/** Parameters of `registerDoorDevice`. */
+export interface RegisterDoorDeviceParams {
+  /** The code that a manager shows. */
+  code: string;
+  /** Name of the door or of the device. */
+  name: string;
+}
+
 /** Parameters of `rejectPass`. */
 export interface RejectPassParams {
   /** Id of the organization. */
@@ -4400,6 +4515,14 @@ export interface RevokeChannelApiKeyParams {
   channelId: string;
   /** Id of the key. */
   keyId: string;
+}
+
+/** Parameters of `revokeDoorDevice`. */
+export interface RevokeDoorDeviceParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the device. */
+  doorDeviceId: string;
 }
 
 /** Parameters of `revokeInvitation`. */
@@ -6517,6 +6640,24 @@ export type ListReferrersError = OperationError<'totp_setup_required'>;
 
 /** What `createReferrer` can be refused with. */
 export type CreateReferrerError = OperationError<'totp_setup_required'>;
+
+/** What `registerDoorDevice` can be refused with. */
+export type RegisterDoorDeviceError = OperationError<never>;
+
+/** What `createDoorCode` can be refused with. */
+export type CreateDoorCodeError = OperationError<'totp_setup_required'>;
+
+/** What `listDoorDevices` can be refused with. */
+export type ListDoorDevicesError = OperationError<'totp_setup_required'>;
+
+/** What `createDoorDevice` can be refused with. */
+export type CreateDoorDeviceError = OperationError<'totp_setup_required'>;
+
+/** What `revokeDoorDevice` can be refused with. */
+export type RevokeDoorDeviceError = OperationError<'totp_setup_required'>;
+
+/** What `listDoorEvents` can be refused with. */
+export type ListDoorEventsError = OperationError<'device_revoked'>;
 
 /** What `listWebhookEndpoints` can be refused with. */
 export type ListWebhookEndpointsError = OperationError<'totp_setup_required'>;

@@ -30,6 +30,8 @@ import type {
   CreateChannelApiKeyParams,
   CreateChannelParams,
   CreateDiscountCodeParams,
+  CreateDoorCodeParams,
+  CreateDoorDeviceParams,
   CreateEventGroupParams,
   CreateEventParams,
   CreateGuestListParams,
@@ -75,6 +77,9 @@ import type {
   DeleteZoneParams,
   DisableWebhookEndpointParams,
   DiscountCode,
+  DoorCode,
+  DoorDevice,
+  DoorEvent,
   EnableWebhookEndpointParams,
   EraseClientParams,
   Event,
@@ -119,6 +124,8 @@ import type {
   ListClientsParams,
   ListDeploymentAuditLogParams,
   ListDiscountCodesParams,
+  ListDoorDevicesParams,
+  ListDoorEventsParams,
   ListEventGroupsParams,
   ListEventsParams,
   ListGuestListsParams,
@@ -168,6 +175,7 @@ import type {
   MergeClientParams,
   NameChange,
   NewApiKey,
+  NewDoorDevice,
   NewInvitation,
   NewOrganization,
   NewSession,
@@ -192,6 +200,7 @@ import type {
   RefundPassParams,
   RefundRequest,
   RefundTicketParams,
+  RegisterDoorDeviceParams,
   RejectPassParams,
   RejectRefundRequestParams,
   RemoveMemberParams,
@@ -203,6 +212,7 @@ import type {
   RetryWebhookDeliveryParams,
   RevokeApiKeyParams,
   RevokeChannelApiKeyParams,
+  RevokeDoorDeviceParams,
   RevokeInvitationParams,
   RevokeResellerApiKeyParams,
   RotateApiKeyParams,
@@ -3755,6 +3765,111 @@ export interface ReferrersOperations {
   create(params: CreateReferrerParams, options?: CallOptions): Promise<Referrer>;
 }
 
+/** Phones and scanners at the doors: registering, listing, revoking. */
+export interface DoorDevicesOperations {
+  /**
+   * Registers the device and answers with its token. A code that is unknown, expired or used already is not found.
+   * A network may try 100 codes in a quarter of an hour.
+   *
+   * Works without credentials.
+   *
+   * @example
+   * const newDoorDevice = await management.doorDevices.register({ code: '7KQ4-X9TB', name: 'North' });
+   */
+  register(params: RegisterDoorDeviceParams, options?: CallOptions): Promise<NewDoorDevice>;
+
+  /**
+   * Answers the devices of the organization, revoked ones too, ordered by (creation, id).
+   *
+   * Role: door, or a role above it.
+   *
+   * Errors (`ListDoorDevicesError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.doorDevices.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', revoked: false })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListDoorDevicesParams, options?: CallOptions): List<DoorDevice>;
+
+  /**
+   * Registers the device on which the person is signed in, and answers with its token. The token opens the
+   * operations for devices alone, and stays good when the session of the person ends, until the device is revoked.
+   *
+   * Role: door, or a role above it.
+   *
+   * Errors (`CreateDoorDeviceError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const newDoorDevice = await management.doorDevices.create({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   name: 'North',
+   *   event_ids: ['evt_01jd3k5v8wexbtq8m2zr4h6n7c'],
+   * });
+   */
+  create(params: CreateDoorDeviceParams, options?: CallOptions): Promise<NewDoorDevice>;
+
+  /**
+   * Makes the token of the device useless. At its next contact the device is answered `device_revoked`, and
+   * deletes what it keeps. What it sent before stays in the entry log. A device that was revoked stays so.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`RevokeDoorDeviceError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * await management.doorDevices.revoke({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   doorDeviceId: 'dev_01jd3m0fvqe2tbx9w5z7r4k8hc',
+   * });
+   */
+  revoke(params: RevokeDoorDeviceParams, options?: CallOptions): Promise<void>;
+}
+
+/** Phones and scanners at the doors: registering, listing, revoking. */
+export interface DoorCodesOperations {
+  /**
+   * Makes a code with which somebody without an account registers one device (`registerDoorDevice`). It works
+   * once, within 10 minutes.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`CreateDoorCodeError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const doorCode = await management.doorCodes.create({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_ids: ['evt_01jd3k5v8wexbtq8m2zr4h6n7c'] });
+   */
+  create(params: CreateDoorCodeParams, options?: CallOptions): Promise<DoorCode>;
+}
+
+/** Phones and scanners at the doors: registering, listing, revoking. */
+export interface DoorEventsOperations {
+  /**
+   * Answers the events that the device works for and that have not ended more than 12 hours ago, at most 50, the
+   * next ones first, each with the key of its manifest.
+   *
+   * For devices at a door: the token is that of the device.
+   *
+   * Errors (`ListDoorEventsError`):
+   * - `device_revoked`: The device at the door was revoked: it has to delete what it keeps, and to be registered
+   * anew.
+   *
+   * @example
+   * for await (const item of management.doorEvents.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListDoorEventsParams, options?: CallOptions): List<DoorEvent>;
+}
+
 /** Addresses that notifications are sent to: their settings, secrets and health. */
 export interface WebhookEndpointsOperations {
   /**
@@ -4764,6 +4879,27 @@ const operations = {
     },
     create: { method: 'POST', path: '/organizations/{organizationId}/referrers', body: 'fields' },
   },
+  doorDevices: {
+    register: { method: 'POST', path: '/door-devices/register', body: 'fields', unkeyed: true },
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/door-devices',
+      query: ['revoked', 'limit', 'after'],
+      answer: 'list',
+    },
+    create: { method: 'POST', path: '/organizations/{organizationId}/door-devices', body: 'fields' },
+    revoke: {
+      method: 'DELETE',
+      path: '/organizations/{organizationId}/door-devices/{doorDeviceId}',
+      answer: 'nothing',
+    },
+  },
+  doorCodes: {
+    create: { method: 'POST', path: '/organizations/{organizationId}/door-codes', body: 'fields' },
+  },
+  doorEvents: {
+    list: { method: 'GET', path: '/organizations/{organizationId}/door-events', answer: 'list' },
+  },
   webhookEndpoints: {
     list: { method: 'GET', path: '/organizations/{organizationId}/webhook-endpoints', answer: 'list' },
     create: { method: 'POST', path: '/organizations/{organizationId}/webhook-endpoints', body: 'fields' },
@@ -4987,6 +5123,15 @@ export class Management extends ApiClient {
 
   /** Names with the people they bring, checking them in, and who brought them. */
   declare readonly referrers: ReferrersOperations;
+
+  /** Phones and scanners at the doors: registering, listing, revoking. */
+  declare readonly doorDevices: DoorDevicesOperations;
+
+  /** Phones and scanners at the doors: registering, listing, revoking. */
+  declare readonly doorCodes: DoorCodesOperations;
+
+  /** Phones and scanners at the doors: registering, listing, revoking. */
+  declare readonly doorEvents: DoorEventsOperations;
 
   /** Addresses that notifications are sent to: their settings, secrets and health. */
   declare readonly webhookEndpoints: WebhookEndpointsOperations;

@@ -22,6 +22,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   deployment: '.',
   deployment_audit_log: 'modules/audit',
   discount_codes: 'modules/discount-codes',
+  door_codes: 'modules/door',
+  door_devices: 'modules/door',
   event_group_events: 'modules/events',
   event_groups: 'modules/events',
   event_preregistrations: 'modules/events',

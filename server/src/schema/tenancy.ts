@@ -32,6 +32,7 @@ export const tenancyExceptions: Readonly<Record<string, Exception>> = {
   password_links: reference('of a person, who works for several organizations'),
   totp_secrets: reference('of a person, who works for several organizations'),
   recovery_codes: reference('of a person, who works for several organizations'),
+  door_codes: reference('found by the hash of a code, before any organization is known'),
   channels: reference('a channel sells for several organizations'),
   channel_partners: local(
     'locked by every notification of a channel, beside its endpoints: of copies even shared locks wait for each other',

@@ -8,7 +8,15 @@ import { startTestService, type TestService } from '../support/test-service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
-  for (const table of ['api_keys', 'sessions', 'users', 'invitations', 'password_links']) {
+  for (const table of [
+    'api_keys',
+    'sessions',
+    'users',
+    'invitations',
+    'password_links',
+    'door_codes',
+    'door_devices',
+  ]) {
     await service.database.sql(`ALTER TABLE ${table} RENAME TO ${table}_that_is_gone`);
   }
 });

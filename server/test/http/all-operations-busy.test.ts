@@ -2,6 +2,7 @@
 import type { Operation } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey } from '../../src/modules/access/key-format.ts';
+import { createDevice } from '../support/door.ts';
 import { allOperations, exampleBody, requiredQuery, unknownTicketId, urlOf, withQuery } from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -36,14 +37,19 @@ async function freshHeaders(operation: Operation): Promise<Record<string, string
   if (operation.api === 'resellers') {
     return keyHeaders(service, { kind: 'resellers', resellerId: world.reseller.id }, slow);
   }
+  if (operation.access.by === 'device') return { ...(await createDevice(service, world.main.id)).headers };
   return { ...(await createPerson(service, world.main.id, 'owner', { operator: true })).headers };
 }
 
 describe('429', () => {
   it.each(each(closed))('%s: the third request of a credential that has two', async (_, operation) => {
     const headers = await freshHeaders(operation);
-    const url = operation.api === 'management' ? '/management/me' : urlOf(operation);
-    const method = operation.api === 'management' ? 'GET' : operation.method;
+    const first = {
+      session: '/management/me',
+      device: `/management/organizations/${world.main.id}/door-events`,
+    }[operation.access.by as string];
+    const url = first ?? urlOf(operation);
+    const method = first ? 'GET' : operation.method;
     for (let count = 0; count < 2; count += 1) await service.call(method, url, { headers });
     const answer = await send(service, operation, headers);
     expect(answer.status).toBe(429);

@@ -1,6 +1,7 @@
 import type { Operation } from '@stagedoor/contract';
 import { limits } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDevice } from '../support/door.ts';
 import {
   allOperations,
   exampleBody,
@@ -19,17 +20,20 @@ import { createWorld, keyHeaders, type World } from '../support/world.ts';
 let service: TestService;
 let world: World;
 let owner: Record<string, string>;
+let device: Record<string, string>;
 
 beforeAll(async () => {
   service = await startTestService();
   world = await createWorld(service);
   owner = (await createPerson(service, world.main.id, 'owner', { operator: true })).headers;
+  device = (await createDevice(service, world.main.id)).headers;
 });
 afterAll(() => service.close());
 
 /** Headers that may do everything. */
 function headersFor(operation: Operation): Record<string, string> {
   if (operation.access.by === 'public') return {};
+  if (operation.access.by === 'device') return device;
   if (operation.api === 'integrations') return world.main.headers;
   if (operation.api === 'channels') return world.channel.headers;
   return operation.api === 'resellers' ? world.reseller.headers : owner;

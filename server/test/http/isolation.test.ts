@@ -7,6 +7,7 @@
 import { type Operation, qualifiedId } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId, newSecretCode } from '../../src/platform/ids.ts';
+import { createDevice } from '../support/door.ts';
 import {
   allOperations,
   exampleBody,
@@ -274,6 +275,7 @@ async function createOthers(): Promise<Others> {
     tax_percentage: 0,
     total: 2150,
   });
+  const { id: device } = await createDevice(service, organization.id, { name: mark });
   const person = await createPerson(service, organization.id, 'door');
   const inviter = await createPerson(service, organization.id, 'owner');
   await database.sql('UPDATE users SET name = $2 WHERE id = ANY ($1)', [[person.id, inviter.id], `${mark} Person`]);
@@ -412,8 +414,10 @@ async function createOthers(): Promise<Others> {
       pty: passType,
       pln: plan,
       sub: subscription,
+      dev: device,
     },
-    headersFor: async ({ api, id }) => {
+    headersFor: async ({ api, id, access }) => {
+      if (access.by === 'device') return (await createDevice(service, organization.id)).headers;
       if (id === 'deleteSession' || id === 'listSessions') return person.headers;
       if (api === 'integrations') return organization.headers;
       if (api === 'channels') return channelHeaders;
@@ -423,7 +427,8 @@ async function createOthers(): Promise<Others> {
   };
 }
 
-async function headersOfTwin({ api }: Operation): Promise<Record<string, string>> {
+async function headersOfTwin({ api, access }: Operation): Promise<Record<string, string>> {
+  if (access.by === 'device') return (await createDevice(service, world.main.id)).headers;
   if (api === 'integrations') return world.main.headers;
   if (api === 'channels') return world.channel.headers;
   if (api === 'resellers') return world.reseller.headers;

@@ -1,6 +1,7 @@
 /** A field or a parameter that an operation does not know is refused at any depth: a typing error must not lose data. */
 import type { Operation } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDevice } from '../support/door.ts';
 import { allOperations, exampleBody, requiredQuery, schemaOf, urlOf, withQuery } from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestAnswer, type TestService } from '../support/test-service.ts';
@@ -9,15 +10,18 @@ import { createWorld, type World } from '../support/world.ts';
 let service: TestService;
 let world: World;
 let owner: Record<string, string>;
+let device: Record<string, string>;
 beforeAll(async () => {
   service = await startTestService();
   world = await createWorld(service);
   owner = (await createPerson(service, world.main.id, 'owner', { operator: true })).headers;
+  device = (await createDevice(service, world.main.id)).headers;
 });
 afterAll(() => service.close());
 
 function headersFor({ api, access }: Operation): Record<string, string> {
   if (access.by === 'public') return {};
+  if (access.by === 'device') return device;
   if (api === 'integrations') return world.main.headers;
   return api === 'management' ? owner : world[api === 'channels' ? 'channel' : 'reseller'].headers;
 }

@@ -27,6 +27,7 @@ const lists: Record<string, readonly string[]> = {
   'deployment.environment': vocabulary.environments,
   'deployment_audit_log.outcome': vocabulary.auditOutcomes,
   'discount_codes.type': vocabulary.discountCodeTypes,
+  'door_devices.registered_with': vocabulary.doorDeviceOrigins,
   'events.outfit': ['', ...vocabulary.outfits],
   'events.type': vocabulary.eventTypes,
   'gateway_sessions.gateway': vocabulary.gateways,

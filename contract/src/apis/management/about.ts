@@ -17,7 +17,8 @@ export const aboutManagement: ApiAbout = {
       'person may do in an organization is a matter of the role there: owner, admin, manager, door or viewer, each of ' +
       'which may do what those after it may. An organization that the person does not belong to is answered like one ' +
       'that does not exist. Operators run the deployment: they create organizations, channels, resellers and accounts, ' +
-      'and open no data of an organization by that. A person may send 50 requests a second, with a burst of 100.',
+      'and open no data of an organization by that. Devices at the doors have tokens of their own, which open the ' +
+      'operations for devices alone. A person may send 50 requests a second, with a burst of 100.',
     identifiersAndTimes,
     errorsWithEnvelope,
     pages,
@@ -57,12 +58,14 @@ export const aboutManagement: ApiAbout = {
     Subscriptions: 'Plans with what they give to members, and the subscriptions of clients.',
     'Discount codes': 'Codes that take something off the price of bookings and tickets.',
     'Guest lists': 'Names with the people they bring, checking them in, and who brought them.',
+    'Door devices': 'Phones and scanners at the doors: registering, listing, revoking.',
     'Webhook endpoints': 'Addresses that notifications are sent to: their settings, secrets and health.',
     'Webhook deliveries': 'What was sent to which endpoint, attempt by attempt.',
     'Webhook events': 'Notifications of the organization as they are sent to endpoints, and their kinds.',
   },
   securitySchemes: {
     sessionToken: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
+    deviceToken: { type: 'http', scheme: 'bearer', description: 'The token of a device at a door.' },
     sessionCookie: {
       type: 'apiKey',
       in: 'cookie',
@@ -70,5 +73,8 @@ export const aboutManagement: ApiAbout = {
       description: 'The token of a session of a browser. Writes with it count only from pages of this service.',
     },
   },
-  security: (access) => (access.by === 'session' ? session : []),
+  security: (access) => {
+    if (access.by === 'device') return [{ deviceToken: [] }];
+    return access.by === 'session' ? session : [];
+  },
 };

@@ -5,6 +5,7 @@ import * as bookingCatalogue from './booking-catalogue.ts';
 import * as bookings from './bookings.ts';
 import * as clients from './clients.ts';
 import * as discountCodes from './discount-codes.ts';
+import * as doorDevices from './door-devices.ts';
 import * as eventDashboard from './event-dashboard.ts';
 import * as eventGroups from './event-groups.ts';
 import * as events from './events.ts';
@@ -39,6 +40,7 @@ export const management = {
   ...bookings,
   ...clients,
   ...discountCodes,
+  ...doorDevices,
   ...eventDashboard,
   ...events,
   ...eventGroups,

@@ -1,6 +1,7 @@
 /** Who is calling, as the operation's access demands it. */
 import type { Access, OperationShape, Role, Scope } from '@stagedoor/contract';
 import type { OrganizationRef } from '../../modules/access/access.ts';
+import type { VerifiedDevice } from '../../modules/door/door.ts';
 
 interface CallerBase {
   /** Names the caller in rate limits, idempotency and the log; never a secret. */
@@ -49,7 +50,14 @@ export interface MemberCaller extends SessionCaller {
   readonly role: Role;
 }
 
-export type Caller = OrganizationCaller | ChannelCaller | ResellerCaller | SessionCaller;
+/** A device at a door of the organization that the path names. */
+export interface DeviceCaller extends CallerBase {
+  readonly kind: 'device';
+  readonly device: VerifiedDevice;
+  readonly organization: OrganizationRef;
+}
+
+export type Caller = OrganizationCaller | ChannelCaller | ResellerCaller | SessionCaller | DeviceCaller;
 
 type CallerByAccess<A extends Access, Api> = A extends { by: 'key' }
   ? Api extends 'channels'
@@ -61,7 +69,9 @@ type CallerByAccess<A extends Access, Api> = A extends { by: 'key' }
       ? MemberCaller
       : A extends { by: 'session' }
         ? SessionCaller
-        : null;
+        : A extends { by: 'device' }
+          ? DeviceCaller
+          : null;
 
 /** The caller that a handler of the operation is given. */
 export type CallerOf<O extends OperationShape> = CallerByAccess<O['access'], O['api']>;

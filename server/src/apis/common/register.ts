@@ -110,7 +110,7 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
         if (isRejected(caller)) {
           attempt.invalid();
           if (attempt.taken) announceLimit(reply, 'network', unauthenticatedLimit.allowance, attempt.taken);
-          return void sendError(reply, api.name, { code: 'unauthorized', message: caller.rejected });
+          return void sendError(reply, api.name, { code: caller.code ?? 'unauthorized', message: caller.rejected });
         }
         attempt.valid();
         const refused = refusedEntry(api, operation, limiter, caller, reply) ?? ownLimit?.refuse(caller, reply);

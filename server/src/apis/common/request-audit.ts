@@ -54,6 +54,22 @@ export class RequestAudit implements AccountAudit {
     });
   }
 
+  /** Records what was done in an organization for a person who is not the caller, in its transaction. */
+  async recordFor(
+    db: CrossTenantDb,
+    done: {
+      readonly organizationId: string;
+      readonly user: { readonly id: string; readonly email: string };
+      readonly targetIds: readonly string[];
+    },
+  ): Promise<void> {
+    const { organizationId, user, targetIds } = done;
+    await this.#record(db, {
+      event: { outcome: 'succeeded', reason: '', user, sessionId: null, targetIds },
+      scope: { organizationId },
+    });
+  }
+
   async failed(db: CrossTenantDb, { user, reason }: Parameters<AccountAudit['failed']>[1]): Promise<void> {
     await this.#record(db, {
       event: { outcome: 'failed', reason, user, sessionId: this.#sessionId, targetIds: [] },

@@ -4,11 +4,13 @@ import { webhookDeliveryHandlers } from '../common/webhook-delivery-handlers.ts'
 import { webhookEventHandlers } from '../common/webhook-event-handlers.ts';
 import { accountHandlers } from './accounts.ts';
 import { auditLogHandlers } from './audit-log.ts';
+import { authenticateDevice } from './authenticate-device.ts';
 import { authenticateSession, sessionForbids } from './authenticate-session.ts';
 import { bookingCatalogueHandlers } from './booking-catalogue.ts';
 import { bookingHandlers } from './bookings.ts';
 import { clientHandlers } from './clients.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
+import { doorDeviceHandlers } from './door-devices.ts';
 import { eventDashboardHandlers } from './event-dashboard.ts';
 import { eventGroupHandlers } from './event-groups.ts';
 import { eventHandlers } from './events.ts';
@@ -42,6 +44,7 @@ export const managementApi: ApiDefinition = {
     ...bookingHandlers,
     ...clientHandlers,
     ...discountCodeHandlers,
+    ...doorDeviceHandlers,
     ...eventDashboardHandlers,
     ...eventHandlers,
     ...eventGroupHandlers,
@@ -69,6 +72,7 @@ export const managementApi: ApiDefinition = {
     ...webhookEventHandlers({ list: management.listWebhookEvents, listKinds: management.listWebhookEventKinds }),
     ...webhookSignatureHandlers,
   ],
-  authenticate: authenticateSession,
+  authenticate: (services, request, { access }) =>
+    access.by === 'device' ? authenticateDevice(services, request) : authenticateSession(services, request),
   forbids: sessionForbids,
 };

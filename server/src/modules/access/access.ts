@@ -69,6 +69,8 @@ export interface Credential {
 /** Why a credential is refused; `message` is for the caller and says nothing that an unauthenticated caller should not know. */
 export interface Rejected {
   readonly rejected: string;
+  /** Set where the caller can act on the reason. */
+  readonly code?: 'device_revoked';
 }
 
 const flushMs = 15_000;

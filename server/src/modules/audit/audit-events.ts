@@ -44,6 +44,15 @@ export interface AccountAudit {
       readonly organizationIds?: readonly string[];
     },
   ): Promise<void>;
+  /** What was done in one organization, for a person who is not the caller; in the transaction of what was done. */
+  recordFor(
+    db: CrossTenantDb,
+    done: {
+      readonly organizationId: string;
+      readonly user: { readonly id: string; readonly email: string };
+      readonly targetIds: readonly string[];
+    },
+  ): Promise<void>;
   /** To be called outside of a transaction that will be undone. `userId` is null where no account has the e-mail. */
   failed(
     db: CrossTenantDb,
