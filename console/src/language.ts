@@ -3,11 +3,12 @@ import { languages } from '@stagedoor/contract/vocabulary';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { entranceTexts } from './entrance-texts.ts';
+import type { lateTexts } from './late-texts.ts';
 import type { organizationTexts } from './organization-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof entranceTexts.en & typeof organizationTexts.en };
+    resources: { translation: typeof entranceTexts.en & typeof organizationTexts.en & typeof lateTexts.en };
   }
 }
 

@@ -196,8 +196,26 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('./screens/audit-log/audit-log.tsx'), 'AuditLog'),
 });
 
+/** Text of an address; the router reads digits as a number. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
+}
+
+const guestLists = createRoute({
+  getParentRoute: () => organization,
+  path: '/lists',
+  validateSearch: ({ event_id, search, list_rate_id, entry }: Record<string, unknown>) => ({
+    event_id: textOf(event_id),
+    search: textOf(search),
+    list_rate_id: textOf(list_rate_id),
+    entry: textOf(entry),
+  }),
+  component: lazyRouteComponent(() => import('./screens/guest-lists/guest-lists.tsx'), 'GuestLists'),
+});
+
 const ofOrganization = [
   organizationStart,
+  guestLists,
   keys,
   webhooks,
   endpoint,

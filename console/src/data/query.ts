@@ -1,5 +1,6 @@
 /** How screens read and change data: keys follow the operations, and a change reads anew what it may have changed. */
 import {
+  hashKey,
   QueryClient,
   type QueryKey,
   useInfiniteQuery,
@@ -20,6 +21,8 @@ export const queryClient = new QueryClient({
 });
 
 const keyOf = (id: OperationId, input: unknown): QueryKey => [id, input];
+
+const paramsOf = (input: unknown) => (input as { params?: unknown } | undefined)?.params;
 
 interface ReadOptions {
   readonly enabled?: boolean;
@@ -54,6 +57,9 @@ export function useList<Id extends OperationId>(id: Id, input: Input<Id>, option
     getNextPageParam: (page) => page.next,
     enabled: options.enabled ?? true,
     refetchInterval: options.everyMs ?? false,
+    // While a search is answered, what was found before stays; but not what another organization has.
+    placeholderData: (before, query) =>
+      hashKey([paramsOf(query?.queryKey[1])]) === hashKey([paramsOf(input)]) ? before : undefined,
   });
   const items: readonly Item<Id>[] | undefined = query.data?.pages.flatMap((page) => page.items);
   return { ...query, items };

@@ -12,6 +12,9 @@ export const partTexts = texts(
       again: 'Try again',
       actionsOf: 'Actions for {{name}}',
       menu: 'Actions',
+      undo: 'Undo',
+      fewer: 'One less: {{name}}',
+      further: 'One more: {{name}}',
     },
     shell: {
       skip: 'Skip to content',
@@ -67,6 +70,9 @@ export const partTexts = texts(
       again: 'Reintentar',
       actionsOf: 'Acciones de {{name}}',
       menu: 'Acciones',
+      undo: 'Deshacer',
+      fewer: 'Uno menos: {{name}}',
+      further: 'Uno más: {{name}}',
     },
     shell: {
       skip: 'Ir al contenido',

@@ -151,7 +151,7 @@ describeNeeding('Chromium')('the developer portal', () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
       await signInAs(console, visit, organization.id, 'owner');
-      await page.getByRole('heading', { name: 'API keys' }).waitFor();
+      await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByLabel('Search screens and organizations').fill('audit');
       await page.keyboard.press('Enter');

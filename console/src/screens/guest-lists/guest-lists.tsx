@@ -1,0 +1,202 @@
+/** The guest lists of an event: search as one types, add a name, check in who comes. */
+import { Anchor, Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarPlus, ClipboardList, Plus, SearchX, UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '../../data/client.ts';
+import { useList, useRead } from '../../data/query.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
+import { addTexts } from '../../language.ts';
+import { useEventChoice } from '../../parts/event-choice.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Listing } from '../../parts/listing.tsx';
+import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { CheckIn } from './check-in.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { EntryState } from './entry-state.tsx';
+import { OpenRate } from './open-rate.tsx';
+import { guestListTexts } from './texts.ts';
+
+addTexts(guestListTexts);
+
+type Entry = Item<'listGuestLists'>;
+
+export function GuestLists() {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const filters = useSearch({ from: '/signed-in/o/$slug/lists' });
+  const navigate = useNavigate();
+  const show = (change: Partial<typeof filters>) =>
+    void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
+  const { event, isPending, error, field } = useEventChoice(filters.event_id, (event_id) =>
+    show({ event_id, list_rate_id: undefined, entry: undefined }),
+  );
+  const mayAdd = useMay('door');
+  const mayOpen = useMay('manager');
+  const [dialog, setDialog] = useState<'add' | 'open' | null>(null);
+  const rates = useRead(
+    'listListRates',
+    { params: { organizationId, eventId: event?._id ?? '' } },
+    { enabled: event !== undefined },
+  );
+  const add = mayAdd && (rates.data?.length ?? 0) > 0 && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setDialog('add')}>
+      {t('lists.add')}
+    </Button>
+  );
+  const open = mayOpen && <Button onClick={() => setDialog('open')}>{t('lists.openRate')}</Button>;
+  return (
+    <Page title={t('lists.title')} about={event ? <Summary eventId={event._id} /> : t('lists.about')} actions={add}>
+      <Failure error={error ?? rates.error} />
+      {isPending && <Loading />}
+      {!isPending && !error && !event && (
+        <Empty icon={CalendarPlus} title={t('lists.noEvent')} hint={t('lists.noEventHint')} />
+      )}
+      {event && (
+        <>
+          <Group align="flex-end">
+            {field}
+            <SearchField
+              label={t('lists.search')}
+              placeholder={t('lists.searchHint')}
+              value={filters.search}
+              search={(search) => show({ search })}
+            />
+            {(rates.data?.length ?? 0) > 1 && (
+              <NativeSelect
+                label={t('lists.rate')}
+                value={filters.list_rate_id ?? ''}
+                data={[
+                  { value: '', label: t('lists.allRates') },
+                  ...(rates.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+                ]}
+                onChange={(changed) => show({ list_rate_id: changed.currentTarget.value || undefined })}
+              />
+            )}
+          </Group>
+          {rates.data?.length === 0 ? (
+            <Empty icon={ClipboardList} title={t('lists.noRate')} hint={t('lists.noRateHint')} action={open} />
+          ) : (
+            <Entries
+              eventId={event._id}
+              rateId={filters.list_rate_id}
+              search={filters.search}
+              add={add}
+              open={(entry) => show({ entry })}
+            />
+          )}
+          {filters.entry && (
+            <CheckIn
+              entryId={filters.entry}
+              event={event}
+              rates={rates.data ?? []}
+              close={() => show({ entry: undefined })}
+            />
+          )}
+          {dialog === 'add' && <EntryForm rates={rates.data ?? []} close={() => setDialog(null)} />}
+          {dialog === 'open' && <OpenRate event={event} close={() => setDialog(null)} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Summary({ eventId }: { readonly eventId: string }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const { data } = useRead('getEventDashboard', { params: { organizationId, eventId } }, { everyMs: 5_000 });
+  return <>{data ? t('lists.summary', data.lists) : t('lists.about')}</>;
+}
+
+interface EntriesProps {
+  readonly eventId: string;
+  readonly rateId: string | undefined;
+  readonly search: string | undefined;
+  readonly add: React.ReactNode;
+  readonly open: (entryId: string) => void;
+}
+
+function Entries({ eventId, rateId, search, add, open }: EntriesProps) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const mayCheckIn = useMay('door');
+  const list = useList(
+    'listGuestLists',
+    { params: { organizationId }, query: { event_id: eventId, list_rate_id: rateId, search, limit: 50 } },
+    { everyMs: 5_000 },
+  );
+  if (list.isPending) return <Loading />;
+  if (!list.items) return <Failure error={list.error} retry={() => void list.refetch()} />;
+  if (list.items.length === 0) {
+    return search || rateId ? (
+      <Empty icon={SearchX} title={t('lists.nothing')} hint={t('lists.nothingHint')} action={add} />
+    ) : (
+      <Empty icon={ClipboardList} title={t('lists.empty')} hint={t('lists.emptyHint')} action={add} />
+    );
+  }
+  return (
+    <Stack>
+      <Listing<Entry>
+        label={t('lists.title')}
+        items={list.items}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { heading: t('lists.name'), kind: 'title', cell: (entry) => <Name entry={entry} open={open} /> },
+          { heading: t('lists.rate'), cell: ({ rate_name }) => rate_name },
+          {
+            heading: t('lists.people'),
+            cell: (entry) => t('lists.inside', { inside: entry.enter, people: entry.for }),
+          },
+          { heading: t('lists.state'), cell: (entry) => <EntryState entry={entry} /> },
+          {
+            heading: t('actions.menu'),
+            kind: 'actions',
+            cell: (entry) =>
+              mayCheckIn && entry.status === 'active' ? (
+                <Button
+                  size="sm"
+                  variant={entry.enter < entry.for ? 'light' : 'default'}
+                  leftSection={<UserCheck size={16} aria-hidden />}
+                  aria-label={t('lists.checkInOf', { name: entry.name })}
+                  onClick={() => open(entry._id)}
+                >
+                  {t('lists.checkIn')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      <More list={list} />
+    </Stack>
+  );
+}
+
+function Name({ entry, open }: { readonly entry: Entry; readonly open: (entryId: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={2}>
+      <Group gap={6}>
+        <Anchor component="button" size="sm" fw={600} ta="start" onClick={() => open(entry._id)}>
+          {entry.name}
+        </Anchor>
+        {entry.tags.map((tag) => (
+          <Badge key={tag} size="sm" variant="light">
+            {tag}
+          </Badge>
+        ))}
+      </Group>
+      {entry.referral.name && (
+        <Text size="xs" c="dimmed">
+          {t('lists.broughtBy', { name: entry.referral.name })}
+        </Text>
+      )}
+      {entry.observations_reception && (
+        <Text size="xs" c="dimmed" className="breakable">
+          {entry.observations_reception}
+        </Text>
+      )}
+    </Stack>
+  );
+}

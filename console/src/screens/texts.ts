@@ -1,0 +1,13 @@
+/** How the navigation and the palette name the screens whose own texts are loaded with them. */
+import { texts } from '../texts.ts';
+
+export const screenNames = texts(
+  {
+    screens: { guestLists: 'Guest lists' },
+    events: { event: 'Event', upcoming: 'Running and next', past: 'Past' },
+  },
+  {
+    screens: { guestLists: 'Listas de invitados' },
+    events: { event: 'Evento', upcoming: 'En curso y próximos', past: 'Pasados' },
+  },
+);

@@ -1,0 +1,171 @@
+/** Guest lists in a browser: finding a name, adding one, counting who comes in on two devices, undoing it. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { createEntry, createReferrerRow } from '../support/guest-lists.ts';
+import { describeNeeding } from '../support/needs.ts';
+import { createOrganization, type TestOrganization } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describeNeeding('Chromium')('guest lists in the console', () => {
+  let console: ConsoleBrowser;
+  let organization: TestOrganization;
+  const home = '/console/o/club-aurora';
+  const [desktop, , phone] = looks;
+
+  const insideOf = async (name: string) => {
+    const [entry] = await console.service.database.sql<{ admitted_count: number; options: unknown[] }>(
+      'SELECT admitted_count, options FROM guest_lists WHERE organization_id = $1 AND name = $2',
+      [organization.id, name],
+    );
+    return entry!;
+  };
+
+  beforeAll(async () => {
+    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
+    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+    const referrer = await createReferrerRow(console.service, organization.id, 'Noor Haddad');
+    await createEntry(console.service, organization, {
+      name: 'Ilse Okafor',
+      referrer_id: referrer,
+      tags: ['vip'],
+      observations_reception: 'Birthday: show them to the terrace.',
+    });
+    await createEntry(console.service, organization, { name: 'Mateo Serra', party_size: 2 });
+    await createEntry(console.service, organization, { name: 'Priya Nair', party_size: 3 });
+  });
+  afterAll(() => console?.close());
+
+  it('finds a name while one types, checks women and men in, and undoes it', async () => {
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'door');
+      await page.getByRole('heading', { name: 'Guest lists' }).waitFor();
+      await page.getByText('0 of 9 people are inside').waitFor();
+      await page.getByLabel('Search', { exact: true }).fill('okaf');
+      await page.getByText('Mateo Serra').waitFor({ state: 'detached' });
+      expect(page.url()).toContain('search=okaf');
+      await page.getByRole('button', { name: 'Check in Ilse Okafor' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Ilse Okafor' });
+      await dialog.getByText('Birthday: show them to the terrace.').waitFor();
+      await dialog.getByRole('button', { name: 'One more: Women' }).click();
+      await dialog.getByRole('button', { name: 'One more: Men', exact: true }).click();
+      await dialog.getByRole('button', { name: 'One more: Men', exact: true }).click();
+      await dialog.getByRole('button', { name: 'One less: Men', exact: true }).click();
+      await examine(visit, 'guest-list-entry');
+      await dialog.getByRole('button', { name: 'Record 2 people inside' }).click();
+      await page.getByText('Ilse Okafor: 2 inside').waitFor();
+      await page.getByText('Partly inside').waitFor();
+      expect(await insideOf('Ilse Okafor')).toMatchObject({ admitted_count: 2, options: [{ women: 1, men: 1 }] });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Ilse Okafor: undone').waitFor();
+      expect(await insideOf('Ilse Okafor')).toMatchObject({ admitted_count: 0 });
+    });
+  });
+
+  it('adds what two devices counted at once, instead of overwriting', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page, context } = visit;
+      await signInAs(console, visit, organization.id, 'manager');
+      const other = await context.newPage();
+      for (const device of [page, other]) {
+        await device.goto(`${home}/lists`);
+        await device.getByRole('button', { name: 'Check in Mateo Serra' }).click();
+        await device.getByRole('dialog').getByRole('button', { name: 'One more: Others' }).click();
+      }
+      await other.getByRole('button', { name: 'Record 1 person inside' }).click();
+      await other.getByText('Mateo Serra: 1 inside').waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Record . p/ })
+        .click();
+      await page.getByText('Mateo Serra: 2 inside').waitFor();
+      expect(await insideOf('Mateo Serra')).toMatchObject({ admitted_count: 2 });
+    });
+  });
+
+  it('adds a name with the people it brings, says what is wrong, changes and removes it', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.goto(`${home}/lists`);
+      await page.getByRole('button', { name: 'Add to the list' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add to the list' });
+      await dialog.getByLabel('Name').fill('Aurelio Montes');
+      await dialog.getByLabel('People').fill('3');
+      await dialog.getByLabel('Brought by').selectOption({ label: 'Noor Haddad' });
+      await dialog.getByLabel('Tags').fill('press, friends');
+      await examine(visit, 'guest-list-add');
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('row', { name: /Aurelio Montes.*press.*friends.*Noor Haddad/ }).waitFor();
+      await page.getByRole('button', { name: 'Aurelio Montes', exact: true }).click();
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Name').fill('Aurelio Montes Vidal');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog', { name: 'Aurelio Montes Vidal' }).getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').last().getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('row', { name: /Aurelio Montes/ }).waitFor({ state: 'detached' });
+    });
+  });
+
+  it('shows a viewer the lists and no way to change them', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'viewer');
+      await page.goto(`${home}/lists?search=priya`);
+      await page.getByRole('row', { name: /Priya Nair/ }).waitFor();
+      expect(await page.getByRole('button', { name: 'Add to the list' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /Check in/ }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Priya Nair' }).click();
+      await page.getByRole('dialog', { name: 'Priya Nair' }).getByText('0 of 3').waitFor();
+      expect(await page.getByRole('button', { name: /Record/ }).count()).toBe(0);
+    });
+  });
+
+  it('opens the first list of an event, and says what to do before there is an event', async () => {
+    const empty = await createOrganization(console.service, { slug: 'club-empty' });
+    const { database } = console.service;
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, empty.id, 'manager');
+      await database.sql('DELETE FROM list_rates WHERE organization_id = $1', [empty.id]);
+      await page.goto('/console/o/club-empty/lists');
+      await page.getByText('This event has no guest list yet').waitFor();
+      await examine(visit, 'guest-lists-no-list');
+      await page.getByRole('button', { name: 'Open a list' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Open a list' }).click();
+      await page.getByText('Nobody is on the list yet').waitFor();
+      await examine(visit, 'guest-lists-empty');
+      await page.getByLabel('Search', { exact: true }).fill('nobody');
+      await page.getByText('Nobody found').waitFor();
+      await page.route('**/events?*', (route) =>
+        route.fulfill({ json: { success: true, data: [], pagination: { has_more: false } } }),
+      );
+      await page.goto('/console/o/club-empty/lists');
+      await page.getByText('No event yet').waitFor();
+    });
+  });
+
+  it.each(looks)('shows the lists, $name', async (look) => {
+    await console.visit(look, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'door');
+      await page.goto(`${home}/lists`, { waitUntil: 'networkidle' });
+      await page.getByText('Ilse Okafor').waitFor();
+      await examine(visit, 'guest-lists');
+    });
+  });
+
+  it('is Spanish for a browser that is', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'door');
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByText('Español').click();
+      await page.goto(`${home}/lists`);
+      await page.getByRole('heading', { name: 'Listas de invitados' }).waitFor();
+      await page.getByRole('button', { name: 'Dar entrada a Priya Nair' }).click();
+      await page.getByRole('dialog').getByText('Hombres').waitFor();
+    });
+  });
+});
