@@ -33,6 +33,7 @@ const parts = new Set([
   'dashboard',
   'status',
   'deposit',
+  'history',
   'pdf',
   'password',
   'limits',

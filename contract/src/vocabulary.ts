@@ -139,6 +139,21 @@ export type Language = (typeof languages)[number];
 
 export const discountCodeTypes = ['bookings', 'tickets'] as const;
 export type DiscountCodeType = (typeof discountCodeTypes)[number];
+/** What can become of a ticket, as its history names it. */
+export const ticketHistoryKinds = [
+  'issued',
+  'paid',
+  'mailed',
+  'name_change',
+  'admitted',
+  'refund_requested',
+  'refunded',
+  'swapped_from',
+  'swapped_to',
+  'voided',
+] as const;
+export type TicketHistoryKind = (typeof ticketHistoryKinds)[number];
+
 export const nameChangeStatuses = ['pending_payment', 'completed', 'cancelled'] as const;
 export type NameChangeStatus = (typeof nameChangeStatuses)[number];
 

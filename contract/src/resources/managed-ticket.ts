@@ -9,12 +9,13 @@ import {
   Money,
   Nullable,
   OneOf,
+  OneOfOrEmpty,
   Resource,
   type Static,
   Str,
   UrlOrEmpty,
 } from '../schema.ts';
-import { nameChangeStatuses, originApis } from '../vocabulary.ts';
+import { nameChangeStatuses, originApis, ticketHistoryKinds } from '../vocabulary.ts';
 import { Ticket } from './ticket.ts';
 
 export const NameChange = Resource('NameChange', 'A change of the holder of a ticket.', {
@@ -64,3 +65,26 @@ export const ManagedTicket = Resource(
   },
 );
 export type ManagedTicket = Static<typeof ManagedTicket>;
+
+export const TicketHistoryEntry = Resource('TicketHistoryEntry', 'One thing that became of a ticket.', {
+  at: Instant('When.'),
+  kind: OneOf(
+    ticketHistoryKinds,
+    'issued; paid; mailed; name_change; admitted: people entered or left; refund_requested; refunded; swapped_from: it ' +
+      'came out of another ticket; swapped_to: another ticket took its place; voided.',
+  ),
+  by: Str('Name of the person, key, channel or reseller that did it; empty where that is not known.', ['Ingrid Falk']),
+  via: OneOfOrEmpty(originApis, 'The API through which it was issued; empty for all other kinds.'),
+  status: Str('State of a mail, a change of name, a refund or a request of one; empty for all other kinds.', [
+    'completed',
+  ]),
+  amount: Nullable(Money('Price, refund or fee of a change of name; null where no money belongs to it.')),
+  before: Str('Name before a change of name, or number of people inside before; empty for all other kinds.', ['0']),
+  after: Str('Name after it, or number of people inside after it; empty for all other kinds.', ['2']),
+  recipient: EmailOrEmpty('Who was written to; of a mail.', 'ilse.okafor@example.org'),
+  subject: Str('What the mail says; empty until it is sent. Reason of a request of a refund, or of a failure.', [
+    'Your ticket for Equinox',
+  ]),
+  ticket_id: IdOrEmpty('ticket', 'The other ticket of a swap.'),
+});
+export type TicketHistoryEntry = Static<typeof TicketHistoryEntry>;

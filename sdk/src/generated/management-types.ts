@@ -2304,8 +2304,24 @@ export interface GetTaxSettingsParams {
   organizationId: string;
 }
 
+/** Parameters of `getTicketHistory`. */
+export interface GetTicketHistoryParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+}
+
 /** Parameters of `getTicket`. */
 export interface GetTicketParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+}
+
+/** Parameters of `getTicketPdf`. */
+export interface GetTicketPdfParams {
   /** Id of the organization. */
   organizationId: string;
   /** Id of the ticket. */
@@ -4813,6 +4829,35 @@ export interface TicketFees {
   provider: number;
 }
 
+/** One thing that became of a ticket. */
+export interface TicketHistoryEntry {
+  /** When. */
+  at: string;
+  /**
+   * issued; paid; mailed; name_change; admitted: people entered or left; refund_requested; refunded; swapped_from:
+   * it came out of another ticket; swapped_to: another ticket took its place; voided.
+   */
+  kind: Open<'issued' | 'paid' | 'mailed' | 'name_change' | 'admitted' | 'refund_requested' | 'refunded' | 'swapped_from' | 'swapped_to' | 'voided'>;
+  /** Name of the person, key, channel or reseller that did it; empty where that is not known. */
+  by: string;
+  /** The API through which it was issued; empty for all other kinds. Empty when unknown. */
+  via: Open<'integrations' | 'channels' | 'management' | 'resellers' | ''>;
+  /** State of a mail, a change of name, a refund or a request of one; empty for all other kinds. */
+  status: string;
+  /** Price, refund or fee of a change of name; null where no money belongs to it. Major units of the currency. */
+  amount: number | null;
+  /** Name before a change of name, or number of people inside before; empty for all other kinds. */
+  before: string;
+  /** Name after it, or number of people inside after it; empty for all other kinds. */
+  after: string;
+  /** Who was written to; of a mail. Empty when unknown. */
+  recipient: string;
+  /** What the mail says; empty until it is sent. Reason of a request of a refund, or of a failure. */
+  subject: string;
+  /** The other ticket of a swap. Empty when there is none. */
+  ticket_id: string;
+}
+
 /** What a ticket says of the person. */
 export interface TicketOfPerson {
   /** Id of the ticket. */
@@ -6497,6 +6542,9 @@ export type GetTicketError = OperationError<'totp_setup_required'>;
 /** What `checkInTicket` can be refused with. */
 export type CheckInTicketError = OperationError<'already_checked_in' | 'ticket_not_active' | 'totp_setup_required'>;
 
+/** What `getTicketHistory` can be refused with. */
+export type GetTicketHistoryError = OperationError<'totp_setup_required'>;
+
 /** What `createNameChange` can be refused with. */
 export type CreateNameChangeError = OperationError<'conflict' | 'ticket_not_active' | 'not_on_sale' | 'totp_setup_required'>;
 
@@ -6505,6 +6553,9 @@ export type CancelNameChangeError = OperationError<'conflict' | 'totp_setup_requ
 
 /** What `completeNameChange` can be refused with. */
 export type CompleteNameChangeError = OperationError<'conflict' | 'ticket_not_active' | 'totp_setup_required'>;
+
+/** What `getTicketPdf` can be refused with. */
+export type GetTicketPdfError = OperationError<'conflict' | 'totp_setup_required'>;
 
 /** What `refundTicket` can be refused with. */
 export type RefundTicketError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;

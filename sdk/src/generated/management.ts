@@ -106,7 +106,9 @@ import type {
   GetRefundRequestParams,
   GetResellerApiKeyParams,
   GetTaxSettingsParams,
+  GetTicketHistoryParams,
   GetTicketParams,
+  GetTicketPdfParams,
   GetTicketRateParams,
   GetWebhookDeliveryParams,
   GetWebhookEndpointParams,
@@ -228,6 +230,7 @@ import type {
   Subscription,
   TaxSettings,
   TestWebhookEndpointParams,
+  TicketHistoryEntry,
   TipRate,
   TotpSetup,
   UpdateApiKeyParams,
@@ -2811,6 +2814,38 @@ export interface TicketsOperations {
   checkIn(params: CheckInTicketParams, options?: CallOptions): Promise<void>;
 
   /**
+   * Answers what became of a ticket, the oldest first: how it was issued and paid, changes of its holder, who
+   * entered, swaps, refunds, and the mails about it. Of more than 500 entries the newest. A deleted ticket is not
+   * found.
+   *
+   * Role: viewer, or a role above it.
+   *
+   * Errors (`GetTicketHistoryError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const result = await management.tickets.getHistory({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay' });
+   */
+  getHistory(params: GetTicketHistoryParams, options?: CallOptions): Promise<TicketHistoryEntry[]>;
+
+  /**
+   * Answers the ticket as its holder gets it, in the language of the holder; while it is sealed, without its
+   * barcode. A ticket that is not active, and one whose event ended 30 days ago, has no PDF.
+   *
+   * Role: door, or a role above it.
+   *
+   * Errors (`GetTicketPdfError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const uint8Array = await management.tickets.getPdf({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay' });
+   */
+  getPdf(params: GetTicketPdfParams, options?: CallOptions): Promise<Uint8Array>;
+
+  /**
    * Gives money back on a ticket that was paid. The first refund voids the ticket, and its place is free again;
    * further ones may follow until all is given back. What was paid through a payment gateway goes back there: such
    * a refund counts from this instant on, and `payment.refunded` is sent when the gateway confirms it. What the
@@ -4685,6 +4720,12 @@ const operations = {
       path: '/organizations/{organizationId}/tickets/{ticketId}/checkin',
       body: 'fields',
       answer: 'nothing',
+    },
+    getHistory: { method: 'GET', path: '/organizations/{organizationId}/tickets/{ticketId}/history' },
+    getPdf: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/tickets/{ticketId}/pdf',
+      answer: 'bytes',
     },
     refund: {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { operation } from '../../operation.ts';
-import { BegunNameChange, ManagedTicket, NameChange } from '../../resources/managed-ticket.ts';
+import { BegunNameChange, ManagedTicket, NameChange, TicketHistoryEntry } from '../../resources/managed-ticket.ts';
 import { newHolderInput } from '../../resources/name-change-input.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
 import { BoxOfficeSale, TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
@@ -60,6 +60,38 @@ export const getTicket = operation({
   params: ticketParams,
   success: { status: 200, description: 'The ticket.', schema: DataOf(ManagedTicket) },
   errors: ['not_found'],
+});
+
+export const getTicketHistory = operation({
+  id: 'getTicketHistory',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/history',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Tickets',
+  summary: 'Read the history of a ticket',
+  description:
+    'Answers what became of a ticket, the oldest first: how it was issued and paid, changes of its holder, who entered, ' +
+    'swaps, refunds, and the mails about it. Of more than 500 entries the newest. A deleted ticket is not found.',
+  params: ticketParams,
+  success: { status: 200, description: 'The history.', schema: ListOf(TicketHistoryEntry) },
+  errors: ['not_found'],
+});
+
+export const getTicketPdf = operation({
+  id: 'getTicketPdf',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/pdf',
+  access: { by: 'session', role: 'door' },
+  tag: 'Tickets',
+  summary: 'Read the PDF of a ticket',
+  description:
+    'Answers the ticket as its holder gets it, in the language of the holder; while it is sealed, without its barcode. ' +
+    'A ticket that is not active, and one whose event ended 30 days ago, has no PDF.',
+  params: ticketParams,
+  success: { status: 200, description: 'The ticket.', mediaType: 'application/pdf' },
+  errors: ['not_found', 'conflict'],
 });
 
 export const createTickets = operation({

@@ -1,12 +1,14 @@
 import { management } from '@stagedoor/contract';
 import { beginNameChange, endNameChange } from '../../modules/name-change-sales/name-change-sales.ts';
 import { refundTicket } from '../../modules/refunds/refunds.ts';
+import { type PrintedTicket, printTicketOfOrganization } from '../../modules/resale/resale.ts';
 import {
   checkInTicket,
   completeNameChange,
   createManagedTickets,
   createNameChange,
   getManagedTicket,
+  getTicketHistory,
   listManagedTickets,
   sellManagedTickets,
   voidTicket,
@@ -18,6 +20,7 @@ import {
   presentBegunNameChange,
   presentManagedTicket,
   presentNameChange,
+  presentTicketHistoryEntry,
 } from '../common/presenters/managed-ticket.ts';
 import { purchaseTermsOf } from '../common/purchase-terms.ts';
 import { checkInOf, checkInWireNames } from '../common/ticket-check-in.ts';
@@ -45,6 +48,20 @@ export const ticketHandlers: readonly Handler[] = [
   endpoint(management.getTicket, {
     run: ({ tenant, params }) => getManagedTicket(tenant, params.ticketId),
     present: presentManagedTicket,
+  }),
+
+  endpoint(management.getTicketHistory, {
+    run: ({ tenant, params }) => getTicketHistory(tenant, params.ticketId),
+    present: presentTicketHistoryEntry,
+  }),
+
+  endpoint(management.getTicketPdf, {
+    run: ({ tenant, params, now }) => printTicketOfOrganization(tenant, params.ticketId, now),
+    present: (ticket: PrintedTicket, { header }) => {
+      header('content-disposition', `inline; filename="${ticket.fileName}"`);
+      header('cache-control', 'private, no-store');
+      return ticket.pdf;
+    },
   }),
 
   endpoint(management.createTickets, {

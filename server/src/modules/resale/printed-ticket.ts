@@ -1,8 +1,9 @@
 /** The PDF of a ticket, and the address under which its buyer gets it without an account. */
 import { createCache } from '../../platform/cache.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { CrossTenantDb, TenantDb } from '../../platform/sql/tenant-db.ts';
 import { openPdfLink, type PdfLinkTarget, renderTicketPdf, signPdfLink } from '../ticket-pdf/ticket-pdf.ts';
+import { getManagedTicket } from '../tickets/tickets.ts';
 import { findPrintedTicket, type PrintedTicketRow } from './printed-ticket.sql.ts';
 
 export interface PrintedTicket {
@@ -27,17 +28,30 @@ export async function openTicketPdf(
   now: Date,
 ): Promise<PrintedTicket | Refusal<'TICKET_NOT_FOUND'>> {
   const target = keys.map((key) => openPdfLink({ key, token })).find((opened) => opened !== null);
-  const printed = target && (await printTicket(crossTenant, target, now));
+  const printed = target && (await printTicket(crossTenant.ofTenant(target.organizationId), target, now));
   return printed ?? refuse('TICKET_NOT_FOUND', 'There is no such ticket, or this address works no longer.');
+}
+
+/** The PDF of a ticket of the organization, for its own people; refuses one that is not active or long over. */
+export async function printTicketOfOrganization(
+  tenant: TenantDb,
+  ticketId: string,
+  now: Date,
+): Promise<PrintedTicket | Refusal<'not_found' | 'conflict'>> {
+  const ticket = await getManagedTicket(tenant, ticketId);
+  if (ticket instanceof Refusal) return ticket;
+  const ownerSince = ticket.name_changed_at === null ? null : new Date(ticket.name_changed_at);
+  const printed = await printTicket(tenant, { ticketId, ownerSince }, now);
+  return printed ?? refuse('conflict', 'Only an active ticket has a PDF, until 30 days after the end of its event.');
 }
 
 /** The PDF of an active ticket that still has this owner, or null where there is none. */
 async function printTicket(
-  crossTenant: CrossTenantDb,
-  { organizationId, ticketId, ownerSince }: PdfLinkTarget,
+  tenant: TenantDb,
+  { ticketId, ownerSince }: Pick<PdfLinkTarget, 'ticketId' | 'ownerSince'>,
   now: Date,
 ): Promise<PrintedTicket | null> {
-  const [row] = await crossTenant.ofTenant(organizationId).run(findPrintedTicket, { ticketId, now, ownerSince });
+  const [row] = await tenant.run(findPrintedTicket, { ticketId, now, ownerSince });
   return row ? { pdf: await drawOnce(row, now), fileName: fileNameFor(row.event_name) } : null;
 }
 

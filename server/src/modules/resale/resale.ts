@@ -28,7 +28,7 @@ import {
 } from './resale.sql.ts';
 import { blockingRule } from './rules.ts';
 
-export { openTicketPdf, type PrintedTicket, pdfToken } from './printed-ticket.ts';
+export { openTicketPdf, type PrintedTicket, pdfToken, printTicketOfOrganization } from './printed-ticket.ts';
 export { notAllowedWhen, type ResaleFacts, resaleRules } from './rules.ts';
 export { type Swapped, type SwappedTicket, swapTicket, ticketSwapped } from './swap.ts';
 

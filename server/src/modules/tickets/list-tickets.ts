@@ -3,6 +3,7 @@ import type { TicketStatus } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page, rowsAfter } from '../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb } from '../../platform/sql/tenant-db.ts';
+import { findTicketHistory, type TicketHistoryRow } from './history.sql.ts';
 import {
   findOrganizationOfTicket,
   findStartAcrossOrganizations,
@@ -86,6 +87,15 @@ export function listManagedTickets(
 export async function getManagedTicket(tenant: TenantDb, id: string): Promise<ManagedTicketRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(listManagedTicketsByIds, { ids: [id] });
   return row ?? refuse('not_found', 'There is no such ticket.');
+}
+
+/** What became of a ticket, the oldest first; refuses one that was deleted. */
+export async function getTicketHistory(
+  tenant: TenantDb,
+  id: string,
+): Promise<readonly TicketHistoryRow[] | Refusal<'not_found'>> {
+  const rows = await tenant.run(findTicketHistory, { ticketId: id });
+  return rows.length > 0 ? rows : refuse('not_found', 'There is no such ticket.');
 }
 
 /** Whose a ticket is that the channel sold, and the digits of its money; refuses one out of the channel's reach. */

@@ -24,6 +24,7 @@ export { CheckInBatcher } from './check-in-batcher.ts';
 export { validateTicketDiscountCode } from './discount-check.ts';
 export { deleteTickets, voidTicket } from './end-tickets.ts';
 export { activateHeldTickets, endHeldTickets, reviveHeldTickets } from './held-tickets.ts';
+export type { TicketHistoryRow } from './history.sql.ts';
 export { type HeldPurchase, holdTickets, type TicketsToBuy } from './hold.ts';
 export { canBeHeldTogether, holdTicketsTogether } from './hold-together.ts';
 export { createManagedTickets, createTickets } from './import.ts';
@@ -33,6 +34,7 @@ export type { ManagedTicketRow } from './list-tickets.sql.ts';
 export {
   findTicketOfChannel,
   getManagedTicket,
+  getTicketHistory,
   listManagedTickets,
   listTicketsAcrossOrganizations,
   type TicketDates,

@@ -1,7 +1,12 @@
-import type { BegunNameChange as BegunNameChangeShown, ManagedTicket, NameChange } from '@stagedoor/contract';
+import type {
+  BegunNameChange as BegunNameChangeShown,
+  ManagedTicket,
+  NameChange,
+  TicketHistoryEntry,
+} from '@stagedoor/contract';
 import type { BegunNameChange } from '../../../modules/name-change-sales/name-change-sales.ts';
 import { paymentAddress } from '../../../modules/payments/payments.ts';
-import type { ManagedTicketRow, NameChangeRow } from '../../../modules/tickets/tickets.ts';
+import type { ManagedTicketRow, NameChangeRow, TicketHistoryRow } from '../../../modules/tickets/tickets.ts';
 import { toMajor } from '../money.ts';
 import type { Services } from '../services.ts';
 import { presentTicket } from './ticket.ts';
@@ -48,5 +53,21 @@ export function presentManagedTicket(row: ManagedTicketRow): ManagedTicket {
     voided_at: row.voided_at ?? '',
     created_at: row.created_at,
     updated_at: row.updated_at,
+  };
+}
+
+export function presentTicketHistoryEntry(row: TicketHistoryRow): TicketHistoryEntry {
+  return {
+    at: row.at,
+    kind: row.kind,
+    by: row.by_name,
+    via: row.via ?? '',
+    status: row.status,
+    amount: row.amount === null ? null : toMajor(row.amount, row.currency_digits),
+    before: row.before,
+    after: row.after,
+    recipient: row.recipient,
+    subject: row.subject,
+    ticket_id: row.other_ticket_id ?? '',
   };
 }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { createPerson, signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createTicket, createWorld, insert, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-21T20:00:00.000Z');
+let service: TestService;
+let world: World;
+let manager: { id: string; headers: Record<string, string> };
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  manager = await createPerson(service, world.main.id, 'manager');
+});
+afterAll(() => service.close());
+
+const pathOf = (id: string) => `/management/organizations/${world.main.id}/tickets/${id}`;
+const historyOf = (id: string, headers = manager.headers) => service.call('GET', `${pathOf(id)}/history`, { headers });
+
+describe('200', () => {
+  it('shows how a ticket was issued, paid, mailed, renamed, entered, refunded and voided, in this order', async () => {
+    const ticket = await createTicket(service, world.main);
+    const mail = (cause: string, given: object = {}) =>
+      insert(service.database, 'mails', {
+        organization_id: world.main.id,
+        id: newId('mail', clock.now()),
+        cause,
+        recipient: 'vera@example.org',
+        language: 'en',
+        template: 'tickets_sold',
+        data: {},
+        subject: 'Your tickets',
+        status: 'sent',
+        created_at: clock.now(),
+        sent_at: clock.now(),
+        ...given,
+      });
+    await mail(`tickets of ${String(ticket.payment_id)}`);
+    await mail('tickets of somebody else');
+    clock.advance(60_000);
+    const renamed = await service.call('POST', `${pathOf(ticket.id)}/name-changes`, {
+      headers: manager.headers,
+      body: { full_name: 'Ilse Okafor', amount: 5 },
+    });
+    expect(renamed.status).toBe(201);
+    clock.advance(60_000);
+    await service.call('POST', `${pathOf(ticket.id)}/name-changes/${renamed.body.data._id}/complete`, {
+      headers: manager.headers,
+    });
+    clock.advance(60_000);
+    expect((await service.call('PUT', `${pathOf(ticket.id)}/checkin`, { headers: manager.headers })).status).toBe(200);
+    clock.advance(60_000);
+    const refunded = await service.call('POST', `${pathOf(ticket.id)}/refund`, {
+      headers: manager.headers,
+      body: { amount: 21.5 },
+    });
+    expect(refunded.status).toBe(200);
+    const { status, body } = await historyOf(ticket.id, await signIn(service, world.main.id, 'viewer'));
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      { at: '2026-11-21T20:00:00.000Z', kind: 'issued', via: 'integrations', by: '', amount: 21.5 },
+      { at: '2026-11-21T20:00:00.000Z', kind: 'paid', amount: 21.5 },
+      { kind: 'mailed', status: 'sent', recipient: 'vera@example.org', subject: 'Your tickets' },
+      {
+        at: '2026-11-21T20:02:00.000Z',
+        kind: 'name_change',
+        status: 'completed',
+        amount: 5,
+        before: 'Vera Lindqvist',
+        after: 'Ilse Okafor',
+      },
+      { at: '2026-11-21T20:03:00.000Z', kind: 'admitted', by: 'Ingrid Falk', before: '0', after: '1' },
+      { at: '2026-11-21T20:04:00.000Z', kind: 'refunded', by: 'Ingrid Falk', amount: 21.5 },
+      { at: '2026-11-21T20:04:00.000Z', kind: 'voided' },
+    ]);
+  });
+
+  it('names both tickets of a swap, and the reseller', async () => {
+    const ticket = await createTicket(service, world.main);
+    clock.advance(60_000);
+    const swapped = await service.call('POST', '/resellers/swap', {
+      headers: world.reseller.headers,
+      body: {
+        ticket: { barcode: ticket.barcode },
+        customer: { firstName: 'Aurelio', lastName: 'Montes', email: 'aurelio@example.org', language: 'en' },
+      },
+    });
+    expect(swapped.status).toBe(200);
+    const { body: former } = await historyOf(ticket.id);
+    const { kind, by, ticket_id: successor } = former.data.at(-1);
+    expect({ kind, by }).toEqual({ kind: 'swapped_to', by: 'Second Seat' });
+    const { body: latter } = await historyOf(successor);
+    expect(latter.data).toMatchObject([
+      { kind: 'issued', via: 'resellers' },
+      { kind: 'swapped_from', by: 'Second Seat', ticket_id: ticket.id },
+    ]);
+  });
+
+  it('names a channel, and no key of another organization', async () => {
+    const ticket = await createTicket(service, world.main, { channel_id: world.channel.id });
+    await insert(service.database, 'ticket_entries', {
+      organization_id: world.main.id,
+      ticket_id: ticket.id,
+      recorded_at: clock.now(),
+      id: newId('notification', clock.now()),
+      entered_at: clock.now(),
+      recorded_by: world.twin.integrationId,
+      from_count: 0,
+      to_count: 1,
+    });
+    const { body } = await historyOf(ticket.id);
+    expect(body.data[0]).toMatchObject({ kind: 'issued', by: 'City Tickets' });
+    expect(body.data.at(-1)).toMatchObject({ kind: 'admitted', by: '' });
+  });
+});
+
+describe('404', () => {
+  it('answers for a ticket of another organization, a deleted one and an unknown one', async () => {
+    const foreign = await createTicket(service, world.twin);
+    const deleted = await createTicket(service, world.main, { deleted_at: clock.now() });
+    for (const id of [foreign.id, deleted.id, newId('ticket', clock.now())]) {
+      const { status, body } = await historyOf(id);
+      expect([status, body.error]).toEqual([404, 'not_found']);
+    }
+  });
+});
