@@ -1,7 +1,8 @@
 /** The texts that are loaded with their screen. Screens import their own; this is for types and for tests. */
 import { guestListTexts } from './screens/guest-lists/texts.ts';
+import { ticketTexts } from './screens/tickets/texts.ts';
 
 export const lateTexts = {
-  en: { ...guestListTexts.en },
-  es: { ...guestListTexts.es },
+  en: { ...guestListTexts.en, ...ticketTexts.en },
+  es: { ...guestListTexts.es, ...ticketTexts.es },
 };

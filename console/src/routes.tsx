@@ -1,6 +1,6 @@
 /** The addresses of the console. Every filtered view is one: filters stand in the search part. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import { auditOutcomes, deliveryStatuses, notificationKinds } from '@stagedoor/contract/vocabulary';
+import { auditOutcomes, deliveryStatuses, notificationKinds, ticketStatuses } from '@stagedoor/contract/vocabulary';
 import {
   createRootRoute,
   createRoute,
@@ -213,9 +213,30 @@ const guestLists = createRoute({
   component: lazyRouteComponent(() => import('./screens/guest-lists/guest-lists.tsx'), 'GuestLists'),
 });
 
+const tickets = createRoute({
+  getParentRoute: () => organization,
+  path: '/tickets',
+  validateSearch: ({ event_id, search, status, ticket_rate_id, entered }: Record<string, unknown>) => ({
+    event_id: textOf(event_id),
+    search: textOf(search),
+    status: oneOf(ticketStatuses, status),
+    ticket_rate_id: textOf(ticket_rate_id),
+    entered: typeof entered === 'boolean' ? entered : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./screens/tickets/tickets.tsx'), 'Tickets'),
+});
+
+const ticket = createRoute({
+  getParentRoute: () => organization,
+  path: '/tickets/$ticketId',
+  component: lazyRouteComponent(() => import('./screens/tickets/ticket.tsx'), 'Ticket'),
+});
+
 const ofOrganization = [
   organizationStart,
   guestLists,
+  tickets,
+  ticket,
   keys,
   webhooks,
   endpoint,

@@ -58,18 +58,27 @@ type AnyInput = {
   readonly body?: unknown;
 };
 
+function addressFor(path: string, { params, query = {} }: AnyInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') asked.set(name, String(value));
+  }
+  return `/management${filled}${asked.size > 0 ? `?${asked}` : ''}`;
+}
+
+/** The address of an operation that answers with a file, for a link; the session comes along as a cookie. */
+export function addressOf<Id extends OperationId>(id: Id, input: Input<Id>): string {
+  return addressFor(__OPERATIONS__[id].split(' ')[1]!, input as AnyInput);
+}
+
 async function send(id: OperationId, input: AnyInput, key: string): Promise<Response> {
   const [method, path] = __OPERATIONS__[id].split(' ') as [string, string];
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== '') query.set(name, String(value));
-  }
   const headers: Record<string, string> = {};
   if (method !== 'GET') headers['idempotency-key'] = key;
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   try {
-    return await fetch(`/management${filled}${query.size > 0 ? `?${query}` : ''}`, {
+    return await fetch(addressFor(path, input), {
       method,
       headers,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

@@ -1,13 +1,23 @@
 /** The screens of an organization: where they are, who sees them, and how the navigation and the palette name them. */
 import type { Role } from '@stagedoor/contract/vocabulary';
-import { ClipboardList, KeyRound, type LucideIcon, ScrollText, Send, ShieldCheck, Users, Webhook } from 'lucide-react';
+import {
+  ClipboardList,
+  KeyRound,
+  type LucideIcon,
+  ScrollText,
+  Send,
+  ShieldCheck,
+  Ticket,
+  Users,
+  Webhook,
+} from 'lucide-react';
 
 interface Screen {
   readonly path: string;
   /** Key of its name. */
   readonly name:
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'guestLists'}`;
+    | `screens.${'guestLists' | 'tickets'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -16,6 +26,7 @@ interface Screen {
 
 export const screens: readonly Screen[] = [
   { path: '/lists', name: 'screens.guestLists', icon: ClipboardList, role: 'viewer', group: 'night' },
+  { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'night' },
   { path: '/developers/keys', name: 'apiKeys.title', icon: KeyRound, role: 'admin', group: 'developers' },
   { path: '/developers/webhooks', name: 'webhooks.title', icon: Webhook, role: 'viewer', group: 'developers' },
   { path: '/developers/deliveries', name: 'deliveries.title', icon: Send, role: 'viewer', group: 'developers' },

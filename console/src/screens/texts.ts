@@ -3,11 +3,11 @@ import { texts } from '../texts.ts';
 
 export const screenNames = texts(
   {
-    screens: { guestLists: 'Guest lists' },
+    screens: { guestLists: 'Guest lists', tickets: 'Tickets' },
     events: { event: 'Event', upcoming: 'Running and next', past: 'Past' },
   },
   {
-    screens: { guestLists: 'Listas de invitados' },
+    screens: { guestLists: 'Listas de invitados', tickets: 'Entradas' },
     events: { event: 'Evento', upcoming: 'En curso y próximos', past: 'Pasados' },
   },
 );

@@ -1,0 +1,280 @@
+/** One ticket: what it is, what became of it, and what a manager can do with it. */
+import { Alert, Button, Code, Group, Menu, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useParams } from '@tanstack/react-router';
+import { ChevronDown, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressOf, type Data } from '../../data/client.ts';
+import { useChange, useRead } from '../../data/query.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
+import { addTexts } from '../../language.ts';
+import { Ask } from '../../parts/ask.tsx';
+import { Copy } from '../../parts/copy.tsx';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { Fact, Facts } from '../../parts/fact.tsx';
+import { Failure, problemOf } from '../../parts/failure.tsx';
+import { useMoney } from '../../parts/money.tsx';
+import { Loading, Page } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+import { ticketTexts } from './texts.ts';
+import { TicketHistory } from './ticket-history.tsx';
+import { TicketState } from './ticket-state.tsx';
+
+addTexts(ticketTexts);
+
+const shows = ['getTicket', 'getTicketHistory', 'listTickets'] as const;
+type TicketData = Data<'getTicket'>;
+
+export function Ticket() {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const { ticketId } = useParams({ from: '/signed-in/o/$slug/tickets/$ticketId' });
+  const params = { organizationId, ticketId };
+  const mayPrint = useMay('door');
+  const mayChange = useMay('manager');
+  const { data: ticket, error, isPending, refetch } = useRead('getTicket', { params }, { everyMs: 10_000 });
+  const voiding = useChange('voidTicket', shows);
+  const [dialog, setDialog] = useState<'rename' | 'refund' | 'void' | null>(null);
+  if (!ticket) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
+  const close = () => setDialog(null);
+  const left = ticket.total_price - ticket.refunded;
+  const pending = ticket.name_changes.find(({ status }) => status === 'pending_payment');
+  const actions = (
+    <>
+      {mayPrint && ticket.status === 'active' && (
+        <Button
+          component="a"
+          href={addressOf('getTicketPdf', { params })}
+          target="_blank"
+          variant="default"
+          leftSection={<FileText size={16} aria-hidden />}
+        >
+          {t('tickets.pdf')}
+        </Button>
+      )}
+      {mayChange && (ticket.status === 'active' || left > 0) && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
+              {t('actions.menu')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {ticket.status === 'active' && ticket.enter === 0 && !pending && (
+              <Menu.Item onClick={() => setDialog('rename')}>{t('tickets.rename')}</Menu.Item>
+            )}
+            {left > 0 && <Menu.Item onClick={() => setDialog('refund')}>{t('tickets.refund')}</Menu.Item>}
+            {ticket.status === 'active' && (
+              <Menu.Item color="red" onClick={() => setDialog('void')}>
+                {t('tickets.void')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+  return (
+    <Page title={ticket.full_name || t('tickets.nameless')} about={ticket.rate_name} actions={actions}>
+      {pending && <Pending ticket={ticket} change={pending} mayChange={mayChange} />}
+      <TicketFacts ticket={ticket} />
+      <Section title={t('tickets.story')}>
+        <TicketHistory ticketId={ticketId} currency={ticket.payment_currency} />
+      </Section>
+      {dialog === 'rename' && <Rename ticketId={ticketId} close={close} />}
+      {dialog === 'refund' && <Refund ticket={ticket} left={left} close={close} />}
+      {dialog === 'void' && (
+        <Ask
+          title={t('tickets.voidTitle')}
+          about={t('tickets.voidAbout')}
+          action={t('tickets.void')}
+          isBusy={voiding.isPending}
+          error={voiding.error}
+          close={close}
+          confirm={() => voiding.mutate({ params }, { onSuccess: close })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function TicketFacts({ ticket }: { readonly ticket: TicketData }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const money = useMoney();
+  const currency = ticket.payment_currency;
+  const { data: event } = useRead('getEvent', { params: { organizationId, eventId: ticket.event_id } });
+  return (
+    <Section title={t('tickets.facts')} badge={<TicketState status={ticket.status} />}>
+      <Group gap="xs">
+        <Code>{ticket.qr_code}</Code>
+        <Copy text={ticket.qr_code} />
+      </Group>
+      <Facts>
+        <Fact label={t('tickets.event')} value={event?.name} />
+        <Fact label={t('tickets.people')} value={t('tickets.insideOf', { inside: ticket.enter, people: ticket.for })} />
+        <Fact label={t('tickets.price')} value={money(ticket.total_price, currency)} />
+        <Fact label={t('tickets.refunded')} value={ticket.refunded > 0 ? money(ticket.refunded, currency) : ''} />
+        <Fact label={t('tickets.email')} value={ticket.email} />
+        <Fact label={t('tickets.phone')} value={ticket.phone} />
+        <Fact
+          label={t('tickets.bought')}
+          value={ticket.supplements.map(({ label, supplement_units }) => `${supplement_units} × ${label}`).join(', ')}
+        />
+        <Fact label={t('tickets.answers')} value={ticket.answers.map(({ answer }) => answer).join(', ')} />
+      </Facts>
+    </Section>
+  );
+}
+
+interface PendingProps {
+  readonly ticket: TicketData;
+  readonly change: TicketData['name_changes'][number];
+  readonly mayChange: boolean;
+}
+
+/** A change of name that waits for its payment. */
+function Pending({ ticket, change, mayChange }: PendingProps) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const money = useMoney();
+  const complete = useChange('completeNameChange', shows);
+  const cancel = useChange('cancelNameChange', shows);
+  const params = { organizationId, ticketId: ticket._id, nameChangeId: change._id };
+  return (
+    <Alert color="yellow" role="status">
+      <Group justify="space-between">
+        <Text size="sm">
+          {t('tickets.waits', { amount: money(change.amount, ticket.payment_currency), name: change.full_name })}
+        </Text>
+        {mayChange && (
+          <Group gap="xs">
+            {!change.payment_id && (
+              <Button size="xs" loading={complete.isPending} onClick={() => complete.mutate({ params })}>
+                {t('tickets.complete')}
+              </Button>
+            )}
+            <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
+              {t('tickets.giveUp')}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <Failure error={complete.error ?? cancel.error} />
+    </Alert>
+  );
+}
+
+function Rename({ ticketId, close }: { readonly ticketId: string; readonly close: () => void }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const create = useChange('createNameChange', shows);
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [fee, setFee] = useState('0');
+  return (
+    <FormDialog
+      title={t('tickets.rename')}
+      submitLabel={t('tickets.rename')}
+      isBusy={create.isPending}
+      error={create.error}
+      close={close}
+      submit={() =>
+        create.mutate(
+          {
+            params: { organizationId, ticketId },
+            body: { full_name: name, amount: Number(fee), ...(email ? { email } : {}) },
+          },
+          {
+            onSuccess: ({ status }) => {
+              if (status === 'completed') notifications.show({ message: t('tickets.renamed', { name }) });
+              close();
+            },
+          },
+        )
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {t('tickets.renameAbout')}
+      </Text>
+      <TextInput
+        label={t('tickets.newName')}
+        required
+        data-autofocus
+        value={name}
+        error={problemOf(create.error, '/full_name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('tickets.newEmail')}
+        type="email"
+        value={email}
+        error={problemOf(create.error, '/email')}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('tickets.fee')}
+        type="number"
+        min={0}
+        step="any"
+        inputMode="decimal"
+        required
+        value={fee}
+        error={problemOf(create.error, '/amount')}
+        onChange={(event) => setFee(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+interface RefundProps {
+  readonly ticket: TicketData;
+  /** What was not given back yet. */
+  readonly left: number;
+  readonly close: () => void;
+}
+
+function Refund({ ticket, left, close }: RefundProps) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const money = useMoney();
+  const refund = useChange('refundTicket', [...shows, 'listRefunds']);
+  const [amount, setAmount] = useState(String(Number(left.toFixed(4))));
+  const currency = ticket.payment_currency;
+  return (
+    <FormDialog
+      title={t('tickets.refundTitle')}
+      submitLabel={t('tickets.refund')}
+      isBusy={refund.isPending}
+      error={refund.error}
+      close={close}
+      submit={() =>
+        refund.mutate(
+          { params: { organizationId, ticketId: ticket._id }, body: { amount: Number(amount) } },
+          {
+            onSuccess: () => {
+              notifications.show({ message: t('tickets.refundDone', { amount: money(Number(amount), currency) }) });
+              close();
+            },
+          },
+        )
+      }
+    >
+      {ticket.status === 'active' && <Text size="sm">{t('tickets.refundAbout')}</Text>}
+      <TextInput
+        label={t('tickets.amount')}
+        description={t('tickets.most', { amount: money(left, currency) })}
+        type="number"
+        min={0}
+        step="any"
+        inputMode="decimal"
+        required
+        data-autofocus
+        value={amount}
+        error={problemOf(refund.error, '/amount')}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,161 @@
+/** The tickets of an event: search by name, e-mail and code; each leads to its story. */
+import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { ticketStatuses } from '@stagedoor/contract/vocabulary';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarPlus, SearchX, TicketPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Input, Item } from '../../data/client.ts';
+import { useList, useRead } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { addTexts } from '../../language.ts';
+import { useEventChoice } from '../../parts/event-choice.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Listing } from '../../parts/listing.tsx';
+import { useMoney } from '../../parts/money.tsx';
+import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { ticketTexts } from './texts.ts';
+import { TicketState } from './ticket-state.tsx';
+
+addTexts(ticketTexts);
+
+export function Tickets() {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const filters = useSearch({ from: '/signed-in/o/$slug/tickets' });
+  const navigate = useNavigate();
+  const show = (change: Partial<typeof filters>) =>
+    void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
+  const { event, isPending, error, field } = useEventChoice(filters.event_id, (event_id) =>
+    show({ event_id, ticket_rate_id: undefined }),
+  );
+  const rates = useRead(
+    'listTicketRates',
+    { params: { organizationId, eventId: event?._id ?? '' } },
+    { enabled: event !== undefined },
+  );
+  const any = { value: '', label: t('tickets.any') };
+  // The two states of a purchase that waits have one name.
+  const statuses = ticketStatuses.filter((status) => status !== 'filled_client');
+  return (
+    <Page title={t('tickets.title')} about={t('tickets.about')}>
+      <Failure error={error} />
+      {isPending && <Loading />}
+      {!isPending && !error && !event && (
+        <Empty icon={CalendarPlus} title={t('tickets.noEvent')} hint={t('tickets.noEventHint')} />
+      )}
+      {event && (
+        <>
+          <Group align="flex-end">
+            {field}
+            <SearchField
+              label={t('tickets.search')}
+              placeholder={t('tickets.searchHint')}
+              value={filters.search}
+              search={(search) => show({ search })}
+            />
+            <NativeSelect
+              label={t('tickets.status')}
+              value={filters.status ?? ''}
+              data={[any, ...statuses.map((value) => ({ value, label: t(`tickets.statuses.${value}`) }))]}
+              onChange={({ currentTarget: { value } }) => show({ status: statuses.find((status) => status === value) })}
+            />
+            <NativeSelect
+              label={t('tickets.entered')}
+              value={String(filters.entered ?? '')}
+              data={[
+                any,
+                { value: 'true', label: t('tickets.inside') },
+                { value: 'false', label: t('tickets.outside') },
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                show({ entered: value === '' ? undefined : value === 'true' })
+              }
+            />
+            {(rates.data?.length ?? 0) > 1 && (
+              <NativeSelect
+                label={t('tickets.rate')}
+                value={filters.ticket_rate_id ?? ''}
+                data={[any, ...(rates.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
+                onChange={({ currentTarget: { value } }) => show({ ticket_rate_id: value || undefined })}
+              />
+            )}
+          </Group>
+          <Found filters={{ ...filters, event_id: event._id, limit: 50 }} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Found({ filters }: { readonly filters: NonNullable<Input<'listTickets'>['query']> }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const money = useMoney();
+  const list = useList('listTickets', { params: { organizationId }, query: filters });
+  if (list.isPending) return <Loading />;
+  if (!list.items) return <Failure error={list.error} retry={() => void list.refetch()} />;
+  if (list.items.length === 0) {
+    const { search, status, ticket_rate_id, entered } = filters;
+    return search || status || ticket_rate_id || entered !== undefined ? (
+      <Empty icon={SearchX} title={t('tickets.nothing')} hint={t('tickets.nothingHint')} />
+    ) : (
+      <Empty icon={TicketPlus} title={t('tickets.empty')} hint={t('tickets.emptyHint')} />
+    );
+  }
+  return (
+    <Stack>
+      <Listing<Item<'listTickets'>>
+        label={t('tickets.title')}
+        items={list.items}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { heading: t('tickets.holder'), kind: 'title', cell: (ticket) => <Holder ticket={ticket} /> },
+          { heading: t('tickets.rate'), cell: ({ rate_name }) => rate_name },
+          {
+            heading: t('tickets.code'),
+            cell: ({ qr_code }) => (
+              <Text span size="xs" ff="monospace" className="breakable">
+                {qr_code}
+              </Text>
+            ),
+          },
+          { heading: t('tickets.status'), cell: ({ status }) => <TicketState status={status} /> },
+          {
+            heading: t('tickets.people'),
+            cell: ({ enter, for: people }) => t('tickets.insideOf', { inside: enter, people }),
+          },
+          {
+            heading: t('tickets.price'),
+            kind: 'number',
+            cell: ({ total_price, payment_currency }) => money(total_price, payment_currency),
+          },
+        ]}
+      />
+      <More list={list} />
+    </Stack>
+  );
+}
+
+function Holder({ ticket }: { readonly ticket: Item<'listTickets'> }) {
+  const { t } = useTranslation();
+  const { slug } = useOrganization();
+  return (
+    <Stack gap={2}>
+      <Anchor
+        size="sm"
+        fw={600}
+        renderRoot={(props) => (
+          <Link {...props} to="/o/$slug/tickets/$ticketId" params={{ slug, ticketId: ticket._id }} />
+        )}
+      >
+        {ticket.full_name || t('tickets.nameless')}
+      </Anchor>
+      {ticket.email && (
+        <Text size="xs" c="dimmed" className="breakable">
+          {ticket.email}
+        </Text>
+      )}
+    </Stack>
+  );
+}
