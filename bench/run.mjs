@@ -7,6 +7,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const benches = {
   http: 'bench/http.mjs',
   onsale: 'bench/onsale.mjs',
+  'request-log': 'bench/request-log.mjs',
   start: 'bench/start.mjs',
   webhooks: 'bench/webhooks.mjs',
 };

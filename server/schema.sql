@@ -1162,6 +1162,36 @@ CREATE INDEX refunds_guest_list ON refunds USING btree (organization_id, guest_l
 CREATE INDEX refunds_pass ON refunds USING btree (organization_id, pass_id) WHERE pass_id IS NOT NULL;
 CREATE INDEX refunds_ticket ON refunds USING btree (organization_id, ticket_id) WHERE ticket_id IS NOT NULL;
 
+CREATE TABLE request_log (
+  id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  organization_id text COLLATE "C",
+  channel_id text COLLATE "C",
+  reseller_id text COLLATE "C",
+  caller text NOT NULL,
+  credential_id text COLLATE "C" NOT NULL,
+  api text NOT NULL,
+  operation text COLLATE "C" NOT NULL,
+  method text NOT NULL,
+  route text COLLATE "C" NOT NULL,
+  path text NOT NULL,
+  query text NOT NULL,
+  status integer NOT NULL,
+  error_code text COLLATE "C" NOT NULL,
+  duration_ms real NOT NULL,
+  request_body text NOT NULL,
+  request_body_cut boolean NOT NULL,
+  response_body text NOT NULL,
+  response_body_cut boolean NOT NULL,
+  CONSTRAINT request_log_pkey PRIMARY KEY (id, created_at),
+  CONSTRAINT request_log_api_check CHECK (api = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
+  CONSTRAINT request_log_caller_check CHECK (caller = ANY (ARRAY['organization'::text, 'channel'::text, 'reseller'::text, 'session'::text]))
+) PARTITION BY RANGE (created_at);
+CREATE INDEX request_log_deployment ON request_log USING btree (created_at, id) WHERE organization_id IS NULL;
+CREATE INDEX request_log_organization ON request_log USING btree (organization_id, created_at, id) WHERE organization_id IS NOT NULL;
+
+CREATE TABLE request_log_default PARTITION OF request_log DEFAULT;
+
 CREATE TABLE reseller_authorizations (
   organization_id text COLLATE "C" NOT NULL,
   reseller_id text COLLATE "C" NOT NULL,

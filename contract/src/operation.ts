@@ -63,6 +63,8 @@ export interface OperationShape {
   readonly withoutIdempotencyKey?: string;
   /** Set for a call of the management API that is no GET and yet leaves no entry in the audit log: the reason. */
   readonly withoutAudit?: string;
+  /** Set for a call that leaves no entry in the request log: the reason. */
+  readonly withoutRequestLog?: string;
   /** Set where request or answer holds a password or a key: what an Idempotency-Key keeps of both is sealed. */
   readonly keepsSecrets?: true;
   readonly limit?: OperationLimit;

@@ -299,6 +299,10 @@ export function scopeOfKind(kind: NotificationKind): Scope | null {
 export const roles = ['owner', 'admin', 'manager', 'door', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
+/** Kinds of callers that have a credential, in the request log. */
+export const callerKinds = ['organization', 'channel', 'reseller', 'session'] as const;
+export type CallerKind = (typeof callerKinds)[number];
+
 export const environments = ['alpha', 'production'] as const;
 export type Environment = (typeof environments)[number];
 

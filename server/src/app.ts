@@ -22,6 +22,7 @@ import { apiOfPath, type ErrorAnswer, sendError } from './apis/common/errors.ts'
 import { collectRoutes, methodOf, routeOtherMethods } from './apis/common/other-methods.ts';
 import { parseQuery } from './apis/common/query-parser.ts';
 import { registerApi, sendMalformed, tooLarge } from './apis/common/register.ts';
+import { rememberAnswer } from './apis/common/request-record.ts';
 import type { Services } from './apis/common/services.ts';
 import { detailsOf } from './apis/common/validation-messages.ts';
 import { jsonToXml, prefersXml } from './apis/common/xml.ts';
@@ -102,6 +103,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   // Without a listener Node answers 417; an unknown expectation may be ignored.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.decorateRequest('caller', null);
+  app.decorateRequest('answeredJson', null);
   app.decorate('publicUrl', services.publicUrl);
   readJsonBodies(app);
   readForms(app);
@@ -192,6 +194,7 @@ function addHooks(app: FastifyInstance, services: Services): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     // A client that keeps its connection open would delay the end of the process.
     if (isClosing) reply.header('connection', 'close');
+    rememberAnswer(request, payload);
     if (!isNegotiable(request, reply) || typeof payload !== 'string') return done(null, payload);
     reply.header('vary', 'accept');
     if (!prefersXml(request.headers.accept)) return done(null, payload);

@@ -48,6 +48,7 @@ export interface Config {
   readonly metricsPort: number | null;
   readonly trustProxy: readonly string[];
   readonly auditRetentionDays: number;
+  readonly requestLog: boolean;
   readonly smtpUrl: string | null;
   /** Set where `smtpUrl` is. */
   readonly mailFrom: string | null;
@@ -131,6 +132,11 @@ export const settings: readonly Setting[] = [
     meaning: 'Days for which entries of the audit log are kept, 30 to 3650; whole months are dropped.',
   },
   {
+    name: 'REQUEST_LOG',
+    fallback: 'on',
+    meaning: 'on: calls with a credential and their answers, masked, are kept for seven days; off: none.',
+  },
+  {
     name: 'SMTP_URL',
     fallback: 'files in DATA_DIR/mail in alpha, none in production',
     meaning: 'Mail server, smtp://user:password@host:587 or smtps://user:password@host:465; without it mails wait.',
@@ -195,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsHost: text('METRICS_HOST') ?? '127.0.0.1',
     metricsPort: metricsPort ? integer('METRICS_PORT', metricsPort, 1, 65_535) : null,
     auditRetentionDays: integer('AUDIT_RETENTION_DAYS', text('AUDIT_RETENTION_DAYS') ?? '400', 30, 3_650),
+    requestLog: oneOf('REQUEST_LOG', text('REQUEST_LOG') ?? 'on', ['on', 'off'] as const) === 'on',
     trustProxy: proxies('TRUST_PROXY', text('TRUST_PROXY')),
     ...readMail(text),
     stripeApiUrl: gatewayAddress('STRIPE_API_URL', text('STRIPE_API_URL') ?? 'https://api.stripe.com', isProduction),

@@ -155,5 +155,6 @@ function createMetrics(app: FastifyInstance, services: Services): Registry {
     done();
   });
   services.database.registerMetrics(registry);
+  services.requestLog?.registerMetrics(registry);
   return registry;
 }

@@ -92,6 +92,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     channelsHost: config.channelsHost,
     trustProxy: config.trustProxy,
     auditRetentionDays: config.auditRetentionDays,
+    requestLog: config.requestLog,
     stripe: { apiUrl: config.stripeApiUrl },
     webhookAllowAddresses: config.webhookAllowAddresses,
     webhookPorts: config.webhookPorts,
@@ -99,6 +100,9 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     log,
   });
   shutdown.add('services', limits.close, () => services.close());
+  // After the last answers, before the connections to the database are closed.
+  shutdown.add('request log', limits.close, async () => services.requestLog?.stop());
+  services.requestLog?.start();
   await explainMissingRights(async () => {
     await claimEnvironment(services);
     await checkJobRights(crossTenantDb(services.database));

@@ -7,6 +7,7 @@ import { UnauthenticatedLimit } from './apis/common/unauthenticated-limit.ts';
 import { Access } from './modules/access/access.ts';
 import { SignInThrottle } from './modules/accounts/accounts.ts';
 import { Gateways, type StripeSettings } from './modules/gateways/gateways.ts';
+import { RequestLog } from './modules/request-log/request-log.ts';
 import { CheckInBatcher } from './modules/tickets/tickets.ts';
 import { Outbox } from './modules/webhooks/webhooks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -24,6 +25,8 @@ export interface ServiceOptions {
   readonly channelsHost: string | null;
   readonly trustProxy: readonly string[];
   readonly auditRetentionDays?: number;
+  /** False switches the request log off. */
+  readonly requestLog?: boolean;
   /** Of Stripe itself where it is not given. */
   readonly stripe?: Partial<StripeSettings>;
   /** Private addresses that webhooks may reach; in alpha only. */
@@ -59,6 +62,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     outbound,
     gateways: new Gateways(options.secretsKey, { ...stripeSettings, ...options.stripe }),
     checkInBatcher: new CheckInBatcher(outbox),
+    requestLog: options.requestLog === false ? null : new RequestLog({ database, log }),
     clock,
     log,
     environment,

@@ -2184,6 +2184,12 @@ export interface GetClientParams {
   clientId: string;
 }
 
+/** Parameters of `getDeploymentRequest`. */
+export interface GetDeploymentRequestParams {
+  /** Id of the request, as in `X-Request-Id`. */
+  requestId: string;
+}
+
 /** Parameters of `getDiscountCode`. */
 export interface GetDiscountCodeParams {
   /** Id of the organization. */
@@ -2287,6 +2293,14 @@ export interface GetRefundRequestParams {
   /** Id of the organization. */
   organizationId: string;
   /** Id of the request. */
+  requestId: string;
+}
+
+/** Parameters of `getRequest`. */
+export interface GetRequestParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the request, as in `X-Request-Id`. */
   requestId: string;
 }
 
@@ -2615,6 +2629,38 @@ export interface ListDeploymentAuditLogParams {
   after?: string | undefined;
 }
 
+/** Parameters of `listDeploymentRequests`. */
+export interface ListDeploymentRequestsParams {
+  /** Only calls with this API key or integration, or of this person, by id. */
+  credential_id?: string | undefined;
+  /** Only calls of this API. */
+  api?: 'integrations' | 'channels' | 'management' | 'resellers' | undefined;
+  /** Only this operation, by its id. */
+  operation?: string | undefined;
+  /** Only this route, with the names of its parameters. */
+  route?: string | undefined;
+  /** Only answers with this status, such as 404, or of this class, such as 4xx. */
+  status?: string | undefined;
+  /** Only answers with this `error`. */
+  error_code?: string | undefined;
+  /** Only the call with this id. */
+  request_id?: string | undefined;
+  /**
+   * Only calls that came in at or after this instant. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only calls that came in before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
+   * and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this call: what came in before it. Not together with `offset`. */
+  after?: string | undefined;
+}
+
 /** Parameters of `listDiscountCodes`. */
 export interface ListDiscountCodesParams {
   /** Id of the organization. */
@@ -2913,6 +2959,40 @@ export interface ListRefundsParams {
   after?: string | undefined;
 }
 
+/** Parameters of `listRequests`. */
+export interface ListRequestsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only calls with this API key or integration, or of this person, by id. */
+  credential_id?: string | undefined;
+  /** Only calls of this API. */
+  api?: 'integrations' | 'channels' | 'management' | 'resellers' | undefined;
+  /** Only this operation, by its id. */
+  operation?: string | undefined;
+  /** Only this route, with the names of its parameters. */
+  route?: string | undefined;
+  /** Only answers with this status, such as 404, or of this class, such as 4xx. */
+  status?: string | undefined;
+  /** Only answers with this `error`. */
+  error_code?: string | undefined;
+  /** Only the call with this id. */
+  request_id?: string | undefined;
+  /**
+   * Only calls that came in at or after this instant. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only calls that came in before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
+   * and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this call: what came in before it. Not together with `offset`. */
+  after?: string | undefined;
+}
+
 /** Parameters of `listResellerApiKeys`. */
 export interface ListResellerApiKeysParams {
   /** Id of the reseller. */
@@ -3096,6 +3176,82 @@ export interface Location {
   created_at: string;
   /** When it was changed last. */
   updated_at: string;
+}
+
+/** A call and how it was answered. */
+export interface LoggedRequest {
+  /** Id of the request, as in `X-Request-Id`. */
+  request_id: string;
+  /** When it came in. */
+  created_at: string;
+  /** API that was called. */
+  api: Open<'integrations' | 'channels' | 'management' | 'resellers'>;
+  /** Id of the operation, as in these documents. */
+  operation: string;
+  /** HTTP method. */
+  method: Open<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>;
+  /** Path with the names of its parameters. */
+  route: string;
+  /** HTTP status of the answer. */
+  status: number;
+  /** `error` of the answer; empty where it succeeded. */
+  error_code: string;
+  /** Milliseconds from the request to the end of the answer. */
+  duration_ms: number;
+  /** Who called: an organization, a channel or a reseller by a key, or a person. */
+  caller: Open<'organization' | 'channel' | 'reseller' | 'session'>;
+  /** Id of the API key or integration, or of the person. */
+  credential_id: string;
+  /** Organization of the key, or the one in which the person acted. Empty when there is none. */
+  organization_id: string;
+  /** Channel of the key. Empty when there is none. */
+  channel_id: string;
+  /** Reseller of the key. Empty when there is none. */
+  reseller_id: string;
+}
+
+/** A call with what was sent and answered. Texts of people, secrets and barcodes are masked: `(12 characters)`. */
+export interface LoggedRequestDetails {
+  /** Id of the request, as in `X-Request-Id`. */
+  request_id: string;
+  /** When it came in. */
+  created_at: string;
+  /** API that was called. */
+  api: Open<'integrations' | 'channels' | 'management' | 'resellers'>;
+  /** Id of the operation, as in these documents. */
+  operation: string;
+  /** HTTP method. */
+  method: Open<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>;
+  /** Path with the names of its parameters. */
+  route: string;
+  /** HTTP status of the answer. */
+  status: number;
+  /** `error` of the answer; empty where it succeeded. */
+  error_code: string;
+  /** Milliseconds from the request to the end of the answer. */
+  duration_ms: number;
+  /** Who called: an organization, a channel or a reseller by a key, or a person. */
+  caller: Open<'organization' | 'channel' | 'reseller' | 'session'>;
+  /** Id of the API key or integration, or of the person. */
+  credential_id: string;
+  /** Organization of the key, or the one in which the person acted. Empty when there is none. */
+  organization_id: string;
+  /** Channel of the key. Empty when there is none. */
+  channel_id: string;
+  /** Reseller of the key. Empty when there is none. */
+  reseller_id: string;
+  /** Path that was called; what could name a person or a ticket is masked. */
+  path: string;
+  /** Parameters behind the `?`, masked, as JSON; empty where there were none. */
+  query: string;
+  /** Body that was sent, masked, as JSON; empty where there was none. */
+  request_body: string;
+  /** True where only the first part of a large body is kept. */
+  request_body_cut: boolean;
+  /** Body of the answer, masked, as JSON; empty where it was not JSON or larger than 64 kB. */
+  response_body: string;
+  /** True where only the first part of a large body is kept. */
+  response_body_cut: boolean;
 }
 
 /** A mail to the person. */
@@ -6229,6 +6385,18 @@ export type ListDeploymentAuditLogError = OperationError<'totp_setup_required'>;
 
 /** What `listAuditLog` can be refused with. */
 export type ListAuditLogError = OperationError<'totp_setup_required'>;
+
+/** What `listDeploymentRequests` can be refused with. */
+export type ListDeploymentRequestsError = OperationError<'totp_setup_required'>;
+
+/** What `getDeploymentRequest` can be refused with. */
+export type GetDeploymentRequestError = OperationError<'totp_setup_required'>;
+
+/** What `listRequests` can be refused with. */
+export type ListRequestsError = OperationError<'totp_setup_required'>;
+
+/** What `getRequest` can be refused with. */
+export type GetRequestError = OperationError<'totp_setup_required'>;
 
 /** What `listJobs` can be refused with. */
 export type ListJobsError = OperationError<'totp_setup_required'>;

@@ -90,6 +90,7 @@ import type {
   GetBookingParams,
   GetChannelApiKeyParams,
   GetClientParams,
+  GetDeploymentRequestParams,
   GetDiscountCodeParams,
   GetEventDashboardParams,
   GetEventGroupParams,
@@ -104,6 +105,7 @@ import type {
   GetPlanParams,
   GetRefundParams,
   GetRefundRequestParams,
+  GetRequestParams,
   GetResellerApiKeyParams,
   GetTaxSettingsParams,
   GetTicketHistoryParams,
@@ -125,6 +127,7 @@ import type {
   ListChannelsParams,
   ListClientsParams,
   ListDeploymentAuditLogParams,
+  ListDeploymentRequestsParams,
   ListDiscountCodesParams,
   ListDoorDevicesParams,
   ListDoorEventsParams,
@@ -146,6 +149,7 @@ import type {
   ListReferrersParams,
   ListRefundRequestsParams,
   ListRefundsParams,
+  ListRequestsParams,
   ListResellerApiKeysParams,
   ListResellersParams,
   ListSessionsParams,
@@ -160,6 +164,8 @@ import type {
   ListWebhookEventsParams,
   ListZonesParams,
   Location,
+  LoggedRequest,
+  LoggedRequestDetails,
   ManagedBooking,
   ManagedChannel,
   ManagedGuestList,
@@ -837,6 +843,80 @@ export interface AuditLogOperations {
    * }
    */
   list(params: ListAuditLogParams, options?: CallOptions): List<AuditEntry>;
+}
+
+/** Calls with a credential and how they were answered, for a week. */
+export interface DeploymentRequestsOperations {
+  /**
+   * Answers the calls that belong to no organization, those of channels, resellers and people outside of an
+   * organization, the newest first. Calls are kept for seven days and can be read about a second after their
+   * answer; under very high load some are left out (`stagedoor_request_log_dropped_total`).
+   *
+   * For those who run the deployment.
+   *
+   * Errors (`ListDeploymentRequestsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.deploymentRequests.list({ api: 'channels', error_code: 'sold_out' })) {
+   *   console.log(item);
+   * }
+   */
+  list(params?: ListDeploymentRequestsParams, options?: CallOptions): List<LoggedRequest>;
+
+  /**
+   * Answers a call that belongs to no organization, with what was sent and answered, up to 4 kB of each, masked.
+   * Calls are kept for seven days and can be read about a second after their answer; under very high load some are
+   * left out (`stagedoor_request_log_dropped_total`).
+   *
+   * For those who run the deployment.
+   *
+   * Errors (`GetDeploymentRequestError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const loggedRequestDetails = await management.deploymentRequests.get({ requestId: 'req_5f1c09ab37de2461000018' });
+   */
+  get(params: GetDeploymentRequestParams, options?: CallOptions): Promise<LoggedRequestDetails>;
+}
+
+/** Calls with a credential and how they were answered, for a week. */
+export interface RequestsOperations {
+  /**
+   * Answers the calls with API keys and integrations of the organization, and those of its members in it, the
+   * newest first. Calls are kept for seven days and can be read about a second after their answer; under very high
+   * load some are left out (`stagedoor_request_log_dropped_total`).
+   *
+   * Role: admin, or a role above it.
+   *
+   * Errors (`ListRequestsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.requests.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: '4xx' })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListRequestsParams, options?: CallOptions): List<LoggedRequest>;
+
+  /**
+   * Answers a call with what was sent and answered, up to 4 kB of each, masked. Calls are kept for seven days and
+   * can be read about a second after their answer; under very high load some are left out
+   * (`stagedoor_request_log_dropped_total`).
+   *
+   * Role: admin, or a role above it.
+   *
+   * Errors (`GetRequestError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const loggedRequestDetails = await management.requests.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', requestId: 'req_5f1c09ab37de2461000017' });
+   */
+  get(params: GetRequestParams, options?: CallOptions): Promise<LoggedRequestDetails>;
 }
 
 /** Work that is done after a change, such as sending mails, for those who run the deployment. */
@@ -4326,6 +4406,48 @@ const operations = {
       answer: 'list',
     },
   },
+  deploymentRequests: {
+    list: {
+      method: 'GET',
+      path: '/deployment-requests',
+      query: [
+        'credential_id',
+        'api',
+        'operation',
+        'route',
+        'status',
+        'error_code',
+        'request_id',
+        'start_date',
+        'end_date',
+        'limit',
+        'after',
+      ],
+      answer: 'list',
+    },
+    get: { method: 'GET', path: '/deployment-requests/{requestId}' },
+  },
+  requests: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/requests',
+      query: [
+        'credential_id',
+        'api',
+        'operation',
+        'route',
+        'status',
+        'error_code',
+        'request_id',
+        'start_date',
+        'end_date',
+        'limit',
+        'after',
+      ],
+      answer: 'list',
+    },
+    get: { method: 'GET', path: '/organizations/{organizationId}/requests/{requestId}' },
+  },
   jobs: {
     list: { method: 'GET', path: '/jobs', query: ['state', 'name', 'limit', 'after'], answer: 'list' },
     retry: { method: 'POST', path: '/jobs/{jobId}/retry' },
@@ -5053,6 +5175,12 @@ export class Management extends ApiClient {
 
   /** Who did what, from where. */
   declare readonly auditLog: AuditLogOperations;
+
+  /** Calls with a credential and how they were answered, for a week. */
+  declare readonly deploymentRequests: DeploymentRequestsOperations;
+
+  /** Calls with a credential and how they were answered, for a week. */
+  declare readonly requests: RequestsOperations;
 
   /** Work that is done after a change, such as sending mails, for those who run the deployment. */
   declare readonly jobs: JobsOperations;

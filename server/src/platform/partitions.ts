@@ -56,6 +56,38 @@ export async function dropDay(database: Database, table: DailyTable, day: Date):
   await changePartitions(database, `drop_history_day('${table.name}', '${dayText(day)}')`);
 }
 
+const daysAhead = 7;
+
+/** Makes the partitions of today and of the week to come, until the signal says stop. */
+export async function createDays(
+  database: Database,
+  table: DailyTable,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const today = startOfDay(now).getTime();
+  const present = new Set((await listDays(database, table)).map(Number));
+  // Today comes last: it alone may have rows to move, and if that fails the days to come are there already.
+  for (let ahead = daysAhead; ahead >= 0; ahead -= 1) {
+    if (signal?.aborted) return;
+    const day = new Date(today + ahead * dayMs);
+    if (!present.has(day.getTime())) await createDay(database, table, day);
+  }
+}
+
+/** Drops the days that ended at or before the instant, until the signal says stop. */
+export async function dropDaysBefore(
+  database: Database,
+  table: DailyTable,
+  cutoff: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const day of await listDays(database, table)) {
+    if (signal?.aborted || day.getTime() + dayMs > cutoff.getTime()) return;
+    await dropDay(database, table, day);
+  }
+}
+
 /** Calls a function of the database that makes or drops partitions: one at a time, and never waiting for a lock for long. */
 export async function changePartitions(database: Database, call: string): Promise<void> {
   await database.script(`${limits} SELECT pg_advisory_xact_lock(${advisoryLocks.partitions}); SELECT ${call}`);

@@ -53,6 +53,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   referrers: 'modules/guest-lists',
   refund_requests: 'modules/refund-requests',
   refunds: 'modules/refunds',
+  request_log: 'modules/request-log',
   reseller_authorizations: 'modules/partners',
   resellers: 'modules/partners',
   schema_migrations: 'platform',

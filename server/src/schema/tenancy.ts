@@ -49,6 +49,9 @@ export const tenancyExceptions: Readonly<Record<string, Exception>> = {
       'several organizations at once',
   ),
   deployment_audit_log: local('sign-ins and what operators do: it belongs to no organization'),
+  request_log: local(
+    'calls of organizations, channels and resellers in one statement; partitioned by day and gone after a week',
+  ),
   idempotency_keys: local('answers to repeat, of a credential; gone after a day'),
   // Webhooks as a whole: workers lock rows of many organizations in one statement, and the feed goes by the transactions
   // of one server.

@@ -10,6 +10,7 @@ import { dropExpiredAuditLog, prepareAuditPartitions } from '../modules/audit/au
 import { earnOverdueAdvances } from '../modules/bookings/bookings.ts';
 import { deleteExpired as deleteExpiredAnswers } from '../modules/idempotency/idempotency.ts';
 import { checkNames, findDifferencesOf } from '../modules/reconciliation/reconciliation.ts';
+import { dropExpiredRequestLog, prepareRequestLog } from '../modules/request-log/request-log.ts';
 import { deleteOutdated, dropExpiredHistory, preparePartitions } from '../modules/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -30,6 +31,11 @@ const passEveryMs = 3_600_000;
 const steps: readonly { name: string; run: (services: Needs, now: Date, signal: AbortSignal) => Promise<unknown> }[] = [
   { name: 'prepare partitions', run: ({ database }, now, signal) => preparePartitions(database, now, signal) },
   { name: 'drop expired history', run: ({ database }, now, signal) => dropExpiredHistory(database, now, signal) },
+  { name: 'prepare request log', run: ({ database }, now, signal) => prepareRequestLog(database, now, signal) },
+  {
+    name: 'drop expired request log',
+    run: ({ database }, now, signal) => dropExpiredRequestLog(database, now, signal),
+  },
   { name: 'prepare audit log', run: ({ database }, now) => prepareAuditPartitions(database, now) },
   {
     name: 'drop expired audit log',

@@ -51,6 +51,7 @@ const withoutMark = new Set(['getLimits', 'getPaymentSettings', 'getTicketAdmiss
 interface Others {
   readonly organization: TestOrganization;
   readonly barcode: string;
+  readonly requestId: string;
   readonly bookingCode: string;
   readonly listCode: string;
   readonly passCode: string;
@@ -304,6 +305,27 @@ async function createOthers(): Promise<Others> {
     created_at: now,
     expires_at: new Date(now.getTime() + 86_400_000),
   });
+  const requestId = `req_${newSecretCode().toLowerCase()}`;
+  await insert(database, 'request_log', {
+    ...own,
+    id: requestId,
+    created_at: now,
+    caller: 'organization',
+    credential_id: 'key_zanzibar',
+    api: 'integrations',
+    operation: mark,
+    method: 'GET',
+    route: '/integrations/tickets',
+    path: '/integrations/tickets',
+    query: '',
+    status: 200,
+    error_code: '',
+    duration_ms: 1,
+    request_body: '',
+    request_body_cut: false,
+    response_body: '',
+    response_body_cut: false,
+  });
   const notification = newId('notification', now);
   const body = {
     id: notification,
@@ -365,6 +387,7 @@ async function createOthers(): Promise<Others> {
   return {
     organization,
     barcode: ticket.barcode,
+    requestId,
     bookingCode,
     listCode,
     passCode,
@@ -539,6 +562,7 @@ function caseOf(operation: Operation, others: Others): Case {
     passCode: others.passCode,
     subscriptionCode: others.subscriptionCode,
     ticketCode: others.barcode,
+    ...(operation.path.includes('/requests/') ? { requestId: others.requestId } : {}),
   };
   if (operation.path.endsWith('/by-slug/{slug}')) {
     const collection = operation.path.split('/')[1]!;

@@ -66,6 +66,7 @@ describe('the steps', () => {
       'deployment_audit_log',
       'idempotency_keys',
       'job_workers',
+      'request_log',
       'schema_migrations',
       'webhook_attempts',
       'webhook_deliveries',

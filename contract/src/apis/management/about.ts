@@ -35,6 +35,7 @@ export const aboutManagement: ApiAbout = {
     Invitations: 'How people come into an organization; each sets the own password.',
     Users: 'The accounts of the deployment, for those who run it.',
     'Audit log': 'Who did what, from where.',
+    'Request log': 'Calls with a credential and how they were answered, for a week.',
     'Background jobs': 'Work that is done after a change, such as sending mails, for those who run the deployment.',
     Partners: 'Channels and resellers, and which of them an organization has admitted.',
     'Payment settings': 'How an organization collects money, and for how long what is not paid yet is kept.',

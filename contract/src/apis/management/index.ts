@@ -23,6 +23,7 @@ import * as paymentSettings from './payment-settings.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as refunds from './refunds.ts';
+import * as requests from './requests.ts';
 import * as taxSettings from './tax-settings.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
@@ -58,6 +59,7 @@ export const management = {
   ...passes,
   ...plans,
   ...refunds,
+  ...requests,
   ...taxSettings,
   ...tickets,
   ...ticketRates,

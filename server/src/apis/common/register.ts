@@ -17,6 +17,7 @@ import { summary } from './problems.ts';
 import { type ParsedQuery, queryProblems } from './query-parser.ts';
 import { type Allowance, RateLimiter, type Taken } from './rate-limit.ts';
 import { isAudited, RequestAudit } from './request-audit.ts';
+import { recordRequest } from './request-record.ts';
 import { serializerOf } from './serialization.ts';
 import type { Services } from './services.ts';
 import { SessionCookie } from './session-cookie.ts';
@@ -113,9 +114,9 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
           return void sendError(reply, api.name, { code: caller.code ?? 'unauthorized', message: caller.rejected });
         }
         attempt.valid();
+        request.caller = caller;
         const refused = refusedEntry(api, operation, limiter, caller, reply) ?? ownLimit?.refuse(caller, reply);
         if (refused) return void sendError(reply, api.name, refused);
-        request.caller = caller;
         done();
       };
       // Mostly the caller is known at once; a promise is made only where the database has to be asked.
@@ -136,6 +137,10 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
     preHandler: (request, reply, done) => {
       const unstorable = unstorableOf(request);
       if (unstorable) return void sendMalformed(reply, operation, unstorable.part, [unstorable.detail]);
+      done();
+    },
+    onResponse: (request, reply, done) => {
+      recordRequest(services, api.root, request, reply);
       done();
     },
     handler: (request, reply) => handle(services, api, { operation, handler, request, reply, ownLimit, batcher }),

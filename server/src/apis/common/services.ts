@@ -2,6 +2,7 @@ import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Access } from '../../modules/access/access.ts';
 import type { SignInThrottle } from '../../modules/accounts/accounts.ts';
 import type { Gateways } from '../../modules/gateways/gateways.ts';
+import type { RequestLog } from '../../modules/request-log/request-log.ts';
 import type { CheckInBatcher } from '../../modules/tickets/tickets.ts';
 import type { Outbox } from '../../modules/webhooks/webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,6 +20,8 @@ export interface Services {
   readonly outbox: Outbox;
   readonly gateways: Gateways;
   readonly checkInBatcher: CheckInBatcher;
+  /** Null where it is switched off. */
+  readonly requestLog: RequestLog | null;
   /** Judges and dials the addresses of endpoints. */
   readonly outbound: OutboundHttp;
   readonly clock: Clock;

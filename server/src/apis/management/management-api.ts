@@ -25,6 +25,7 @@ import { paymentSettingsHandlers } from './payment-settings.ts';
 import { paymentHandlers } from './payments.ts';
 import { planHandlers } from './plans.ts';
 import { refundHandlers } from './refunds.ts';
+import { requestHandlers } from './requests.ts';
 import { taxSettingsHandlers } from './tax-settings.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
@@ -59,6 +60,7 @@ export const managementApi: ApiDefinition = {
     ...paymentHandlers,
     ...planHandlers,
     ...refundHandlers,
+    ...requestHandlers,
     ...taxSettingsHandlers,
     ...ticketHandlers,
     ...ticketRateHandlers,

@@ -6,7 +6,7 @@
  * process dies between the two, the next pass does both again and the first of them finds nothing left to do.
  */
 import type { Database } from '../../../platform/database.ts';
-import { createDay, dayMs, dropDay, listDays, startOfDay } from '../../../platform/partitions.ts';
+import { createDays, dayMs, dropDay, listDays, startOfDay } from '../../../platform/partitions.ts';
 import { crossTenantDb } from '../../../platform/sql/tenant-db.ts';
 import { deleteSecretsExpiredBefore } from '../endpoints/secrets.ts';
 import { cancelDropped } from '../engine/queue.ts';
@@ -14,7 +14,6 @@ import { deleteRecoveriesEndedBefore } from '../engine/recoveries.ts';
 import { deleteWorkersNotSeenSince } from '../engine/workers.ts';
 import { type History, histories, notifications } from './retention.sql.ts';
 
-const daysAhead = 7;
 const recoveriesKeptDays = 30;
 /** After it has expired, so that a check of a signature by it can say so. */
 const secretsKeptDays = 7;
@@ -24,17 +23,10 @@ const secretsKeptDays = 7;
  * made does not keep the others from theirs; its error is thrown at the end.
  */
 export async function preparePartitions(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
-  const today = startOfDay(now).getTime();
   const failures: unknown[] = [];
   for (const { table } of histories) {
     try {
-      const present = new Set((await listDays(database, table)).map(Number));
-      // Today comes last: it alone may have rows to move, and if that fails the days to come are there already.
-      for (let ahead = daysAhead; ahead >= 0; ahead -= 1) {
-        if (signal?.aborted) return;
-        const day = new Date(today + ahead * dayMs);
-        if (!present.has(day.getTime())) await createDay(database, table, day);
-      }
+      await createDays(database, table, now, signal);
     } catch (error) {
       failures.push(error);
     }

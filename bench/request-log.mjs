@@ -1,0 +1,91 @@
+// What the request log costs: validate by resellers on one database, with the log and without it, round by round in turn.
+// Options: --tickets 10000  --rounds 5  --seconds 4  --connections 32
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { prepareGround, startService } from './ground.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    tickets: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '32' },
+  },
+});
+const rounds = Number(options.rounds);
+const costMax = 0.05;
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+const ground = await prepareGround(Number(options.tickets));
+const barcodes = await ground.sql(
+  `SELECT barcode FROM tickets WHERE organization_id = $1 AND status = 'active' ORDER BY md5(id) LIMIT 5000`,
+  [ground.demo.organization._id],
+);
+let next = 0;
+const validate = () => ({
+  path: `/resellers/validate?barcode=${encodeURIComponent(barcodes[next++ % barcodes.length].barcode)}`,
+});
+
+async function round(address) {
+  const result = await autocannon({
+    url: address,
+    connections: Number(options.connections),
+    duration: Number(options.seconds),
+    headers: { authorization: ground.demo.reseller.api_key },
+    requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, ...validate() }) }],
+  });
+  if (result.non2xx > 0) console.error(`  ${result.non2xx} answers were no success`);
+  return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 };
+}
+
+async function droppedOf(address) {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^stagedoor_request_log_dropped_total (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
+const sides = { on: await startWith('on'), off: await startWith('off') };
+function startWith(setting) {
+  return startService(ground.databaseUrl, ground.dataDir, { REQUEST_LOG: setting, LOG_LEVEL: 'warn' });
+}
+const found = { on: [], off: [] };
+try {
+  for (const side of ['on', 'off']) await round(sides[side].address);
+  await ground.sql('TRUNCATE request_log');
+  for (let number = 0; number < rounds; number += 1) {
+    for (const side of number % 2 === 0 ? ['off', 'on'] : ['on', 'off']) {
+      found[side].push(await round(sides[side].address));
+    }
+  }
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const [{ count }] = await ground.sql('SELECT count(*)::int AS count FROM request_log');
+  const of = (side, key) => median(found[side].map((one) => one[key]));
+  const cost = 1 - of('on', 'perSecond') / of('off', 'perSecond');
+  const results = {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.version,
+    cores: cpus().length,
+    rounds,
+    connections: Number(options.connections),
+    on: { perSecond: Math.round(of('on', 'perSecond')), p99: of('on', 'p99') },
+    off: { perSecond: Math.round(of('off', 'perSecond')), p99: of('off', 'p99') },
+    cost: Number(cost.toFixed(3)),
+    missed: cost > costMax,
+    logged: count,
+    dropped: await droppedOf(sides.on.address),
+  };
+  console.log(
+    `validate with the log ${results.on.perSecond}/s, without ${results.off.perSecond}/s: ${(cost * 100).toFixed(1)} % ` +
+      `(aim ${costMax * 100} %)${results.missed ? ' MISSED' : ''}; ${count} logged, ${results.dropped} dropped since the start`,
+  );
+  mkdirSync('bench/results', { recursive: true });
+  writeFileSync(
+    'bench/results/request-log.json',
+    `${JSON.stringify({ command: `npm run bench -- request-log ${process.argv.slice(2).join(' ')}`.trim(), ...results }, null, 2)}\n`,
+  );
+} finally {
+  await sides.on.stop();
+  await sides.off.stop();
+  await ground.close();
+}

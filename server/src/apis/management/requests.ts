@@ -1,0 +1,62 @@
+import { management } from '@stagedoor/contract';
+import {
+  getDeploymentRequest,
+  getRequest,
+  listDeploymentRequests,
+  listRequests,
+  type RequestFilter,
+} from '../../modules/request-log/request-log.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Call, Handler } from '../common/handlers.ts';
+import type { Problems } from '../common/problems.ts';
+import { presentLoggedRequest, presentLoggedRequestDetails } from './presenters/logged-request.ts';
+
+type ListCall = Call<typeof management.listDeploymentRequests>;
+
+function filterOf({ query }: Pick<ListCall, 'query'>, problems: Problems): RequestFilter {
+  const [statusFrom, statusTo] = statusesOf(query.status);
+  return {
+    credentialId: query.credential_id,
+    api: query.api,
+    operation: query.operation,
+    route: query.route,
+    statusFrom,
+    statusTo,
+    errorCode: query.error_code,
+    requestId: query.request_id,
+    from: problems.instant('/start_date', query.start_date),
+    before: problems.instant('/end_date', query.end_date),
+  };
+}
+
+/** The first and the last status of `404` or `4xx`. */
+function statusesOf(status: string | undefined): readonly [number?, number?] {
+  if (status === undefined) return [];
+  return [Number(status.replace('xx', '00')), Number(status.replace('xx', '99'))];
+}
+
+export const requestHandlers: readonly Handler[] = [
+  endpoint(management.listRequests, {
+    input: filterOf,
+    run: ({ tenant, page }, filter) => listRequests(tenant, filter, page),
+    present: presentLoggedRequest,
+  }),
+
+  endpoint(management.getRequest, {
+    input: ({ params }) => params.requestId,
+    run: ({ tenant }, id) => getRequest(tenant, id),
+    present: presentLoggedRequestDetails,
+  }),
+
+  endpoint(management.listDeploymentRequests, {
+    input: filterOf,
+    run: ({ crossTenant, page }, filter) => listDeploymentRequests(crossTenant, filter, page),
+    present: presentLoggedRequest,
+  }),
+
+  endpoint(management.getDeploymentRequest, {
+    input: ({ params }) => params.requestId,
+    run: ({ crossTenant }, id) => getDeploymentRequest(crossTenant, id),
+    present: presentLoggedRequestDetails,
+  }),
+];
