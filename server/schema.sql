@@ -1185,7 +1185,7 @@ CREATE TABLE request_log (
   response_body_cut boolean NOT NULL,
   CONSTRAINT request_log_pkey PRIMARY KEY (id, created_at),
   CONSTRAINT request_log_api_check CHECK (api = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
-  CONSTRAINT request_log_caller_check CHECK (caller = ANY (ARRAY['organization'::text, 'channel'::text, 'reseller'::text, 'session'::text]))
+  CONSTRAINT request_log_caller_check CHECK (caller = ANY (ARRAY['organization'::text, 'channel'::text, 'reseller'::text, 'session'::text, 'device'::text]))
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX request_log_deployment ON request_log USING btree (created_at, id) WHERE organization_id IS NULL;
 CREATE INDEX request_log_organization ON request_log USING btree (organization_id, created_at, id) WHERE organization_id IS NOT NULL;

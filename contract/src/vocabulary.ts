@@ -300,7 +300,7 @@ export const roles = ['owner', 'admin', 'manager', 'door', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
 /** Kinds of callers that have a credential, in the request log. */
-export const callerKinds = ['organization', 'channel', 'reseller', 'session'] as const;
+export const callerKinds = ['organization', 'channel', 'reseller', 'session', 'device'] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
 export const environments = ['alpha', 'production'] as const;

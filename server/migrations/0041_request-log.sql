@@ -10,7 +10,7 @@ CREATE TABLE request_log (
   organization_id text COLLATE "C",
   channel_id text COLLATE "C",
   reseller_id text COLLATE "C",
-  caller text NOT NULL CHECK (caller IN ('organization', 'channel', 'reseller', 'session')),
+  caller text NOT NULL CHECK (caller IN ('organization', 'channel', 'reseller', 'session', 'device')),
   -- Id of the API key or integration, or of the person.
   credential_id text COLLATE "C" NOT NULL,
   api text NOT NULL CHECK (api IN ('integrations', 'channels', 'management', 'resellers')),

@@ -21,8 +21,11 @@ const summary = {
   status: Int('HTTP status of the answer.', { minimum: 100, maximum: 599 }),
   error_code: Str('`error` of the answer; empty where it succeeded.', ['already_checked_in']),
   duration_ms: Num('Milliseconds from the request to the end of the answer.'),
-  caller: OneOf(callerKinds, 'Who called: an organization, a channel or a reseller by a key, or a person.'),
-  credential_id: AnyId('Id of the API key or integration, or of the person.'),
+  caller: OneOf(
+    callerKinds,
+    'Who called: an organization, a channel or a reseller by a key, a person, or a device at the door.',
+  ),
+  credential_id: AnyId('Id of the API key or integration, of the person or of the device.'),
   organization_id: IdOrEmpty('organization', 'Organization of the key, or the one in which the person acted.'),
   channel_id: IdOrEmpty('channel', 'Channel of the key.'),
   reseller_id: IdOrEmpty('reseller', 'Reseller of the key.'),

@@ -3198,9 +3198,9 @@ export interface LoggedRequest {
   error_code: string;
   /** Milliseconds from the request to the end of the answer. */
   duration_ms: number;
-  /** Who called: an organization, a channel or a reseller by a key, or a person. */
-  caller: Open<'organization' | 'channel' | 'reseller' | 'session'>;
-  /** Id of the API key or integration, or of the person. */
+  /** Who called: an organization, a channel or a reseller by a key, a person, or a device at the door. */
+  caller: Open<'organization' | 'channel' | 'reseller' | 'session' | 'device'>;
+  /** Id of the API key or integration, of the person or of the device. */
   credential_id: string;
   /** Organization of the key, or the one in which the person acted. Empty when there is none. */
   organization_id: string;
@@ -3230,9 +3230,9 @@ export interface LoggedRequestDetails {
   error_code: string;
   /** Milliseconds from the request to the end of the answer. */
   duration_ms: number;
-  /** Who called: an organization, a channel or a reseller by a key, or a person. */
-  caller: Open<'organization' | 'channel' | 'reseller' | 'session'>;
-  /** Id of the API key or integration, or of the person. */
+  /** Who called: an organization, a channel or a reseller by a key, a person, or a device at the door. */
+  caller: Open<'organization' | 'channel' | 'reseller' | 'session' | 'device'>;
+  /** Id of the API key or integration, of the person or of the device. */
   credential_id: string;
   /** Organization of the key, or the one in which the person acted. Empty when there is none. */
   organization_id: string;

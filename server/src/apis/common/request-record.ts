@@ -112,6 +112,7 @@ function ownerOf(caller: Caller) {
   const ofNobody = { organization_id: null, channel_id: null, reseller_id: null };
   switch (caller.kind) {
     case 'organization':
+    case 'device':
       return { ...ofNobody, organization_id: caller.organization.id };
     case 'channel':
       return { ...ofNobody, channel_id: caller.channel.id };
