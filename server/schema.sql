@@ -1052,7 +1052,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_fees_check CHECK (fees >= 0),
   CONSTRAINT payments_pending_expires CHECK (status <> 'pending'::text OR expires_at IS NOT NULL),
   CONSTRAINT payments_refunded_amount_check CHECK (refunded_amount >= 0 AND refunded_amount <= amount),
-  CONSTRAINT payments_resource_type_check CHECK (resource_type = ANY (ARRAY['ticket'::text, 'name-change'::text, 'list'::text, 'pass'::text, 'plan'::text, 'booking'::text])),
+  CONSTRAINT payments_resource_type_check CHECK (resource_type = ANY (ARRAY['ticket'::text, 'name-change'::text, 'list'::text, 'pass'::text, 'plan'::text, 'booking'::text, 'supplement'::text])),
   CONSTRAINT payments_sale_type_check CHECK (sale_type = ANY (ARRAY['online'::text, 'sms'::text, 'imported'::text, 'invitation'::text, 'paylink'::text, 'print'::text, 'box-office'::text])),
   CONSTRAINT payments_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'refunded'::text, 'partially_refunded'::text])),
   CONSTRAINT payments_tips_check CHECK (tips >= 0)
@@ -1149,10 +1149,11 @@ CREATE TABLE refunds (
   settled_at timestamptz(3),
   guest_list_id text COLLATE "C",
   pass_id text COLLATE "C",
+  ticket_supplement_id text COLLATE "C",
   CONSTRAINT refunds_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT refunds_amount_check CHECK (amount > 0),
   CONSTRAINT refunds_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text])),
-  CONSTRAINT refunds_one_resource CHECK (num_nonnulls(booking_id, ticket_id, guest_list_id, pass_id, charge_id) = 1),
+  CONSTRAINT refunds_one_resource CHECK (num_nonnulls(booking_id, ticket_id, guest_list_id, pass_id, ticket_supplement_id, charge_id) = 1),
   CONSTRAINT refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))
 );
 CREATE INDEX refunds_booking ON refunds USING btree (organization_id, booking_id) WHERE booking_id IS NOT NULL;
@@ -1161,6 +1162,7 @@ CREATE INDEX refunds_created_at ON refunds USING btree (organization_id, created
 CREATE INDEX refunds_guest_list ON refunds USING btree (organization_id, guest_list_id) WHERE guest_list_id IS NOT NULL;
 CREATE INDEX refunds_pass ON refunds USING btree (organization_id, pass_id) WHERE pass_id IS NOT NULL;
 CREATE INDEX refunds_ticket ON refunds USING btree (organization_id, ticket_id) WHERE ticket_id IS NOT NULL;
+CREATE INDEX refunds_ticket_supplement ON refunds USING btree (organization_id, ticket_supplement_id) WHERE ticket_supplement_id IS NOT NULL;
 
 CREATE TABLE request_log (
   id text COLLATE "C" NOT NULL,
@@ -1476,6 +1478,31 @@ CREATE TABLE ticket_rates (
   CONSTRAINT ticket_rates_warranty_percentage_check CHECK (warranty_percentage >= 0::numeric AND warranty_percentage <= 100::numeric)
 ) WITH (fillfactor=80);
 
+CREATE TABLE ticket_supplements (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  ticket_id text COLLATE "C" NOT NULL,
+  supplement_id text COLLATE "C" NOT NULL,
+  payment_id text COLLATE "C" NOT NULL,
+  status text NOT NULL,
+  item jsonb NOT NULL,
+  price bigint NOT NULL,
+  service_charge bigint NOT NULL,
+  refunded_amount bigint NOT NULL DEFAULT 0,
+  activated_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT ticket_supplements_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT ticket_supplements_price_check CHECK (price >= 0),
+  CONSTRAINT ticket_supplements_refunded CHECK (refunded_amount >= 0 AND refunded_amount <= (price + service_charge)),
+  CONSTRAINT ticket_supplements_service_charge_check CHECK (service_charge >= 0),
+  CONSTRAINT ticket_supplements_status_check CHECK (status = ANY (ARRAY['pending_payment'::text, 'active'::text, 'voided'::text]))
+);
+CREATE INDEX ticket_supplements_created_at ON ticket_supplements USING btree (organization_id, created_at, id) WHERE activated_at IS NOT NULL;
+CREATE UNIQUE INDEX ticket_supplements_once ON ticket_supplements USING btree (organization_id, ticket_id, supplement_id) WHERE status <> 'voided'::text;
+CREATE INDEX ticket_supplements_payment ON ticket_supplements USING btree (organization_id, payment_id);
+CREATE INDEX ticket_supplements_ticket ON ticket_supplements USING btree (organization_id, ticket_id, created_at, id);
+
 CREATE TABLE tickets (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -1528,6 +1555,8 @@ CREATE TABLE tickets (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   price_step jsonb NOT NULL,
+  upselling_supplements bigint NOT NULL DEFAULT 0,
+  upselling_fees bigint NOT NULL DEFAULT 0,
   CONSTRAINT tickets_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT tickets_organization_id_barcode_key UNIQUE (organization_id, barcode),
   CONSTRAINT tickets_check CHECK (admitted_count >= 0 AND admitted_count <= party_size),
@@ -1547,6 +1576,8 @@ CREATE TABLE tickets (
   CONSTRAINT tickets_supplements_used CHECK (NOT jsonb_path_exists(supplements, '$[*]?(@."product_quantity_used" > @."product_quantity" * @."units")'::jsonpath)),
   CONSTRAINT tickets_surcharge_check CHECK (surcharge >= 0),
   CONSTRAINT tickets_total_price_check CHECK (total_price >= 0),
+  CONSTRAINT tickets_upselling_fees_check CHECK (upselling_fees >= 0),
+  CONSTRAINT tickets_upselling_supplements_check CHECK (upselling_supplements >= 0),
   CONSTRAINT tickets_warranty_hours_check CHECK (warranty_hours >= 0),
   CONSTRAINT tickets_warranty_total_check CHECK (warranty_total >= 0)
 ) WITH (fillfactor=85);
@@ -1875,6 +1906,7 @@ ALTER TABLE ticket_name_changes ADD CONSTRAINT ticket_name_changes_organization_
 ALTER TABLE ticket_rate_prices ADD CONSTRAINT ticket_rate_prices_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
 ALTER TABLE ticket_rate_supplements ADD CONSTRAINT ticket_rate_supplements_organization_id_rate_id_fkey FOREIGN KEY (organization_id, rate_id) REFERENCES ticket_rates(organization_id, id);
 ALTER TABLE ticket_rates ADD CONSTRAINT ticket_rates_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
+ALTER TABLE ticket_supplements ADD CONSTRAINT ticket_supplements_organization_id_ticket_id_fkey FOREIGN KEY (organization_id, ticket_id) REFERENCES tickets(organization_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_discount_code_id_fkey FOREIGN KEY (organization_id, discount_code_id) REFERENCES discount_codes(organization_id, id);
 ALTER TABLE tickets ADD CONSTRAINT tickets_organization_id_event_id_rate_id_fkey FOREIGN KEY (organization_id, event_id, rate_id) REFERENCES ticket_rates(organization_id, event_id, id);

@@ -26,6 +26,7 @@ export * from './resources/audit-entry.ts';
 export * from './resources/booking.ts';
 export * from './resources/booking-availability.ts';
 export * from './resources/booking-catalogue.ts';
+export * from './resources/bought-supplement.ts';
 export * from './resources/channel.ts';
 export * from './resources/channels-event.ts';
 export * from './resources/channels-list-rate.ts';

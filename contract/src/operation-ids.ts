@@ -22,6 +22,7 @@ const nouns: Readonly<Record<string, string>> = {
   'webhook-events/kinds': 'webhook-event-kinds',
   'ticket-rates/prices': 'ticket-rate-prices',
   'ticket-rates/supplements': 'ticket-rate-supplements',
+  'tickets/supplements': 'ticket-supplements',
   'v2/passes': 'v2-passes',
   'subscriptions/list-entries': 'subscription-list-entries',
   'partners/channels': 'partner-channels',

@@ -70,7 +70,7 @@ export const paymentStatuses = ['pending', 'succeeded', 'failed', 'expired', 're
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export const saleTypes = ['online', 'sms', 'imported', 'invitation', 'paylink', 'print', 'box-office'] as const;
 export type SaleType = (typeof saleTypes)[number];
-export const resourceTypes = ['ticket', 'name-change', 'list', 'pass', 'plan', 'booking'] as const;
+export const resourceTypes = ['ticket', 'name-change', 'list', 'pass', 'plan', 'booking', 'supplement'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
 /** Of what was sold: `voided` does not count any more, being cancelled, given back as a whole, rejected or removed. */
@@ -153,6 +153,9 @@ export const ticketHistoryKinds = [
   'voided',
 ] as const;
 export type TicketHistoryKind = (typeof ticketHistoryKinds)[number];
+/** `voided`: was not paid, or was refunded. */
+export const boughtSupplementStatuses = ['pending_payment', 'active', 'voided'] as const;
+export type BoughtSupplementStatus = (typeof boughtSupplementStatuses)[number];
 
 export const nameChangeStatuses = ['pending_payment', 'completed', 'cancelled'] as const;
 export type NameChangeStatus = (typeof nameChangeStatuses)[number];

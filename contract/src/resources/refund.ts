@@ -28,6 +28,7 @@ export const ManagedRefund = Resource('ManagedRefund', 'Money that is given back
   booking_id: IdOrEmpty('booking', 'The booking on which it is given back.'),
   list_id: IdOrEmpty('guestList', 'The guest-list entry on which it is given back.'),
   pass_id: IdOrEmpty('pass', 'The pass on which it is given back.'),
+  supplement_id: IdOrEmpty('supplement', 'The supplement, bought after its ticket, on which it is given back.'),
   charge_id: IdOrEmpty('charge', 'The charge that goes back as a whole, since its payment had no use for it.'),
   failure_reason: Str('Why the gateway did not give it back; empty otherwise.', ['refund_declined']),
   attempts_count: Int('How often the gateway was asked.'),

@@ -107,7 +107,7 @@ const limitedUnits = Type.Optional(
   Int('How many units, within the `purchase_limit` of the supplement; 1 when omitted.', { minimum: 1, maximum: 1_000 }),
 );
 
-const IssuedSupplement = Type.Object(
+export const IssuedSupplement = Type.Object(
   {
     supplement_id: Type.Optional(Id('supplement', 'Id of a supplement of the rate.')),
     supplementId: Type.Optional(Id('supplement', 'Id of a supplement of the rate, in the spelling of answers.')),

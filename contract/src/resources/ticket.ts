@@ -61,16 +61,18 @@ export const TicketDiscountCode = Resource('TicketDiscountCode', 'Discount code 
 /** The keys are spelled as receivers know them, one p included. */
 export const RemainingBreakdown = Resource(
   'RemainingBreakdown',
-  'What of each part of the total is not refunded yet; together they are the total without what was refunded. A ' +
-    'discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.',
+  'What of each part of the total is not refunded yet; together, without the upselling, they are the total without what ' +
+    'was refunded. A discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.',
   {
     price: Money('Of the price.'),
     warranty: Money('Of the warranty.'),
     suplements: Money('Of the supplements.'),
     ggdd: Money('Of the distribution fees, service charges of supplements included.'),
     surcharge: Money('Of the surcharge.'),
-    suplements_upselling: Money('Of supplements bought after the ticket; 0 while none can be.'),
-    ggdd_upselling: Money('Of the distribution fees of supplements bought after the ticket; 0 while none can be.'),
+    suplements_upselling: Money(
+      'Of supplements bought after the ticket, under payments of their own; not part of the total.',
+    ),
+    ggdd_upselling: Money('Of the service charges of these.'),
   },
 );
 
@@ -138,14 +140,14 @@ export const Ticket = Resource('Ticket', 'A ticket, with its holder, prices and 
   qr_code: Str('The barcode: what the QR code on the ticket says.', ['7ZK2M9QXW4T8BVHN3CRE']),
   payment_id: IdOrEmpty('payment', 'Id of the payment.'),
   price: Price,
-  supplements: List(TicketSupplement, 'What was bought along.'),
+  supplements: List(TicketSupplement, 'What was bought along, and what was bought for the ticket since.'),
   refunds: List(TicketRefund, 'Refunds.'),
-  total_supplements: Money('All supplements together, without their service charge.'),
+  total_supplements: Money('All supplements bought along, without their service charge.'),
   total_fees: Money('Fees of organization and platform together.'),
   total_price: Money(
     'What was paid in all: price, fees, supplements, their service charge, warranty and surcharge, less the discount.',
   ),
-  supplements_service_charge_total: Money('Service charge of all supplements.'),
+  supplements_service_charge_total: Money('Service charge of all supplements bought along.'),
   fees: TicketFees,
   full_name: Str('Name of the holder.', ['Teodor Amsel']),
   phone: Str('Phone number of the holder.', ['+34600000102']),

@@ -71,6 +71,36 @@ export interface BookingCheckoutResult {
   booking: ChannelBooking;
 }
 
+/** A supplement bought for a ticket after it was sold. */
+export interface BoughtSupplement {
+  /** Id of the supplement as it stands on the ticket. */
+  _id: string;
+  /** Id of the supplement of the rate. */
+  supplement_id: string;
+  /** The ticket. */
+  ticket_id: string;
+  /** The payment of the purchase. */
+  payment_id: string;
+  /** voided: it was not paid in time, or was refunded. */
+  status: Open<'pending_payment' | 'active' | 'voided'>;
+  /** Name of the supplement. */
+  label: string;
+  /** Units bought. */
+  supplement_units: number;
+  /** Price of one unit. Major units of the currency. */
+  price: number;
+  /** Service charge of all units. Major units of the currency. */
+  service_charge: number;
+  /** What all units cost, with their service charge. Major units of the currency. */
+  total: number;
+  /** What was given back of it. Major units of the currency. */
+  refunded: number;
+  /** When the purchase was begun. */
+  created_at: string;
+  /** When it was paid; empty while it is not. ISO 8601, UTC; empty while it has not happened. */
+  activated_at: string;
+}
+
 /** The key is good. */
 export interface ChannelAuth {
   /** Always the same. */
@@ -592,6 +622,54 @@ export interface CreateTicketCheckoutParams {
   language?: 'en' | 'es' | undefined;
   /** A discount code, for all tickets together. */
   discount_code?: string | undefined;
+}
+
+/** Parameters of `createTicketSupplementCheckout`. */
+export interface CreateTicketSupplementCheckoutParams {
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Supplements of the rate of the ticket, each once. */
+  supplements: readonly {
+    /** Id of a supplement of the rate. */
+    supplement_id?: string | undefined;
+    /** Id of a supplement of the rate, in the spelling of answers. */
+    supplementId?: string | undefined;
+    /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
+    supplement_units?: number | undefined;
+    /** What was taken for one unit; it must be the price of the rate. */
+    price?: number | undefined;
+  }[];
+  /**
+   * Where the buyer goes once the money came in. https, in alpha also http. `payment_id` and `status` are appended
+   * to its query.
+   */
+  redirect_url?: string | undefined;
+  /**
+   * Where the buyer goes when it did not. https, in alpha also http. `payment_id` and `status` are appended to its
+   * query.
+   */
+  error_url?: string | undefined;
+  /** Anything of the channel, as an object of at most 1 kB; comes back with the payment. */
+  metadata?: Record<string, unknown> | undefined;
+  /** Language of the payment page and of mails; en when omitted. */
+  language?: 'en' | 'es' | undefined;
+}
+
+/** Parameters of `createTicketSupplements`. */
+export interface CreateTicketSupplementsParams {
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Supplements of the rate of the ticket, each once. */
+  supplements: readonly {
+    /** Id of a supplement of the rate. */
+    supplement_id?: string | undefined;
+    /** Id of a supplement of the rate, in the spelling of answers. */
+    supplementId?: string | undefined;
+    /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
+    supplement_units?: number | undefined;
+    /** What was taken for one unit; it must be the price of the rate. */
+    price?: number | undefined;
+  }[];
 }
 
 /** Parameters of `createTickets`. */
@@ -1153,7 +1231,7 @@ export interface Payment {
   /** Event that is bought for. Empty when there is none. */
   event_id: string;
   /** What is bought. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking'>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Ids of what is bought. */
   resource_ids: string[];
   /** What the payment amounts to. */
@@ -1446,9 +1524,20 @@ export interface RefundTicketParams {
   amount: number;
 }
 
+/** Parameters of `refundTicketSupplement`. */
+export interface RefundTicketSupplementParams {
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Id of the supplement as it stands on the ticket. */
+  supplementId: string;
+  /** Amount to give back, more than 0 and at most what remains of what the supplement cost. */
+  amount: number;
+}
+
 /**
- * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
- * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+ * What of each part of the total is not refunded yet; together, without the upselling, they are the total
+ * without what was refunded. A discount and refunds are taken off the price first, then off supplements, fees,
+ * surcharge and warranty.
  */
 export interface RemainingBreakdown {
   /** Of the price. Major units of the currency. */
@@ -1461,12 +1550,12 @@ export interface RemainingBreakdown {
   ggdd: number;
   /** Of the surcharge. Major units of the currency. */
   surcharge: number;
-  /** Of supplements bought after the ticket; 0 while none can be. Major units of the currency. */
-  suplements_upselling: number;
   /**
-   * Of the distribution fees of supplements bought after the ticket; 0 while none can be. Major units of the
+   * Of supplements bought after the ticket, under payments of their own; not part of the total. Major units of the
    * currency.
    */
+  suplements_upselling: number;
+  /** Of the service charges of these. Major units of the currency. */
   ggdd_upselling: number;
 }
 
@@ -1582,6 +1671,18 @@ export interface SpaceOffer {
   available: boolean;
 }
 
+/** A purchase of supplements for a ticket that was begun. */
+export interface SupplementCheckoutResult {
+  /** Id of the payment. */
+  payment_id: string;
+  /** Where the buyer pays: give it to nobody else. http or https; empty for none. */
+  payment_url: string;
+  /** What is to be paid. Major units of the currency. */
+  total_amount: number;
+  /** The supplements, which wait for the payment. */
+  supplements: BoughtSupplement[];
+}
+
 /** Parameters of `testWebhookEndpoint`. */
 export interface TestWebhookEndpointParams {
   /** Endpoint id. */
@@ -1608,11 +1709,11 @@ export interface Ticket {
   payment_id: string;
   /** A price step of a ticket rate. */
   price: Price;
-  /** What was bought along. */
+  /** What was bought along, and what was bought for the ticket since. */
   supplements: TicketSupplement[];
   /** Refunds. */
   refunds: TicketRefund[];
-  /** All supplements together, without their service charge. Major units of the currency. */
+  /** All supplements bought along, without their service charge. Major units of the currency. */
   total_supplements: number;
   /** Fees of organization and platform together. Major units of the currency. */
   total_fees: number;
@@ -1621,7 +1722,7 @@ export interface Ticket {
    * discount. Major units of the currency.
    */
   total_price: number;
-  /** Service charge of all supplements. Major units of the currency. */
+  /** Service charge of all supplements bought along. Major units of the currency. */
   supplements_service_charge_total: number;
   /** Fees within the total price. */
   fees: TicketFees;
@@ -1662,8 +1763,9 @@ export interface Ticket {
   /** Discount code applied; empty members when none. */
   discount_code: TicketDiscountCode;
   /**
-   * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
-   * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+   * What of each part of the total is not refunded yet; together, without the upselling, they are the total
+   * without what was refunded. A discount and refunds are taken off the price first, then off supplements, fees,
+   * surcharge and warranty.
    */
   remaining_breakdown: RemainingBreakdown;
   /**
@@ -1746,7 +1848,7 @@ export interface TicketPayment {
   /** Event that was bought for. Empty when there is none. */
   event_id: string;
   /** What was bought. Empty when unknown. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | ''>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | ''>;
   /** Ids of what was bought. */
   resource_ids: string[];
   /** Currency, ISO 4217. Empty when there is none. */
@@ -2126,6 +2228,15 @@ export type CreateTicketCheckoutError = OperationError<'not_on_sale' | 'sold_out
 
 /** What `refundTicket` can be refused with. */
 export type RefundTicketError = OperationError<'conflict' | 'refund_exceeds_paid'>;
+
+/** What `createTicketSupplementCheckout` can be refused with. */
+export type CreateTicketSupplementCheckoutError = OperationError<'conflict' | 'ticket_not_active' | 'not_on_sale'>;
+
+/** What `createTicketSupplements` can be refused with. */
+export type CreateTicketSupplementsError = OperationError<'conflict' | 'ticket_not_active' | 'not_on_sale'>;
+
+/** What `refundTicketSupplement` can be refused with. */
+export type RefundTicketSupplementError = OperationError<'conflict' | 'refund_exceeds_paid'>;
 
 /** What `createRefundRequest` can be refused with. */
 export type CreateRefundRequestError = OperationError<'conflict' | 'ticket_not_active' | 'refund_exceeds_paid' | 'warranty_expired'>;

@@ -4,6 +4,7 @@ import type { List } from '../list.ts';
 import type {
   BegunNameChange,
   BookingCheckoutResult,
+  BoughtSupplement,
   ChannelAuth,
   ChannelBooking,
   ChannelDiscountCode,
@@ -18,6 +19,8 @@ import type {
   CreatePassCheckoutParams,
   CreateRefundRequestParams,
   CreateTicketCheckoutParams,
+  CreateTicketSupplementCheckoutParams,
+  CreateTicketSupplementsParams,
   CreateTicketsParams,
   CreateWebhookEndpointParams,
   DeleteWebhookEndpointParams,
@@ -57,10 +60,12 @@ import type {
   RecoverWebhookEndpointParams,
   RefundRequest,
   RefundTicketParams,
+  RefundTicketSupplementParams,
   RequestBookingParams,
   RetryWebhookDeliveryParams,
   RotateWebhookEndpointSecretParams,
   RotatedWebhookSecret,
+  SupplementCheckoutResult,
   TestWebhookEndpointParams,
   Ticket,
   TicketCheckoutResult,
@@ -516,6 +521,77 @@ export interface NameChangesOperations {
 }
 
 /** What the channel sold. */
+export interface TicketSupplementsOperations {
+  /**
+   * Begins a purchase for a ticket that the channel sold, which is paid at `payment_url` within 15 minutes unless
+   * the organization says otherwise. The ticket must be active and its event not over. Each supplement is sold
+   * once for each ticket: what the ticket has, or what waits for a payment, is refused. The prices, service
+   * charges and limits are those of the rate, which need not be on sale any more. The total of the ticket stays as
+   * it is: what is bought here has a payment and an invoice of its own. They stand on the ticket once they are
+   * paid. Supplements that cost nothing are there with the answer, and `payment_url` is empty.
+   *
+   * Scope: `tickets:write`.
+   *
+   * Errors (`CreateTicketSupplementCheckoutError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
+   * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
+   *
+   * @example
+   * const supplementCheckoutResult = await channels.ticketSupplements.createCheckout({
+   *   ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay',
+   *   supplements: [{ supplement_id: 'sup_01m1gnk0s1e6k8c3v5x7z9b2d4', supplement_units: 2 }],
+   *   redirect_url: 'https://shop.example.org/thanks',
+   * });
+   */
+  createCheckout(params: CreateTicketSupplementCheckoutParams, options?: CallOptions): Promise<SupplementCheckoutResult>;
+
+  /**
+   * Sells supplements outside the payment gateway for a ticket that the channel sold: the channel has the money
+   * and owes it to the organization. The ticket must be active and its event not over. Each supplement is sold
+   * once for each ticket: what the ticket has, or what waits for a payment, is refused. The prices, service
+   * charges and limits are those of the rate, which need not be on sale any more. The total of the ticket stays as
+   * it is: what is bought here has a payment and an invoice of its own. They stand on the ticket at once.
+   *
+   * Scope: `tickets:write`.
+   *
+   * Errors (`CreateTicketSupplementsError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
+   * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
+   *
+   * @example
+   * const result = await channels.ticketSupplements.create({
+   *   ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay',
+   *   supplements: [{ supplement_id: 'sup_01m1gnk0s1e6k8c3v5x7z9b2d4', supplement_units: 2 }],
+   * });
+   */
+  create(params: CreateTicketSupplementsParams, options?: CallOptions): Promise<BoughtSupplement[]>;
+
+  /**
+   * Gives money back on a supplement that was bought for a ticket after it was sold. The first refund takes the
+   * supplement off the ticket, and it can be bought again; further ones may follow until all is given back. The
+   * ticket stays valid. What was paid through a payment gateway goes back there: such a refund counts from this
+   * instant on, and `payment.refunded` is sent when the gateway confirms it. What was taken elsewhere is recorded
+   * as given back at once. Send an Idempotency-Key, since a second request is a second refund.
+   *
+   * Scope: `refunds:write`.
+   *
+   * Errors (`RefundTicketSupplementError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   *
+   * @example
+   * const boughtSupplement = await channels.ticketSupplements.refund({
+   *   ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay',
+   *   supplementId: 'sup_01m7zz0v4xf2mtqk9d3w5r8h1c',
+   *   amount: 6.5,
+   * });
+   */
+  refund(params: RefundTicketSupplementParams, options?: CallOptions): Promise<BoughtSupplement>;
+}
+
+/** What the channel sold. */
 export interface RefundRequestsOperations {
   /**
    * Records that the holder of an active ticket, on which nobody has entered, asks for money back, and sends
@@ -961,6 +1037,15 @@ const operations = {
   nameChanges: {
     create: { method: 'POST', path: '/tickets/{ticketId}/name-changes', body: 'fields' },
   },
+  ticketSupplements: {
+    createCheckout: { method: 'POST', path: '/tickets/{ticketId}/supplements/checkout', body: 'fields' },
+    create: { method: 'POST', path: '/tickets/{ticketId}/supplements', body: 'fields' },
+    refund: {
+      method: 'PUT',
+      path: '/tickets/{ticketId}/supplements/{supplementId}/refund',
+      body: 'fields',
+    },
+  },
   refundRequests: {
     create: { method: 'POST', path: '/tickets/{ticketId}/refund-requests', body: 'fields' },
   },
@@ -1056,6 +1141,9 @@ export class Channels extends ApiClient {
 
   /** What the channel sold. */
   declare readonly nameChanges: NameChangesOperations;
+
+  /** What the channel sold. */
+  declare readonly ticketSupplements: TicketSupplementsOperations;
 
   /** What the channel sold. */
   declare readonly refundRequests: RefundRequestsOperations;

@@ -859,7 +859,7 @@ export interface GatewayPayment {
   /** When the money came in or went back. */
   at: string;
   /** What was bought. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking'>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Number of things that were bought. */
   n_resources: number;
   /** Ids of what was bought. */
@@ -941,7 +941,7 @@ export interface GatewayRefund {
   /** When the money came in or went back. */
   at: string;
   /** What was bought. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking'>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Number of things that were bought. */
   n_resources: number;
   /** Ids of what was bought. */
@@ -1439,7 +1439,7 @@ export interface Invoice {
   /** Channel that sold. Empty when there is none. */
   channel_id: string;
   /** What was paid. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking'>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Ids of what was paid, as in the lines. */
   resource_ids: string[];
   /** Currency of all amounts, ISO 4217. */
@@ -1754,7 +1754,7 @@ export interface ListInvoicesParams {
   /** Only invoices of this type. */
   type?: 'simplified' | 'full' | 'corrective' | undefined;
   /** Only invoices of what is of this type. */
-  resource_type?: 'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | undefined;
+  resource_type?: 'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | undefined;
   /** Only invoices of this ticket, booking or other thing. */
   resource_id?: string | undefined;
   /** Most things to answer with. */
@@ -1838,7 +1838,7 @@ export interface ListSalesParams {
   /** Only sales by this channel. */
   channel_id?: string | undefined;
   /** Only sales of this kind. */
-  resource_type?: 'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | undefined;
+  resource_type?: 'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | undefined;
   /**
    * Only purchases that were begun at or after this instant. Any ISO 8601 form: the offset may be left out (then
    * it is UTC), and so may seconds or the whole time of day.
@@ -2275,8 +2275,9 @@ export interface RefundTicketParams {
 }
 
 /**
- * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
- * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+ * What of each part of the total is not refunded yet; together, without the upselling, they are the total
+ * without what was refunded. A discount and refunds are taken off the price first, then off supplements, fees,
+ * surcharge and warranty.
  */
 export interface RemainingBreakdown {
   /** Of the price. Major units of the currency. */
@@ -2289,12 +2290,12 @@ export interface RemainingBreakdown {
   ggdd: number;
   /** Of the surcharge. Major units of the currency. */
   surcharge: number;
-  /** Of supplements bought after the ticket; 0 while none can be. Major units of the currency. */
-  suplements_upselling: number;
   /**
-   * Of the distribution fees of supplements bought after the ticket; 0 while none can be. Major units of the
+   * Of supplements bought after the ticket, under payments of their own; not part of the total. Major units of the
    * currency.
    */
+  suplements_upselling: number;
+  /** Of the service charges of these. Major units of the currency. */
   ggdd_upselling: number;
 }
 
@@ -2325,7 +2326,7 @@ export interface Sale {
   /** Id of the line: that of the thing, or of its payment where it is a change of name or a period of a plan. */
   _id: string;
   /** What was sold. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking'>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Id of what was sold. */
   resource_id: string;
   /** voided: cancelled, given back as a whole, rejected or removed since. */
@@ -2334,7 +2335,7 @@ export interface Sale {
   created_at: string;
   /** When it was sold. */
   sold_at: string;
-  /** People of it. */
+  /** People of it; units of a supplement. */
   quantity: number;
   /** Event that it is for. Empty when there is none. */
   event_id: string;
@@ -2498,11 +2499,11 @@ export interface Ticket {
   payment_id: string;
   /** A price step of a ticket rate. */
   price: Price;
-  /** What was bought along. */
+  /** What was bought along, and what was bought for the ticket since. */
   supplements: TicketSupplement[];
   /** Refunds. */
   refunds: TicketRefund[];
-  /** All supplements together, without their service charge. Major units of the currency. */
+  /** All supplements bought along, without their service charge. Major units of the currency. */
   total_supplements: number;
   /** Fees of organization and platform together. Major units of the currency. */
   total_fees: number;
@@ -2511,7 +2512,7 @@ export interface Ticket {
    * discount. Major units of the currency.
    */
   total_price: number;
-  /** Service charge of all supplements. Major units of the currency. */
+  /** Service charge of all supplements bought along. Major units of the currency. */
   supplements_service_charge_total: number;
   /** Fees within the total price. */
   fees: TicketFees;
@@ -2552,8 +2553,9 @@ export interface Ticket {
   /** Discount code applied; empty members when none. */
   discount_code: TicketDiscountCode;
   /**
-   * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
-   * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+   * What of each part of the total is not refunded yet; together, without the upselling, they are the total
+   * without what was refunded. A discount and refunds are taken off the price first, then off supplements, fees,
+   * surcharge and warranty.
    */
   remaining_breakdown: RemainingBreakdown;
   /**
@@ -2619,7 +2621,7 @@ export interface TicketPayment {
   /** Event that was bought for. Empty when there is none. */
   event_id: string;
   /** What was bought. Empty when unknown. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | ''>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | ''>;
   /** Ids of what was bought. */
   resource_ids: string[];
   /** Currency, ISO 4217. Empty when there is none. */

@@ -827,11 +827,11 @@ export interface CustomTaxesOperations {
 /** Everything that was sold, a line for each thing. */
 export interface SalesOperations {
   /**
-   * Answers everything that was sold, a line for each ticket, booking, pass, list entry, change of name and period
-   * of a plan, ordered by (creation, id), with its amounts by part. A purchase that awaits its payment comes in
-   * when it is paid, at the place of its creation: at most an hour back. Swapping a ticket sells nothing: the line
-   * stays that of the ticket that was sold. Tickets that were deleted are not in the list; bookings are, once they
-   * are accepted or something was paid for them.
+   * Answers everything that was sold, a line for each ticket, booking, pass, list entry, supplement bought after
+   * its ticket, change of name and period of a plan, ordered by (creation, id), with its amounts by part. A
+   * purchase that awaits its payment comes in when it is paid, at the place of its creation: at most an hour back.
+   * Swapping a ticket sells nothing: the line stays that of the ticket that was sold. Tickets that were deleted
+   * are not in the list; bookings are, once they are accepted or something was paid for them.
    *
    * Scope: `payments:read`.
    *

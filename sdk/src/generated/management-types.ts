@@ -363,6 +363,36 @@ export interface BookingRefund {
   created_by: string;
 }
 
+/** A supplement bought for a ticket after it was sold. */
+export interface BoughtSupplement {
+  /** Id of the supplement as it stands on the ticket. */
+  _id: string;
+  /** Id of the supplement of the rate. */
+  supplement_id: string;
+  /** The ticket. */
+  ticket_id: string;
+  /** The payment of the purchase. */
+  payment_id: string;
+  /** voided: it was not paid in time, or was refunded. */
+  status: Open<'pending_payment' | 'active' | 'voided'>;
+  /** Name of the supplement. */
+  label: string;
+  /** Units bought. */
+  supplement_units: number;
+  /** Price of one unit. Major units of the currency. */
+  price: number;
+  /** Service charge of all units. Major units of the currency. */
+  service_charge: number;
+  /** What all units cost, with their service charge. Major units of the currency. */
+  total: number;
+  /** What was given back of it. Major units of the currency. */
+  refunded: number;
+  /** When the purchase was begun. */
+  created_at: string;
+  /** When it was paid; empty while it is not. ISO 8601, UTC; empty while it has not happened. */
+  activated_at: string;
+}
+
 /** Parameters of `cancelNameChange`. */
 export interface CancelNameChangeParams {
   /** Id of the organization. */
@@ -1463,6 +1493,27 @@ export interface CreateTicketRateSupplementParams {
   } | undefined;
   /** Place in the order of the rate; the last when not given. */
   position?: number | undefined;
+}
+
+/** Parameters of `createTicketSupplements`. */
+export interface CreateTicketSupplementsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Supplements of the rate of the ticket, each once. */
+  supplements: readonly {
+    /** Id of a supplement of the rate. */
+    supplement_id?: string | undefined;
+    /** Id of a supplement of the rate, in the spelling of answers. */
+    supplementId?: string | undefined;
+    /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
+    supplement_units?: number | undefined;
+    /** What was taken for one unit; it must be the price of the rate. */
+    price?: number | undefined;
+  }[];
+  /** How the money is taken: in cash, or by card at a point of sale. */
+  collection: 'cash' | 'pos';
 }
 
 /** Parameters of `createTickets`. */
@@ -3043,6 +3094,14 @@ export interface ListTicketRatesParams {
   eventId: string;
 }
 
+/** Parameters of `listTicketSupplements`. */
+export interface ListTicketSupplementsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+}
+
 /** Parameters of `listTickets`. */
 export interface ListTicketsParams {
   /** Id of the organization. */
@@ -3578,6 +3637,8 @@ export interface ManagedRefund {
   list_id: string;
   /** The pass on which it is given back. Empty when there is none. */
   pass_id: string;
+  /** The supplement, bought after its ticket, on which it is given back. Empty when there is none. */
+  supplement_id: string;
   /** The charge that goes back as a whole, since its payment had no use for it. Empty when there is none. */
   charge_id: string;
   /** Why the gateway did not give it back; empty otherwise. */
@@ -3654,11 +3715,11 @@ export interface ManagedTicket {
   payment_id: string;
   /** A price step of a ticket rate. */
   price: Price;
-  /** What was bought along. */
+  /** What was bought along, and what was bought for the ticket since. */
   supplements: TicketSupplement[];
   /** Refunds. */
   refunds: TicketRefund[];
-  /** All supplements together, without their service charge. Major units of the currency. */
+  /** All supplements bought along, without their service charge. Major units of the currency. */
   total_supplements: number;
   /** Fees of organization and platform together. Major units of the currency. */
   total_fees: number;
@@ -3667,7 +3728,7 @@ export interface ManagedTicket {
    * discount. Major units of the currency.
    */
   total_price: number;
-  /** Service charge of all supplements. Major units of the currency. */
+  /** Service charge of all supplements bought along. Major units of the currency. */
   supplements_service_charge_total: number;
   /** Fees within the total price. */
   fees: TicketFees;
@@ -3708,8 +3769,9 @@ export interface ManagedTicket {
   /** Discount code applied; empty members when none. */
   discount_code: TicketDiscountCode;
   /**
-   * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
-   * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+   * What of each part of the total is not refunded yet; together, without the upselling, they are the total
+   * without what was refunded. A discount and refunds are taken off the price first, then off supplements, fees,
+   * surcharge and warranty.
    */
   remaining_breakdown: RemainingBreakdown;
   /**
@@ -4571,6 +4633,18 @@ export interface RefundTicketParams {
   amount: number;
 }
 
+/** Parameters of `refundTicketSupplement`. */
+export interface RefundTicketSupplementParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the ticket. */
+  ticketId: string;
+  /** Id of the supplement as it stands on the ticket. */
+  supplementId: string;
+  /** Amount to give back, more than 0 and at most what remains of what the supplement cost. */
+  amount: number;
+}
+
 /** Parameters of `registerDoorDevice`. */
 export interface RegisterDoorDeviceParams {
   /** The code that a manager shows. */
@@ -4596,8 +4670,9 @@ export interface RejectRefundRequestParams {
 }
 
 /**
- * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
- * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+ * What of each part of the total is not refunded yet; together, without the upselling, they are the total
+ * without what was refunded. A discount and refunds are taken off the price first, then off supplements, fees,
+ * surcharge and warranty.
  */
 export interface RemainingBreakdown {
   /** Of the price. Major units of the currency. */
@@ -4610,12 +4685,12 @@ export interface RemainingBreakdown {
   ggdd: number;
   /** Of the surcharge. Major units of the currency. */
   surcharge: number;
-  /** Of supplements bought after the ticket; 0 while none can be. Major units of the currency. */
-  suplements_upselling: number;
   /**
-   * Of the distribution fees of supplements bought after the ticket; 0 while none can be. Major units of the
+   * Of supplements bought after the ticket, under payments of their own; not part of the total. Major units of the
    * currency.
    */
+  suplements_upselling: number;
+  /** Of the service charges of these. Major units of the currency. */
   ggdd_upselling: number;
 }
 
@@ -5074,7 +5149,7 @@ export interface TicketPayment {
   /** Event that was bought for. Empty when there is none. */
   event_id: string;
   /** What was bought. Empty when unknown. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | ''>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | ''>;
   /** Ids of what was bought. */
   resource_ids: string[];
   /** Currency, ISO 4217. Empty when there is none. */
@@ -6727,6 +6802,15 @@ export type GetTicketPdfError = OperationError<'conflict' | 'totp_setup_required
 
 /** What `refundTicket` can be refused with. */
 export type RefundTicketError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
+
+/** What `listTicketSupplements` can be refused with. */
+export type ListTicketSupplementsError = OperationError<'totp_setup_required'>;
+
+/** What `createTicketSupplements` can be refused with. */
+export type CreateTicketSupplementsError = OperationError<'conflict' | 'ticket_not_active' | 'not_on_sale' | 'totp_setup_required'>;
+
+/** What `refundTicketSupplement` can be refused with. */
+export type RefundTicketSupplementError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
 
 /** What `voidTicket` can be refused with. */
 export type VoidTicketError = OperationError<'conflict' | 'totp_setup_required'>;

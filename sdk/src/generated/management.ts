@@ -13,6 +13,7 @@ import type {
   BegunNameChange,
   BookingProduct,
   BookingRate,
+  BoughtSupplement,
   CancelNameChangeParams,
   CancelSubscriptionParams,
   CheckInGuestListParams,
@@ -53,6 +54,7 @@ import type {
   CreateTicketRateParams,
   CreateTicketRatePriceParams,
   CreateTicketRateSupplementParams,
+  CreateTicketSupplementsParams,
   CreateTicketsParams,
   CreateTipRateParams,
   CreateUserParams,
@@ -155,6 +157,7 @@ import type {
   ListSessionsParams,
   ListSubscriptionsParams,
   ListTicketRatesParams,
+  ListTicketSupplementsParams,
   ListTicketsParams,
   ListTipRatesParams,
   ListUsersParams,
@@ -208,6 +211,7 @@ import type {
   RefundPassParams,
   RefundRequest,
   RefundTicketParams,
+  RefundTicketSupplementParams,
   RegisterDoorDeviceParams,
   RejectPassParams,
   RejectRefundRequestParams,
@@ -3036,6 +3040,77 @@ export interface NameChangesOperations {
   complete(params: CompleteNameChangeParams, options?: CallOptions): Promise<NameChange>;
 }
 
+/** Tickets of an event: finding, creating, voiding, checking in, changing their holders. */
+export interface TicketSupplementsOperations {
+  /**
+   * Answers what was bought for the ticket after it was sold, the oldest first, with what was not paid. What was
+   * bought along with the ticket stands on the ticket alone.
+   *
+   * Role: viewer, or a role above it.
+   *
+   * Errors (`ListTicketSupplementsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.ticketSupplements.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay' })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListTicketSupplementsParams, options?: CallOptions): List<BoughtSupplement>;
+
+  /**
+   * Sells supplements for cash or by card at a point of sale. The ticket must be active and its event not over.
+   * Each supplement is sold once for each ticket: what the ticket has, or what waits for a payment, is refused.
+   * The prices, service charges and limits are those of the rate, which need not be on sale any more. The total of
+   * the ticket stays as it is: what is bought here has a payment and an invoice of its own. They stand on the
+   * ticket at once.
+   *
+   * Role: door, or a role above it.
+   *
+   * Errors (`CreateTicketSupplementsError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
+   * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const result = await management.ticketSupplements.create({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay',
+   *   supplements: [{ supplement_id: 'sup_01m1gnk0s1e6k8c3v5x7z9b2d4', supplement_units: 2 }],
+   *   collection: 'cash',
+   * });
+   */
+  create(params: CreateTicketSupplementsParams, options?: CallOptions): Promise<BoughtSupplement[]>;
+
+  /**
+   * Gives money back on a supplement that was bought for a ticket after it was sold. The first refund takes the
+   * supplement off the ticket, and it can be bought again; further ones may follow until all is given back. The
+   * ticket stays valid. What was paid through a payment gateway goes back there: such a refund counts from this
+   * instant on, and `payment.refunded` is sent when the gateway confirms it. What was taken elsewhere is recorded
+   * as given back at once. Send an Idempotency-Key, since a second request is a second refund.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`RefundTicketSupplementError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const boughtSupplement = await management.ticketSupplements.refund({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay',
+   *   supplementId: 'sup_01m7zz0v4xf2mtqk9d3w5r8h1c',
+   *   amount: 6.5,
+   * });
+   */
+  refund(params: RefundTicketSupplementParams, options?: CallOptions): Promise<BoughtSupplement>;
+}
+
 /** Reservations of tables and spaces: making, changing, and taking them through the evening. */
 export interface BookingsOperations {
   /**
@@ -4871,6 +4946,23 @@ const operations = {
       path: '/organizations/{organizationId}/tickets/{ticketId}/name-changes/{nameChangeId}/complete',
     },
   },
+  ticketSupplements: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/tickets/{ticketId}/supplements',
+      answer: 'list',
+    },
+    create: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/tickets/{ticketId}/supplements',
+      body: 'fields',
+    },
+    refund: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/tickets/{ticketId}/supplements/{supplementId}/refund',
+      body: 'fields',
+    },
+  },
   bookings: {
     list: {
       method: 'GET',
@@ -5265,6 +5357,9 @@ export class Management extends ApiClient {
 
   /** Tickets of an event: finding, creating, voiding, checking in, changing their holders. */
   declare readonly nameChanges: NameChangesOperations;
+
+  /** Tickets of an event: finding, creating, voiding, checking in, changing their holders. */
+  declare readonly ticketSupplements: TicketSupplementsOperations;
 
   /** Reservations of tables and spaces: making, changing, and taking them through the evening. */
   declare readonly bookings: BookingsOperations;

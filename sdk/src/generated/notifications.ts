@@ -528,7 +528,7 @@ export interface PaymentFailed {
   /** Id of the payment. */
   payment_id: string;
   /** What it pays for. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking'>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Ids of the things that it pays for. */
   resource_ids: string[];
   /** What the caller that began the payment gave along, as it was given; {} when nothing. */
@@ -570,7 +570,7 @@ export interface PaymentRefunded {
   /** Id of the payment. */
   payment_id: string;
   /** What it pays for. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking'>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Ids of the things that it pays for. */
   resource_ids: string[];
   /** What the caller that began the payment gave along, as it was given; {} when nothing. */
@@ -613,7 +613,7 @@ export interface PaymentSuccess {
   /** Id of the payment. */
   payment_id: string;
   /** What it pays for. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking'>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Ids of the things that it pays for. */
   resource_ids: string[];
   /** What the caller that began the payment gave along, as it was given; {} when nothing. */
@@ -694,8 +694,9 @@ export interface Price {
 }
 
 /**
- * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
- * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+ * What of each part of the total is not refunded yet; together, without the upselling, they are the total
+ * without what was refunded. A discount and refunds are taken off the price first, then off supplements, fees,
+ * surcharge and warranty.
  */
 export interface RemainingBreakdown {
   /** Of the price. Major units of the currency. */
@@ -708,12 +709,12 @@ export interface RemainingBreakdown {
   ggdd: number;
   /** Of the surcharge. Major units of the currency. */
   surcharge: number;
-  /** Of supplements bought after the ticket; 0 while none can be. Major units of the currency. */
-  suplements_upselling: number;
   /**
-   * Of the distribution fees of supplements bought after the ticket; 0 while none can be. Major units of the
+   * Of supplements bought after the ticket, under payments of their own; not part of the total. Major units of the
    * currency.
    */
+  suplements_upselling: number;
+  /** Of the service charges of these. Major units of the currency. */
   ggdd_upselling: number;
 }
 
@@ -745,11 +746,11 @@ export interface Ticket {
   payment_id: string;
   /** A price step of a ticket rate. */
   price: Price;
-  /** What was bought along. */
+  /** What was bought along, and what was bought for the ticket since. */
   supplements: TicketSupplement[];
   /** Refunds. */
   refunds: TicketRefund[];
-  /** All supplements together, without their service charge. Major units of the currency. */
+  /** All supplements bought along, without their service charge. Major units of the currency. */
   total_supplements: number;
   /** Fees of organization and platform together. Major units of the currency. */
   total_fees: number;
@@ -758,7 +759,7 @@ export interface Ticket {
    * discount. Major units of the currency.
    */
   total_price: number;
-  /** Service charge of all supplements. Major units of the currency. */
+  /** Service charge of all supplements bought along. Major units of the currency. */
   supplements_service_charge_total: number;
   /** Fees within the total price. */
   fees: TicketFees;
@@ -799,8 +800,9 @@ export interface Ticket {
   /** Discount code applied; empty members when none. */
   discount_code: TicketDiscountCode;
   /**
-   * What of each part of the total is not refunded yet; together they are the total without what was refunded. A
-   * discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.
+   * What of each part of the total is not refunded yet; together, without the upselling, they are the total
+   * without what was refunded. A discount and refunds are taken off the price first, then off supplements, fees,
+   * surcharge and warranty.
    */
   remaining_breakdown: RemainingBreakdown;
   /**
@@ -964,7 +966,7 @@ export interface TicketPayment {
   /** Event that was bought for. Empty when there is none. */
   event_id: string;
   /** What was bought. Empty when unknown. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | ''>;
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | ''>;
   /** Ids of what was bought. */
   resource_ids: string[];
   /** Currency, ISO 4217. Empty when there is none. */

@@ -69,6 +69,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ticket_rate_prices: 'modules/ticket-rates',
   ticket_rate_supplements: 'modules/ticket-rates',
   ticket_rates: 'modules/ticket-rates',
+  ticket_supplements: 'modules/tickets',
   tickets: 'modules/tickets',
   tip_rates: 'modules/booking-catalogue',
   totp_secrets: 'modules/accounts',

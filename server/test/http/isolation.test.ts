@@ -163,6 +163,20 @@ async function createOthers(): Promise<Others> {
     price: 100,
     ...at,
   });
+  // Under the same id, since the paths of both have one place for it.
+  await insert(database, 'ticket_supplements', {
+    ...own,
+    id: supplement,
+    ticket_id: ticket.id,
+    supplement_id: supplement,
+    payment_id: ticket.payment_id,
+    status: 'active',
+    item: JSON.stringify({ _id: supplement, supplement_id: supplement, label: mark, price: 100, units: 1 }),
+    price: 100,
+    service_charge: 0,
+    activated_at: now,
+    ...at,
+  });
   const discount = await put('discountCode', 'discount_codes', {
     code: mark,
     code_key: mark.toLowerCase(),

@@ -55,6 +55,7 @@ const lists: Record<string, readonly string[]> = {
   'request_log.api': vocabulary.originApis,
   'request_log.caller': vocabulary.callerKinds,
   'ticket_name_changes.status': vocabulary.nameChangeStatuses,
+  'ticket_supplements.status': vocabulary.boughtSupplementStatuses,
   'ticket_rate_prices.fee_type': vocabulary.feeTypes,
   'ticket_rate_supplements.service_charge_type': vocabulary.feeTypes,
   'ticket_rates.type': vocabulary.rateTypes,

@@ -9,6 +9,7 @@ import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/ch
 import { checkNames, findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
 import { createPaidList, makeEntry } from '../support/paid-lists.ts';
@@ -17,7 +18,7 @@ import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { admitMember, createMember, createPlan, subscribe } from '../support/subscriptions.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
-import { createRate, createWorld, type World } from '../support/world.ts';
+import { createRate, createWorld, insert, type World } from '../support/world.ts';
 
 interface Count {
   count: number;
@@ -39,6 +40,7 @@ const sold = {
   bookingId: '',
   passTypeId: '',
   listPaymentId: '',
+  supplementId: '',
   memberId: '',
   waitingId: '',
 };
@@ -96,6 +98,20 @@ async function sellEntries() {
   await payOnPage(service, data.payment_url, cards.good);
   await makeEntry(ground, rateId);
   return { listPaymentId: data.payment_id as string };
+}
+
+/** Supplements for a ticket that is sold: paid on the page, and given back in part. */
+async function sellSupplements(ticketId: string, rateId: string) {
+  const supplementId = newId('supplement', clock.now());
+  const at = { created_at: clock.now(), updated_at: clock.now() };
+  const row = { organization_id: world.main.id, id: supplementId, rate_id: rateId, label: 'Cloakroom', price: 300 };
+  await insert(service.database, 'ticket_rate_supplements', { ...row, service_charge_fixed: 50, ...at });
+  const begun = await service.call('POST', `/channels/tickets/${ticketId}/supplements/checkout`, {
+    headers: world.channel.headers,
+    body: { supplements: [{ supplement_id: supplementId }] },
+  });
+  await payOnPage(service, begun.body.data.payment_url, cards.good);
+  return { supplementId: begun.body.data.supplements[0]._id as string };
 }
 
 /** A member who came in, and a client whose first period is not paid yet. */
@@ -162,6 +178,7 @@ async function sellAnEvening(): Promise<void> {
     priceId: priceIds[0],
     codeId: code.id,
     refundedTicketId: refunded.tickets[0]._id,
+    ...(await sellSupplements(paid.tickets[0]._id, rateId)),
     ...(await payOutside()),
     ...(await sellPasses()),
     ...(await sellEntries()),
@@ -278,6 +295,18 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
   [
     'a pass counts the refunds on it that did not fail',
     (run) => run('UPDATE passes SET refunded_amount = 5 WHERE type_id = $1', [sold.passTypeId]),
+  ],
+  [
+    'a supplement bought after its ticket is sold where its payment came in, which it costs together with the others',
+    (run) => run('UPDATE ticket_supplements SET price = price + 1 WHERE id = $1', [sold.supplementId]),
+  ],
+  [
+    'a supplement bought after its ticket counts the refunds on it that did not fail',
+    (run) => run('UPDATE ticket_supplements SET refunded_amount = 5 WHERE id = $1', [sold.supplementId]),
+  ],
+  [
+    'a ticket has the supplements that were bought for it, each once, and counts what was not given back of them',
+    (run) => run('UPDATE tickets SET supplements = supplements || supplements WHERE id = $1', [sold.ticketId]),
   ],
   [
     'a subscription is paid until the end of its last period, and each of its periods follows the one before',

@@ -12,9 +12,12 @@ import {
   createNameChange,
   createRefundRequest,
   createTicketCheckout,
+  createTicketSupplementCheckout,
+  createTicketSupplements,
   createTickets,
   listTickets,
   refundTicket,
+  refundTicketSupplement,
 } from './tickets.ts';
 import { listTipRates } from './tip-rates.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
@@ -55,6 +58,9 @@ export const channels = {
   createNameChange,
   createTicketCheckout,
   refundTicket,
+  createTicketSupplementCheckout,
+  createTicketSupplements,
+  refundTicketSupplement,
   createRefundRequest,
   listPayments,
   getPayment,

@@ -1,7 +1,16 @@
 import { operation } from '../../operation.ts';
+import {
+  BoughtSupplement,
+  SupplementCheckoutResult,
+  SupplementRefundInput,
+  supplementPurchaseRules,
+  supplementRefundRules,
+  supplementsInput,
+} from '../../resources/bought-supplement.ts';
 import { BegunNameChange } from '../../resources/managed-ticket.ts';
 import { newHolderInput } from '../../resources/name-change-input.ts';
 import { TicketCheckoutResult } from '../../resources/payment.ts';
+import { purchaseTerms } from '../../resources/purchase-terms.ts';
 import { RefundRequest, RefundRequestInput, refundRequestRules } from '../../resources/refund-request.ts';
 import { Ticket } from '../../resources/ticket.ts';
 import { TicketCheckout, TicketIssue } from '../../resources/ticket-import.ts';
@@ -144,4 +153,62 @@ export const createRefundRequest = operation({
   body: RefundRequestInput,
   success: { status: 200, description: 'The request, as it is now.', schema: DataOf(RefundRequest) },
   errors: ['not_found', 'conflict', 'ticket_not_active', 'refund_exceeds_paid', 'warranty_expired'],
+});
+
+const ticketParams = Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') });
+
+/** The buyer is mailed nothing: the supplements stand on the ticket. */
+const { send_resources: _, ...supplementTerms } = purchaseTerms('');
+
+export const createTicketSupplementCheckout = operation({
+  id: 'createTicketSupplementCheckout',
+  api: 'channels',
+  method: 'POST',
+  path: '/tickets/{ticketId}/supplements/checkout',
+  access: { by: 'key', scope: 'tickets:write' },
+  tag: 'Tickets',
+  summary: 'Begin to sell supplements for a ticket',
+  description:
+    `Begins a purchase for a ticket that the channel sold, which is paid at \`payment_url\` within 15 minutes unless the ` +
+    `organization says otherwise. ${supplementPurchaseRules} They stand on the ticket once they are paid. Supplements ` +
+    'that cost nothing are there with the answer, and `payment_url` is empty.',
+  params: ticketParams,
+  body: Type.Object({ supplements: supplementsInput, ...supplementTerms }, { description: 'What is bought.' }),
+  success: { status: 200, description: 'The purchase was begun.', schema: DataOf(SupplementCheckoutResult) },
+  errors: ['not_found', 'conflict', 'ticket_not_active', 'not_on_sale'],
+});
+
+export const createTicketSupplements = operation({
+  id: 'createTicketSupplements',
+  api: 'channels',
+  method: 'POST',
+  path: '/tickets/{ticketId}/supplements',
+  access: { by: 'key', scope: 'tickets:write' },
+  tag: 'Tickets',
+  summary: 'Add supplements to a ticket that the channel was paid for',
+  description:
+    'Sells supplements outside the payment gateway for a ticket that the channel sold: the channel has the money and owes ' +
+    `it to the organization. ${supplementPurchaseRules} They stand on the ticket at once.`,
+  params: ticketParams,
+  body: Type.Object({ supplements: supplementsInput }, { description: 'What was sold.' }),
+  success: { status: 200, description: 'The supplements.', schema: ListOf(BoughtSupplement) },
+  errors: ['not_found', 'conflict', 'ticket_not_active', 'not_on_sale'],
+});
+
+export const refundTicketSupplement = operation({
+  id: 'refundTicketSupplement',
+  api: 'channels',
+  method: 'PUT',
+  path: '/tickets/{ticketId}/supplements/{supplementId}/refund',
+  access: { by: 'key', scope: 'refunds:write' },
+  tag: 'Tickets',
+  summary: 'Refund a supplement of a ticket',
+  description: supplementRefundRules,
+  params: Type.Object({
+    ticketId: Id('ticket', 'Id of the ticket.'),
+    supplementId: Id('supplement', 'Id of the supplement as it stands on the ticket.'),
+  }),
+  body: SupplementRefundInput,
+  success: { status: 200, description: 'The supplement, as it is now.', schema: DataOf(BoughtSupplement) },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });

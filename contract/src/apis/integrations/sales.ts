@@ -28,7 +28,7 @@ const Sale = Resource('Sale', 'A thing that was sold.', {
   status: OneOf(saleStatuses, 'voided: cancelled, given back as a whole, rejected or removed since.'),
   created_at: Instant('When the purchase was begun.'),
   sold_at: Instant('When it was sold.'),
-  quantity: Int('People of it.'),
+  quantity: Int('People of it; units of a supplement.'),
   event_id: IdOrEmpty('event', 'Event that it is for.'),
   event_name: Str('Name of the event; empty when there is none.', ['Equinox']),
   event_slug: Str('Identifier of the event; empty when there is none.', ['equinox']),
@@ -69,8 +69,8 @@ export const listSales = operation({
   tag: 'Sales',
   summary: 'List sales',
   description:
-    'Answers everything that was sold, a line for each ticket, booking, pass, list entry, change of name and period of a ' +
-    'plan, ordered by (creation, id), with its amounts by part. A purchase that awaits its payment comes in when it is ' +
+    'Answers everything that was sold, a line for each ticket, booking, pass, list entry, supplement bought ' +
+    'after its ticket, change of name and period of a plan, ordered by (creation, id), with its amounts by part. A purchase that awaits its payment comes in when it is ' +
     'paid, at the place of its creation: at most an hour back. Swapping a ticket sells nothing: the line stays that of ' +
     'the ticket that was sold. Tickets that were deleted are not in the list; bookings are, once they are accepted or ' +
     'something was paid for them.',

@@ -1,11 +1,18 @@
 import { operation } from '../../operation.ts';
+import {
+  BoughtSupplement,
+  SupplementRefundInput,
+  supplementPurchaseRules,
+  supplementRefundRules,
+  supplementsInput,
+} from '../../resources/bought-supplement.ts';
 import { BegunNameChange, ManagedTicket, NameChange, TicketHistoryEntry } from '../../resources/managed-ticket.ts';
 import { newHolderInput } from '../../resources/name-change-input.ts';
 import { TicketCheckIn, ticketCheckInRules } from '../../resources/ticket-check-in.ts';
 import { BoxOfficeSale, TicketImport, ticketImportRules } from '../../resources/ticket-import.ts';
 import { TicketRefundInput, ticketRefundRules } from '../../resources/ticket-refund.ts';
 import { AfterQuery, DataOf, Done, Id, ListOf, MoneyInput, OneOf, pagingQuery, StrInput, Type } from '../../schema.ts';
-import { ticketStatuses } from '../../vocabulary.ts';
+import { boxOfficeCollections, ticketStatuses } from '../../vocabulary.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const ticketId = Id('ticket', 'Id of the ticket.');
@@ -235,4 +242,62 @@ export const cancelNameChange = operation({
   params: nameChangeParams,
   success: { status: 200, description: 'The change, cancelled.', schema: DataOf(NameChange) },
   errors: ['not_found', 'conflict'],
+});
+
+export const listTicketSupplements = operation({
+  id: 'listTicketSupplements',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/supplements',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Tickets',
+  summary: 'List supplements bought after a ticket',
+  description:
+    'Answers what was bought for the ticket after it was sold, the oldest first, with what was not paid. What was bought ' +
+    'along with the ticket stands on the ticket alone.',
+  params: ticketParams,
+  success: { status: 200, description: 'The supplements.', schema: ListOf(BoughtSupplement) },
+  errors: ['not_found'],
+});
+
+export const createTicketSupplements = operation({
+  id: 'createTicketSupplements',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/supplements',
+  access: { by: 'session', role: 'door' },
+  tag: 'Tickets',
+  summary: 'Sell supplements for a ticket at the box office',
+  description:
+    `Sells supplements for cash or by card at a point of sale. ${supplementPurchaseRules} They stand on the ticket at ` +
+    'once.',
+  params: ticketParams,
+  body: Type.Object(
+    {
+      supplements: supplementsInput,
+      collection: OneOf(boxOfficeCollections, 'How the money is taken: in cash, or by card at a point of sale.'),
+    },
+    { description: 'What is sold.' },
+  ),
+  success: { status: 201, description: 'The supplements.', schema: ListOf(BoughtSupplement) },
+  errors: ['not_found', 'conflict', 'ticket_not_active', 'not_on_sale'],
+});
+
+export const refundTicketSupplement = operation({
+  id: 'refundTicketSupplement',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/tickets/{ticketId}/supplements/{supplementId}/refund',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Tickets',
+  summary: 'Refund a supplement of a ticket',
+  description: supplementRefundRules,
+  params: Type.Object({
+    organizationId,
+    ticketId,
+    supplementId: Id('supplement', 'Id of the supplement as it stands on the ticket.'),
+  }),
+  body: SupplementRefundInput,
+  success: { status: 200, description: 'The supplement, as it is now.', schema: DataOf(BoughtSupplement) },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });

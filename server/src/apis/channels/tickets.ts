@@ -1,7 +1,12 @@
 import { channels, type InputOf } from '@stagedoor/contract';
 import { beginNameChange } from '../../modules/name-change-sales/name-change-sales.ts';
 import { createRefundRequest } from '../../modules/refund-requests/refund-requests.ts';
-import { refundTicket } from '../../modules/refunds/refunds.ts';
+import { refundSupplement, refundTicket } from '../../modules/refunds/refunds.ts';
+import {
+  beginSupplementPurchase,
+  type SupplementPurchase,
+  sellSupplements,
+} from '../../modules/supplement-sales/supplement-sales.ts';
 import { findOrganizationOfRate, findSellerOfRate } from '../../modules/ticket-rates/ticket-rates.ts';
 import {
   canBeHeldTogether,
@@ -17,13 +22,14 @@ import { writeOfTenant } from '../../modules/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { batchedEndpoint, endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
+import { presentBoughtSupplement, presentSupplementCheckout } from '../common/presenters/bought-supplement.ts';
 import { presentBegunNameChange } from '../common/presenters/managed-ticket.ts';
 import { presentRefundRequest } from '../common/presenters/refund-request.ts';
 import { presentTicket } from '../common/presenters/ticket.ts';
 import { presentTicketCheckout } from '../common/presenters/ticket-checkout.ts';
 import { Problems } from '../common/problems.ts';
 import { purchaseTermsOf } from '../common/purchase-terms.ts';
-import { ticketImportWireNames, ticketsToBuy, ticketsToIssue } from '../common/ticket-import.ts';
+import { supplementsToBuy, ticketImportWireNames, ticketsToBuy, ticketsToIssue } from '../common/ticket-import.ts';
 
 type Query = InputOf<typeof channels.listTickets>['query'];
 
@@ -138,5 +144,50 @@ export const ticketHandlers: readonly Handler[] = [
       return createRefundRequest(writeOfTenant(write, found.organization_id), request);
     },
     present: presentRefundRequest,
+  }),
+
+  endpoint(channels.createTicketSupplementCheckout, {
+    wireNames: ticketImportWireNames,
+    input: ({ body, caller, services }, problems) => ({
+      ...purchaseTermsOf(body, services, caller.credentialId, problems),
+      language: body.language,
+    }),
+    run: async ({ write, caller, params: { ticketId }, body }, terms) => {
+      const found = await findTicketOfChannel(write.crossTenant, caller.channel.id, ticketId);
+      if (found instanceof Refusal) return found;
+      const problems = new Problems();
+      const supplements = supplementsToBuy(body, found.currency_digits, problems);
+      if (problems.hasErrors) return problems.refusal();
+      return beginSupplementPurchase(writeOfTenant(write, found.organization_id), ticketId, supplements, terms);
+    },
+    present: (purchase: SupplementPurchase, { services }) => presentSupplementCheckout(purchase, services),
+  }),
+
+  endpoint(channels.createTicketSupplements, {
+    wireNames: ticketImportWireNames,
+    run: async ({ write, caller, params: { ticketId }, body }) => {
+      const found = await findTicketOfChannel(write.crossTenant, caller.channel.id, ticketId);
+      if (found instanceof Refusal) return found;
+      const problems = new Problems();
+      const supplements = supplementsToBuy(body, found.currency_digits, problems);
+      if (problems.hasErrors) return problems.refusal();
+      const sale = { saleType: 'online', collection: 'receivable', createdBy: caller.credentialId } as const;
+      return sellSupplements(writeOfTenant(write, found.organization_id), ticketId, supplements, sale);
+    },
+    present: presentBoughtSupplement,
+  }),
+
+  endpoint(channels.refundTicketSupplement, {
+    run: async ({ write, caller, params, body }) => {
+      const found = await findTicketOfChannel(write.crossTenant, caller.channel.id, params.ticketId);
+      if (found instanceof Refusal) return found;
+      const problems = new Problems();
+      const amount = problems.positiveMoney('/amount', body.amount, found.currency_digits);
+      if (problems.hasErrors) return problems.refusal();
+      const refund = { ...params, amount, createdBy: caller.credentialId };
+      const refunded = await refundSupplement(writeOfTenant(write, found.organization_id), refund);
+      return refunded instanceof Refusal ? refunded : refunded.supplement;
+    },
+    present: presentBoughtSupplement,
   }),
 ];

@@ -97,11 +97,20 @@ function holderOf(
   };
 }
 
-interface SupplementBody {
+export interface SupplementBody {
   readonly supplement_id?: string | undefined;
   readonly supplementId?: string | undefined;
   readonly supplement_units?: number | undefined;
   readonly price?: number | undefined;
+}
+
+/** Supplements for a ticket that is sold, with the prices that the seller took for them. */
+export function supplementsToBuy(
+  { supplements }: { readonly supplements: readonly SupplementBody[] },
+  currencyDigits: number,
+  problems: Problems,
+) {
+  return supplementsToSell(supplements, moneyReader('', currencyDigits, problems));
 }
 
 /** Supplements with the prices that the seller took for them. */

@@ -67,6 +67,7 @@ function presentRefund(row: RefundRow): ManagedRefund {
     booking_id: row.booking_id ?? '',
     list_id: row.guest_list_id ?? '',
     pass_id: row.pass_id ?? '',
+    supplement_id: row.ticket_supplement_id ?? '',
     charge_id: row.charge_id ?? '',
     failure_reason: row.failure_reason,
     attempts_count: row.attempts_count,

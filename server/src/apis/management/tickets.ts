@@ -1,7 +1,8 @@
 import { management } from '@stagedoor/contract';
 import { beginNameChange, endNameChange } from '../../modules/name-change-sales/name-change-sales.ts';
-import { refundTicket } from '../../modules/refunds/refunds.ts';
+import { refundSupplement, refundTicket } from '../../modules/refunds/refunds.ts';
 import { type PrintedTicket, printTicketOfOrganization } from '../../modules/resale/resale.ts';
+import { sellSupplements } from '../../modules/supplement-sales/supplement-sales.ts';
 import {
   checkInTicket,
   completeNameChange,
@@ -9,6 +10,7 @@ import {
   createNameChange,
   getManagedTicket,
   getTicketHistory,
+  listBoughtSupplements,
   listManagedTickets,
   sellManagedTickets,
   voidTicket,
@@ -16,6 +18,7 @@ import {
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { endpoint, singleStatementEndpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
+import { presentBoughtSupplement } from '../common/presenters/bought-supplement.ts';
 import {
   presentBegunNameChange,
   presentManagedTicket,
@@ -24,7 +27,7 @@ import {
 } from '../common/presenters/managed-ticket.ts';
 import { purchaseTermsOf } from '../common/purchase-terms.ts';
 import { checkInOf, checkInWireNames } from '../common/ticket-check-in.ts';
-import { ticketImportWireNames, ticketsToImport, ticketsToSell } from '../common/ticket-import.ts';
+import { supplementsToBuy, ticketImportWireNames, ticketsToImport, ticketsToSell } from '../common/ticket-import.ts';
 
 /** What a path names is not found, what a body names is not valid. */
 const unknownRate = refuse('invalid_request', 'The ticket rate is not known.', [
@@ -148,5 +151,36 @@ export const ticketHandlers: readonly Handler[] = [
   endpoint(management.cancelNameChange, {
     run: ({ write, params }) => endNameChange(write, params),
     present: presentNameChange,
+  }),
+
+  endpoint(management.listTicketSupplements, {
+    run: async ({ tenant, params: { ticketId } }) => {
+      const ticket = await getManagedTicket(tenant, ticketId);
+      return ticket instanceof Refusal ? ticket : listBoughtSupplements(tenant, ticketId);
+    },
+    present: presentBoughtSupplement,
+  }),
+
+  endpoint(management.createTicketSupplements, {
+    wireNames: ticketImportWireNames,
+    input: ({ body, caller }, problems) => ({
+      supplements: supplementsToBuy(body, caller.organization.currencyDigits, problems),
+      sale: { saleType: 'box-office' as const, collection: body.collection, createdBy: caller.user.id },
+    }),
+    run: ({ write, params }, { supplements, sale }) => sellSupplements(write, params.ticketId, supplements, sale),
+    present: presentBoughtSupplement,
+  }),
+
+  endpoint(management.refundTicketSupplement, {
+    input: ({ body, caller }, problems) => ({
+      amount: problems.positiveMoney('/amount', body.amount, caller.organization.currencyDigits),
+    }),
+    run: async ({ write, params, caller }, { amount }) => {
+      const { ticketId, supplementId } = params;
+      const refund = { ticketId, supplementId, amount, createdBy: caller.user.id };
+      const refunded = await refundSupplement(write, refund);
+      return refunded instanceof Refusal ? refunded : refunded.supplement;
+    },
+    present: presentBoughtSupplement,
   }),
 ];

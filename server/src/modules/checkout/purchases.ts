@@ -11,11 +11,15 @@ import { activateHeldPasses, endHeldPasses, reviveHeldPasses } from '../passes/p
 import type { PaymentRow } from '../payments/payments.ts';
 import { completePeriod, endPeriodPayments, revivePeriod } from '../subscriptions/subscriptions.ts';
 import {
+  activateHeldSupplements,
   activateHeldTickets,
   canCompletePaidNameChange,
+  canSellHeldSupplements,
   completePaidNameChange,
+  endHeldSupplements,
   endHeldTickets,
   endUnpaidNameChanges,
+  reviveHeldSupplements,
   reviveHeldTickets,
   reviveUnpaidNameChange,
 } from '../tickets/tickets.ts';
@@ -107,6 +111,17 @@ const periods: Purchase = {
   revive: revivePeriod,
 };
 
+const supplements: Purchase = {
+  accepts: canSellHeldSupplements,
+  complete: async (write, payment) => ({ credit: await activateHeldSupplements(write, payment), messages: [] }),
+  end: (write, payments) =>
+    endHeldSupplements(
+      write,
+      payments.map(({ id }) => id),
+    ),
+  revive: reviveHeldSupplements,
+};
+
 const purchases: Partial<Record<ResourceType, Purchase>> = {
   ticket: tickets,
   booking: bookings,
@@ -114,6 +129,7 @@ const purchases: Partial<Record<ResourceType, Purchase>> = {
   list: listEntries,
   'name-change': nameChanges,
   plan: periods,
+  supplement: supplements,
 };
 
 /** The rules of what payments for this type of resource pay for. */

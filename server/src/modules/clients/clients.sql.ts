@@ -96,7 +96,8 @@ const counted = (page: string) => `
   ) b
   CROSS JOIN LATERAL (
     SELECT (count(*) FILTER (WHERE tickets.status = 'active'))::int AS tickets_count,
-      coalesce(sum(tickets.total_price - tickets.refunded_amount), 0)::bigint AS spent
+      coalesce(sum(tickets.total_price - tickets.refunded_amount + tickets.upselling_supplements
+        + tickets.upselling_fees), 0)::bigint AS spent
     FROM tickets
     WHERE tickets.organization_id = $1 AND tickets.email_key = ANY (k.keys) AND tickets.email_key <> ''
       AND tickets.activated_at IS NOT NULL AND tickets.deleted_at IS NULL

@@ -130,7 +130,7 @@ export const findEventMoney = tenantStatement(
       FROM (
         SELECT p.rate_id, ${earned('l')} AS revenue FROM ledger_transactions l
         JOIN payments p ON p.organization_id = $1 AND p.id = l.payment_id
-        WHERE l.organization_id = $1 AND l.event_id = $2 AND p.rate_id IS NOT NULL AND p.resource_type = 'ticket'
+        WHERE l.organization_id = $1 AND l.event_id = $2 AND p.rate_id IS NOT NULL AND p.resource_type IN ('ticket', 'supplement')
         GROUP BY p.rate_id
       ) x) AS rates,
      (SELECT coalesce(json_agg(json_build_object('channel_id', x.channel_id, 'revenue', x.revenue)

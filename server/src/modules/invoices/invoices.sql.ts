@@ -88,6 +88,13 @@ export const findSaleToInvoice = tenantStatement(
           FILTER (WHERE t.total_price > 0)
         FROM tickets t JOIN ticket_rates r ON r.organization_id = $1 AND r.id = t.rate_id
         WHERE t.organization_id = $1 AND t.payment_id = p.id)
+     WHEN p.resource_type = 'supplement' THEN
+       (SELECT json_agg(json_build_object('resource_id', u.id, 'total', u.price + u.service_charge,
+            'description', concat_ws(', ', e.name, u.item->>'label'),
+            'tax_percentage', coalesce(r.tax_percentage, s.tax_percentage, 0)) ORDER BY u.id)
+          FILTER (WHERE u.price + u.service_charge > 0)
+        FROM ticket_supplements u LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = p.rate_id
+        WHERE u.organization_id = $1 AND u.payment_id = p.id)
      ELSE
        -- Minor units that cannot be divided go to the first things.
        (SELECT json_agg(json_build_object('resource_id', x.id, 'description', concat_ws(', ', e.name, nullif(p.lines->0->>'name', '')),
@@ -146,7 +153,8 @@ export const findRefundToInvoice = tenantStatement(
    CROSS JOIN LATERAL (
      SELECT n.resource_id, n.description, n.tax_percentage FROM invoice_lines n
      WHERE n.organization_id = $1 AND n.invoice_id = i.id
-     ORDER BY (n.resource_id = coalesce(f.ticket_id, f.booking_id, f.guest_list_id, f.pass_id)) DESC NULLS LAST, n.position LIMIT 1
+     ORDER BY (n.resource_id = coalesce(f.ticket_id, f.booking_id, f.guest_list_id, f.pass_id, f.ticket_supplement_id))
+       DESC NULLS LAST, n.position LIMIT 1
    ) l
    WHERE f.organization_id = $1 AND f.id = $2 AND f.charge_id IS NULL`,
 );

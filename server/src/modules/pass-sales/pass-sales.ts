@@ -132,10 +132,13 @@ export async function sellPass(
     id: paymentId,
     resourceType: 'pass',
     resourceIds: [id],
+    eventId: null,
+    rateId: null,
     channelId: null,
     saleType: 'box-office',
     collection,
     amount: price,
+    fees: 0,
     lines: toJson(linesOf({ name: type.name, price }, 1)),
     createdBy,
   });

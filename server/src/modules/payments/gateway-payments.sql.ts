@@ -74,7 +74,10 @@ const joins = `
   LEFT JOIN ticket_rates r ON r.organization_id = $1 AND r.id = payments.rate_id
   LEFT JOIN events e ON e.organization_id = $1 AND e.id = payments.event_id
   LEFT JOIN channels c ON c.id = payments.channel_id
-  LEFT JOIN tickets t ON t.organization_id = $1 AND payments.resource_type = 'ticket' AND t.id = payments.resource_ids[1]
+  LEFT JOIN ticket_supplements u ON u.organization_id = $1 AND payments.resource_type = 'supplement'
+    AND u.id = payments.resource_ids[1]
+  LEFT JOIN tickets t ON t.organization_id = $1
+    AND t.id = CASE payments.resource_type WHEN 'ticket' THEN payments.resource_ids[1] ELSE u.ticket_id END
   LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = payments.booking_id
   LEFT JOIN guest_lists g ON g.organization_id = $1 AND payments.resource_type = 'list' AND g.id = payments.resource_ids[1]`;
 

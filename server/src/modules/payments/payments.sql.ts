@@ -181,19 +181,22 @@ export const insertCollectedPayment = tenantStatement(
     id: text,
     resourceType: oneOf(resourceTypes),
     resourceIds: listOf(text),
+    eventId: nullable(text),
+    rateId: nullable(text),
     channelId: nullable(text),
     saleType: oneOf(saleTypes),
     collection: oneOf(collections),
     amount: money,
+    fees: money,
     lines: json<readonly PurchaseLine[]>(),
     createdBy: text,
   },
   columns,
   `WITH created AS (
-     INSERT INTO payments (organization_id, id, resource_type, resource_ids, channel_id, is_channel_manager, sale_type,
-       collection, amount, lines, created_by, created_at, updated_at, status, paid_at)
-     SELECT $1, $3, $4, $5, $6, $6::text IS NOT NULL, $7, $8, $9, $10, $11, $2::timestamptz, $2::timestamptz, 'succeeded',
-       $2::timestamptz
+     INSERT INTO payments (organization_id, id, resource_type, resource_ids, event_id, rate_id, channel_id,
+       is_channel_manager, sale_type, collection, amount, fees, lines, created_by, created_at, updated_at, status, paid_at)
+     SELECT $1, $3, $4, $5, $6, $7, $8, $8::text IS NOT NULL, $9, $10, $11, $12, $13, $14, $2::timestamptz, $2::timestamptz,
+       'succeeded', $2::timestamptz
      RETURNING *
    )
    SELECT ${select} FROM created AS payments JOIN organizations o ON o.id = $1`,

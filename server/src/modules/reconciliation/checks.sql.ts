@@ -191,6 +191,46 @@ export const checks = {
      ) r ON r.organization_id = p.organization_id AND r.pass_id = p.id
      WHERE p.refunded_amount <> coalesce(r.amount, 0)`,
   ),
+  'a supplement bought after its ticket is sold where its payment came in, which it costs together with the others':
+    check(
+      'audit_supplement_payments',
+      `SELECT m.organization_id, m.id AS subject, m.status || ' ' || m.amount AS expected,
+       coalesce(string_agg(DISTINCT s.status, ' '), 'none') || ' ' || coalesce(sum(s.price + s.service_charge), 0) AS found
+     FROM payments m
+     LEFT JOIN ticket_supplements s ON s.organization_id = m.organization_id AND s.payment_id = m.id
+     WHERE m.resource_type = 'supplement'
+     GROUP BY m.organization_id, m.id, m.status, m.amount
+     HAVING coalesce(sum(s.price + s.service_charge), 0) <> m.amount
+       OR (m.status = 'pending') <> bool_and(coalesce(s.status, '') = 'pending_payment')
+       OR (m.status IN ${paid}) <> bool_and(s.activated_at IS NOT NULL)`,
+    ),
+  'a supplement bought after its ticket counts the refunds on it that did not fail': check(
+    'audit_refunds_of_supplements',
+    `SELECT s.organization_id, s.id AS subject, coalesce(r.amount, 0)::text AS expected,
+       s.refunded_amount::text AS found
+     FROM ticket_supplements s
+     LEFT JOIN (
+       SELECT organization_id, ticket_supplement_id, sum(amount) AS amount FROM refunds
+       WHERE ticket_supplement_id IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
+     ) r ON r.organization_id = s.organization_id AND r.ticket_supplement_id = s.id
+     WHERE s.refunded_amount <> coalesce(r.amount, 0)`,
+  ),
+  'a ticket has the supplements that were bought for it, each once, and counts what was not given back of them': check(
+    'audit_supplements_of_tickets',
+    `SELECT t.organization_id, t.id AS subject, coalesce(s.amount, 0) || ' for ' || coalesce(s.count, 0) AS expected,
+       t.upselling_supplements + t.upselling_fees || ' for ' || coalesce(s.found, 0) AS found
+     FROM tickets t
+     LEFT JOIN (
+       SELECT x.organization_id, x.ticket_id, sum(x.price + x.service_charge - x.refunded_amount) AS amount,
+         count(*) FILTER (WHERE x.status = 'active') AS count,
+         sum((SELECT count(*) FROM jsonb_array_elements(k.supplements) i
+              WHERE i->>'supplement_id' = x.supplement_id)) FILTER (WHERE x.status = 'active') AS found
+       FROM ticket_supplements x
+       JOIN tickets k ON k.organization_id = x.organization_id AND k.id = x.ticket_id
+       WHERE x.activated_at IS NOT NULL GROUP BY 1, 2
+     ) s ON s.organization_id = t.organization_id AND s.ticket_id = t.id
+     WHERE t.upselling_supplements + t.upselling_fees <> coalesce(s.amount, 0) OR coalesce(s.count, 0) <> coalesce(s.found, 0)`,
+  ),
   'a subscription is paid until the end of its last period, and each of its periods follows the one before': check(
     'audit_subscription_periods',
     `SELECT s.organization_id, s.id AS subject, coalesce(t.ends_at::text, 'nothing') AS expected,

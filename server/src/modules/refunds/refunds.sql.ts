@@ -11,6 +11,7 @@ const columns = {
   ticket_id: nullable(text),
   guest_list_id: nullable(text),
   pass_id: nullable(text),
+  ticket_supplement_id: nullable(text),
   charge_id: nullable(text),
   channel_id: nullable(text),
   status: oneOf(refundStatuses),
@@ -44,6 +45,7 @@ export const insertRefund = tenantStatement(
     bookingId: nullable(text),
     guestListId: nullable(text),
     passId: nullable(text),
+    ticketSupplementId: nullable(text),
     chargeId: nullable(text),
     channelId: nullable(text),
     status: oneOf(refundStatuses),
@@ -54,10 +56,11 @@ export const insertRefund = tenantStatement(
     createdBy: text,
   },
   {},
-  `INSERT INTO refunds (organization_id, id, payment_id, ticket_id, booking_id, guest_list_id, pass_id, charge_id,
-     channel_id, status, collection, amount, parts, payment_method, created_by, created_at, settled_at)
-   VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $2::timestamptz,
-     CASE WHEN $11::text = 'succeeded' THEN $2::timestamptz END)`,
+  `INSERT INTO refunds (organization_id, id, payment_id, ticket_id, booking_id, guest_list_id, pass_id,
+     ticket_supplement_id, charge_id, channel_id, status, collection, amount, parts, payment_method, created_by,
+     created_at, settled_at)
+   VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $2::timestamptz,
+     CASE WHEN $12::text = 'succeeded' THEN $2::timestamptz END)`,
 );
 
 export const findRefund = tenantStatement('find_refund', { id: text }, withMoney, `${ofTenant} AND refunds.id = $2`);
@@ -82,6 +85,15 @@ export const sumRefundsOfTicket = tenantStatement(
    WHERE organization_id = $1 AND ticket_id = $2 AND id <> $3 AND status = 'succeeded'`,
 );
 
+/** The same of a supplement that was bought for a ticket. */
+export const sumRefundsOfSupplement = tenantStatement(
+  'sum_refunds_of_supplement',
+  { ticketSupplementId: text, exceptId: text },
+  { amount: money },
+  `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM refunds
+   WHERE organization_id = $1 AND ticket_supplement_id = $2 AND id <> $3 AND status = 'succeeded'`,
+);
+
 /** What the refund took of what was paid, by account, known when it is settled. */
 export const updateRefundParts = tenantStatement(
   'update_refund_parts',
@@ -98,8 +110,10 @@ export const findRefundedPerson = tenantStatement(
   `SELECT coalesce(t.email, b.email, g.email, s.email, '') AS email
    FROM refunds f
    JOIN payments p ON p.organization_id = $1 AND p.id = f.payment_id
+   LEFT JOIN ticket_supplements u ON u.organization_id = $1
+     AND u.id = coalesce(f.ticket_supplement_id, CASE WHEN p.resource_type = 'supplement' THEN p.resource_ids[1] END)
    LEFT JOIN tickets t ON t.organization_id = $1
-     AND t.id = coalesce(f.ticket_id, CASE WHEN f.booking_id IS NULL THEN p.resource_ids[1] END)
+     AND t.id = coalesce(f.ticket_id, u.ticket_id, CASE WHEN f.booking_id IS NULL THEN p.resource_ids[1] END)
    LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = coalesce(f.booking_id, p.booking_id)
    LEFT JOIN guest_lists g ON g.organization_id = $1
      AND g.id = coalesce(f.guest_list_id, CASE WHEN p.resource_type = 'list' THEN p.resource_ids[1] END)

@@ -18,7 +18,15 @@ import { countRefundOnGuestList, lockGuestListToRefund, type ManagedGuestListRow
 import { postToLedger } from '../ledger/ledger.ts';
 import { countRefundOnPass, lockPassToRefund, type PassRow } from '../passes/passes.ts';
 import type { PaymentRow } from '../payments/payments.ts';
-import { countRefundOnTicket, lockTicketToRefund, redoRefundOnTicket, type TicketRow } from '../tickets/tickets.ts';
+import {
+  type BoughtSupplementRow,
+  countRefundOnSupplement,
+  countRefundOnTicket,
+  lockSupplementToRefund,
+  lockTicketToRefund,
+  redoRefundOnTicket,
+  type TicketRow,
+} from '../tickets/tickets.ts';
 import { emit, type OutboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { findRefund, insertRefund, type RefundRow, refunds, updateRefundPending } from './refunds.sql.ts';
 import { enqueueSending } from './send-refund.ts';
@@ -163,11 +171,45 @@ export async function refundPass(
   return { refund: await completeOrSend(write, payment, id, status), pass: row };
 }
 
+export interface SupplementRefund {
+  readonly ticketId: string;
+  readonly supplementId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly createdBy: string;
+}
+
+/**
+ * Gives back money that was paid for a supplement which was bought for a ticket after it was sold; the first time, the
+ * supplement leaves the ticket. Refuses one that is not paid, and more than what remains.
+ */
+export async function refundSupplement(
+  write: TenantWriteContext,
+  { ticketId, supplementId, amount, createdBy }: SupplementRefund,
+): Promise<{ readonly refund: RefundRow; readonly supplement: BoughtSupplementRow } | RefundRefusal> {
+  const { tenant } = write;
+  const locked = await lockSupplementToRefund(write, { supplementId, ticketId }, (paymentId) =>
+    lockPaymentById(tenant, paymentId),
+  );
+  if (locked instanceof Refusal) return locked;
+  const { supplement, held: payment } = locked;
+  const left = supplement.price + supplement.service_charge - supplement.refunded_amount;
+  if (amount > left) {
+    return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this supplement.`);
+  }
+  const { channel_id: channelId } = payment;
+  const of = { ticketSupplementId: supplementId, channelId, amount, createdBy };
+  const { id, status } = await insertRefundOf(write, payment, of);
+  const row = await countRefundOnSupplement(write, supplementId, amount);
+  return { refund: await completeOrSend(write, payment, id, status), supplement: row };
+}
+
 interface RefundOf {
   readonly ticketId?: string | null;
   readonly bookingId?: string | null;
   readonly guestListId?: string | null;
   readonly passId?: string | null;
+  readonly ticketSupplementId?: string | null;
   readonly channelId: string | null;
   readonly amount: number;
   readonly createdBy: string;
@@ -177,7 +219,14 @@ interface RefundOf {
 async function insertRefundOf(
   { tenant, now }: TenantWriteContext,
   { id: paymentId, collection, payment_method: paymentMethod }: PaymentRow,
-  { ticketId = null, bookingId = null, guestListId = null, passId = null, ...given }: RefundOf,
+  {
+    ticketId = null,
+    bookingId = null,
+    guestListId = null,
+    passId = null,
+    ticketSupplementId = null,
+    ...given
+  }: RefundOf,
 ): Promise<{ readonly id: string; readonly status: RefundStatus }> {
   const id = newId('refund', now);
   const status = collection === 'gateway' ? 'pending' : 'succeeded';
@@ -191,6 +240,7 @@ async function insertRefundOf(
     bookingId,
     guestListId,
     passId,
+    ticketSupplementId,
     chargeId: null,
     status,
     collection,
@@ -232,6 +282,7 @@ export async function returnCharge(
     bookingId: null,
     guestListId: null,
     passId: null,
+    ticketSupplementId: null,
     chargeId: charge.id,
     channelId,
     status: 'pending',
@@ -296,6 +347,20 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
       return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the pass are left to be given back.`);
     }
   }
+  if (refund.ticket_supplement_id) {
+    const locked = await lockSupplementToRefund(write, { supplementId: refund.ticket_supplement_id }, (paymentId) =>
+      lockPaymentById(tenant, paymentId),
+    );
+    if (locked instanceof Refusal) return locked;
+    const { supplement, held: payment } = locked;
+    const left = supplement.price + supplement.service_charge - supplement.refunded_amount;
+    if (refund.amount > left) {
+      return refuse(
+        'refund_exceeds_paid',
+        `Only ${inMajor(left, payment)} of the supplement are left to be given back.`,
+      );
+    }
+  }
   const again = await tenant.run(updateRefundPending, { id });
   if (again.length === 0) return refuse('conflict', `The refund is ${refund.status}: only one that failed is retried.`);
   if (refund.ticket_id) await redoRefundOnTicket(write, refund.ticket_id, refund.amount);
@@ -305,6 +370,7 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
   }
   if (refund.guest_list_id) await countRefundOnGuestList(write, refund.guest_list_id, refund.amount);
   if (refund.pass_id) await countRefundOnPass(write, refund.pass_id, refund.amount);
+  if (refund.ticket_supplement_id) await countRefundOnSupplement(write, refund.ticket_supplement_id, refund.amount);
   await enqueueSending(tenant, id);
   const [after] = await tenant.run(findRefund, { id });
   return after!;

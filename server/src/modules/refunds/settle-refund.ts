@@ -10,12 +10,18 @@ import { queueMail } from '../mail/mail.ts';
 import { countRefundOnPass } from '../passes/passes.ts';
 import { lockPayment, type PaymentRow, paymentRefunded, updatePaymentRefunded } from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
-import { chargedPartsOf, undoRefundOnTicket } from '../tickets/tickets.ts';
+import {
+  chargedOfSupplement,
+  chargedPartsOf,
+  countRefundOnSupplement,
+  undoRefundOnTicket,
+} from '../tickets/tickets.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   findRefund,
   findRefundedPerson,
   type RefundRow,
+  sumRefundsOfSupplement,
   sumRefundsOfTicket,
   updateRefundParts,
   updateRefundSettled,
@@ -54,7 +60,9 @@ export async function applyRefundReport(
     else if (refund.ticket_id) await undoRefundOnTicket(write, refund.ticket_id, refund.amount);
     else if (refund.guest_list_id) await countRefundOnGuestList(write, refund.guest_list_id, -refund.amount);
     else if (refund.pass_id) await countRefundOnPass(write, refund.pass_id, -refund.amount);
-    else if (refund.booking_id) {
+    else if (refund.ticket_supplement_id) {
+      await countRefundOnSupplement(write, refund.ticket_supplement_id, -refund.amount);
+    } else if (refund.booking_id) {
       const { message } = await countRefundOnBooking(write, refund.booking_id, -refund.amount);
       await emit(write, [message]);
     }
@@ -107,9 +115,11 @@ async function partsOf(write: TenantWriteContext, refund: RefundRow): Promise<Am
     booking_id: bookingId,
     guest_list_id: guestListId,
     pass_id: passId,
+    ticket_supplement_id: ticketSupplementId,
     amount,
   } = refund;
   if (ticketId !== null) return takeFromTicket(write.tenant, refund, ticketId);
+  if (ticketSupplementId !== null) return takeFromSupplement(write.tenant, refund, ticketSupplementId);
   if (bookingId === null && guestListId === null && passId === null) return refund.parts;
   const parts = bookingId === null ? { sales: amount } : await settleRefundOnBooking(write, bookingId, amount);
   await write.tenant.run(updateRefundParts, { id, parts: toJson(parts) });
@@ -125,6 +135,24 @@ async function takeFromTicket(tenant: TenantTransaction, refund: RefundRow, tick
   const [before] = await tenant.run(sumRefundsOfTicket, { ticketId, exceptId: refund.id });
   const parts = { ...refundedParts(charged, charged.discount_amount + before!.amount, refund.amount) };
   await tenant.run(updateRefundParts, { id: refund.id, parts: toJson(parts) });
+  return parts;
+}
+
+/** The same of a supplement that was bought for a ticket: without its service charge first. */
+async function takeFromSupplement(tenant: TenantTransaction, { id, amount }: RefundRow, ticketSupplementId: string) {
+  const { price, service_charge: serviceCharge } = await chargedOfSupplement(tenant, ticketSupplementId);
+  const [before] = await tenant.run(sumRefundsOfSupplement, { ticketSupplementId, exceptId: id });
+  const charged = {
+    price: 0,
+    supplements_total: price,
+    supplements_service_charge_total: serviceCharge,
+    fees_organization: 0,
+    fees_provider: 0,
+    surcharge: 0,
+    warranty_total: 0,
+  };
+  const parts = { ...refundedParts(charged, before!.amount, amount) };
+  await tenant.run(updateRefundParts, { id, parts: toJson(parts) });
   return parts;
 }
 

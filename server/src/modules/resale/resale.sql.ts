@@ -111,7 +111,7 @@ export const insertSwappedTicket = tenantStatement(
     language: nullable(text),
     now: instant,
   },
-  { id: text },
+  { id: text, has_bought_supplements: bool },
   `WITH old AS (
      UPDATE tickets SET status = 'voided', voided_at = $10::timestamptz, updated_at = $10::timestamptz
      WHERE organization_id = $1 AND id = $2
@@ -133,7 +133,8 @@ export const insertSwappedTicket = tenantStatement(
       $10::timestamptz, $10::timestamptz, $10::timestamptz
    FROM old
    ON CONFLICT (organization_id, resold_from) WHERE resold_from IS NOT NULL DO NOTHING
-   RETURNING id`,
+   RETURNING id, EXISTS (SELECT 1 FROM ticket_supplements s WHERE s.organization_id = $1 AND s.ticket_id = $2
+     AND s.activated_at IS NOT NULL) AS has_bought_supplements`,
 );
 
 /** Instants as PostgreSQL writes them within JSON; money in minor units. */

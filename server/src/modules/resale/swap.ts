@@ -3,7 +3,7 @@ import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { reserveBarcodes } from '../barcodes/barcodes.ts';
 import { recordClient } from '../clients/clients.ts';
-import { listTicketsByIds, type TicketRow } from '../tickets/tickets.ts';
+import { listTicketsByIds, type TicketRow, updateSupplementsSwapped } from '../tickets/tickets.ts';
 import {
   type CrossTenantWriteContext,
   emit,
@@ -97,6 +97,9 @@ async function exchange(
   if (taken) throw new Error('a code of 100 random bits was there already');
   // Someone was quicker, past the lock: the conditions of the statement itself say no.
   if (!created) return notAllowed;
+  if (created.has_bought_supplements) {
+    await tenant.run(updateSupplementsSwapped, { oldTicketId, newTicketId: ticketId });
+  }
   await recordClient(write, { email, name, phone: '', language: buyer.language });
   await emitSwapped(write, oldTicketId, ticketId);
   return { organizationId: tenant.organizationId, ticketId, barcode };

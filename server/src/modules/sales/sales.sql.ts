@@ -56,10 +56,13 @@ const sources = [
   `SELECT 'list', g.created_at, g.id, g.event_id, g.channel_id FROM guest_lists g
    WHERE g.organization_id = $1 AND (g.payment_id IS NULL OR EXISTS (
      SELECT 1 FROM payments w WHERE w.organization_id = $1 AND w.id = g.payment_id AND w.paid_at IS NOT NULL))`,
+  `SELECT 'supplement', v.created_at, v.id, w.event_id, w.channel_id FROM ticket_supplements v
+   JOIN payments w ON w.organization_id = $1 AND w.id = v.payment_id
+   WHERE v.organization_id = $1 AND v.activated_at IS NOT NULL`,
   `SELECT y.resource_type, y.created_at, y.id, y.event_id, y.channel_id FROM payments y
    WHERE y.organization_id = $1 AND y.resource_type IN ('name-change', 'plan') AND y.paid_at IS NOT NULL`,
 ];
-const tables = ['tickets', 'bookings', 'passes', 'guest_lists', 'payments'];
+const tables = ['tickets', 'bookings', 'passes', 'guest_lists', 'ticket_supplements', 'payments'];
 const byId = (place: string) =>
   tables
     .map((table) => `SELECT x.created_at, x.id FROM ${table} x WHERE x.organization_id = $1 AND x.id = ${place}`)
@@ -94,10 +97,9 @@ const details = `
   WHERE page.resource_type = 'booking'
   UNION ALL
   SELECT page.id, p.id, p.activated_at, p.party_size, p.type_id, NULL, p.payment_id, p.price, 0, 0, 0, 0, 0, 0, 0, 0, p.price,
-    p.price, coalesce(y.refunded_amount, 0), p.status IN ('rejected', 'voided')
+    p.price, p.refunded_amount, p.status IN ('rejected', 'voided')
   FROM page
   JOIN passes p ON p.organization_id = $1 AND p.id = page.id
-  LEFT JOIN payments y ON y.organization_id = $1 AND y.id = p.payment_id
   WHERE page.resource_type = 'pass'
   UNION ALL
   SELECT page.id, g.id, coalesce(y.paid_at, g.created_at), g.party_size, g.rate_id, g.referrer_id, g.payment_id,
@@ -110,6 +112,14 @@ const details = `
     SELECT coalesce(sum((option ->> 'total')::bigint), 0)::bigint AS total FROM jsonb_array_elements(g.options) option
   ) taken
   WHERE page.resource_type = 'list'
+  UNION ALL
+  SELECT page.id, v.id, v.activated_at, (v.item->>'units')::int, w.rate_id, NULL, v.payment_id, 0, 0, v.price,
+    v.service_charge, 0, 0, 0, 0, 0, v.price + v.service_charge, v.price + v.service_charge, v.refunded_amount,
+    v.status = 'voided'
+  FROM page
+  JOIN ticket_supplements v ON v.organization_id = $1 AND v.id = page.id
+  JOIN payments w ON w.organization_id = $1 AND w.id = v.payment_id
+  WHERE page.resource_type = 'supplement'
   UNION ALL
   SELECT page.id, coalesce(y.resource_ids[1], y.id), y.paid_at, cardinality(y.resource_ids), y.rate_id, NULL, y.id, y.amount, 0, 0,
     0, 0, 0, 0, 0, 0, y.amount, y.amount, y.refunded_amount, y.status = 'refunded'

@@ -35,6 +35,7 @@ import {
   clientsOf,
   newTicketIds,
   newTicketRow,
+  problemOfUnits,
   serviceChargeOf,
   soldSupplement,
   sumOf,
@@ -142,10 +143,8 @@ function checkTicket(rate: RateToSell, ticket: TicketToBuy, at: string, add: Add
   for (const [index, { supplementId, units = 1 }] of ticket.supplements.entries()) {
     const supplement = rate.supplements.find(({ id }) => id === supplementId);
     if (!supplement) continue;
-    const { purchase_min: min, purchase_max: max, purchase_unlimited: unlimited } = supplement;
-    const path = `${at}/supplements/${index}/units`;
-    if (units < min) add(path, `must be at least ${min} of ${supplement.label}`);
-    if (!unlimited && units > max) add(path, `must be at most ${max} of ${supplement.label}`);
+    const problem = problemOfUnits(supplement, units);
+    if (problem) add(`${at}/supplements/${index}/units`, problem);
   }
 }
 

@@ -125,6 +125,15 @@ export function soldSupplement(
   };
 }
 
+/** Why so many units of a supplement are not sold, or null. */
+export function problemOfUnits(
+  { label, purchase_min: min, purchase_max: max, purchase_unlimited: isUnlimited }: RateSupplementRow,
+  units: number,
+): string | null {
+  if (units < min) return `must be at least ${min} of ${label}`;
+  return !isUnlimited && units > max ? `must be at most ${max} of ${label}` : null;
+}
+
 /** The service charge on one unit. */
 export function serviceChargeOf(supplement: RateSupplementRow) {
   return {

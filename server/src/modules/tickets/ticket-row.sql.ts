@@ -110,6 +110,9 @@ export const ticketColumns = {
   document_number: text,
   answers: json<readonly Answer[]>(),
   supplements: json<readonly SoldSupplement[]>(),
+  /** Of supplements bought after the ticket, what was not given back: without service charges, and these. */
+  upselling_supplements: money,
+  upselling_fees: money,
   activated_at: nullable(instant),
   refunds: json<readonly TicketRefund[]>(),
   payment_status: oneOf(paymentStatuses),
@@ -152,7 +155,7 @@ export const ticketSelect = (organization: OrganizationOfTicket = '$1') => `
   t.supplements_total, t.supplements_service_charge_total, t.surcharge, t.warranty_total, t.warranty_hours,
   t.discount_amount, t.discount_code_id, t.discount_code_name, t.total_price, t.refunded_amount, t.refunded_at,
   t.full_name, t.email, t.phone, t.gender, t.birthday, t.address, t.postal_code, t.country_code, t.document_type,
-  t.document_number, t.answers, t.supplements, t.activated_at,
+  t.document_number, t.answers, t.supplements, t.upselling_supplements, t.upselling_fees, t.activated_at,
   CASE WHEN t.refunded_at IS NULL THEN '[]' ELSE (
     SELECT coalesce(json_agg(json_build_object('channel_id', f.channel_id, 'amount', f.amount,
                                                'at', ${isoText('f.created_at')}) ORDER BY f.created_at, f.id), '[]')

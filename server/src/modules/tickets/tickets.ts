@@ -8,6 +8,8 @@
  * - `sellTickets` sells at once what a channel or the box office was paid for, at the price of the rate.
  * - `createTickets` creates what was sold elsewhere, all or none, never more than there are places and never with a
  *   barcode that the organization had before.
+ * - `holdSupplements` keeps supplements that are bought for a ticket that is sold; `activateHeldSupplements`,
+ *   `endHeldSupplements` and `reviveHeldSupplements` are what becomes of them.
  * - `useSupplement` records what was handed out of what was bought along.
  * - `deleteTickets` and `voidTicket` end tickets; their places are free again, their barcodes are not.
  * - `createNameChange`, `completeNameChange`, `cancelNameChange` change the name in which a ticket is.
@@ -19,6 +21,20 @@
  * `checkout`), refunds, and swaps (the module `resale`).
  */
 
+export { type BoughtSupplementRow, updateSupplementsSwapped } from './bought-supplements.sql.ts';
+export {
+  activateHeldSupplements,
+  canSellHeldSupplements,
+  chargedOfSupplement,
+  countRefundOnSupplement,
+  endHeldSupplements,
+  type HeldSupplements,
+  holdSupplements,
+  listBoughtSupplements,
+  lockSupplementToRefund,
+  reviveHeldSupplements,
+  type SupplementToBuy,
+} from './bought-supplements.ts';
 export { type CheckIn, checkInTicket } from './check-in.ts';
 export { CheckInBatcher } from './check-in-batcher.ts';
 export { validateTicketDiscountCode } from './discount-check.ts';

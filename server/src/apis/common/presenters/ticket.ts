@@ -41,8 +41,8 @@ function remainingBreakdown(row: TicketRow): Ticket['remaining_breakdown'] {
     ggdd: money(left.fees_organization + left.fees_provider),
     surcharge: money(left.surcharges),
     warranty: money(left.warranty),
-    suplements_upselling: 0,
-    ggdd_upselling: 0,
+    suplements_upselling: money(row.upselling_supplements),
+    ggdd_upselling: money(row.upselling_fees),
   };
 }
 
