@@ -57,7 +57,7 @@ test.each([
   ['rate type', rateTypes, 'public limited private'],
   ['payment.status', paymentStatuses, 'pending succeeded failed expired refunded partially_refunded'],
   ['sale_type', saleTypes, 'online sms imported invitation paylink print box-office'],
-  ['resource_type', resourceTypes, 'ticket name-change list pass plan booking'],
+  ['resource_type', resourceTypes, 'ticket name-change list pass plan booking supplement'],
   ['endpoint status', webhookEndpointStatuses, 'active disabled'],
   ['delivery status', deliveryStatuses, 'pending · succeeded · failed · exhausted · held · cancelled'],
   ['credential kind', credentialKinds, 'integration integrations channels resellers'],
