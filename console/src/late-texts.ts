@@ -1,8 +1,9 @@
 /** The texts that are loaded with their screen. Screens import their own; this is for types and for tests. */
 import { guestListTexts } from './screens/guest-lists/texts.ts';
 import { ticketTexts } from './screens/tickets/texts.ts';
+import { tonightTexts } from './screens/tonight/texts.ts';
 
 export const lateTexts = {
-  en: { ...guestListTexts.en, ...ticketTexts.en },
-  es: { ...guestListTexts.es, ...ticketTexts.es },
+  en: { ...guestListTexts.en, ...ticketTexts.en, ...tonightTexts.en },
+  es: { ...guestListTexts.es, ...ticketTexts.es, ...tonightTexts.es },
 };

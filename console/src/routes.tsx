@@ -133,6 +133,14 @@ const organizationStart = createRoute({
   },
 });
 
+const tonight = createRoute({
+  getParentRoute: () => organization,
+  path: '/tonight',
+  validateSearch: ({ event_id }: Record<string, unknown>): { event_id?: string } =>
+    typeof event_id === 'string' ? { event_id } : {},
+  component: lazyRouteComponent(() => import('./screens/tonight/tonight.tsx'), 'Tonight'),
+});
+
 const security = createRoute({
   getParentRoute: () => organization,
   path: '/settings/security',
@@ -234,6 +242,7 @@ const ticket = createRoute({
 
 const ofOrganization = [
   organizationStart,
+  tonight,
   guestLists,
   tickets,
   ticket,

@@ -46,6 +46,7 @@ export * from './resources/integrations-rate.ts';
 export * from './resources/integrations-ticket.ts';
 export * from './resources/invoice.ts';
 export * from './resources/job.ts';
+export * from './resources/live.ts';
 export * from './resources/logged-request.ts';
 export * from './resources/managed-rate.ts';
 export * from './resources/managed-ticket.ts';

@@ -258,6 +258,10 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** With what people come in. */
+export const entryKinds = ['ticket', 'booking', 'list'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
 /** What a key may do: per resource and verb. */
 export const scopes = [
   'events:read',

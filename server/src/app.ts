@@ -179,6 +179,7 @@ function addHooks(app: FastifyInstance, services: Services): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
+    services.live.close();
     done();
   });
   app.addHook('onRequest', (request, reply, done) => {

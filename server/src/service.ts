@@ -7,6 +7,7 @@ import { UnauthenticatedLimit } from './apis/common/unauthenticated-limit.ts';
 import { Access } from './modules/access/access.ts';
 import { SignInThrottle } from './modules/accounts/accounts.ts';
 import { Gateways, type StripeSettings } from './modules/gateways/gateways.ts';
+import { Live, type LiveTimes } from './modules/live/live.ts';
 import { RequestLog } from './modules/request-log/request-log.ts';
 import { CheckInBatcher } from './modules/tickets/tickets.ts';
 import { Outbox } from './modules/webhooks/webhooks.ts';
@@ -38,6 +39,7 @@ export interface ServiceOptions {
   readonly sessionRate?: Services['sessionRate'];
   readonly unauthenticatedRate?: Allowance;
   readonly operationLimitFactor?: number;
+  readonly liveTimes?: LiveTimes;
   /** Called when something waits to be sent. */
   readonly wakeDelivery?: () => void;
 }
@@ -63,6 +65,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     gateways: new Gateways(options.secretsKey, { ...stripeSettings, ...options.stripe }),
     checkInBatcher: new CheckInBatcher(outbox),
     requestLog: options.requestLog === false ? null : new RequestLog({ database, log }),
+    live: new Live(database, log, options.liveTimes),
     clock,
     log,
     environment,

@@ -1,6 +1,7 @@
 /** The screens of an organization: where they are, who sees them, and how the navigation and the palette name them. */
 import type { Role } from '@stagedoor/contract/vocabulary';
 import {
+  CalendarClock,
   ClipboardList,
   KeyRound,
   type LucideIcon,
@@ -17,7 +18,7 @@ interface Screen {
   /** Key of its name. */
   readonly name:
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'guestLists' | 'tickets'}`;
+    | `screens.${'guestLists' | 'tickets' | 'tonight'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -25,6 +26,7 @@ interface Screen {
 }
 
 export const screens: readonly Screen[] = [
+  { path: '/tonight', name: 'screens.tonight', icon: CalendarClock, role: 'viewer', group: 'night' },
   { path: '/lists', name: 'screens.guestLists', icon: ClipboardList, role: 'viewer', group: 'night' },
   { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'night' },
   { path: '/developers/keys', name: 'apiKeys.title', icon: KeyRound, role: 'admin', group: 'developers' },

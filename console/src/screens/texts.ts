@@ -3,11 +3,11 @@ import { texts } from '../texts.ts';
 
 export const screenNames = texts(
   {
-    screens: { guestLists: 'Guest lists', tickets: 'Tickets' },
+    screens: { guestLists: 'Guest lists', tickets: 'Tickets', tonight: 'Tonight' },
     events: { event: 'Event', upcoming: 'Running and next', past: 'Past' },
   },
   {
-    screens: { guestLists: 'Listas de invitados', tickets: 'Entradas' },
+    screens: { guestLists: 'Listas de invitados', tickets: 'Entradas', tonight: 'Esta noche' },
     events: { event: 'Evento', upcoming: 'En curso y próximos', past: 'Pasados' },
   },
 );

@@ -177,6 +177,9 @@ export const ManagedBooking = Resource(
     zone_id: IdOrEmpty('zone', 'Zone of this event.'),
     space_ids: List(Id('space', 'Space.'), 'All its spaces, in the order in which they were asked for.'),
     created_via: OneOf(originApis, 'API through which it came in.'),
+    arrived_at: Nullable(Instant('When its people arrived; null when they have not.')),
+    seated_at: Nullable(Instant('When they were led to their space; null when they were not.')),
+    released_at: Nullable(Instant('When its spaces were released at the end of the stay; null when they were not.')),
   },
 );
 export type ManagedBooking = Static<typeof ManagedBooking>;

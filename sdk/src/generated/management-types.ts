@@ -2295,6 +2295,16 @@ export interface GetListRateParams {
   rateId: string;
 }
 
+/** Parameters of `getLive`. */
+export interface GetLiveParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Event whose figures are sent; without it, changes only. */
+  event_id?: string | undefined;
+  /** Cursor to go on from; `Last-Event-ID` counts before it. Without both the stream begins now. */
+  after?: string | undefined;
+}
+
 /** Parameters of `getLocation`. */
 export interface GetLocationParams {
   /** Id of the organization. */
@@ -3442,6 +3452,12 @@ export interface ManagedBooking {
   space_ids: string[];
   /** API through which it came in. */
   created_via: Open<'integrations' | 'channels' | 'management' | 'resellers'>;
+  /** When its people arrived; null when they have not. */
+  arrived_at: string | null;
+  /** When they were led to their space; null when they were not. */
+  seated_at: string | null;
+  /** When its spaces were released at the end of the stay; null when they were not. */
+  released_at: string | null;
 }
 
 /** A channel, as those who run the deployment see it. */
@@ -6643,6 +6659,9 @@ export type GetEventDashboardError = OperationError<'totp_setup_required'>;
 
 /** What `listPreregistrations` can be refused with. */
 export type ListPreregistrationsError = OperationError<'totp_setup_required'>;
+
+/** What `getLive` can be refused with. */
+export type GetLiveError = OperationError<'totp_setup_required'>;
 
 /** What `listEventGroups` can be refused with. */
 export type ListEventGroupsError = OperationError<'totp_setup_required'>;

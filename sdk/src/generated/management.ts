@@ -100,6 +100,7 @@ import type {
   GetGuestListParams,
   GetLimitsParams,
   GetListRateParams,
+  GetLiveParams,
   GetLocationParams,
   GetOrganizationParams,
   GetPassTypeParams,
@@ -1933,6 +1934,37 @@ export interface PreregistrationsOperations {
    * }
    */
   list(params: ListPreregistrationsParams, options?: CallOptions): List<Preregistration>;
+}
+
+/** What happens right now, as it happens. */
+export interface LiveOperations {
+  /**
+   * Answers with server-sent events, for as long as the stream is open. `figures`: the state of the event that is
+   * asked for (`LiveFigures`: who is expected, who is inside, the last entries, for admins the money), at the
+   * beginning and after changes, at most once a second; always the whole state. `change`: something that happened
+   * in the organization (`LiveChange`), once each, with a cursor as `id`. `reset`: more has happened since the
+   * cursor than is sent again, or the cursor is of another database: read anew what is shown.
+   *
+   * A stream ends after a minute at most, and at the latest then it is seen that a session was revoked. Who
+   * connects again with the last cursor, as `Last-Event-ID` (browsers do so themselves) or `after`, is sent every
+   * change since, also those that were committed late, and none twice. A comment every few seconds keeps proxies
+   * from closing it. A reader that is too slow is disconnected and goes on from its cursor. A session has at most
+   * 8 streams at once.
+   *
+   * Role: viewer, or a role above it.
+   *
+   * Errors (`GetLiveError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const uint8Array = await management.live.get({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd',
+   *   after: 'NzMyLjE3',
+   * });
+   */
+  get(params: GetLiveParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
 /** Events that belong together, such as a series or a season. */
@@ -4709,6 +4741,14 @@ const operations = {
       answer: 'list',
     },
   },
+  live: {
+    get: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/live',
+      query: ['event_id', 'after'],
+      answer: 'bytes',
+    },
+  },
   eventGroups: {
     list: {
       method: 'GET',
@@ -5321,6 +5361,9 @@ export class Management extends ApiClient {
 
   /** The shows of an organization. */
   declare readonly preregistrations: PreregistrationsOperations;
+
+  /** What happens right now, as it happens. */
+  declare readonly live: LiveOperations;
 
   /** Events that belong together, such as a series or a season. */
   declare readonly eventGroups: EventGroupsOperations;

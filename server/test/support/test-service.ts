@@ -11,6 +11,7 @@ import type { Services } from '../../src/apis/common/services.ts';
 import { buildApp } from '../../src/app.ts';
 import type { HttpLimits } from '../../src/http-limits.ts';
 import type { StripeSettings } from '../../src/modules/gateways/gateways.ts';
+import { defaultLiveTimes, type LiveTimes } from '../../src/modules/live/live.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { SecretsKey } from '../../src/platform/secrets.ts';
@@ -54,6 +55,8 @@ export interface TestServiceOptions {
   readonly sessionRate?: Services['sessionRate'];
   readonly unauthenticatedRate?: Allowance;
   readonly operationLimitFactor?: number;
+  /** Streams end at once where it is not given, since a call in process waits for the end of its answer. */
+  readonly liveTimes?: LiveTimes;
   readonly webhookAllowAddresses?: readonly string[];
   /** Where processes are to open what this service has sealed; random otherwise. */
   readonly secretsKey?: Buffer;
@@ -88,6 +91,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     sessionRate: options.sessionRate ?? { perSecond: 10_000, burst: 100_000 },
     operationLimitFactor: options.operationLimitFactor ?? 10_000,
     unauthenticatedRate: options.unauthenticatedRate ?? { perSecond: 10_000, burst: 100_000 },
+    liveTimes: options.liveTimes ?? { ...defaultLiveTimes, lifetimeMs: 20 },
     log: createLog('info', destination),
     ...(options.clock ? { clock: options.clock } : {}),
   });

@@ -45,6 +45,7 @@ export const aboutManagement: ApiAbout = {
     'API keys': 'What programs identify themselves with.',
     Locations: 'Places where events are held.',
     Events: 'The shows of an organization.',
+    Live: 'What happens right now, as it happens.',
     'Event Groups': 'Events that belong together, such as a series or a season.',
     Zones: 'Zones of an event and the spaces in them, which can be booked.',
     'Booking Rates': 'What a booking of a zone costs: price, persons, advance, fee.',

@@ -14,6 +14,7 @@ import * as invitations from './invitations.ts';
 import * as jobs from './jobs.ts';
 import * as keys from './keys.ts';
 import * as listRates from './list-rates.ts';
+import * as live from './live.ts';
 import * as locations from './locations.ts';
 import * as members from './members.ts';
 import * as organizations from './organizations.ts';
@@ -50,6 +51,7 @@ export const management = {
   ...jobs,
   ...keys,
   ...listRates,
+  ...live,
   ...locations,
   ...members,
   ...organizations,

@@ -22,6 +22,8 @@ export interface Call<O extends Operation> extends InputOf<O> {
   readonly audit: AccountAudit;
   /** Announces that there is more after the thing with this id. */
   readonly nextPage: (afterId: string) => void;
+  /** A header of the request, by its name in lower case; undefined where it was not sent, or more than once. */
+  readonly requestHeader: (name: string) => string | undefined;
   /** Sets a header of the answer. */
   readonly header: (name: string, value: string) => void;
   /** The cookie in which a browser keeps its session. */

@@ -276,6 +276,10 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
     userAgent,
     audit,
     nextPage: (afterId: string) => reply.header('link', nextLink(services, request, afterId)),
+    requestHeader: (name: string) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
     header: (name: string, value: string) => reply.header(name, value),
     sessionCookie: new SessionCookie(services, request, reply),
   });

@@ -2,6 +2,7 @@ import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Access } from '../../modules/access/access.ts';
 import type { SignInThrottle } from '../../modules/accounts/accounts.ts';
 import type { Gateways } from '../../modules/gateways/gateways.ts';
+import type { Live } from '../../modules/live/live.ts';
 import type { RequestLog } from '../../modules/request-log/request-log.ts';
 import type { CheckInBatcher } from '../../modules/tickets/tickets.ts';
 import type { Outbox } from '../../modules/webhooks/webhooks.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly checkInBatcher: CheckInBatcher;
   /** Null where it is switched off. */
   readonly requestLog: RequestLog | null;
+  readonly live: Live;
   /** Judges and dials the addresses of endpoints. */
   readonly outbound: OutboundHttp;
   readonly clock: Clock;

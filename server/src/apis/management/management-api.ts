@@ -17,6 +17,7 @@ import { eventHandlers } from './events.ts';
 import { guestListHandlers } from './guest-lists.ts';
 import { jobHandlers } from './jobs.ts';
 import { keyHandlers } from './keys.ts';
+import { liveHandlers } from './live.ts';
 import { memberAndInvitationHandlers } from './members.ts';
 import { organizationHandlers } from './organizations.ts';
 import { partnerHandlers } from './partners.ts';
@@ -52,6 +53,7 @@ export const managementApi: ApiDefinition = {
     ...guestListHandlers,
     ...jobHandlers,
     ...keyHandlers,
+    ...liveHandlers,
     ...memberAndInvitationHandlers,
     ...organizationHandlers,
     ...partnerHandlers,

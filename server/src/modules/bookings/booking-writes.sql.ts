@@ -143,7 +143,11 @@ export const updateBookingStatus = tenantStatement(
   'update_booking_status',
   { id: text, status: oneOf(bookingStatuses), now: instant },
   {},
-  `UPDATE bookings SET status = $3, awaited_payment_id = NULL, updated_at = $4
+  `UPDATE bookings SET status = $3, awaited_payment_id = NULL, updated_at = $4,
+     arrived_at = CASE WHEN $3 IN ('arrival', 'sitting') THEN coalesce(arrived_at, $4)
+       WHEN $3 = 'released' THEN arrived_at END,
+     seated_at = CASE WHEN $3 = 'sitting' THEN coalesce(seated_at, $4) WHEN $3 = 'released' THEN seated_at END,
+     released_at = CASE WHEN $3 = 'released' THEN $4 END
    WHERE organization_id = $1 AND id = $2`,
 );
 

@@ -151,6 +151,9 @@ const columns = {
   space_ids: listOf(text),
   space_names: listOf(text),
   client_id: nullable(text),
+  arrived_at: nullable(instant),
+  seated_at: nullable(instant),
+  released_at: nullable(instant),
   discount_amount: money,
   discount_code_id: nullable(text),
   discount_code_name: nullable(text),
@@ -175,7 +178,7 @@ SELECT b.id, ${Object.keys({ ...fixed, ...editable })
   .join(', ')},
        e.name AS event_name, coalesce(e.starts_at, b.date) AS date, b.zone_id, z.slug AS zone_slug, z.name AS zone_name,
        z.normalized_name AS normalized_zone_name, coalesce(sp.ids, '{}') AS space_ids, coalesce(sp.names, '{}') AS space_names,
-       b.client_id, b.discount_amount, b.discount_code_id, b.discount_code_name, b.refunded_amount,
+       b.client_id, b.arrived_at, b.seated_at, b.released_at, b.discount_amount, b.discount_code_id, b.discount_code_name, b.refunded_amount,
        b.corrective_invoice_references || ARRAY(
          SELECT i.reference FROM refunds f JOIN invoices i ON i.organization_id = $1 AND i.refund_id = f.id
          WHERE f.organization_id = $1 AND f.booking_id = b.id ORDER BY i.created_at, i.id

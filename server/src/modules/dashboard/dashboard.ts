@@ -26,3 +26,13 @@ export async function getEventDashboard(
   const [money] = withMoney ? await tenant.run(findEventMoney, { eventId }) : [];
   return { counts, money: money ?? null };
 }
+
+/** What an event earned, less what was given back, and the advances that are held; minor units. */
+export async function readEventTotals(
+  tenant: TenantDb,
+  eventId: string,
+): Promise<{ readonly revenue: number; readonly advancesHeld: number; readonly refunded: number }> {
+  const [money] = await tenant.run(findEventMoney, { eventId });
+  const { advances_held: advancesHeld, forfeited: _forfeited, refunded, ...parts } = money!.totals;
+  return { revenue: Object.values(parts).reduce((sum, part) => sum + part, 0), advancesHeld, refunded };
+}

@@ -273,7 +273,8 @@ export const updateAdmitted = tenantStatement(
   'update_guest_list_admitted',
   { id: text, now: instant, admittedCount: int, options: json<AdmittedOption[]>() },
   managedColumns,
-  updated('updated_at = $3, admitted_count = $4, options = $5'),
+  updated(`updated_at = $3, admitted_count = $4, options = $5,
+     first_entered_at = CASE WHEN $4 > 0 THEN coalesce(guest_lists.first_entered_at, $3) END`),
 );
 
 export const softDeleteEntry = tenantStatement(

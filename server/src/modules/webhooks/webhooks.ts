@@ -79,7 +79,7 @@ export {
   getDelivery,
   listDeliveries,
 } from './history/deliveries.ts';
-export { type FeedPage, type FeedQuery, readFeed } from './history/feed.ts';
+export { type FeedPage, type FeedQuery, hasReached, readFeed, readFeedEnd } from './history/feed.ts';
 export {
   type EndpointTest,
   getRecovery,

@@ -127,6 +127,9 @@ export function presentManagedBooking(row: BookingRow): ManagedBooking {
     zone_id: row.zone_id ?? '',
     space_ids: row.space_ids,
     created_via: row.created_via,
+    arrived_at: row.arrived_at,
+    seated_at: row.seated_at,
+    released_at: row.released_at,
   };
 }
 

@@ -1,5 +1,5 @@
 import { notificationKinds } from '@stagedoor/contract/vocabulary';
-import { tenantFilter } from '../../../platform/sql/statement.ts';
+import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, int, listOf, nullable, oneOf, type RowOf, text, xid8 } from '../../../platform/sql/types.ts';
 
 /** A place between notifications: after the one that this transaction numbered so. */
@@ -78,4 +78,12 @@ export const listNotificationsAfter = tenantFilter(
       ORDER BY transaction_id, sequence LIMIT $4
     ) found ON true
     ORDER BY number`,
+);
+
+/** A position behind everything that can be seen and before everything else: the last of the transactions that have ended. */
+export const findFeedEnd = tenantStatement(
+  'find_feed_end',
+  {},
+  { transaction_id: xid8 },
+  `SELECT (((${horizon})::text::numeric - 1)::text)::xid8 AS transaction_id FROM organizations WHERE id = $1`,
 );

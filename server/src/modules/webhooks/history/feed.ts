@@ -2,7 +2,7 @@
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-import { type FeedRow, listNotificationsAfter, lookedAtMax, type Position } from './feed.sql.ts';
+import { type FeedRow, findFeedEnd, listNotificationsAfter, lookedAtMax, type Position } from './feed.sql.ts';
 
 export interface FeedQuery {
   /** The cursor to go on from; undefined for the beginning. */
@@ -47,6 +47,21 @@ export async function readFeed(
     nextCursor: cursorOf(reached ? positionIn(reached) : from),
     hasMore: isFull || reached?.number === lookedAtMax,
   };
+}
+
+/** The cursor from which on everything is new: what is read after this call, by whatever statement, holds all before it. */
+export async function readFeedEnd(tenant: TenantDb): Promise<string> {
+  const [end] = await tenant.run(findFeedEnd, {});
+  if (!end) throw new Error('the organization of a feed is gone');
+  return cursorOf({ transactionId: end.transaction_id, sequence: Number.MAX_SAFE_INTEGER });
+}
+
+/** True where the first of two cursors of this feed is not before the second. */
+export function hasReached(cursor: string, other: string): boolean {
+  const [at, to] = [positionOf(cursor), positionOf(other)];
+  if (!at || !to) throw new Error('compared something that is no cursor of a feed');
+  const difference = BigInt(at.transactionId) - BigInt(to.transactionId);
+  return difference > 0n || (difference === 0n && at.sequence >= to.sequence);
 }
 
 function positionIn(row: FoundRow): Position {

@@ -1,0 +1,31 @@
+/** Numbers, days and hours as people of the organization read them. */
+import { useTranslation } from 'react-i18next';
+import { useOrganization } from '../data/session.ts';
+
+/** Writes numbers in the language, and instants in the time zone of the organization. */
+export function useFormats() {
+  const { i18n } = useTranslation();
+  const { timezone: timeZone } = useOrganization();
+  const { language } = i18n;
+  const instant = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(language, { ...options, timeZone });
+    return (at: string | Date) => format.format(new Date(at));
+  };
+  const number = new Intl.NumberFormat(language);
+  return {
+    number: (value: number) => number.format(value),
+    /** 23:30 */
+    hour: instant({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    /** Sat, 21 Nov */
+    day: instant({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** Sat, 21 Nov, 23:30 */
+    dayAndHour: instant({
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+  };
+}

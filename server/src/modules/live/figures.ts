@@ -1,0 +1,18 @@
+/** The state of an event while it is on. */
+
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { readEventTotals } from '../dashboard/dashboard.ts';
+import { type FiguresRow, findFigures } from './figures.sql.ts';
+
+export interface Figures {
+  readonly row: FiguresRow;
+  /** Minor units; null where it was not asked for. */
+  readonly money: { readonly revenue: number; readonly advancesHeld: number; readonly refunded: number } | null;
+}
+
+/** Who is expected at an event and who is inside, with its money where that is asked for; null for an unknown event. */
+export async function readFigures(tenant: TenantDb, eventId: string, withMoney: boolean): Promise<Figures | null> {
+  const [row] = await tenant.run(findFigures, { eventId });
+  if (!row) return null;
+  return { row, money: withMoney ? await readEventTotals(tenant, eventId) : null };
+}

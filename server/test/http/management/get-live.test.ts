@@ -1,0 +1,237 @@
+import type { LiveChange, LiveFigures } from '@stagedoor/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { defaultLiveTimes } from '../../../src/modules/live/live.ts';
+import { checkInTicket } from '../../../src/modules/tickets/tickets.ts';
+import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
+import { createBookingRow } from '../../support/bookings.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createTicket, createWorld, type World } from '../../support/world.ts';
+
+let service: TestService;
+let world: World;
+let origin: string;
+beforeAll(async () => {
+  service = await startTestService({
+    liveTimes: { ...defaultLiveTimes, pollEveryMs: 20, figuresEveryMs: 50, heartbeatEveryMs: 50 },
+  });
+  world = await createWorld(service);
+  await service.database.sql('UPDATE ticket_rate_prices SET quota = 1000');
+  origin = await service.listen();
+});
+afterAll(() => service.close());
+
+interface Follower {
+  readonly changes: LiveChange[];
+  readonly kinds: string[];
+  figures: LiveFigures | null;
+  lastId: string;
+  comments: number;
+  isOver: boolean;
+  cut(): void;
+}
+
+/** Reads a stream as a browser does: the last id is kept, and sent when it connects again. */
+async function follow(role: 'admin' | 'viewer', query = '', lastId?: string): Promise<Follower> {
+  const headers = { ...(await signIn(service, world.main.id, role)), ...(lastId ? { 'last-event-id': lastId } : {}) };
+  const abort = new AbortController();
+  const answer = await fetch(`${origin}/management/organizations/${world.main.id}/live${query}`, {
+    headers,
+    signal: abort.signal,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const follower: Follower = {
+    changes: [],
+    kinds: [],
+    figures: null,
+    lastId: lastId ?? '',
+    comments: 0,
+    isOver: false,
+    cut: () => abort.abort(),
+  };
+  void read(answer, follower).catch(() => {
+    follower.isOver = true;
+  });
+  return follower;
+}
+
+async function read(answer: Response, follower: Follower): Promise<void> {
+  let text = '';
+  for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const lines = text.slice(0, end).split('\n');
+      text = text.slice(end + 2);
+      const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+      if (lines[0]!.startsWith(':')) follower.comments += 1;
+      follower.lastId = field('id') ?? follower.lastId;
+      const kind = field('event');
+      if (!kind) continue;
+      follower.kinds.push(kind);
+      if (kind === 'change') follower.changes.push(JSON.parse(field('data')!));
+      if (kind === 'figures') follower.figures = JSON.parse(field('data')!);
+    }
+  }
+  follower.isOver = true;
+}
+
+const checkIn = async (ids: readonly string[]) => {
+  const { services } = service;
+  for (const ticketId of ids) {
+    const db = tenantDb(services.database, world.main.id);
+    const outcome = await checkInTicket(db, services.outbox, { ticketId, recordedBy: 'tests' }, new Date());
+    expect(outcome).toEqual({ admittedCount: 1 });
+  }
+};
+const tickets = async (count: number) => {
+  const made: string[] = [];
+  for (let index = 0; index < count; index += 1) made.push((await createTicket(service, world.main)).id);
+  return made;
+};
+const sorted = (ids: readonly string[]) => [...ids].sort();
+
+describe('200', () => {
+  it('sends the figures of an event, and anew after a change; the money to admins alone', async () => {
+    const [first, second] = await tickets(2);
+    await createBookingRow(service, world.main, { status: 'accepted', party_size: 4 });
+    await createBookingRow(service, world.main, { status: 'pending', party_size: 9 });
+    const [admin, viewer] = await Promise.all([
+      follow('admin', `?event_id=${world.main.eventId}`),
+      follow('viewer', `?event_id=${world.main.eventId}`),
+    ]);
+    await vi.waitFor(() => expect(viewer.figures).toMatchObject({ bookings: { count: 1, people: 4, admitted: 0 } }));
+    const before = viewer.figures!.tickets.admitted;
+    await checkIn([first!, second!]);
+    await vi.waitFor(() => {
+      expect(viewer.figures!.tickets.admitted).toBe(before + 2);
+      expect(admin.figures!.tickets.admitted).toBe(before + 2);
+    });
+    expect(
+      viewer
+        .figures!.entries.slice(0, 2)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(sorted([first!, second!]));
+    expect(viewer.figures!.arrivals.reduce((sum, quarter) => sum + quarter.tickets, 0)).toBe(before + 2);
+    expect(admin.figures!.money).toEqual({ revenue: 0, advances_held: 0, refunded: 0 });
+    expect(viewer.figures).not.toHaveProperty('money');
+    admin.cut();
+    viewer.cut();
+  });
+
+  it('loses nothing and sends nothing twice where the connection is cut in the middle of a burst of check-ins', async () => {
+    const ids = await tickets(60);
+    const first = await follow('viewer', `?event_id=${world.main.eventId}`);
+    await vi.waitFor(() => expect(first.figures).not.toBeNull());
+    const before = first.figures!.tickets.admitted;
+    const burst = Promise.all([checkIn(ids.slice(0, 20)), checkIn(ids.slice(20, 40)), checkIn(ids.slice(40))]);
+    await vi.waitFor(() => expect(first.changes.length).toBeGreaterThan(10), { interval: 1 });
+    first.cut();
+    await vi.waitFor(() => expect(first.isOver).toBe(true));
+    const seen = first.changes.length;
+    expect(seen).toBeLessThan(60);
+    const second = await follow('viewer', `?event_id=${world.main.eventId}`, first.lastId);
+    await burst;
+    await vi.waitFor(() => expect(second.changes.length).toBe(60 - seen));
+    const all = [...first.changes, ...second.changes];
+    expect(sorted(all.map(({ resource_id }) => resource_id))).toEqual(sorted(ids));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(60);
+    await vi.waitFor(() => expect(second.figures!.tickets.admitted).toBe(before + 60));
+    const [{ sum }] = (await service.database.sql(
+      'SELECT sum(admitted_count)::int AS sum FROM tickets WHERE event_id = $1',
+      [world.main.eventId],
+    )) as [{ sum: number }];
+    expect(second.figures!.tickets.admitted).toBe(sum);
+    second.cut();
+  });
+
+  it('does not pass over a change that is committed after later ones', async () => {
+    const [slow, fast] = await tickets(2);
+    const follower = await follow('viewer');
+    await vi.waitFor(() => expect(follower.lastId).not.toBe(''));
+    let commit = () => {};
+    const waits = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    const { services } = service;
+    let isWritten = false;
+    const late = services.database.transaction(async (tx) => {
+      const checkInSlow = { ticketId: slow!, recordedBy: 'tests' };
+      await checkInTicket(tenantDb(tx, world.main.id), services.outbox, checkInSlow, new Date());
+      isWritten = true;
+      await waits;
+    });
+    await vi.waitFor(() => expect(isWritten).toBe(true));
+    await checkIn([fast!]);
+    commit();
+    await late;
+    await vi.waitFor(() => expect(follower.changes.map(({ resource_id }) => resource_id)).toEqual([slow, fast]));
+    follower.cut();
+  });
+
+  it('goes on from the cursor in the query too, keeps the connection alive, and resets one of another database', async () => {
+    const [id] = await tickets(1);
+    const first = await follow('viewer');
+    await vi.waitFor(() => expect(first.lastId).not.toBe(''));
+    first.cut();
+    await checkIn([id!]);
+    const second = await follow('viewer', `?after=${first.lastId}`);
+    await vi.waitFor(() => expect(second.changes).toMatchObject([{ kind: 'ticket.checked_in', resource_id: id }]));
+    await vi.waitFor(() => expect(second.comments).toBeGreaterThan(1));
+    second.cut();
+    const third = await follow('viewer', '', 'not-a-cursor');
+    await vi.waitFor(() => expect(third.kinds).toEqual(['reset']));
+    const [next] = await tickets(1);
+    await checkIn([next!]);
+    await vi.waitFor(() => expect(third.changes).toMatchObject([{ resource_id: next }]));
+    third.cut();
+  });
+
+  it('ends after its lifetime, and when the service stops', async () => {
+    const short = await startTestService({
+      database: service.database,
+      liveTimes: { ...defaultLiveTimes, lifetimeMs: 60_000 },
+    });
+    const shortOrigin = await short.listen();
+    const headers = await signIn(service, world.main.id);
+    const answer = await fetch(`${shortOrigin}/management/organizations/${world.main.id}/live`, { headers });
+    const text = answer.text();
+    await short.close();
+    expect(await text).toContain('event: begin');
+    const ended = await service.call('GET', `/management/organizations/${world.twin.id}/live`, { headers });
+    expect(ended.status).toBe(404);
+  });
+});
+
+describe('404', () => {
+  it("refuses another organization's event", async () => {
+    const headers = await signIn(service, world.main.id);
+    const url = `/management/organizations/${world.main.id}/live?event_id=${world.twin.eventId}`;
+    expect((await service.call('GET', url, { headers })).status).toBe(404);
+  });
+});
+
+describe('429', () => {
+  it('refuses a ninth stream of one session until another is closed', async () => {
+    const headers = await signIn(service, world.main.id);
+    const open = async () => {
+      const abort = new AbortController();
+      const url = `${origin}/management/organizations/${world.main.id}/live`;
+      return { answer: await fetch(url, { headers, signal: abort.signal }), cut: () => abort.abort() };
+    };
+    const streams = [];
+    for (let count = 0; count < 8; count += 1) streams.push(await open());
+    expect(streams.map(({ answer }) => answer.status)).toEqual(Array(8).fill(200));
+    const ninth = await open();
+    expect(ninth.answer.status).toBe(429);
+    expect(ninth.answer.headers.get('retry-after')).toBe('5');
+    streams[0]!.cut();
+    await vi.waitFor(async () => {
+      const again = await open();
+      expect(again.answer.status).toBe(200);
+      again.cut();
+    });
+    for (const { cut } of streams) cut();
+  });
+});
