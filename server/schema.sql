@@ -1648,6 +1648,7 @@ CREATE TABLE webhook_attempts (
   response_head text NOT NULL DEFAULT ''::text,
   response_body text NOT NULL DEFAULT ''::text,
   address text NOT NULL DEFAULT ''::text,
+  request_head text NOT NULL DEFAULT ''::text,
   CONSTRAINT webhook_attempts_pkey PRIMARY KEY (organization_id, delivery_id, number, requested_at),
   CONSTRAINT webhook_attempts_trigger_check CHECK (trigger = ANY (ARRAY['first'::text, 'retry'::text, 'recover'::text, 'manual'::text, 'test'::text]))
 ) PARTITION BY RANGE (requested_at);

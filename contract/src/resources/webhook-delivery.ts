@@ -25,6 +25,10 @@ export const DeliveryAttemptDetail = Resource(
     superseded: Bool('True where it took so long that another attempt was begun, whose result counts instead.'),
     connect_ms: Nullable(Int('How long connecting took, in milliseconds; null where a connection was open already.')),
     error_class: Str('Kind of failure, for programs; empty after a success.', ['timeout']),
+    request_head: Str(
+      'Address and headers of the request as they were sent, without those of the connection; empty where it was not ' +
+        'kept, or nothing was sent. It is signed for this attempt, and holds no secret.',
+    ),
     response_head: Str('Status line and headers of the answer, at most 4 KiB.'),
     address: Str('IP address that was dialled; empty when none was.', ['192.0.2.10']),
   },
@@ -57,6 +61,12 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>;
 export const WebhookDeliveryDetail = Resource(
   'WebhookDeliveryDetail',
   'A notification on its way to one endpoint, with every attempt.',
-  { ...deliveryFields, attempts: List(DeliveryAttemptDetail, 'All attempts, the first one first.') },
+  {
+    ...deliveryFields,
+    request_body: Str(
+      'Body of the request, exactly as it is sent at every attempt; empty where it is not kept any more.',
+    ),
+    attempts: List(DeliveryAttemptDetail, 'All attempts, the first one first.'),
+  },
 );
 export type WebhookDeliveryDetail = Static<typeof WebhookDeliveryDetail>;

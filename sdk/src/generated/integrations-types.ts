@@ -680,6 +680,11 @@ export interface DeliveryAttemptDetail {
   connect_ms: number | null;
   /** Kind of failure, for programs; empty after a success. */
   error_class: string;
+  /**
+   * Address and headers of the request as they were sent, without those of the connection; empty where it was not
+   * kept, or nothing was sent. It is signed for this attempt, and holds no secret.
+   */
+  request_head: string;
   /** Status line and headers of the answer, at most 4 KiB. */
   response_head: string;
   /** IP address that was dialled; empty when none was. */
@@ -2925,6 +2930,8 @@ export interface WebhookDeliveryDetail {
   next_retry_at: string | null;
   /** One try to hand a notification over. */
   last_attempt: DeliveryAttempt | null;
+  /** Body of the request, exactly as it is sent at every attempt; empty where it is not kept any more. */
+  request_body: string;
   /** All attempts, the first one first. */
   attempts: DeliveryAttemptDetail[];
 }

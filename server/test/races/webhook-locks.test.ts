@@ -124,6 +124,7 @@ const settleAs =
       claim: claimed,
       url: 'https://hooks.example.org/stagedoor',
       requestedAt: now,
+      requestHead: '',
       endedAt: now,
       exchange: { ...exchange, errorClass: '', responseHead: '', responseBody: '', address: '192.0.2.1' },
       outcome: {

@@ -73,6 +73,7 @@ describe('results that are written together', () => {
       claim: one,
       url: 'http://127.0.0.1/',
       requestedAt: now,
+      requestHead: '',
       endedAt: now,
       exchange: {
         statusCode,

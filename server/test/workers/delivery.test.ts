@@ -182,6 +182,7 @@ describe('a delivery', () => {
         status_code: 503,
         error_class: 'status',
         error_message: 'The receiver answered 503.',
+        request_head: expect.stringMatching(/^POST http:.*webhook-signature: v1,/s),
         response_head: expect.stringMatching(/^HTTP 503 .*x-shown: first/s),
         response_body: 'in trouble',
         address: '127.0.0.1',
@@ -196,11 +197,23 @@ describe('a delivery', () => {
         status_code: 202,
         error_class: '',
         error_message: '',
+        request_head: expect.stringMatching(/^POST http:.*webhook-signature: v1,/s),
         response_head: expect.stringMatching(/^HTTP 202 .*x-shown: second/s),
         response_body: 'taken',
         address: '127.0.0.1',
       },
     ]);
+    // What is shown is what arrived.
+    const arrived = receiver.received.map(({ headers, body }) => ({
+      body: body.toString(),
+      signature: headers['webhook-signature'],
+    }));
+    expect(
+      data.attempts.map(({ request_head }: { request_head: string }) => ({
+        body: data.request_body,
+        signature: /^webhook-signature: (.*)$/m.exec(request_head.replaceAll('\r', ''))?.[1],
+      })),
+    ).toEqual(arrived);
   });
 
   it('reuses connections: a few serve all deliveries to a receiver', async () => {

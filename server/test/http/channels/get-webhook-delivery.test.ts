@@ -54,6 +54,7 @@ describe('200', () => {
         superseded: false,
         connect_ms: 3,
         error_class: 'status',
+        request_head: '',
         response_head: 'HTTP/1.1 500 Internal Server Error',
         address: '192.0.2.10',
       },

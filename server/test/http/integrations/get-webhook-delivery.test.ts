@@ -75,6 +75,7 @@ describe('200', () => {
         error_message: '',
         response_body: '',
       },
+      request_body: '',
       attempts: [
         {
           number: 1,
@@ -87,6 +88,7 @@ describe('200', () => {
           superseded: true,
           connect_ms: null,
           error_class: 'timeout',
+          request_head: '',
           response_head: '',
           address: '',
         },
@@ -101,6 +103,7 @@ describe('200', () => {
           superseded: false,
           connect_ms: 12,
           error_class: '',
+          request_head: '',
           response_head: 'HTTP/1.1 204 No Content',
           address: '192.0.2.10',
         },

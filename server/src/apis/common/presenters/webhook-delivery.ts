@@ -24,7 +24,11 @@ export function presentWebhookDelivery(row: DeliveryRow): WebhookDelivery {
 }
 
 export function presentWebhookDeliveryDetail(row: DeliveryWithAttemptsRow): WebhookDeliveryDetail {
-  return { ...presentWebhookDelivery(row), attempts: row.attempts.map(presentAttempt) };
+  return {
+    ...presentWebhookDelivery(row),
+    request_body: row.request_body ?? '',
+    attempts: row.attempts.map(presentAttempt),
+  };
 }
 
 function presentAttempt(attempt: AttemptRow): DeliveryAttemptDetail {
@@ -39,6 +43,7 @@ function presentAttempt(attempt: AttemptRow): DeliveryAttemptDetail {
     superseded: attempt.superseded,
     connect_ms: attempt.connect_ms,
     error_class: attempt.error_class,
+    request_head: attempt.request_head,
     response_head: attempt.response_head,
     address: attempt.address,
   };

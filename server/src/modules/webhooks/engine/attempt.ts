@@ -11,6 +11,8 @@ export interface AttemptResult {
   /** The address that it was sent to; the endpoint may have another by now. */
   readonly url: string;
   readonly requestedAt: Date;
+  /** The request line with the whole address, and the headers; empty where none was made. */
+  readonly requestHead: string;
   readonly endedAt: Date;
   readonly exchange: Exchange;
   readonly outcome: AttemptOutcome;
@@ -38,20 +40,27 @@ export async function attempt(
 ): Promise<AttemptResult> {
   const { claim, target } = delivery;
   const requestedAt = clock.now();
-  const exchange = target.secrets.length > 0 ? await post(outbound, delivery, requestedAt) : unsignable;
+  const headers = target.secrets.length > 0 ? headersOf(delivery, requestedAt) : null;
+  const exchange = headers ? await outbound.post(target.url, headers, delivery.body) : unsignable;
   const endedAt = clock.now();
   const outcome = classifyResponse(exchange, claim.attempts + 1, endedAt, Math.random());
-  return { claim, url: target.url, requestedAt, endedAt, exchange, outcome };
+  const requestHead = headers ? headText(target.url, headers) : '';
+  return { claim, url: target.url, requestedAt, requestHead, endedAt, exchange, outcome };
 }
 
-function post(outbound: OutboundHttp, { claim, target, body }: PreparedDelivery, at: Date): Promise<Exchange> {
+function headersOf({ claim, target, body }: PreparedDelivery, at: Date): Record<string, string> {
   const headers = signatureHeaders({
     id: claim.notificationId,
     timestampS: Math.floor(at.getTime() / 1_000),
     body,
     secrets: target.secrets,
   });
-  return outbound.post(target.url, { 'content-type': 'application/json', 'user-agent': userAgent, ...headers }, body);
+  return { 'content-type': 'application/json', 'user-agent': userAgent, ...headers };
+}
+
+/** What HTTP adds for the connection (host, length, encoding) is left out. */
+function headText(url: string, headers: Readonly<Record<string, string>>): string {
+  return [`POST ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\r\n');
 }
 
 /** True where no request was sent, so that it says nothing about the receiver and does not count as an attempt. */

@@ -24,6 +24,7 @@ const attemptParameters = {
   createdFrom: instant,
   createdTo: instant,
   now: instant,
+  requestHeads: listOf(text),
 };
 
 /**
@@ -41,9 +42,10 @@ export const settleAttempts = crossTenantStatement(
   `WITH result AS MATERIALIZED (
      SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::timestamptz[], $5::int[], $6::timestamptz[], $7::text[],
        $8::int[], $9::int[], $10::int[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[],
-       $17::timestamptz[])
+       $17::timestamptz[], $21::text[])
      AS r (organization_id, id, claim_id, created_at, number, requested_at, trigger, duration_ms, connect_ms,
-       status_code, error_class, error_message, response_head, response_body, address, status, next_retry_at)
+       status_code, error_class, error_message, response_head, response_body, address, status, next_retry_at,
+       request_head)
    ),
    done AS (
      DELETE FROM webhook_queue q USING result r
@@ -61,9 +63,10 @@ export const settleAttempts = crossTenantStatement(
    settled AS MATERIALIZED (SELECT * FROM done UNION ALL SELECT * FROM again),
    attempt AS (
      INSERT INTO webhook_attempts (organization_id, delivery_id, number, requested_at, trigger, superseded, duration_ms,
-       connect_ms, status_code, error_class, error_message, response_head, response_body, address)
+       connect_ms, status_code, error_class, error_message, response_head, response_body, address, request_head)
      SELECT organization_id, id, number, requested_at, trigger, (id, claim_id) NOT IN (SELECT s.id, s.claim_id FROM settled s),
-       duration_ms, connect_ms, status_code, error_class, error_message, response_head, response_body, address
+       duration_ms, connect_ms, status_code, error_class, error_message, response_head, response_body, address,
+       request_head
      FROM result
      ON CONFLICT DO NOTHING
    ),

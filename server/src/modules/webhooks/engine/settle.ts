@@ -71,6 +71,7 @@ async function recordAttempts(
     createdFrom: new Date(Math.min(...instants)),
     createdTo: new Date(Math.max(...instants)),
     now,
+    requestHeads: results.map(({ requestHead }) => requestHead),
   });
   // By the claim: two attempts of one delivery can be among the results.
   const ours = new Set(rows.map((row) => `${row.delivery_id} ${row.claim_id}`));

@@ -9,7 +9,7 @@ import {
   tenantFilter,
   tenantStatement,
 } from '../../../platform/sql/statement.ts';
-import { instant, int, json, listOf, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
+import { instant, int, json, listOf, nullable, oneOf, type RowOf, text } from '../../../platform/sql/types.ts';
 import { isOfEndedPartnership } from '../engine/partner-removal.ts';
 import { deliveryColumns } from '../engine/queue.ts';
 
@@ -24,6 +24,8 @@ export interface AttemptRow {
   readonly status_code: number | null;
   readonly error_class: string;
   readonly error_message: string;
+  /** Empty where it was not kept yet when the attempt was made. */
+  readonly request_head: string;
   readonly response_head: string;
   readonly response_body: string;
   /** That was really dialled. */
@@ -34,6 +36,8 @@ const detailColumns = {
   ...deliveryColumns,
   organization_id: text,
   created_at: instant,
+  /** The bytes that are sent at every attempt; null where the notification is not kept any more. */
+  request_body: nullable(text),
   attempts: json<AttemptRow[]>(),
 };
 export type DeliveryWithAttemptsRow = RowOf<typeof detailColumns>;
@@ -117,7 +121,8 @@ const findParameters = { id: text, createdAt: instant };
 
 // An attempt can be recorded by a machine whose clock is behind; a day is more than any.
 const findText = (owner: Owner) => `
-  SELECT ${columnsOf(owner)}, d.organization_id, d.created_at, coalesce(a.attempts, '[]') AS attempts
+  SELECT ${columnsOf(owner)}, d.organization_id, d.created_at, convert_from(n.body, 'UTF8') AS request_body,
+    coalesce(a.attempts, '[]') AS attempts
   FROM webhook_deliveries d
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
@@ -130,6 +135,7 @@ const findText = (owner: Owner) => `
       'status_code', a.status_code,
       'error_class', a.error_class,
       'error_message', a.error_message,
+      'request_head', a.request_head,
       'response_head', a.response_head,
       'response_body', a.response_body,
       'address', a.address) ORDER BY a.number, a.requested_at) AS attempts
@@ -137,6 +143,8 @@ const findText = (owner: Owner) => `
     WHERE a.organization_id = ${owner.organizationId} AND a.delivery_id = $2
       AND a.requested_at > $3::timestamptz - interval '1 day'
   ) a
+  LEFT JOIN webhook_notifications n ON n.organization_id = ${owner.organizationId} AND n.id = d.notification_id
+    AND n.created_at = d.created_at
   WHERE ${owner.condition('d')} AND d.id = $2 AND d.created_at = $3`;
 
 export const findDeliveryOfOrganization = tenantStatement(
