@@ -17,12 +17,22 @@ import { theme } from './theme/theme.ts';
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce);
 
-// A session that has ended meanwhile: sign in, then come back.
-queryClient.getQueryCache().config.onError = (error) => {
-  if (!(error instanceof ApiError) || error.status !== 401) return;
+/** Leads to where the person can mend what keeps the API from answering. */
+function lead(error: unknown): void {
+  if (!(error instanceof ApiError)) return;
   const { pathname, href } = router.state.location;
-  if (pathname === '/sign-in') return;
-  void router.navigate({ to: '/sign-in', search: { next: href } }).then(forgetSession);
+  if (error.status === 401 && pathname !== '/sign-in') {
+    // A session that has ended meanwhile: sign in, then come back.
+    void router.navigate({ to: '/sign-in', search: { next: href } }).then(forgetSession);
+  }
+  const slug = /^\/o\/([^/]+)/.exec(pathname)?.[1];
+  if (error.code === 'totp_setup_required' && slug) {
+    void router.navigate({ to: '/o/$slug/settings/security', params: { slug }, search: { second_factor: 'needed' } });
+  }
+}
+queryClient.getQueryCache().config.onError = lead;
+queryClient.getMutationCache().config.onError = (error) => {
+  if (error instanceof ApiError && error.code === 'totp_setup_required') lead(error);
 };
 
 await startLanguage();

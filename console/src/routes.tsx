@@ -17,7 +17,6 @@ import { ApiError } from './data/client.ts';
 import { isAtLeast, type Me, type Membership, readMe } from './data/session.ts';
 import { Failure } from './parts/failure.tsx';
 import { Empty } from './parts/page.tsx';
-import { screens } from './screens/screens.ts';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 
 const lastOrganizationKey = 'stagedoor-organization';
@@ -88,8 +87,9 @@ const signedIn = createRoute({
   component: Outlet,
 });
 
-/** The first screen that the role may open. */
-function firstPath({ slug, role }: Membership): string {
+/** The first screen that the role may open. Before signing in nobody needs the list of screens, and their icons. */
+async function firstPath({ slug, role }: Membership): Promise<string> {
+  const { screens } = await import('./screens/screens.ts');
   const screen = screens.find((each) => isAtLeast(role, each.role));
   return `/o/${slug}${screen?.path ?? '/settings/security'}`;
 }
@@ -97,10 +97,10 @@ function firstPath({ slug, role }: Membership): string {
 const start = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  beforeLoad: ({ context: { me } }) => {
+  beforeLoad: async ({ context: { me } }) => {
     const last = localStorage.getItem(lastOrganizationKey);
     const membership = me.memberships.find(({ slug }) => slug === last) ?? me.memberships[0];
-    if (membership) throw redirect({ to: firstPath(membership), replace: true });
+    if (membership) throw redirect({ to: await firstPath(membership), replace: true });
   },
   component: function WithoutOrganization() {
     const { t } = useTranslation();
@@ -128,8 +128,8 @@ const organization = createRoute({
 const organizationStart = createRoute({
   getParentRoute: () => organization,
   path: '/',
-  beforeLoad: ({ context: { membership } }) => {
-    throw redirect({ to: firstPath(membership), replace: true });
+  beforeLoad: async ({ context: { membership } }) => {
+    throw redirect({ to: await firstPath(membership), replace: true });
   },
 });
 
@@ -144,6 +144,8 @@ const tonight = createRoute({
 const security = createRoute({
   getParentRoute: () => organization,
   path: '/settings/security',
+  validateSearch: ({ second_factor }: Record<string, unknown>): { second_factor?: 'needed' } =>
+    second_factor === 'needed' ? { second_factor } : {},
   component: lazyRouteComponent(() => import('./screens/security/security.tsx'), 'Security'),
 });
 

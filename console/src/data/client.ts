@@ -3,6 +3,9 @@ import type { InputOf, management, OperationShape, OutputOf } from '@stagedoor/c
 
 declare const __OPERATIONS__: Readonly<Record<OperationId, string>>;
 
+/** Written once: each mention of the name above is replaced by the whole list. */
+const addresses = __OPERATIONS__;
+
 type Operations = typeof management;
 export type OperationId = keyof Operations;
 
@@ -69,11 +72,11 @@ function addressFor(path: string, { params, query = {} }: AnyInput): string {
 
 /** The address of an operation that answers with a file, for a link; the session comes along as a cookie. */
 export function addressOf<Id extends OperationId>(id: Id, input: Input<Id>): string {
-  return addressFor(__OPERATIONS__[id].split(' ')[1]!, input as AnyInput);
+  return addressFor(addresses[id].split(' ')[1]!, input as AnyInput);
 }
 
 async function send(id: OperationId, input: AnyInput, key: string): Promise<Response> {
-  const [method, path] = __OPERATIONS__[id].split(' ') as [string, string];
+  const [method, path] = addresses[id].split(' ') as [string, string];
   const headers: Record<string, string> = {};
   if (method !== 'GET') headers['idempotency-key'] = key;
   if (input.body !== undefined) headers['content-type'] = 'application/json';

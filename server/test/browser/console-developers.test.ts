@@ -95,6 +95,8 @@ describeNeeding('Chromium')('the developer portal', () => {
       await page.getByRole('status').getByText('Succeeded').waitFor();
       const [received] = receiver.received;
       expect(received!.body.toString()).toContain('webhook.test');
+      await page.getByText('100% of the last 1 deliveries arrived').waitFor();
+      await page.getByRole('img', { name: /How long the last attempts took/ }).waitFor();
       await examine(visit, 'endpoint');
 
       // The checker knows the request as it came, and what was changed in it.
@@ -109,6 +111,15 @@ describeNeeding('Chromium')('the developer portal', () => {
 
       await page.getByRole('link', { name: 'Open the delivery' }).click();
       await page.getByRole('heading', { name: 'Attempt 1' }).waitFor();
+      // The command sends again exactly what was sent.
+      const sent = received!.body.toString();
+      await page.getByRole('textbox', { name: 'Body' }).getByText('webhook.test').waitFor();
+      await page.getByRole('button', { name: 'Copy as curl' }).click();
+      const command = String(await page.evaluate('navigator.clipboard.readText()'));
+      expect(command).toContain(`curl -X POST '${receiver.url}/hooks'`);
+      expect(command).toContain(`-H 'webhook-signature: ${String(received!.headers['webhook-signature'])}'`);
+      expect(command).toContain(`--data-binary '${sent}'`);
+      expect(await page.content()).not.toContain(secret);
       await examine(visit, 'delivery');
       await page.getByRole('button', { name: 'Send again' }).click();
       await page.getByRole('heading', { name: 'Attempt 2' }).waitFor();

@@ -203,3 +203,25 @@ describeNeeding('Chromium')('the console', () => {
     });
   });
 });
+
+describeNeeding('Chromium')('the console in production', () => {
+  let console: ConsoleBrowser;
+  beforeAll(async () => {
+    console = await startConsole({
+      environment: 'production',
+      unauthenticatedRate: { perSecond: 1_000, burst: 1_000 },
+    });
+  });
+  afterAll(() => console?.close());
+
+  it('leads an owner without a second factor to where it is set up', async () => {
+    const { id } = await createOrganization(console.service, { slug: 'club-aurora' });
+    await console.visit(looks[0], async (visit) => {
+      visit.expectStatus(403);
+      await signInAs(console, visit, id, 'owner');
+      await visit.page.waitForURL(/settings\/security\?second_factor=needed/);
+      await visit.page.getByRole('status').getByText('Owners and operators need a second factor').waitFor();
+      await examine(visit, 'security-needed');
+    });
+  });
+});

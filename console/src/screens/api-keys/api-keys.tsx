@@ -1,19 +1,5 @@
 /** The keys of the organization. */
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  Card,
-  Code,
-  Menu,
-  NativeSelect,
-  Stack,
-  Switch,
-  Table,
-  Text,
-  Tooltip,
-  VisuallyHidden,
-} from '@mantine/core';
+import { ActionIcon, Badge, Button, Code, Menu, NativeSelect, Stack, Switch, Text, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type RotationGrace, rotationGraces } from '@stagedoor/contract/vocabulary';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -26,6 +12,7 @@ import { useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { Listing } from '../../parts/listing.tsx';
 import { Empty, Loading, More, Page } from '../../parts/page.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { CreateKey } from './create-key.tsx';
@@ -66,29 +53,33 @@ export function ApiKeys() {
         <Empty icon={KeyRound} title={t('apiKeys.empty')} hint={t('apiKeys.emptyHint')} action={create} />
       )}
       {shown && shown.length > 0 && (
-        <Card withBorder padding={0}>
-          <Table.ScrollContainer minWidth={640} type="native" tabIndex={0}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('apiKeys.columns.name')}</Table.Th>
-                  <Table.Th>{t('apiKeys.columns.status')}</Table.Th>
-                  <Table.Th>{t('apiKeys.columns.scopes')}</Table.Th>
-                  <Table.Th>{t('apiKeys.columns.lastUsed')}</Table.Th>
-                  <Table.Th>{t('apiKeys.columns.expires')}</Table.Th>
-                  <Table.Th>
-                    <VisuallyHidden>{t('actions.menu')}</VisuallyHidden>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {shown.map((key) => (
-                  <KeyRow key={key._id} apiKey={key} made={setMade} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        </Card>
+        <Listing<Key>
+          label={t('apiKeys.title')}
+          items={shown}
+          keyOf={({ _id }) => _id}
+          columns={[
+            { heading: t('apiKeys.columns.name'), kind: 'title', cell: (key) => <KeyName apiKey={key} /> },
+            {
+              heading: t('apiKeys.columns.status'),
+              cell: ({ status }) => (
+                <Badge color={colors[status]} variant="light">
+                  {t(`apiKeys.statuses.${status}`)}
+                </Badge>
+              ),
+            },
+            { heading: t('apiKeys.columns.scopes'), cell: (key) => <KeyScopes apiKey={key} /> },
+            { heading: t('apiKeys.columns.lastUsed'), cell: ({ last_used_at }) => <Ago at={last_used_at} /> },
+            {
+              heading: t('apiKeys.columns.expires'),
+              cell: ({ revoked_at, expires_at }) => <Ago at={revoked_at || expires_at} />,
+            },
+            {
+              heading: t('actions.menu'),
+              kind: 'actions',
+              cell: (key) => <KeyActions apiKey={key} made={setMade} />,
+            },
+          ]}
+        />
       )}
       <More list={list} />
       {isCreating && (
@@ -105,12 +96,37 @@ export function ApiKeys() {
   );
 }
 
-interface RowProps {
+function KeyName({ apiKey }: { readonly apiKey: Key }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={2}>
+      <Text size="sm" fw={500}>
+        {apiKey.name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t(`apiKeys.kinds.${apiKey.kind}`)} <Code>…{apiKey.last4}</Code>
+      </Text>
+    </Stack>
+  );
+}
+
+function KeyScopes({ apiKey }: { readonly apiKey: Key }) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={apiKey.scopes.map((scope) => t(`apiKeys.scope.${scope}`)).join(' · ')} multiline maw={360}>
+      <Text size="sm" tabIndex={0} span>
+        {t('apiKeys.scopeCount', { count: apiKey.scopes.length })}
+      </Text>
+    </Tooltip>
+  );
+}
+
+interface ActionsProps {
   readonly apiKey: Key;
   readonly made: (key: Data<'createApiKey'>) => void;
 }
 
-function KeyRow({ apiKey, made }: RowProps) {
+function KeyActions({ apiKey, made }: ActionsProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const [dialog, setDialog] = useState<'rotate' | 'revoke' | null>(null);
@@ -121,104 +137,74 @@ function KeyRow({ apiKey, made }: RowProps) {
   const params = { organizationId, keyId: apiKey._id };
   const works = status === 'active' || status === 'rotating';
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Stack gap={2}>
-          <Text size="sm" fw={500}>
-            {name}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {t(`apiKeys.kinds.${apiKey.kind}`)} <Code>…{apiKey.last4}</Code>
-          </Text>
-        </Stack>
-      </Table.Td>
-      <Table.Td>
-        <Badge color={colors[status]} variant="light">
-          {t(`apiKeys.statuses.${status}`)}
-        </Badge>
-      </Table.Td>
-      <Table.Td>
-        <Tooltip label={apiKey.scopes.map((scope) => t(`apiKeys.scope.${scope}`)).join(' · ')} multiline maw={360}>
-          <Text size="sm" tabIndex={0} span>
-            {t('apiKeys.scopeCount', { count: apiKey.scopes.length })}
-          </Text>
-        </Tooltip>
-      </Table.Td>
-      <Table.Td>
-        <Ago at={apiKey.last_used_at} />
-      </Table.Td>
-      <Table.Td>
-        <Ago at={apiKey.revoked_at || apiKey.expires_at} />
-      </Table.Td>
-      <Table.Td w={56}>
-        {works && (
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('actions.actionsOf', { name })}>
-                <Ellipsis size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {status === 'active' && <Menu.Item onClick={() => setDialog('rotate')}>{t('apiKeys.rotate')}</Menu.Item>}
-              <Menu.Item color="red" onClick={() => setDialog('revoke')}>
-                {t('apiKeys.revoke')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
-        {dialog === 'rotate' && (
-          <FormDialog
-            title={t('apiKeys.rotateTitle', { name })}
-            submitLabel={t('apiKeys.rotate')}
-            isBusy={rotate.isPending}
-            error={rotate.error}
-            close={() => setDialog(null)}
-            submit={() =>
-              rotate.mutate(
-                { params, body: { grace } },
-                {
-                  onSuccess: (key) => {
-                    setDialog(null);
-                    made(key);
-                  },
+    <>
+      {works && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('actions.actionsOf', { name })}>
+              <Ellipsis size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {status === 'active' && <Menu.Item onClick={() => setDialog('rotate')}>{t('apiKeys.rotate')}</Menu.Item>}
+            <Menu.Item color="red" onClick={() => setDialog('revoke')}>
+              {t('apiKeys.revoke')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {dialog === 'rotate' && (
+        <FormDialog
+          title={t('apiKeys.rotateTitle', { name })}
+          submitLabel={t('apiKeys.rotate')}
+          isBusy={rotate.isPending}
+          error={rotate.error}
+          close={() => setDialog(null)}
+          submit={() =>
+            rotate.mutate(
+              { params, body: { grace } },
+              {
+                onSuccess: (key) => {
+                  setDialog(null);
+                  made(key);
                 },
-              )
-            }
-          >
-            <Text size="sm">{t('apiKeys.rotateAbout')}</Text>
-            <NativeSelect
-              label={t('apiKeys.grace')}
-              value={grace}
-              data={(Object.keys(rotationGraces) as RotationGrace[]).map((value) => ({
-                value,
-                label: t(`apiKeys.graces.${value}`),
-              }))}
-              onChange={(event) => setGrace(event.currentTarget.value as RotationGrace)}
-            />
-          </FormDialog>
-        )}
-        {dialog === 'revoke' && (
-          <Ask
-            title={t('apiKeys.revokeTitle', { name })}
-            about={t('apiKeys.revokeAbout')}
-            action={t('apiKeys.revoke')}
-            isBusy={revoke.isPending}
-            error={revoke.error}
-            close={() => setDialog(null)}
-            confirm={() =>
-              revoke.mutate(
-                { params },
-                {
-                  onSuccess: () => {
-                    setDialog(null);
-                    notifications.show({ message: t('apiKeys.revoked', { name }) });
-                  },
-                },
-              )
-            }
+              },
+            )
+          }
+        >
+          <Text size="sm">{t('apiKeys.rotateAbout')}</Text>
+          <NativeSelect
+            label={t('apiKeys.grace')}
+            value={grace}
+            data={(Object.keys(rotationGraces) as RotationGrace[]).map((value) => ({
+              value,
+              label: t(`apiKeys.graces.${value}`),
+            }))}
+            onChange={(event) => setGrace(event.currentTarget.value as RotationGrace)}
           />
-        )}
-      </Table.Td>
-    </Table.Tr>
+        </FormDialog>
+      )}
+      {dialog === 'revoke' && (
+        <Ask
+          title={t('apiKeys.revokeTitle', { name })}
+          about={t('apiKeys.revokeAbout')}
+          action={t('apiKeys.revoke')}
+          isBusy={revoke.isPending}
+          error={revoke.error}
+          close={() => setDialog(null)}
+          confirm={() =>
+            revoke.mutate(
+              { params },
+              {
+                onSuccess: () => {
+                  setDialog(null);
+                  notifications.show({ message: t('apiKeys.revoked', { name }) });
+                },
+              },
+            )
+          }
+        />
+      )}
+    </>
   );
 }

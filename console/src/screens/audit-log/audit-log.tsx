@@ -1,13 +1,15 @@
 /** Who did what in the organization; the search stands in the address. */
-import { Badge, Card, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Badge, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { auditOutcomes } from '@stagedoor/contract/vocabulary';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { Listing } from '../../parts/listing.tsx';
 import { Empty, Loading, More, Page } from '../../parts/page.tsx';
 import { Moment } from '../../parts/time.tsx';
 
@@ -46,58 +48,47 @@ export function AuditLog() {
         <Empty icon={ScrollText} title={t('audit.empty')} hint={t('audit.emptyHint')} />
       )}
       {list.items && list.items.length > 0 && (
-        <Card withBorder padding={0}>
-          <Table.ScrollContainer minWidth={640} type="native" tabIndex={0}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('audit.when')}</Table.Th>
-                  <Table.Th>{t('audit.who')}</Table.Th>
-                  <Table.Th>{t('audit.what')}</Table.Th>
-                  <Table.Th>{t('audit.where')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {list.items.map((entry) => (
-                  <Table.Tr key={entry._id}>
-                    <Table.Td>
-                      <Text size="sm" component="div">
-                        <Moment at={entry.created_at} zone={timezone} />
-                      </Text>
-                    </Table.Td>
-                    <Table.Td>
-                      <Text size="sm">{entry.user_email || t('audit.nobody')}</Text>
-                    </Table.Td>
-                    <Table.Td>
-                      <Stack gap={2}>
-                        <Group gap={6}>
-                          <Text size="sm" ff="monospace">
-                            {entry.operation}
-                          </Text>
-                          {entry.outcome === 'failed' && (
-                            <Badge color="red" variant="light">
-                              {t('audit.outcomes.failed')}
-                            </Badge>
-                          )}
-                        </Group>
-                        <Text size="xs" c="dimmed" className="breakable">
-                          {[entry.reason, entry.target_ids[0], entry.fields.join(', ')].filter(Boolean).join(' · ')}
-                        </Text>
-                      </Stack>
-                    </Table.Td>
-                    <Table.Td>
-                      <Text size="sm" ff="monospace">
-                        {entry.address}
-                      </Text>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        </Card>
+        <Listing<Item<'listAuditLog'>>
+          label={t('audit.title')}
+          items={list.items}
+          keyOf={({ _id }) => _id}
+          columns={[
+            { heading: t('audit.when'), cell: ({ created_at }) => <Moment at={created_at} zone={timezone} /> },
+            { heading: t('audit.who'), cell: ({ user_email }) => user_email || t('audit.nobody') },
+            { heading: t('audit.what'), kind: 'title', cell: (entry) => <What entry={entry} /> },
+            {
+              heading: t('audit.where'),
+              cell: ({ address }) => (
+                <Text span size="sm" ff="monospace">
+                  {address}
+                </Text>
+              ),
+            },
+          ]}
+        />
       )}
       <More list={list} />
     </Page>
+  );
+}
+
+function What({ entry }: { readonly entry: Item<'listAuditLog'> }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={2}>
+      <Group gap={6}>
+        <Text size="sm" ff="monospace">
+          {entry.operation}
+        </Text>
+        {entry.outcome === 'failed' && (
+          <Badge color="red" variant="light">
+            {t('audit.outcomes.failed')}
+          </Badge>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" className="breakable">
+        {[entry.reason, entry.target_ids[0], entry.fields.join(', ')].filter(Boolean).join(' · ')}
+      </Text>
+    </Stack>
   );
 }

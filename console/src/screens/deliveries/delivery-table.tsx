@@ -1,5 +1,5 @@
 /** Deliveries, the newest first, each leading to its attempts. */
-import { Anchor, Code, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Code, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { Input, Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { Listing } from '../../parts/listing.tsx';
 import { Empty, Loading, More } from '../../parts/page.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { DeliveryStatus } from './delivery-status.tsx';
@@ -28,61 +29,43 @@ export function DeliveryTable({ filters }: { readonly filters: DeliveryFilters }
   }
   return (
     <Stack>
-      <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
-        <Table highlightOnHover>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('deliveries.kind')}</Table.Th>
-              <Table.Th>{t('deliveries.status')}</Table.Th>
-              <Table.Th>{t('deliveries.attempts')}</Table.Th>
-              <Table.Th>{t('deliveries.lastAttempt')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {list.items.map((delivery) => (
-              <Row key={delivery.id} delivery={delivery} slug={slug} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Listing<Item<'listWebhookDeliveries'>>
+        bare
+        label={t('deliveries.title')}
+        items={list.items}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            heading: t('deliveries.kind'),
+            kind: 'title',
+            cell: ({ id, event }) => (
+              <Anchor
+                size="sm"
+                fw={500}
+                renderRoot={(props) => (
+                  <Link {...props} to="/o/$slug/developers/deliveries/$deliveryId" params={{ slug, deliveryId: id }} />
+                )}
+              >
+                {event}
+              </Anchor>
+            ),
+          },
+          { heading: t('deliveries.status'), cell: ({ status }) => <DeliveryStatus status={status} /> },
+          { heading: t('deliveries.attempts'), cell: ({ attempts_count }) => attempts_count },
+          {
+            heading: t('deliveries.lastAttempt'),
+            cell: ({ last_attempt: last }) =>
+              last ? (
+                <Text size="sm" component="div">
+                  <Code>{last.status_code || '—'}</Code> <Ago at={last.requested_at} />
+                </Text>
+              ) : (
+                t('deliveries.none')
+              ),
+          },
+        ]}
+      />
       <More list={list} />
     </Stack>
-  );
-}
-
-function Row({ delivery, slug }: { readonly delivery: Item<'listWebhookDeliveries'>; readonly slug: string }) {
-  const { t } = useTranslation();
-  const { last_attempt: last } = delivery;
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Anchor
-          size="sm"
-          fw={500}
-          renderRoot={(props) => (
-            <Link
-              {...props}
-              to="/o/$slug/developers/deliveries/$deliveryId"
-              params={{ slug, deliveryId: delivery.id }}
-            />
-          )}
-        >
-          {delivery.event}
-        </Anchor>
-      </Table.Td>
-      <Table.Td>
-        <DeliveryStatus status={delivery.status} />
-      </Table.Td>
-      <Table.Td>{delivery.attempts_count}</Table.Td>
-      <Table.Td>
-        {last ? (
-          <Text size="sm" component="div">
-            <Code>{last.status_code || '—'}</Code> <Ago at={last.requested_at} />
-          </Text>
-        ) : (
-          t('deliveries.none')
-        )}
-      </Table.Td>
-    </Table.Tr>
   );
 }

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
+import { Copy } from '../../parts/copy.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Ago, Moment } from '../../parts/time.tsx';
+import { curlOf } from './curl.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 
 export function Delivery() {
@@ -46,8 +48,9 @@ export function Delivery() {
         )}
         {delivery.attempts.length === 0 && <Text size="sm">{t('deliveries.none')}</Text>}
       </Section>
+      <Body body={delivery.request_body} />
       {delivery.attempts.toReversed().map((attempt) => (
-        <Attempt key={attempt.number} attempt={attempt} zone={timezone} />
+        <Attempt key={attempt.number} attempt={attempt} body={delivery.request_body} zone={timezone} />
       ))}
     </Page>
   );
@@ -55,10 +58,37 @@ export function Delivery() {
 
 interface AttemptProps {
   readonly attempt: Data<'getWebhookDelivery'>['attempts'][number];
+  readonly body: string;
   readonly zone: string;
 }
 
-function Attempt({ attempt, zone }: AttemptProps) {
+/** What is sent at every attempt: indented to read, copied as it is. */
+function Body({ body }: { readonly body: string }) {
+  const { t } = useTranslation();
+  return (
+    <Section
+      title={t('deliveries.body')}
+      about={body ? t('deliveries.bodyAbout') : t('deliveries.bodyGone')}
+      action={body && <Copy text={body} />}
+    >
+      {body && (
+        <Code block className="tall-code" tabIndex={0} aria-label={t('deliveries.body')} role="textbox" aria-readonly>
+          {indented(body)}
+        </Code>
+      )}
+    </Section>
+  );
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+function Attempt({ attempt, body, zone }: AttemptProps) {
   const { t } = useTranslation();
   const isGood = attempt.status_code >= 200 && attempt.status_code < 300;
   return (
@@ -80,6 +110,17 @@ function Attempt({ attempt, zone }: AttemptProps) {
         {attempt.address && <> · {attempt.address}</>}
       </Text>
       {attempt.error_message && <Text size="sm">{attempt.error_message}</Text>}
+      {attempt.request_head && (
+        <Stack gap={6}>
+          <Group justify="space-between">
+            <Text size="sm" fw={500}>
+              {t('deliveries.sent')}
+            </Text>
+            {body && <Copy text={curlOf(attempt.request_head, body)} label={t('deliveries.curl')} />}
+          </Group>
+          <Code block>{attempt.request_head}</Code>
+        </Stack>
+      )}
       {(attempt.response_head || attempt.response_body) && (
         <Stack gap={6}>
           <Text size="sm" fw={500}>

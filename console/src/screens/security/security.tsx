@@ -1,5 +1,8 @@
-import { Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '../../data/session.ts';
 import { Page } from '../../parts/page.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -7,9 +10,16 @@ import { Sessions } from './sessions.tsx';
 
 export function Security() {
   const { t } = useTranslation();
+  const { second_factor } = useSearch({ from: '/signed-in/o/$slug/settings/security' });
+  const { totp_enabled: isSetUp } = useMe();
   return (
     <Page title={t('security.title')} about={t('security.about')}>
       <Stack gap="lg" maw={820}>
+        {second_factor && !isSetUp && (
+          <Alert role="status" color="orange" icon={<ShieldAlert size={18} aria-hidden />}>
+            {t('security.totpNeeded')}
+          </Alert>
+        )}
         <SecondFactor />
         <Sessions />
         <ChangePassword />

@@ -1,5 +1,5 @@
 /** One endpoint: its health, what can be done with it, and what was sent to it lately. */
-import { Alert, Anchor, Button, Group, Menu, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Menu, SimpleGrid, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
+import { Fact } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -19,6 +20,7 @@ import { EndpointBadge, EndpointTrouble } from './endpoint-state.tsx';
 import { Recovery } from './recovery.tsx';
 import { Secret } from './secret.tsx';
 import { SignatureChecker } from './signature-checker.tsx';
+import { Success } from './success.tsx';
 
 const shows = ['listWebhookEndpoints', 'getWebhookEndpoint'] as const;
 
@@ -89,6 +91,7 @@ export function Endpoint() {
           <Fact label={t('webhooks.failures')} value={endpoint.consecutive_failures} />
           <Fact label={t('webhooks.kinds')} value={events.length === 0 ? t('webhooks.allKinds') : events.join(', ')} />
         </SimpleGrid>
+        <Success endpointId={endpointId} />
       </Section>
       {mayChange && status === 'active' && <Test endpointId={endpointId} />}
       {mayChange && <Recovery endpointId={endpointId} isActive={status === 'active'} />}
@@ -130,19 +133,6 @@ export function Endpoint() {
       )}
       {secret && <Secret secret={secret} close={() => setSecret(null)} />}
     </Page>
-  );
-}
-
-function Fact({ label, value }: { readonly label: string; readonly value: React.ReactNode }) {
-  return (
-    <Stack gap={2}>
-      <Text size="xs" c="dimmed">
-        {label}
-      </Text>
-      <Text size="sm" component="div" className="breakable">
-        {value}
-      </Text>
-    </Stack>
   );
 }
 

@@ -1,0 +1,32 @@
+/** A small plot of bars, drawn as SVG; its label says in words what it shows. */
+interface Bar {
+  readonly key: string;
+  readonly value: number;
+  readonly isBad?: boolean;
+  /** Shown on hovering. */
+  readonly title: string;
+}
+
+const height = 64;
+
+export function Bars({ bars, label }: { readonly bars: readonly Bar[]; readonly label: string }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <svg
+      className="bars"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${bars.length * 4} ${height}`}
+      preserveAspectRatio="none"
+    >
+      {bars.map(({ key, value, isBad, title }, index) => {
+        const tall = Math.max(2, (value / most) * height);
+        return (
+          <rect key={key} x={index * 4} y={height - tall} width={3} height={tall} data-bad={isBad === true}>
+            <title>{title}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
