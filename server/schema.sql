@@ -1048,6 +1048,7 @@ CREATE TABLE payments (
   error_url text NOT NULL DEFAULT ''::text,
   language text NOT NULL DEFAULT 'en'::text,
   lines jsonb NOT NULL DEFAULT '[]'::jsonb,
+  billing_info jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT payments_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT payments_amount_check CHECK (amount >= 0),
   CONSTRAINT payments_collection_check CHECK (collection = ANY (ARRAY['gateway'::text, 'receivable'::text, 'cash'::text, 'pos'::text])),

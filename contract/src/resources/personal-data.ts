@@ -58,6 +58,7 @@ const TicketOfPerson = Resource('TicketOfPerson', 'What a ticket says of the per
     }),
     'Answers to the questions of the rate.',
   ),
+  billing_info: BillingInfo,
   ...made,
 });
 

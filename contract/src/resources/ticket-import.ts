@@ -12,6 +12,7 @@ import {
   Type,
 } from '../schema.ts';
 import { boxOfficeCollections, documentTypes, genders, languages, limits, saleTypes } from '../vocabulary.ts';
+import { BillingInfoInput } from './booking-input.ts';
 import { purchaseTerms } from './purchase-terms.ts';
 
 /** Senders spell these ids in either way; one of the two must be there. */
@@ -249,6 +250,7 @@ export const TicketCheckout = Type.Object(
     }),
     ...purchaseTerms('the tickets'),
     discount_code: Type.Optional(StrInput('A discount code, for all tickets together.', { maxLength: 64 })),
+    billing: Type.Optional(BillingInfoInput),
   },
   { description: 'What is bought.' },
 );

@@ -541,6 +541,23 @@ export interface CreatePassCheckoutParams {
   language?: 'en' | 'es' | undefined;
 }
 
+/** Parameters of `createPasses`. */
+export interface CreatePassesParams {
+  /** Id of the pass type. */
+  pass_type_id: string;
+  /** Whose the passes are. */
+  passes: readonly {
+    /** Name. */
+    full_name: string;
+    /** E-mail address: the pass belongs to the client with it. */
+    email?: string | undefined;
+    /** Phone number. */
+    phone?: string | undefined;
+    /** Code; one is made where none is given. */
+    qr_code?: string | undefined;
+  }[];
+}
+
 /** Parameters of `createRefundRequest`. */
 export interface CreateRefundRequestParams {
   /** Id of the ticket. */
@@ -622,6 +639,25 @@ export interface CreateTicketCheckoutParams {
   language?: 'en' | 'es' | undefined;
   /** A discount code, for all tickets together. */
   discount_code?: string | undefined;
+  /** To whom the invoice is made out, as a whole: what is left out becomes empty. */
+  billing?: {
+    /** Kind of customer. */
+    customer_type?: 'individual' | 'company' | '' | undefined;
+    /** Name on the invoice. */
+    customer_name?: string | undefined;
+    /** Kind of the identity document. */
+    document_type?: 'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | '' | undefined;
+    /** Number of the identity document. */
+    document_number?: string | undefined;
+    /** Street and number. */
+    address?: string | undefined;
+    /** City. */
+    city?: string | undefined;
+    /** Postal code. */
+    postal_code?: string | undefined;
+    /** Country. */
+    country?: string | undefined;
+  } | undefined;
 }
 
 /** Parameters of `createTicketSupplementCheckout`. */
@@ -2220,6 +2256,9 @@ export type ListPassTypesError = OperationError<never>;
 
 /** What `createPassCheckout` can be refused with. */
 export type CreatePassCheckoutError = OperationError<'not_on_sale' | 'sold_out' | 'barcode_taken'>;
+
+/** What `createPasses` can be refused with. */
+export type CreatePassesError = OperationError<'not_on_sale' | 'sold_out' | 'barcode_taken'>;
 
 /** What `listTickets` can be refused with. */
 export type ListTicketsError = OperationError<never>;

@@ -17,6 +17,7 @@ import type {
   CreateGuestListParams,
   CreateNameChangeParams,
   CreatePassCheckoutParams,
+  CreatePassesParams,
   CreateRefundRequestParams,
   CreateTicketCheckoutParams,
   CreateTicketSupplementCheckoutParams,
@@ -51,6 +52,7 @@ import type {
   ListTipRatesParams,
   ListWebhookDeliveriesParams,
   ListZonesParams,
+  ManagedPass,
   PassCheckoutResult,
   PassType,
   Payment,
@@ -395,6 +397,26 @@ export interface PassesOperations {
    * });
    */
   createCheckout(params: CreatePassCheckoutParams, options?: CallOptions): Promise<PassCheckoutResult>;
+
+  /**
+   * Sells passes of one type outside the payment gateway, at the price of the type: the channel has the money and
+   * owes it to the organization. All of them or none, under one payment, while the type is on sale and its quota
+   * lasts.
+   *
+   * Scope: `tickets:write`.
+   *
+   * Errors (`CreatePassesError`):
+   * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
+   * - `sold_out`: The rate or its price step has not that many places left.
+   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
+   *
+   * @example
+   * const result = await channels.passes.create({
+   *   pass_type_id: 'pty_01m1gnjw40fnm9fe6hyyfdh7px',
+   *   passes: [{ full_name: 'Vera Lindqvist', email: 'vera.lindqvist@example.org' }],
+   * });
+   */
+  create(params: CreatePassesParams, options?: CallOptions): Promise<ManagedPass[]>;
 }
 
 /** What the channel sold. */
@@ -1008,6 +1030,7 @@ const operations = {
   },
   passes: {
     createCheckout: { method: 'POST', path: '/passes/checkout', body: 'fields' },
+    create: { method: 'POST', path: '/passes', body: 'fields' },
   },
   tickets: {
     list: {

@@ -2492,6 +2492,29 @@ export interface GuestListReferral {
   name: string;
 }
 
+/** Parameters of `importPass`. */
+export interface ImportPassParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the pass type. */
+  pass_type_id: string;
+  /** What was paid for each; the price of the type where it is not given. */
+  price?: number | undefined;
+  /** How it was paid; cash when omitted. */
+  method?: 'cash' | 'pos' | undefined;
+  /** Whose the passes are, with the codes that they have. */
+  passes: readonly {
+    /** Name. */
+    full_name: string;
+    /** E-mail address: the pass belongs to the client with it. */
+    email?: string | undefined;
+    /** Phone number. */
+    phone?: string | undefined;
+    /** Code; one is made where none is given. */
+    qr_code?: string | undefined;
+  }[];
+}
+
 /** An invitation to an organization. */
 export interface Invitation {
   /** Id of the invitation. */
@@ -5142,6 +5165,8 @@ export interface TicketOfPerson {
   personal_document_number: string;
   /** Answers to the questions of the rate. */
   answers: AnswerOfPerson[];
+  /** To whom the invoice is made out; empty strings when not asked for. */
+  billing_info: BillingInfo;
   /** When it was made. */
   created_at: string;
 }
@@ -6897,6 +6922,9 @@ export type ListPassesError = OperationError<'totp_setup_required'>;
 
 /** What `createPass` can be refused with. */
 export type CreatePassError = OperationError<'sold_out' | 'barcode_taken' | 'totp_setup_required'>;
+
+/** What `importPass` can be refused with. */
+export type ImportPassError = OperationError<'sold_out' | 'barcode_taken' | 'totp_setup_required'>;
 
 /** What `acceptPass` can be refused with. */
 export type AcceptPassError = OperationError<'conflict' | 'sold_out' | 'totp_setup_required'>;

@@ -119,6 +119,7 @@ import type {
   GetWebhookEndpointParams,
   GetWebhookEndpointRecoveryParams,
   GetZoneParams,
+  ImportPassParams,
   Invitation,
   Job,
   ListApiKeysParams,
@@ -3530,6 +3531,34 @@ export interface PassesOperations {
   create(params: CreatePassParams, options?: CallOptions): Promise<ManagedPass>;
 
   /**
+   * Creates passes of one type that were sold or given away elsewhere, all of them or none, under one payment,
+   * also while the type is not on sale. The quota holds, and a code that the organization has or had is refused.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ImportPassError`):
+   * - `sold_out`: The rate or its price step has not that many places left.
+   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const result = await management.passes.import({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   pass_type_id: 'pty_01m1gnjw40fnm9fe6hyyfdh7px',
+   *   method: 'cash',
+   *   passes: [
+   *     {
+   *       full_name: 'Vera Lindqvist',
+   *       email: 'vera.lindqvist@example.org',
+   *       qr_code: '7ZK2M9QXW4T8BVHN3CRE',
+   *     },
+   *   ],
+   * });
+   */
+  import(params: ImportPassParams, options?: CallOptions): Promise<ManagedPass[]>;
+
+  /**
    * Makes a pass valid that waits for the organization, or that was rejected and for which a place is left.
    *
    * Role: manager, or a role above it.
@@ -5084,6 +5113,7 @@ const operations = {
       answer: 'list',
     },
     create: { method: 'POST', path: '/organizations/{organizationId}/passes', body: 'fields' },
+    import: { method: 'POST', path: '/organizations/{organizationId}/passes/import', body: 'fields' },
     accept: { method: 'POST', path: '/organizations/{organizationId}/passes/{passId}/accept' },
     refund: {
       method: 'POST',

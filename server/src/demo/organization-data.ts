@@ -6,7 +6,7 @@ import { createKey } from '../modules/access/access.ts';
 import { createProduct, createTipRate } from '../modules/booking-catalogue/booking-catalogue.ts';
 import { createEventGroup } from '../modules/events/events.ts';
 import { createReferrer } from '../modules/guest-lists/guest-lists.ts';
-import { sellPass } from '../modules/pass-sales/pass-sales.ts';
+import { sellPasses } from '../modules/pass-sales/pass-sales.ts';
 import { createPassType } from '../modules/passes/passes.ts';
 import { createPlan } from '../modules/subscriptions/subscriptions.ts';
 import { createEndpoint, disableEndpoint } from '../modules/webhooks/webhooks.ts';
@@ -369,10 +369,12 @@ async function createPasses(
     }),
   );
   done(
-    await sellPass(at, {
+    await sellPasses(at, {
       typeId: house.id,
-      holder: { fullName: name, email, phone, code: undefined },
+      holders: [{ fullName: name, email, phone, code: undefined }],
       price: undefined,
+      channelId: null,
+      saleType: 'box-office',
       collection: 'cash',
       createdVia: 'management',
       createdBy: '',

@@ -109,6 +109,22 @@ describe('a payment that comes in', () => {
     expect(await invoicesOf(data.payment_id)).toEqual([]);
   });
 
+  it('of tickets with billing information has a full invoice, and its refund corrects it for the same customer', async () => {
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const billing = { customer_type: 'company', customer_name: 'Amsel GmbH', city: 'Bonn' };
+    const { data } = (await beginCheckout(service, world.channel, rateId, { billing })).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    const [invoice] = await invoicesOf(data.payment_id);
+    expect(invoice).toMatchObject({ type: 'full', total: 2150, customer: billing });
+    const without = (await beginCheckout(service, world.channel, rateId, { billing: { city: 'Bonn' } })).body.data;
+    await payOnPage(service, without.payment_url, cards.good);
+    expect((await invoicesOf(without.payment_id))[0]).toMatchObject({ type: 'simplified', customer: {} });
+    const [client] = await read('/clients?email=teodor.amsel@example.org');
+    const exported = (await management('GET', `/clients/${client._id}/export`)).body.data;
+    const mine = exported.tickets.find(({ _id }: { _id: string }) => _id === data.tickets[0]._id);
+    expect(mine.billing_info).toMatchObject(billing);
+  });
+
   it('for a booking with billing information has a full invoice', async () => {
     const now = clock.now();
     const billing_info = { customer_type: 'company', customer_name: 'Amsel GmbH', city: 'Bonn' };

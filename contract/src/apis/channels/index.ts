@@ -5,7 +5,7 @@ import { validateBookingDiscountCode, validateTicketDiscountCode } from './disco
 import { getEvent, getEventBySlug, listEvents, preregisterEvent } from './events.ts';
 import { createGuestList, getListRateBySlug, listListRates } from './lists.ts';
 import { listLocations, listOrganizations } from './organizations.ts';
-import { createPassCheckout, listPassTypes } from './passes.ts';
+import { createPassCheckout, createPasses, listPassTypes } from './passes.ts';
 import { getPayment, listPayments } from './payments.ts';
 import { getTicketRate, getTicketRateBySlug, getTicketRatePricingInfo, listTicketRates } from './ticket-rates.ts';
 import {
@@ -53,6 +53,7 @@ export const channels = {
   validateBookingDiscountCode,
   listPassTypes,
   createPassCheckout,
+  createPasses,
   listTickets,
   createTickets,
   createNameChange,

@@ -74,3 +74,29 @@ export const createPassCheckout = operation({
   success: { status: 200, description: 'The purchase was begun.', schema: DataOf(PassCheckoutResult) },
   errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken'],
 });
+
+export const createPasses = operation({
+  id: 'createPasses',
+  api: 'channels',
+  method: 'POST',
+  path: '/passes',
+  access: { by: 'key', scope: 'tickets:write' },
+  tag: 'Passes',
+  summary: 'Issue passes that the channel was paid for',
+  description:
+    'Sells passes of one type outside the payment gateway, at the price of the type: the channel has the money and owes it ' +
+    'to the organization. All of them or none, under one payment, while the type is on sale and its quota lasts.',
+  body: Type.Object(
+    {
+      pass_type_id: Id('passType', 'Id of the pass type.'),
+      passes: Type.Array(Type.Object(passHolderInput), {
+        description: 'Whose the passes are.',
+        minItems: 1,
+        maxItems: limits.checkoutPassesMax,
+      }),
+    },
+    { description: 'What was sold.' },
+  ),
+  success: { status: 200, description: 'The passes, in the order of the request.', schema: ListOf(ManagedPass) },
+  errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken'],
+});

@@ -168,6 +168,35 @@ export const createPass = operation({
   errors: ['not_found', 'sold_out', 'barcode_taken'],
 });
 
+export const importPass = operation({
+  id: 'importPass',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/passes/import',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Passes',
+  summary: 'Import passes that were sold elsewhere',
+  description:
+    'Creates passes of one type that were sold or given away elsewhere, all of them or none, under one payment, also while ' +
+    'the type is not on sale. The quota holds, and a code that the organization has or had is refused.',
+  params: Type.Object({ organizationId }),
+  body: Type.Object(
+    {
+      pass_type_id: Id('passType', 'Id of the pass type.'),
+      price: Type.Optional(MoneyInput('What was paid for each; the price of the type where it is not given.')),
+      method: Type.Optional(OneOf(boxOfficeCollections, 'How it was paid; cash when omitted.')),
+      passes: Type.Array(Type.Object(passHolderInput), {
+        description: 'Whose the passes are, with the codes that they have.',
+        minItems: 1,
+        maxItems: limits.importTicketsMax,
+      }),
+    },
+    { description: 'The passes.' },
+  ),
+  success: { status: 201, description: 'The passes, in the order of the request.', schema: ListOf(ManagedPass) },
+  errors: ['not_found', 'sold_out', 'barcode_taken'],
+});
+
 export const acceptPass = operation({
   id: 'acceptPass',
   api: 'management',

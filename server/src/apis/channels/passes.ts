@@ -1,12 +1,12 @@
 import { channels } from '@stagedoor/contract';
-import { beginPassPurchase, type PassPurchase } from '../../modules/pass-sales/pass-sales.ts';
+import { beginPassPurchase, type PassPurchase, sellPassesOfChannel } from '../../modules/pass-sales/pass-sales.ts';
 import { findOrganizationOfPassType, listPassTypesOfChannel } from '../../modules/passes/passes.ts';
 import { writeOfTenant } from '../../modules/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { passHolderOf } from '../common/pass-input.ts';
-import { presentPassCheckout, presentPassType } from '../common/presenters/pass.ts';
+import { presentManagedPass, presentPassCheckout, presentPassType } from '../common/presenters/pass.ts';
 import { purchaseTermsOf } from '../common/purchase-terms.ts';
 
 export const passHandlers: readonly Handler[] = [
@@ -30,5 +30,20 @@ export const passHandlers: readonly Handler[] = [
       return beginPassPurchase(writeOfTenant(write, organizationId), input);
     },
     present: (purchase: PassPurchase, { services }) => presentPassCheckout(purchase, services),
+  }),
+
+  endpoint(channels.createPasses, {
+    run: async ({ write, caller, body }) => {
+      const { channel, credentialId: createdBy } = caller;
+      const organizationId = await findOrganizationOfPassType(write.crossTenant, channel.id, body.pass_type_id);
+      if (organizationId instanceof Refusal) return organizationId;
+      return sellPassesOfChannel(writeOfTenant(write, organizationId), {
+        typeId: body.pass_type_id,
+        holders: body.passes.map(passHolderOf),
+        channelId: channel.id,
+        createdBy,
+      });
+    },
+    present: presentManagedPass,
   }),
 ];

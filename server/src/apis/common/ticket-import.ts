@@ -211,6 +211,7 @@ export function ticketsToBuy(
     createdVia: from.createdVia,
     saleType: 'online',
     discountCode: body.discount_code ?? null,
+    billingInfo: body.billing,
     tickets: body.tickets.map((ticket) => ({
       ...holderOf(ticket),
       priceId: ticket.price_id,

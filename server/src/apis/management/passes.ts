@@ -1,5 +1,5 @@
 import { type InputOf, management } from '@stagedoor/contract';
-import { sellPass } from '../../modules/pass-sales/pass-sales.ts';
+import { sellPasses } from '../../modules/pass-sales/pass-sales.ts';
 import {
   acceptPass,
   createPassType,
@@ -76,14 +76,36 @@ export const passHandlers: readonly Handler[] = [
   endpoint(management.createPass, {
     input: ({ body, caller }, problems) => ({
       typeId: body.pass_type_id,
-      holder: passHolderOf(body),
+      holders: [passHolderOf(body)],
+      channelId: null,
+      saleType: 'box-office' as const,
       price:
         body.price === undefined ? undefined : problems.money('/price', body.price, caller.organization.currencyDigits),
       collection: body.method,
       createdVia: 'management' as const,
       createdBy: caller.user.id,
     }),
-    run: ({ write }, input) => sellPass(write, input),
+    run: async ({ write }, input) => {
+      const sold = await sellPasses(write, input);
+      return sold instanceof Refusal ? sold : sold[0]!;
+    },
+    present: presentManagedPass,
+  }),
+
+  endpoint(management.importPass, {
+    wireNames: { code: 'qr_code' },
+    input: ({ body, caller }, problems) => ({
+      typeId: body.pass_type_id,
+      holders: body.passes.map(passHolderOf),
+      channelId: null,
+      saleType: 'imported' as const,
+      price:
+        body.price === undefined ? undefined : problems.money('/price', body.price, caller.organization.currencyDigits),
+      collection: body.method ?? 'cash',
+      createdVia: 'management' as const,
+      createdBy: caller.user.id,
+    }),
+    run: ({ write }, input) => sellPasses(write, input),
     present: presentManagedPass,
   }),
 

@@ -62,7 +62,7 @@ const saleColumns = {
   resource_type: oneOf(resourceTypes),
   language: oneOf(languages),
   issuer: json<Issuer>(),
-  /** The billing information of the booking that is paid. */
+  /** The billing information of the booking that is paid, or of the payment of tickets. */
   customer: json<InvoiceCustomer>(),
   lines: json<readonly InvoiceLine[]>(),
 };
@@ -80,7 +80,7 @@ export const findSaleToInvoice = tenantStatement(
      json_build_object('legal_name', coalesce(nullif(s.legal_name, ''), o.name), 'tax_number', coalesce(s.tax_number, ''),
        'address', coalesce(s.address, ''), 'city', coalesce(s.city, ''), 'postal_code', coalesce(s.postal_code, ''),
        'country', coalesce(s.country, '')) AS issuer,
-     coalesce(b.billing_info, '{}') AS customer,
+     coalesce(b.billing_info, p.billing_info) AS customer,
      coalesce(CASE WHEN p.resource_type = 'ticket' THEN
        (SELECT json_agg(json_build_object('resource_id', t.id, 'total', t.total_price,
             'description', concat_ws(', ', e.name, r.name, nullif(t.price_step->>'name', '')),

@@ -2,7 +2,7 @@
  * Selling passes: by a channel, whose buyer pays on a page of the gateway, or by the organization itself at once. Apart
  * from `modules/passes`, as the checkout completes what is begun here through that module.
  */
-import type { Collection, OriginApi } from '@stagedoor/contract/vocabulary';
+import type { Collection, OriginApi, SaleType } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { toJson } from '../../platform/sql/types.ts';
@@ -101,59 +101,77 @@ function linesOf({ name, price }: Pick<PassTypeRow, 'name' | 'price'>, count: nu
   return Array.from({ length: count }, () => line);
 }
 
-export interface PassToSell {
+export interface PassesToSell {
   readonly typeId: string;
-  readonly holder: PassHolder;
-  /** Minor units; that of the type where it is not given. */
+  readonly holders: readonly PassHolder[];
+  /** Of each, in minor units; that of the type where it is not given. */
   readonly price: number | undefined;
-  readonly collection: Exclude<Collection, 'gateway' | 'receivable'>;
+  readonly channelId: string | null;
+  readonly saleType: SaleType;
+  readonly collection: Exclude<Collection, 'gateway'>;
   readonly createdVia: OriginApi;
   readonly createdBy: string;
 }
 
 /**
- * Sells a pass at once, for cash or at a point of sale: the organization's own act, so neither the times of sale nor the
- * switch of the type stand in its way. Refuses an unknown type, one without a pass left, and a code that was used.
+ * Sells passes at once, outside of the payment gateway, under one payment: all or none, in the order given. Neither the
+ * times of sale nor the switch of the type stand in the way of the organization itself. Refuses an unknown type, more
+ * passes than are left, and a code that was used.
  */
-export async function sellPass(
+export async function sellPasses(
   write: TenantWriteContext,
-  { typeId, holder, price: given, collection, createdVia, createdBy }: PassToSell,
-): Promise<PassRow | Refusal<'not_found' | 'sold_out' | 'barcode_taken'>> {
+  { typeId, holders, price: given, channelId, saleType, collection, createdVia, createdBy }: PassesToSell,
+): Promise<readonly PassRow[] | Refusal<'not_found' | 'sold_out' | 'barcode_taken'>> {
   const { tenant, now } = write;
   const type = await getPassType(tenant, typeId);
   if (type instanceof Refusal) return type;
   const price = given ?? type.price;
-  const full = await reservePassQuota(tenant, type, 1);
+  const count = holders.length;
+  const full = await reservePassQuota(tenant, type, count);
   if (full) return full;
-  const id = newId('pass', now);
+  const ids = newPassIds(count, now);
   const paymentId = newId('payment', now);
   const [payment] = await tenant.run(insertCollectedPayment, {
     now,
     id: paymentId,
     resourceType: 'pass',
-    resourceIds: [id],
+    resourceIds: ids,
     eventId: null,
     rateId: null,
-    channelId: null,
-    saleType: 'box-office',
+    channelId,
+    saleType,
     collection,
-    amount: price,
+    amount: price * count,
     fees: 0,
-    lines: toJson(linesOf({ name: type.name, price }, 1)),
+    lines: toJson(linesOf({ name: type.name, price }, count)),
     createdBy,
   });
-  const held = { type, paymentId, price, channelId: null, createdVia, holders: [holder] };
-  const taken = await insertHeldPasses(write, [id], held);
+  const taken = await insertHeldPasses(write, ids, { type, paymentId, price, channelId, createdVia, holders });
   if (taken) return taken;
   const sales = await activateHeldPasses(write, { id: paymentId, language: '' });
-  const about = { eventId: null, channelId: null, paymentId };
+  const about = { eventId: null, channelId, paymentId };
   await postToLedger(
     tenant,
-    { kind: 'sale', causedBy: paymentId, debit: { [collection]: price }, credit: { sales }, ...about },
+    { kind: 'sale', causedBy: paymentId, debit: { [collection]: sales }, credit: { sales }, ...about },
     now,
   );
-  await emit(write, [outboxMessage(paymentSucceeded, payment!, { channelId: null, resourceId: paymentId })]);
+  await emit(write, [outboxMessage(paymentSucceeded, payment!, { channelId, resourceId: paymentId })]);
   await issueInvoice(tenant, paymentId, now);
-  const [pass] = await listPassesOf(tenant, [id]);
-  return pass!;
+  return listPassesOf(tenant, ids);
+}
+
+/**
+ * The same at the price of the type for a channel that was paid and owes the money. Refuses a type that is not on sale,
+ * too.
+ */
+export async function sellPassesOfChannel(
+  write: TenantWriteContext,
+  input: Pick<PassesToSell, 'typeId' | 'holders' | 'createdBy'> & { readonly channelId: string },
+): Promise<readonly PassRow[] | Refusal<'not_found' | 'not_on_sale' | 'sold_out' | 'barcode_taken'>> {
+  const type = await getPassType(write.tenant, input.typeId);
+  if (type instanceof Refusal) return type;
+  const reason = reasonNotOnSale(type, write.now);
+  if (reason) return refuse('not_on_sale', `The pass ${type.name} is not on sale: ${reason}.`);
+  const sale = { saleType: 'online', collection: 'receivable', createdVia: 'channels', price: undefined } as const;
+  return sellPasses(write, { ...input, ...sale });
 }

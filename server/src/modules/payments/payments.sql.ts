@@ -338,13 +338,14 @@ export const updateCharge = tenantStatement(
    RETURNING id`,
 );
 
-/** Takes out what sellers noted along with payments, and where buyers of those that ended came from. */
+/** Takes out what sellers noted along with payments, to whom their invoices are made out, and where buyers of those that ended came from. */
 export const erasePaymentNotes = tenantStatement(
   'erase_payment_notes',
   { ids: listOf(text), bookingIds: listOf(text), now: instant },
   {},
   `UPDATE payments
    SET metadata = '{}', updated_at = $4::timestamptz,
+     billing_info = CASE WHEN status = 'pending' THEN billing_info ELSE '{}' END,
      redirect_url = CASE WHEN status = 'pending' THEN redirect_url ELSE '' END,
      error_url = CASE WHEN status = 'pending' THEN error_url ELSE '' END
    WHERE organization_id = $1 AND (id = ANY ($2) OR booking_id = ANY ($3))`,

@@ -57,6 +57,8 @@ export interface TicketsToBuy {
   readonly createdVia: OriginApi;
   readonly saleType: SaleType;
   readonly discountCode: string | null;
+  /** To whom the invoice is made out; a simplified one where it has no name. */
+  readonly billingInfo?: Readonly<Record<string, string>> | undefined;
   readonly redirectUrl: string;
   readonly errorUrl: string;
   readonly sendResources: boolean;
@@ -293,6 +295,7 @@ export function purchaseOf(
     discount_code_id: redemption?.codeId ?? null,
     is_channel_manager: input.channelId !== null,
     send_resources: input.sendResources,
+    billing_info: input.billingInfo ?? {},
     metadata: input.metadata,
     redirect_url: input.redirectUrl,
     error_url: input.errorUrl,

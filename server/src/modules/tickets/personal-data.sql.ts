@@ -20,6 +20,8 @@ const columns = {
   document_type: text,
   document_number: text,
   answers: json<readonly Answer[]>(),
+  /** Of the purchase, where the ticket is the first of it: that of the buyer. */
+  billing_info: json<Readonly<Record<string, string>>>(),
   created_at: instant,
 };
 export type TicketPersonalDataRow = RowOf<typeof columns>;
@@ -29,9 +31,11 @@ export const listTicketPersonalData = tenantStatement(
   'list_ticket_personal_data',
   { emailKeys: listOf(text) },
   columns,
-  `SELECT id, event_id, payment_id, status, full_name, email, phone, gender, birthday, address, postal_code, country_code,
-     document_type, document_number, answers, created_at
-   FROM tickets WHERE organization_id = $1 AND email_key = ANY ($2) AND email_key <> '' ORDER BY created_at, id`,
+  `SELECT t.id, t.event_id, t.payment_id, t.status, t.full_name, t.email, t.phone, t.gender, t.birthday, t.address,
+     t.postal_code, t.country_code, t.document_type, t.document_number, t.answers,
+     CASE WHEN p.resource_ids[1] = t.id THEN p.billing_info ELSE '{}' END AS billing_info, t.created_at
+   FROM tickets t JOIN payments p ON p.organization_id = $1 AND p.id = t.payment_id
+   WHERE t.organization_id = $1 AND t.email_key = ANY ($2) AND t.email_key <> '' ORDER BY t.created_at, t.id`,
 );
 
 /** Takes the person out of the tickets; barcodes, entries and money stay. */

@@ -88,6 +88,7 @@ const newPayment = {
   discount_code_id: nullable(text),
   is_channel_manager: bool,
   send_resources: bool,
+  billing_info: json<Readonly<Record<string, string>>>(),
   metadata: json<unknown>(),
   redirect_url: text,
   error_url: text,

@@ -48,6 +48,7 @@ export async function recordSale(
     discount_code_id: null,
     is_channel_manager: channelId !== null,
     send_resources: sale.sendResources,
+    billing_info: {},
     metadata: {},
     redirect_url: '',
     error_url: '',

@@ -17,13 +17,14 @@ export function presentPersonalData(data: PersonalData): Shown {
       for: party_size,
       billing_info: presentBillingInfo(billing_info),
     })),
-    tickets: tickets.map(({ id, birthday, document_type, document_number, answers, ...row }) => ({
+    tickets: tickets.map(({ id, birthday, document_type, document_number, answers, billing_info, ...row }) => ({
       ...row,
       _id: id,
       birthday: birthday ?? '',
       personal_document_type: document_type,
       personal_document_number: document_number,
       answers: [...answers],
+      billing_info: presentBillingInfo(billing_info),
     })),
     passes: passes.map(({ id, ...row }) => ({ ...row, _id: id })),
     subscriptions: subscriptions.map(({ id, paid_until, ...row }) => ({
