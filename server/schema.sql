@@ -522,6 +522,44 @@ CREATE TABLE door_devices (
 );
 CREATE INDEX door_devices_created_at ON door_devices USING btree (organization_id, created_at, id);
 
+CREATE TABLE door_entries (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  subject_id text COLLATE "C" NOT NULL DEFAULT ''::text,
+  source text NOT NULL,
+  device_id text COLLATE "C" NOT NULL DEFAULT ''::text,
+  scan_id text COLLATE "C" NOT NULL,
+  recorded_by text COLLATE "C" NOT NULL,
+  action text NOT NULL,
+  undoes text COLLATE "C" NOT NULL DEFAULT ''::text,
+  women integer NOT NULL DEFAULT 0,
+  men integer NOT NULL DEFAULT 0,
+  others integer NOT NULL DEFAULT 0,
+  observed_at timestamptz(3) NOT NULL,
+  claimed_at timestamptz(3) NOT NULL,
+  clock text NOT NULL DEFAULT 'ok'::text,
+  clock_offset_ms bigint NOT NULL DEFAULT 0,
+  reason text NOT NULL DEFAULT ''::text,
+  verdict text NOT NULL,
+  counted integer NOT NULL DEFAULT 0,
+  other_id text COLLATE "C",
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT door_entries_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT door_entries_organization_id_device_id_scan_id_key UNIQUE (organization_id, device_id, scan_id),
+  CONSTRAINT door_entries_action_check CHECK (action = ANY (ARRAY['in'::text, 'out'::text, 'refused'::text, 'undo'::text])),
+  CONSTRAINT door_entries_clock_check CHECK (clock = ANY (ARRAY['ok'::text, 'ahead'::text, 'behind'::text])),
+  CONSTRAINT door_entries_kind_check CHECK (kind = ANY (ARRAY['ticket'::text, 'list'::text, 'pass'::text, 'booking'::text, 'unknown'::text])),
+  CONSTRAINT door_entries_men_check CHECK (men >= 0),
+  CONSTRAINT door_entries_others_check CHECK (others >= 0),
+  CONSTRAINT door_entries_source_check CHECK (source = ANY (ARRAY['door'::text, 'api'::text])),
+  CONSTRAINT door_entries_verdict_check CHECK (verdict = ANY (ARRAY['admitted'::text, 'left'::text, 'double_entry'::text, 'invalid'::text, 'not_inside'::text, 'refused'::text, 'undone'::text, 'undo'::text, 'undo_late'::text, 'undo_waiting'::text])),
+  CONSTRAINT door_entries_women_check CHECK (women >= 0)
+);
+CREATE INDEX door_entries_event ON door_entries USING btree (organization_id, event_id, created_at, id);
+CREATE INDEX door_entries_subject ON door_entries USING btree (organization_id, subject_id) WHERE subject_id <> ''::text;
+
 CREATE TABLE event_group_events (
   organization_id text COLLATE "C" NOT NULL,
   group_id text COLLATE "C" NOT NULL,

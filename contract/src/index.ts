@@ -34,6 +34,7 @@ export * from './resources/channels-organization.ts';
 export * from './resources/client.ts';
 export * from './resources/discount-code.ts';
 export * from './resources/door-device.ts';
+export * from './resources/door-entry.ts';
 export * from './resources/error.ts';
 export * from './resources/event.ts';
 export * from './resources/event-dashboard.ts';

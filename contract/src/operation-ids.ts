@@ -38,6 +38,7 @@ const parts = new Set([
   'pdf',
   'password',
   'limits',
+  'manifest',
   'payment-settings',
   'pdf-address',
   'pricing-info',

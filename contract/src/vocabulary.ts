@@ -342,6 +342,69 @@ export type JobState = (typeof jobStates)[number];
 export const doorDeviceOrigins = ['session', 'code'] as const;
 export type DoorDeviceOrigin = (typeof doorDeviceOrigins)[number];
 
+/** What admits people at a door; `unknown` where a code belongs to nothing of the event. */
+export const doorKinds = ['ticket', 'list', 'pass', 'booking', 'unknown'] as const;
+export type DoorKind = (typeof doorKinds)[number];
+
+/** What a device reports: people came in, went out, or were refused; or an earlier scan was a mistake. */
+export const doorActions = ['in', 'out', 'refused', 'undo'] as const;
+export type DoorAction = (typeof doorActions)[number];
+
+/** Where an entry comes from: a device at a door, or a check-in by one of the APIs. */
+export const doorSources = ['door', 'api'] as const;
+export type DoorSource = (typeof doorSources)[number];
+
+/**
+ * What became of a scan or a check-in:
+ * - `admitted`, `left`: counted;
+ * - `double_entry`: more people came in than were left; only those that were left are counted;
+ * - `invalid`: people came in with something that was not valid; nobody is counted;
+ * - `not_inside`: more people left than were inside; only those that were inside are counted;
+ * - `refused`: the device let nobody in;
+ * - `undone`: taken back by the device within 30 seconds;
+ * - `undo`, `undo_late`: takes a scan back, or would have after the 30 seconds, and `undo_waiting` while the scan that it
+ *   is about has not arrived.
+ */
+export const doorVerdicts = [
+  'admitted',
+  'left',
+  'double_entry',
+  'invalid',
+  'not_inside',
+  'refused',
+  'undone',
+  'undo',
+  'undo_late',
+  'undo_waiting',
+] as const;
+export type DoorVerdict = (typeof doorVerdicts)[number];
+
+/** Why something does not admit, or why a device let nobody in. */
+export const doorReasons = [
+  'swapped',
+  'refunded',
+  'voided',
+  'deleted',
+  'removed',
+  'unpaid',
+  'not_accepted',
+  'rejected',
+  'released',
+  'used_up',
+  'already_entered',
+  'other_event',
+  'unknown',
+  'other',
+] as const;
+export type DoorReason = (typeof doorReasons)[number];
+
+/**
+ * What the service thinks of the clock of a device: `ahead` where a scan would lie in the future, `behind` where it would
+ * lie before the device was registered. Both come after all others, since they cannot be compared.
+ */
+export const doorClocks = ['ok', 'ahead', 'behind'] as const;
+export type DoorClock = (typeof doorClocks)[number];
+
 export const idPrefixes = {
   organization: 'org',
   event: 'evt',
@@ -445,5 +508,11 @@ export const limits = {
   pricesPerRateMax: 50,
   eventsOfDeviceMax: 50,
   doorCodeLifeMs: 10 * 60_000,
+  scansMax: 100,
+  /** How far the clock of a device may be ahead before its scans count as made in the future. */
+  doorClockAheadMs: 2 * 60_000,
+  undoMs: 30_000,
+  manifestDefault: 500,
+  manifestMax: 2_000,
   supplementsPerRateMax: 50,
 } as const;

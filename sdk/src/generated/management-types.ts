@@ -1207,6 +1207,42 @@ export interface CreateResellerParams {
   slug: string;
 }
 
+/** Parameters of `createScans`. */
+export interface CreateScansParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+  /** The scans. */
+  body: readonly {
+    /** Id of the scan, given by the device; no other scan of the device has it. */
+    scan_id: string;
+    /** `in`, `out`, `refused` where nobody was let in, `undo` of a scan. */
+    action: 'in' | 'out' | 'refused' | 'undo';
+    /** Id of what was scanned, from the manifest. */
+    subject_id?: string | undefined;
+    /** Hash of the code, where the manifest of the device does not have it. */
+    hash?: string | undefined;
+    /** Women; none when omitted. */
+    women?: number | undefined;
+    /** Men; none when omitted. */
+    men?: number | undefined;
+    /** Others; 1 where no people are given at all. */
+    others?: number | undefined;
+    /**
+     * When it was scanned, by the clock of the device. Any ISO 8601 form: the offset may be left out (then it is
+     * UTC), and so may seconds or the whole time of day.
+     */
+    scanned_at: string | Date;
+    /** Milliseconds to add to the clock of the device to have that of the service; 0 when omitted. */
+    clock_offset_ms?: number | undefined;
+    /** For an undo: the `scan_id` that is taken back, within 30 seconds. */
+    undoes?: string | undefined;
+    /** For `refused`: why. */
+    reason?: 'swapped' | 'refunded' | 'voided' | 'deleted' | 'removed' | 'unpaid' | 'not_accepted' | 'rejected' | 'released' | 'used_up' | 'already_entered' | 'other_event' | 'unknown' | 'other' | undefined;
+  }[];
+}
+
 /** Parameters of `createSession`. */
 export interface CreateSessionParams {
   /** E-mail of the person. */
@@ -2053,6 +2089,60 @@ export interface DoorDevice {
   created_at: string;
 }
 
+/** A scan at a door, or a check-in by an API. */
+export interface DoorEntry {
+  /** Id of the entry. */
+  _id: string;
+  /** Id of the event. */
+  event_id: string;
+  /** What was scanned or checked in; `unknown` for a code that belongs to nothing of the event. */
+  kind: Open<'ticket' | 'list' | 'pass' | 'booking' | 'unknown'>;
+  /** Its id. Empty when there is none. */
+  subject_id: string;
+  /** `door` for a scan of a device, `api` for a check-in by an API. */
+  source: Open<'door' | 'api'>;
+  /** The device that scanned. Empty when there is none. */
+  device_id: string;
+  /** Name of the device; empty for a check-in by an API. */
+  door: string;
+  /** The id that the device gave the scan; that of the entry for a check-in by an API. */
+  scan_id: string;
+  /** People came in or went out, nobody was let in, or a scan was taken back. */
+  action: Open<'in' | 'out' | 'refused' | 'undo'>;
+  /** The `scan_id` that an undo takes back; empty otherwise. */
+  undoes: string;
+  /** Women who came or went. */
+  women: number;
+  /** Men who came or went. */
+  men: number;
+  /** Others, and people of whom nothing more is said. */
+  others: number;
+  /**
+   * `admitted` and `left` are counted. `double_entry`: more came in than were left, `other_door` and `other_at`
+   * say who has the place. `invalid`: somebody came in with what was not valid. `not_inside`: more left than were
+   * inside. `refused`: the device let nobody in. `undone`: taken back within 30 seconds; `undo`, `undo_late` and
+   * `undo_waiting` are what became of an undo.
+   */
+  verdict: Open<'admitted' | 'left' | 'double_entry' | 'invalid' | 'not_inside' | 'refused' | 'undone' | 'undo' | 'undo_late' | 'undo_waiting'>;
+  /** Why it was not valid, or why nobody was let in. Empty when unknown. */
+  reason: Open<'swapped' | 'refunded' | 'voided' | 'deleted' | 'removed' | 'unpaid' | 'not_accepted' | 'rejected' | 'released' | 'used_up' | 'already_entered' | 'other_event' | 'unknown' | 'other' | ''>;
+  /** People that it adds to those inside; negative where they left. */
+  counted: number;
+  /** The door at which the place of a double entry was taken; empty for a check-in by an API. */
+  other_door: string;
+  /** When that was. ISO 8601, UTC; empty while it has not happened. */
+  other_at: string;
+  /** When it was scanned, by the clock of the device with its offset; not after its arrival. */
+  observed_at: string;
+  /**
+   * `ahead`: the clock of the device was more than 2 minutes ahead; `behind`: it said an instant before the device
+   * was registered. Such scans are judged after all others.
+   */
+  clock: Open<'ok' | 'ahead' | 'behind'>;
+  /** When it arrived. */
+  created_at: string;
+}
+
 /** An event that a device works for. */
 export interface DoorEvent {
   /** Id of the event. */
@@ -2068,6 +2158,20 @@ export interface DoorEvent {
    * as base64url, is the `hash` of the manifest.
    */
   key: string;
+}
+
+/** What a device keeps of an event. */
+export interface DoorManifest {
+  /** What is new or has changed; each takes the place of what the device has of it. */
+  entries: ManifestEntry[];
+  /** Scans of the device, and double entries at any door, whose verdict has changed. */
+  verdicts: DoorEntry[];
+  /** What to send as `cursor` next time. */
+  cursor: string;
+  /** True where there is more already: ask again at once. */
+  has_more: boolean;
+  /** The time of the service, from which a device knows how far its clock is off. */
+  server_time: string;
 }
 
 /** Parameters of `enableWebhookEndpoint`. */
@@ -2252,6 +2356,18 @@ export interface GetDiscountCodeParams {
   organizationId: string;
   /** Id of the discount code. */
   discountCodeId: string;
+}
+
+/** Parameters of `getDoorEventManifest`. */
+export interface GetDoorEventManifestParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+  /** The `cursor` of the answer before; none for everything. */
+  cursor?: string | undefined;
+  /** How many at most; 500 when omitted. */
+  limit?: number | undefined;
 }
 
 /** Parameters of `getEventDashboard`. */
@@ -2772,6 +2888,28 @@ export interface ListDoorDevicesParams {
   organizationId: string;
   /** Only those that were revoked, or only others. */
   revoked?: boolean | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listDoorEntries`. */
+export interface ListDoorEntriesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the event. */
+  eventId: string;
+  /** Only those of this device. */
+  device_id?: string | undefined;
+  /** Only those of this ticket, list entry, pass or booking. */
+  subject_id?: string | undefined;
+  /** Only those of this kind. */
+  kind?: 'ticket' | 'list' | 'pass' | 'booking' | 'unknown' | undefined;
+  /** Only scans, or only check-ins by the APIs. */
+  source?: 'door' | 'api' | undefined;
+  /** Only those with this verdict. */
+  verdict?: 'admitted' | 'left' | 'double_entry' | 'invalid' | 'not_inside' | 'refused' | 'undone' | 'undo' | 'undo_late' | 'undo_waiting' | undefined;
   /** Most things to answer with. */
   limit?: number | undefined;
   /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
@@ -3964,6 +4102,32 @@ export interface ManagedWebhookEndpoint {
   updated_at: string;
 }
 
+/** A ticket, list entry, pass or booking, as a door needs it. */
+export interface ManifestEntry {
+  /** Its id. */
+  _id: string;
+  /** What it is. */
+  kind: Open<'ticket' | 'list' | 'pass' | 'booking'>;
+  /** Hash of its code with the key of the event: see `key` of the event. */
+  hash: string;
+  /** People whom it admits. */
+  for: number;
+  /** People inside. */
+  enter: number;
+  /** Name of its rate, zone or type. */
+  label: string;
+  /** Number of a colour, the same for the same rate. */
+  color: number;
+  /** Whether it admits, as things are. */
+  valid: boolean;
+  /** Why it does not admit. Empty when unknown. */
+  reason: Open<'swapped' | 'refunded' | 'voided' | 'deleted' | 'removed' | 'unpaid' | 'not_accepted' | 'rejected' | 'released' | 'used_up' | 'already_entered' | 'other_event' | 'unknown' | 'other' | ''>;
+  /** When people came in last. ISO 8601, UTC; empty while it has not happened. */
+  entered_at: string;
+  /** Where they came in; empty for a check-in by an API. */
+  door: string;
+}
+
 /** The person who is signed in. */
 export interface Me {
   /** A person who can sign in. */
@@ -4878,6 +5042,62 @@ export interface RotatedWebhookSecret {
   sign_secret: string;
   /** Until then notifications are signed with the previous secret as well. */
   previous_secret_expires_at: string;
+}
+
+/** What became of a scan by now. */
+export interface ScanResult {
+  /** Id of the entry. */
+  _id: string;
+  /** Id of the event. */
+  event_id: string;
+  /** What was scanned or checked in; `unknown` for a code that belongs to nothing of the event. */
+  kind: Open<'ticket' | 'list' | 'pass' | 'booking' | 'unknown'>;
+  /** Its id. Empty when there is none. */
+  subject_id: string;
+  /** `door` for a scan of a device, `api` for a check-in by an API. */
+  source: Open<'door' | 'api'>;
+  /** The device that scanned. Empty when there is none. */
+  device_id: string;
+  /** Name of the device; empty for a check-in by an API. */
+  door: string;
+  /** The id that the device gave the scan; that of the entry for a check-in by an API. */
+  scan_id: string;
+  /** People came in or went out, nobody was let in, or a scan was taken back. */
+  action: Open<'in' | 'out' | 'refused' | 'undo'>;
+  /** The `scan_id` that an undo takes back; empty otherwise. */
+  undoes: string;
+  /** Women who came or went. */
+  women: number;
+  /** Men who came or went. */
+  men: number;
+  /** Others, and people of whom nothing more is said. */
+  others: number;
+  /**
+   * `admitted` and `left` are counted. `double_entry`: more came in than were left, `other_door` and `other_at`
+   * say who has the place. `invalid`: somebody came in with what was not valid. `not_inside`: more left than were
+   * inside. `refused`: the device let nobody in. `undone`: taken back within 30 seconds; `undo`, `undo_late` and
+   * `undo_waiting` are what became of an undo.
+   */
+  verdict: Open<'admitted' | 'left' | 'double_entry' | 'invalid' | 'not_inside' | 'refused' | 'undone' | 'undo' | 'undo_late' | 'undo_waiting'>;
+  /** Why it was not valid, or why nobody was let in. Empty when unknown. */
+  reason: Open<'swapped' | 'refunded' | 'voided' | 'deleted' | 'removed' | 'unpaid' | 'not_accepted' | 'rejected' | 'released' | 'used_up' | 'already_entered' | 'other_event' | 'unknown' | 'other' | ''>;
+  /** People that it adds to those inside; negative where they left. */
+  counted: number;
+  /** The door at which the place of a double entry was taken; empty for a check-in by an API. */
+  other_door: string;
+  /** When that was. ISO 8601, UTC; empty while it has not happened. */
+  other_at: string;
+  /** When it was scanned, by the clock of the device with its offset; not after its arrival. */
+  observed_at: string;
+  /**
+   * `ahead`: the clock of the device was more than 2 minutes ahead; `behind`: it said an instant before the device
+   * was registered. Such scans are judged after all others.
+   */
+  clock: Open<'ok' | 'ahead' | 'behind'>;
+  /** When it arrived. */
+  created_at: string;
+  /** People inside on what was scanned now; null for an unknown code. */
+  enter: number | null;
 }
 
 /** Parameters of `sendPaymentLink`. */
@@ -7015,6 +7235,15 @@ export type RevokeDoorDeviceError = OperationError<'totp_setup_required'>;
 
 /** What `listDoorEvents` can be refused with. */
 export type ListDoorEventsError = OperationError<'device_revoked'>;
+
+/** What `getDoorEventManifest` can be refused with. */
+export type GetDoorEventManifestError = OperationError<'device_revoked'>;
+
+/** What `createScans` can be refused with. */
+export type CreateScansError = OperationError<'device_revoked'>;
+
+/** What `listDoorEntries` can be refused with. */
+export type ListDoorEntriesError = OperationError<'totp_setup_required'>;
 
 /** What `listWebhookEndpoints` can be refused with. */
 export type ListWebhookEndpointsError = OperationError<'totp_setup_required'>;

@@ -49,6 +49,7 @@ import type {
   CreateReferrerParams,
   CreateResellerApiKeyParams,
   CreateResellerParams,
+  CreateScansParams,
   CreateSessionParams,
   CreateSpacesParams,
   CreateTicketRateParams,
@@ -81,7 +82,9 @@ import type {
   DiscountCode,
   DoorCode,
   DoorDevice,
+  DoorEntry,
   DoorEvent,
+  DoorManifest,
   EnableWebhookEndpointParams,
   EraseClientParams,
   Event,
@@ -94,6 +97,7 @@ import type {
   GetClientParams,
   GetDeploymentRequestParams,
   GetDiscountCodeParams,
+  GetDoorEventManifestParams,
   GetEventDashboardParams,
   GetEventGroupParams,
   GetEventParams,
@@ -134,6 +138,7 @@ import type {
   ListDeploymentRequestsParams,
   ListDiscountCodesParams,
   ListDoorDevicesParams,
+  ListDoorEntriesParams,
   ListDoorEventsParams,
   ListEventGroupsParams,
   ListEventsParams,
@@ -234,6 +239,7 @@ import type {
   RotateResellerApiKeyParams,
   RotateWebhookEndpointSecretParams,
   RotatedWebhookSecret,
+  ScanResult,
   SendPaymentLinkParams,
   Session,
   SessionConfirmation,
@@ -4119,6 +4125,85 @@ export interface DoorEventsOperations {
    * }
    */
   list(params: ListDoorEventsParams, options?: CallOptions): List<DoorEvent>;
+
+  /**
+   * Answers what a device needs to let people in without network: for each ticket, list entry, pass and booking a
+   * hash of its code, how many it admits, how many are inside, whether it is valid and why not. No name, e-mail,
+   * phone or barcode is in it. With `cursor` it answers what has changed, no change missed; an entry may come
+   * again.
+   *
+   * For devices at a door: the token is that of the device.
+   *
+   * Errors (`GetDoorEventManifestError`):
+   * - `device_revoked`: The device at the door was revoked: it has to delete what it keeps, and to be registered
+   * anew.
+   *
+   * @example
+   * const doorManifest = await management.doorEvents.getManifest({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   eventId: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c',
+   *   cursor: '748812..0.',
+   * });
+   */
+  getManifest(params: GetDoorEventManifestParams, options?: CallOptions): Promise<DoorManifest>;
+}
+
+/** Phones and scanners at the doors: registering, listing, revoking. */
+export interface ScansOperations {
+  /**
+   * Takes scans of the device, in any order, late, and as often as wanted: each is kept once. Who was scanned
+   * first, by the clocks of the devices with their offsets, has the place; later ones for whom no place is left
+   * are `double_entry`. The end does not depend on the order in which scans arrive, so a verdict may change when
+   * an earlier scan arrives from another door; the manifest says so. Scans of tickets count as check-ins, with the
+   * same notifications; those of bookings as arrival.
+   *
+   * For devices at a door: the token is that of the device.
+   *
+   * Errors (`CreateScansError`):
+   * - `device_revoked`: The device at the door was revoked: it has to delete what it keeps, and to be registered
+   * anew.
+   *
+   * @example
+   * const result = await management.scans.create({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   eventId: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c',
+   *   body: [
+   *     {
+   *       scan_id: '0193514c-8f0e-7d1a-9b1e-4f6f2f0a1c55',
+   *       action: 'in',
+   *       subject_id: 'tkt_01jd3k5v8wexbtq8m2zr4h6n7c',
+   *       others: 1,
+   *       scanned_at: '2026-11-21T22:41:02.000Z',
+   *       clock_offset_ms: 1250,
+   *     },
+   *   ],
+   * });
+   */
+  create(params: CreateScansParams, options?: CallOptions): Promise<ScanResult[]>;
+}
+
+/** Phones and scanners at the doors: registering, listing, revoking. */
+export interface DoorEntriesOperations {
+  /**
+   * Answers scans of devices and check-ins by the APIs, the last that arrived first. Check-ins of bookings by the
+   * APIs are not in it.
+   *
+   * Role: door, or a role above it.
+   *
+   * Errors (`ListDoorEntriesError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.doorEntries.list({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   eventId: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c',
+   *   verdict: 'double_entry',
+   * })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListDoorEntriesParams, options?: CallOptions): List<DoorEntry>;
 }
 
 /** Addresses that notifications are sent to: their settings, secrets and health. */
@@ -5224,6 +5309,27 @@ const operations = {
   },
   doorEvents: {
     list: { method: 'GET', path: '/organizations/{organizationId}/door-events', answer: 'list' },
+    getManifest: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/door-events/{eventId}/manifest',
+      query: ['cursor', 'limit'],
+    },
+  },
+  scans: {
+    create: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/door-events/{eventId}/scans',
+      body: 'list',
+      unkeyed: true,
+    },
+  },
+  doorEntries: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/events/{eventId}/door-entries',
+      query: ['device_id', 'subject_id', 'kind', 'source', 'verdict', 'limit', 'after'],
+      answer: 'list',
+    },
   },
   webhookEndpoints: {
     list: { method: 'GET', path: '/organizations/{organizationId}/webhook-endpoints', answer: 'list' },
@@ -5469,6 +5575,12 @@ export class Management extends ApiClient {
 
   /** Phones and scanners at the doors: registering, listing, revoking. */
   declare readonly doorEvents: DoorEventsOperations;
+
+  /** Phones and scanners at the doors: registering, listing, revoking. */
+  declare readonly scans: ScansOperations;
+
+  /** Phones and scanners at the doors: registering, listing, revoking. */
+  declare readonly doorEntries: DoorEntriesOperations;
 
   /** Addresses that notifications are sent to: their settings, secrets and health. */
   declare readonly webhookEndpoints: WebhookEndpointsOperations;

@@ -24,6 +24,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   discount_codes: 'modules/discount-codes',
   door_codes: 'modules/door',
   door_devices: 'modules/door',
+  door_entries: 'modules/entry-log',
   event_group_events: 'modules/events',
   event_groups: 'modules/events',
   event_preregistrations: 'modules/events',
@@ -114,6 +115,11 @@ export const ownershipExceptions: readonly OwnershipException[] = [
     folder: 'modules/tickets',
     tables: ['payments'],
     reason: 'tickets and changes of name are inserted together with the payment of them, in one statement',
+  },
+  {
+    folder: 'modules/tickets',
+    tables: ['door_entries'],
+    reason: 'a check-in, its row of the entry log and its notification are one statement',
   },
   {
     folder: 'modules/resale',

@@ -432,6 +432,10 @@ const faults: readonly (readonly [check: string, plant: (run: RunSql) => Promise
     'a ticket that was sold lately was announced',
     (run) => run('DELETE FROM webhook_notifications WHERE resource_id = $1', [sold.ticketId]),
   ],
+  [
+    'who is inside on a ticket stands in the entry log of the doors',
+    (run) => run('UPDATE tickets SET admitted_count = 1 WHERE id = $1 AND admitted_count = 0', [sold.ticketId]),
+  ],
 ];
 
 describe('a fault that is planted is found', () => {

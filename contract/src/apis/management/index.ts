@@ -6,6 +6,7 @@ import * as bookings from './bookings.ts';
 import * as clients from './clients.ts';
 import * as discountCodes from './discount-codes.ts';
 import * as doorDevices from './door-devices.ts';
+import * as doorEntries from './door-entries.ts';
 import * as eventDashboard from './event-dashboard.ts';
 import * as eventGroups from './event-groups.ts';
 import * as events from './events.ts';
@@ -43,6 +44,7 @@ export const management = {
   ...clients,
   ...discountCodes,
   ...doorDevices,
+  ...doorEntries,
   ...eventDashboard,
   ...events,
   ...eventGroups,

@@ -34,7 +34,8 @@ export const listHandlers: readonly Handler[] = [
 
   endpoint(integrations.checkInGuestList, {
     input: ({ body, caller }, problems) => admissionsOf(body, caller.organization.currencyDigits, problems),
-    run: ({ write, params }, admissions) => checkInGuestList(write, params.listId, admissions),
+    run: ({ write, params, caller }, admissions) =>
+      checkInGuestList(write, params.listId, admissions, caller.credentialId),
     present: presentGuestList,
   }),
 

@@ -27,8 +27,8 @@ export const passHandlers: readonly Handler[] = [
 
   endpoint(integrations.checkInPass, {
     input: ({ body, caller }, problems) => admissionsOf(body, caller.organization.currencyDigits, problems),
-    run: ({ write, params, query }, admissions) =>
-      checkInPass(write, { id: params.passId, eventId: query.event_id }, admissions),
+    run: ({ write, params, query, caller }, admissions) =>
+      checkInPass(write, { id: params.passId, eventId: query.event_id }, admissions, caller.credentialId),
     present: (row: PassRow, { query }) => presentPass(row, query.event_id),
   }),
 

@@ -73,7 +73,8 @@ export const guestListHandlers: readonly Handler[] = [
 
   endpoint(management.checkInGuestList, {
     input: ({ body, caller }, problems) => admissionsOf(body, caller.organization.currencyDigits, problems),
-    run: ({ write, params }, admissions) => checkInGuestList(write, params.guestListId, admissions),
+    run: ({ write, params, caller }, admissions) =>
+      checkInGuestList(write, params.guestListId, admissions, caller.user.id),
     present: presentManagedGuestList,
   }),
 

@@ -11,6 +11,7 @@ import { bookingHandlers } from './bookings.ts';
 import { clientHandlers } from './clients.ts';
 import { discountCodeHandlers } from './discount-codes.ts';
 import { doorDeviceHandlers } from './door-devices.ts';
+import { doorEntryHandlers } from './door-entries.ts';
 import { eventDashboardHandlers } from './event-dashboard.ts';
 import { eventGroupHandlers } from './event-groups.ts';
 import { eventHandlers } from './events.ts';
@@ -47,6 +48,7 @@ export const managementApi: ApiDefinition = {
     ...clientHandlers,
     ...discountCodeHandlers,
     ...doorDeviceHandlers,
+    ...doorEntryHandlers,
     ...eventDashboardHandlers,
     ...eventHandlers,
     ...eventGroupHandlers,

@@ -3,8 +3,12 @@
  *
  * - A *device* is registered by a person of the role door, or with a one-time code that a manager shows. It has a token of
  *   its own, which is good until the device is revoked, and opens nothing else.
+ * - The *manifest* of an event is what a device keeps of it: for each ticket, list entry, pass and booking a hash of the
+ *   code, how many it admits, how many are inside, and why it does not admit; nothing of any person.
+ * - *Scans* come in batches, late, several times and in any order; `recordScans` merges them with those of other devices and
+ *   with check-ins by the APIs into the entry log (module `entry-log`).
  *
- * Guaranteed: a one-time code registers one device; a revoked device is refused at its next request.
+ * Guaranteed: who is inside at the end does not depend on the order in which scans arrive; a one-time code registers one device; a revoked device is refused at its next request.
  */
 
 export type { DoorDeviceRow } from './devices.sql.ts';
@@ -21,3 +25,5 @@ export {
   type VerifiedDevice,
   verifyDoorDevice,
 } from './devices.ts';
+export { type Manifest, type ManifestEntry, readManifest } from './manifest.ts';
+export { recordScans, type Scan, type ScanResult } from './scans.ts';

@@ -1,6 +1,7 @@
 /** The door: who is inside on an entry, by option of its rate. */
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { toJson } from '../../platform/sql/types.ts';
+import { recordCheckIn } from '../entry-log/entry-log.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   type AdmittedOption,
@@ -31,6 +32,7 @@ export async function checkInGuestList(
   write: TenantWriteContext,
   id: string,
   admissions: readonly Admission[],
+  recordedBy = '',
 ): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'not_found' | 'conflict'>> {
   const { tenant, now } = write;
   const [locked] = await tenant.run(lockEntry, { id, referrerId: null });
@@ -48,8 +50,61 @@ export async function checkInGuestList(
   }
   const admittedCount = options.reduce((sum, option) => sum + peopleOf(option), 0);
   const [row] = await tenant.run(updateAdmitted, { id, now, admittedCount, options: toJson(options) });
+  const people = admittedCount - locked.admitted_count;
+  const checkIn = { eventId: row!.event_id, kind: 'list', subjectId: id, people, recordedBy } as const;
+  await recordCheckIn(tenant, checkIn, now);
   await emit(write, [outboxMessage(listCheckedIn, row!, { resourceId: id, channelId: row!.channel_id })]);
   return row!;
+}
+
+/**
+ * Counts people whom devices at the doors let in, or who left: at the option that has people already, else at the first
+ * one of the rate. The entry may have been removed meanwhile.
+ */
+export async function applyDoorPeopleToList(write: TenantWriteContext, id: string, people: DoorPeople): Promise<void> {
+  const { tenant, now } = write;
+  const [locked] = await tenant.run(lockEntry, { id, referrerId: null });
+  if (!locked) throw new Error(`guest-list entry ${id} is locked and not there`);
+  const options = withPeople(locked, people);
+  const admittedCount = options.reduce((sum, option) => sum + peopleOf(option), 0);
+  const [row] = await tenant.run(updateAdmitted, { id, now, admittedCount, options: toJson(options) });
+  await emit(write, [outboxMessage(listCheckedIn, row!, { resourceId: id, channelId: row!.channel_id })]);
+}
+
+function withPeople(locked: LockedEntryRow, people: DoorPeople): AdmittedOption[] {
+  const options = locked.options.map((option) => ({ ...inOrder(option) }));
+  if (options.length === 0) {
+    const _id = locked.rate_options[0]?._id ?? customOption;
+    options.push({ _id, women: 0, men: 0, no_gender: 0, price: priceOf(_id, locked) ?? 0, total: 0 });
+  }
+  for (const [field, change] of [
+    ['women', people.women],
+    ['men', people.men],
+    ['no_gender', people.others],
+  ] as const) {
+    let left = change;
+    for (const option of options) {
+      // Those who left are taken off where there are some; what cannot be taken off there is taken off another.
+      const taken = left < 0 ? Math.max(left, -option[field]) : left;
+      option[field] += taken;
+      left -= taken;
+    }
+    for (const option of options) {
+      for (const other of ['no_gender', 'men', 'women'] as const) {
+        const taken = left < 0 ? Math.max(left, -option[other]) : 0;
+        option[other] += taken;
+        left -= taken;
+      }
+    }
+  }
+  return options.map((option) => ({ ...option, total: option.price * peopleOf(option) }));
+}
+
+/** Changes of who is inside; negative where people left. */
+export interface DoorPeople {
+  readonly women: number;
+  readonly men: number;
+  readonly others: number;
 }
 
 function problemsOf(admissions: readonly Admission[], locked: LockedEntryRow): RefusalDetail[] {

@@ -17,6 +17,7 @@ import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { emailKeyOf, recordClients } from '../clients/clients.ts';
+import { recordCheckIn } from '../entry-log/entry-log.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { claimPassQuota, releasePassQuota } from './pass-types.sql.ts';
 import {
@@ -273,6 +274,7 @@ export async function checkInPass(
   write: TenantWriteContext,
   { id, eventId }: { readonly id: string; readonly eventId: string },
   admissions: readonly PassAdmission[],
+  recordedBy = '',
 ): Promise<PassRow | Refusal<'not_found' | 'invalid_request' | 'conflict' | 'already_checked_in'>> {
   const { tenant, now } = write;
   const locked = await tenant.run(claimValidPass, { now, id });
@@ -300,7 +302,30 @@ export async function checkInPass(
     return refuse('conflict', `The pass admits to ${at.entries_max} events, and was used at as many.`);
   }
   await tenant.run(upsertUsage, { now, passId: id, eventId, id: newId('passUsage', now), ...inside, revenue });
+  const more = people - (at.women + at.men + at.others);
+  await recordCheckIn(tenant, { eventId, kind: 'pass', subjectId: id, people: more, recordedBy }, now);
   return getPassAtEventOf(tenant, id);
+}
+
+/**
+ * Counts people whom devices at the doors let in on a pass at an event, or who left; negative where they left. What was
+ * paid at the door stays.
+ */
+export async function applyDoorPeopleToPass(
+  { tenant, now }: TenantWriteContext,
+  { id, eventId }: { readonly id: string; readonly eventId: string },
+  people: { readonly women: number; readonly men: number; readonly others: number },
+): Promise<void> {
+  // Changes the row of the pass, which is how other events learn that it was used.
+  await tenant.run(claimValidPass, { now, id });
+  const [at] = await tenant.run(findAdmission, { id, eventId });
+  if (!at) throw new Error(`pass ${id} is locked and not there`);
+  const total = Math.max(0, at.women + at.men + at.others + people.women + people.men + people.others);
+  const women = Math.min(total, Math.max(0, at.women + people.women));
+  const men = Math.min(total - women, Math.max(0, at.men + people.men));
+  const inside = { women, men, others: total - women - men };
+  const usage = { now, passId: id, eventId, id: newId('passUsage', now), ...inside, revenue: at.revenue };
+  await tenant.run(upsertUsage, usage);
 }
 
 async function getPassAtEventOf(tenant: TenantDb, id: string): Promise<PassRow> {

@@ -507,4 +507,13 @@ export const checks = {
            AND n.created_at > now() - interval '2 days'
        )`,
   ),
+  'who is inside on a ticket stands in the entry log of the doors': check(
+    'audit_door_entries',
+    `SELECT t.organization_id, t.id AS subject, coalesce(e.counted, 0)::text AS expected, t.admitted_count::text AS found
+     FROM tickets t
+     LEFT JOIN (
+       SELECT organization_id, subject_id, sum(counted) AS counted FROM door_entries WHERE kind = 'ticket' GROUP BY 1, 2
+     ) e ON e.organization_id = t.organization_id AND e.subject_id = t.id
+     WHERE t.admitted_count <> coalesce(e.counted, 0)`,
+  ),
 } as const;

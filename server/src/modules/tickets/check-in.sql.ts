@@ -89,6 +89,17 @@ const checkIn = (lock: string) => `
     SELECT $1::text, id, $2::timestamptz, notification_id, entered_at, recorded_by, admitted_before, admitted_count, rating
     FROM entered
   ),
+  at_door AS (
+    INSERT INTO door_entries
+      (organization_id, id, event_id, kind, subject_id, source, scan_id, recorded_by, action, others, observed_at,
+       claimed_at, verdict, counted, created_at)
+    SELECT $1::text, 'ent_' || substr(notification_id, 5), event_id, 'ticket', id, 'api',
+      'ent_' || substr(notification_id, 5), recorded_by, CASE WHEN admitted_count > admitted_before THEN 'in' ELSE 'out' END,
+      abs(admitted_count - admitted_before), $2::timestamptz, $2::timestamptz,
+      CASE WHEN admitted_count > admitted_before THEN 'admitted' ELSE 'left' END, admitted_count - admitted_before,
+      $2::timestamptz
+    FROM entered
+  ),
   message AS (
     SELECT notification_id AS id, 'ticket.checked_in' AS kind, channel_id, id AS resource_id, head,
       ',"payload":' || json_build_object(

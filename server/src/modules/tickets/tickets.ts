@@ -2,7 +2,8 @@
  * Tickets: from the moment they are created to the door, and the two ways in which they end.
  *
  * - `checkInTicket` sets how many people are inside; one statement, its notification included. Of two doors that send
- *   the same number at the same instant the second finds it recorded already. `CheckInBatcher` does the same for a rush.
+ *   the same number at the same instant the second finds it recorded already. `CheckInBatcher` does the same for a rush,
+ *   `applyDoorCounts` writes what the devices at the doors have counted.
  * - `holdTickets` keeps places for a purchase that is still to be paid; `activateHeldTickets`, `endHeldTickets` and
  *   `reviveHeldTickets` are what becomes of it. `holdTicketsTogether` does it for the purchases of a rush.
  * - `sellTickets` sells at once what a channel or the box office was paid for, at the price of the rate.
@@ -38,6 +39,7 @@ export {
 export { type CheckIn, checkInTicket } from './check-in.ts';
 export { CheckInBatcher } from './check-in-batcher.ts';
 export { validateTicketDiscountCode } from './discount-check.ts';
+export { applyDoorCounts, type DoorCount } from './door-counts.ts';
 export { deleteTickets, voidTicket } from './end-tickets.ts';
 export { activateHeldTickets, endHeldTickets, reviveHeldTickets } from './held-tickets.ts';
 export type { TicketHistoryRow } from './history.sql.ts';

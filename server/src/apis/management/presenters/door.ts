@@ -1,5 +1,15 @@
-import type { DoorCode, DoorDevice, DoorEvent, NewDoorDevice } from '@stagedoor/contract';
+import type {
+  DoorCode,
+  DoorDevice,
+  DoorEntry,
+  DoorEvent,
+  DoorManifest,
+  ManifestEntry,
+  NewDoorDevice,
+  ScanResult,
+} from '@stagedoor/contract';
 import type * as door from '../../../modules/door/door.ts';
+import type { DoorEntryRow } from '../../../modules/entry-log/entry-log.ts';
 
 export function presentDoorDevice(row: door.DoorDeviceRow): DoorDevice {
   return {
@@ -25,4 +35,67 @@ export function presentDoorCode({ code, expiresAt }: door.DoorCode): DoorCode {
 
 export function presentDoorEvent({ id, name, starts_at, ends_at, key }: door.DoorEvent): DoorEvent {
   return { _id: id, name, starts_at, ends_at, key: key.toString('base64url') };
+}
+
+export function presentDoorEntry(row: DoorEntryRow): DoorEntry {
+  return {
+    _id: row.id,
+    event_id: row.event_id,
+    kind: row.kind,
+    subject_id: row.subject_id,
+    source: row.source,
+    device_id: row.device_id,
+    door: row.device_name ?? '',
+    scan_id: row.scan_id,
+    action: row.action,
+    undoes: row.undoes,
+    women: row.women,
+    men: row.men,
+    others: row.others,
+    verdict: row.verdict,
+    reason: row.reason,
+    counted: row.counted,
+    other_door: row.other_door ?? '',
+    other_at: row.other_observed_at ?? '',
+    observed_at: row.observed_at,
+    clock: row.clock,
+    created_at: row.created_at,
+  };
+}
+
+export function presentScanResult({ admitted, ...row }: door.ScanResult): ScanResult {
+  return { ...presentDoorEntry(row), enter: admitted };
+}
+
+export function presentManifest(manifest: door.Manifest, { now }: { readonly now: Date }): DoorManifest {
+  return {
+    entries: manifest.entries.map(presentManifestEntry),
+    verdicts: manifest.verdicts.map(presentDoorEntry),
+    cursor: manifest.cursor,
+    has_more: manifest.hasMore,
+    server_time: now.toISOString(),
+  };
+}
+
+function presentManifestEntry(entry: door.ManifestEntry): ManifestEntry {
+  return {
+    _id: entry.id,
+    kind: entry.kind,
+    hash: entry.hash,
+    for: entry.party_size,
+    enter: entry.admitted_count,
+    label: entry.label,
+    color: colorOf(entry.label_id),
+    valid: entry.reason === '',
+    reason: entry.reason,
+    entered_at: entry.entered_at ?? entry.first_entered_at ?? '',
+    door: entry.door ?? '',
+  };
+}
+
+/** One of twelve, of the last characters of an id, which are random. */
+function colorOf(id: string): number {
+  let sum = 0;
+  for (const character of id.slice(-6)) sum = (sum * 31 + character.charCodeAt(0)) % 65_521;
+  return sum % 12;
 }

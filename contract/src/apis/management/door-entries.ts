@@ -1,0 +1,121 @@
+import { operation } from '../../operation.ts';
+import { DoorEntry, DoorManifest, ScanResult } from '../../resources/door-entry.ts';
+import { AfterQuery, DataOf, Id, InstantInput, Int, ListOf, OneOf, pagingQuery, Type } from '../../schema.ts';
+import { doorActions, doorKinds, doorReasons, doorSources, doorVerdicts, limits } from '../../vocabulary.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const eventParams = Type.Object({ organizationId, eventId: Id('event', 'Id of the event.') });
+const subjectPattern = '^(tkt|lst|pas|bkg)_[0-7][0-9a-hjkmnp-tv-z]{25}$';
+
+/** A text that a device makes: no more than what ids and hashes need. */
+const token = (description: string, example: string, minLength: number) =>
+  Type.String({ description, minLength, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$', examples: [example] });
+const scanId = (description: string) => token(description, '0193514c-8f0e-7d1a-9b1e-4f6f2f0a1c55', 8);
+const people = (description: string) => Type.Optional(Int(description, { minimum: 0, maximum: limits.partySizeMax }));
+
+export const getDoorEventManifest = operation({
+  id: 'getDoorEventManifest',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/door-events/{eventId}/manifest',
+  access: { by: 'device' },
+  tag: 'Door devices',
+  summary: 'Read the manifest of an event',
+  description:
+    'Answers what a device needs to let people in without network: for each ticket, list entry, pass and booking a hash ' +
+    'of its code, how many it admits, how many are inside, whether it is valid and why not. No name, e-mail, phone or ' +
+    'barcode is in it. With `cursor` it answers what has changed, no change missed; an entry may come again.',
+  params: eventParams,
+  query: Type.Object({
+    cursor: Type.Optional(
+      Type.String({ description: 'The `cursor` of the answer before; none for everything.', maxLength: 80 }),
+    ),
+    limit: Type.Optional(
+      Int(`How many at most; ${limits.manifestDefault} when omitted.`, { minimum: 1, maximum: limits.manifestMax }),
+    ),
+  }),
+  success: { status: 200, description: 'What is new.', schema: DataOf(DoorManifest) },
+  errors: ['not_found'],
+});
+
+export const createScans = operation({
+  id: 'createScans',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/door-events/{eventId}/scans',
+  access: { by: 'device' },
+  withoutIdempotencyKey: 'Scans have ids of their own, and are kept once however often they are sent.',
+  withoutAudit: 'The entry log keeps each scan.',
+  tag: 'Door devices',
+  summary: 'Send scans',
+  description:
+    'Takes scans of the device, in any order, late, and as often as wanted: each is kept once. Who was scanned first, by ' +
+    'the clocks of the devices with their offsets, has the place; later ones for whom no place is left are ' +
+    '`double_entry`. The end does not depend on the order in which scans arrive, so a verdict may change when an ' +
+    'earlier scan arrives from another door; the manifest says so. Scans of tickets count as check-ins, with the same ' +
+    'notifications; those of bookings as arrival.',
+  params: eventParams,
+  body: Type.Array(
+    Type.Object({
+      scan_id: scanId('Id of the scan, given by the device; no other scan of the device has it.'),
+      action: OneOf(doorActions, '`in`, `out`, `refused` where nobody was let in, `undo` of a scan.'),
+      subject_id: Type.Optional(
+        Type.String({
+          description: 'Id of what was scanned, from the manifest.',
+          pattern: subjectPattern,
+          maxLength: 40,
+          examples: ['tkt_01jd3k5v8wexbtq8m2zr4h6n7c'],
+        }),
+      ),
+      hash: Type.Optional(
+        token('Hash of the code, where the manifest of the device does not have it.', 'm3cQ9WvT0aXhJkL5yRzB1g', 22),
+      ),
+      women: people('Women; none when omitted.'),
+      men: people('Men; none when omitted.'),
+      others: people('Others; 1 where no people are given at all.'),
+      scanned_at: InstantInput('When it was scanned, by the clock of the device.'),
+      clock_offset_ms: Type.Optional(
+        Int('Milliseconds to add to the clock of the device to have that of the service; 0 when omitted.', {
+          minimum: -100_000_000_000,
+          maximum: 100_000_000_000,
+        }),
+      ),
+      undoes: Type.Optional(scanId('For an undo: the `scan_id` that is taken back, within 30 seconds.')),
+      reason: Type.Optional(OneOf(doorReasons, 'For `refused`: why.')),
+    }),
+    { description: 'The scans.', minItems: 1, maxItems: limits.scansMax },
+  ),
+  success: { status: 200, description: 'What became of each, in the same order.', schema: ListOf(ScanResult) },
+  errors: ['not_found'],
+});
+
+export const listDoorEntries = operation({
+  id: 'listDoorEntries',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/events/{eventId}/door-entries',
+  access: { by: 'session', role: 'door' },
+  tag: 'Door devices',
+  summary: 'List the entry log of an event',
+  description:
+    'Answers scans of devices and check-ins by the APIs, the last that arrived first. Check-ins of bookings by the APIs ' +
+    'are not in it.',
+  params: eventParams,
+  query: Type.Object({
+    device_id: Type.Optional(Id('doorDevice', 'Only those of this device.')),
+    subject_id: Type.Optional(
+      Type.String({
+        description: 'Only those of this ticket, list entry, pass or booking.',
+        pattern: subjectPattern,
+        maxLength: 40,
+      }),
+    ),
+    kind: Type.Optional(OneOf(doorKinds, 'Only those of this kind.')),
+    source: Type.Optional(OneOf(doorSources, 'Only scans, or only check-ins by the APIs.')),
+    verdict: Type.Optional(OneOf(doorVerdicts, 'Only those with this verdict.')),
+    ...pagingQuery,
+    after: AfterQuery('doorEntry'),
+  }),
+  success: { status: 200, description: 'The entries.', schema: ListOf(DoorEntry) },
+  errors: ['not_found'],
+});

@@ -1,0 +1,97 @@
+import {
+  Id,
+  IdOrEmpty,
+  Instant,
+  InstantOrEmpty,
+  Int,
+  List,
+  Nullable,
+  OneOf,
+  OneOfOrEmpty,
+  Resource,
+  type Static,
+  Str,
+  Type,
+} from '../schema.ts';
+import { doorActions, doorClocks, doorKinds, doorReasons, doorSources, doorVerdicts, limits } from '../vocabulary.ts';
+
+const subjectKinds = ['ticket', 'guestList', 'pass', 'booking'] as const;
+
+const entryFields = {
+  _id: Id('doorEntry', 'Id of the entry.'),
+  event_id: Id('event', 'Id of the event.'),
+  kind: OneOf(doorKinds, 'What was scanned or checked in; `unknown` for a code that belongs to nothing of the event.'),
+  subject_id: IdOrEmpty(subjectKinds, 'Its id.'),
+  source: OneOf(doorSources, '`door` for a scan of a device, `api` for a check-in by an API.'),
+  device_id: IdOrEmpty('doorDevice', 'The device that scanned.'),
+  door: Str('Name of the device; empty for a check-in by an API.', ['North']),
+  scan_id: Type.String({
+    description: 'The id that the device gave the scan; that of the entry for a check-in by an API.',
+    pattern: '^[A-Za-z0-9_-]+$',
+    maxLength: 64,
+    examples: ['0193514c-8f0e-7d1a-9b1e-4f6f2f0a1c55'],
+  }),
+  action: OneOf(doorActions, 'People came in or went out, nobody was let in, or a scan was taken back.'),
+  undoes: Str('The `scan_id` that an undo takes back; empty otherwise.', ['']),
+  women: Int('Women who came or went.', { minimum: 0 }),
+  men: Int('Men who came or went.', { minimum: 0 }),
+  others: Int('Others, and people of whom nothing more is said.', { minimum: 0 }),
+  verdict: OneOf(
+    doorVerdicts,
+    '`admitted` and `left` are counted. `double_entry`: more came in than were left, `other_door` and `other_at` say ' +
+      'who has the place. `invalid`: somebody came in with what was not valid. `not_inside`: more left than were ' +
+      'inside. `refused`: the device let nobody in. `undone`: taken back within 30 seconds; `undo`, `undo_late` and ' +
+      '`undo_waiting` are what became of an undo.',
+  ),
+  reason: OneOfOrEmpty(doorReasons, 'Why it was not valid, or why nobody was let in.'),
+  counted: Int('People that it adds to those inside; negative where they left.', { minimum: -limits.partySizeMax }),
+  other_door: Str('The door at which the place of a double entry was taken; empty for a check-in by an API.', [
+    'South',
+  ]),
+  other_at: InstantOrEmpty('When that was.'),
+  observed_at: Instant('When it was scanned, by the clock of the device with its offset; not after its arrival.'),
+  clock: OneOf(
+    doorClocks,
+    '`ahead`: the clock of the device was more than 2 minutes ahead; `behind`: it said an instant before the device was ' +
+      'registered. Such scans are judged after all others.',
+  ),
+  created_at: Instant('When it arrived.'),
+};
+
+export const DoorEntry = Resource('DoorEntry', 'A scan at a door, or a check-in by an API.', entryFields);
+export type DoorEntry = Static<typeof DoorEntry>;
+
+export const ScanResult = Resource('ScanResult', 'What became of a scan by now.', {
+  ...entryFields,
+  enter: Nullable(Int('People inside on what was scanned now; null for an unknown code.')),
+});
+export type ScanResult = Static<typeof ScanResult>;
+
+export const ManifestEntry = Resource('ManifestEntry', 'A ticket, list entry, pass or booking, as a door needs it.', {
+  _id: Type.String({
+    description: 'Its id.',
+    pattern: '^[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+    maxLength: 40,
+    examples: ['tkt_01jd3k5v8wexbtq8m2zr4h6n7c'],
+  }),
+  kind: OneOf(['ticket', 'list', 'pass', 'booking'] as const, 'What it is.'),
+  hash: Str('Hash of its code with the key of the event: see `key` of the event.', ['m3cQ9WvT0aXhJkL5yRzB1g']),
+  for: Int('People whom it admits.', { minimum: 0 }),
+  enter: Int('People inside.'),
+  label: Str('Name of its rate, zone or type.', ['General']),
+  color: Int('Number of a colour, the same for the same rate.', { minimum: 0, maximum: 11 }),
+  valid: Type.Boolean({ description: 'Whether it admits, as things are.', examples: [true] }),
+  reason: OneOfOrEmpty(doorReasons, 'Why it does not admit.'),
+  entered_at: InstantOrEmpty('When people came in last.'),
+  door: Str('Where they came in; empty for a check-in by an API.', ['North']),
+});
+export type ManifestEntry = Static<typeof ManifestEntry>;
+
+export const DoorManifest = Resource('DoorManifest', 'What a device keeps of an event.', {
+  entries: List(ManifestEntry, 'What is new or has changed; each takes the place of what the device has of it.'),
+  verdicts: List(DoorEntry, 'Scans of the device, and double entries at any door, whose verdict has changed.'),
+  cursor: Str('What to send as `cursor` next time.', ['748812..0.']),
+  has_more: Type.Boolean({ description: 'True where there is more already: ask again at once.', examples: [false] }),
+  server_time: Instant('The time of the service, from which a device knows how far its clock is off.'),
+});
+export type DoorManifest = Static<typeof DoorManifest>;
