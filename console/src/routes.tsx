@@ -242,9 +242,22 @@ const ticket = createRoute({
   component: lazyRouteComponent(() => import('./screens/tickets/ticket.tsx'), 'Ticket'),
 });
 
+const bookings = createRoute({
+  getParentRoute: () => organization,
+  path: '/bookings',
+  validateSearch: ({ event_id, view, zone_id, booking }: Record<string, unknown>) => ({
+    event_id: textOf(event_id),
+    view: view === 'board' ? ('board' as const) : undefined,
+    zone_id: textOf(zone_id),
+    booking: textOf(booking),
+  }),
+  component: lazyRouteComponent(() => import('./screens/bookings/bookings.tsx'), 'Bookings'),
+});
+
 const ofOrganization = [
   organizationStart,
   tonight,
+  bookings,
   guestLists,
   tickets,
   ticket,

@@ -42,6 +42,7 @@ const whatToDo: Record<ErrorCode, string> = {
   sold_out: 'Offer fewer tickets, or another rate.',
   barcode_taken: 'Take another barcode, or leave it out to be given one.',
   idempotency_in_flight: 'Wait a moment and send the same again.',
+  precondition_failed: 'Read the thing again, look at what `details` names, and decide anew.',
   payload_too_large: 'Send less at once.',
   unsupported_media_type: 'Send JSON with `Content-Type: application/json`.',
   idempotency_mismatch: 'Take a new key for every new request.',

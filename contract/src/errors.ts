@@ -68,6 +68,10 @@ export const errorCatalogue = {
     status: 409,
     meaning: 'The first request with this Idempotency-Key has not ended; ask again shortly.',
   },
+  precondition_failed: {
+    status: 412,
+    meaning: 'The thing was changed since the version in `If-Match`; `details` names what. Read it again.',
+  },
   payload_too_large: { status: 413, meaning: 'The body is larger than 256 kB.' },
   unsupported_media_type: { status: 415, meaning: 'The body is not JSON.' },
   idempotency_mismatch: { status: 422, meaning: 'This Idempotency-Key was used for another request.' },

@@ -105,7 +105,7 @@ test('no two kinds of things share the prefix of their ids', () => {
   expect(new Set(prefixes).size).toBe(prefixes.length);
 });
 
-const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503];
+const statuses = [400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 429, 500, 503];
 
 test('every error has one of the statuses that the service answers with', () => {
   for (const [code, entry] of Object.entries({ ...errorCatalogue, ...resellerErrorCatalogue })) {

@@ -17,7 +17,10 @@ type Part<O extends OperationShape, Name extends 'params' | 'query' | 'body'> =
     : unknown;
 export type Input<Id extends OperationId> = Part<Operations[Id], 'params'> &
   Part<Operations[Id], 'query'> &
-  Part<Operations[Id], 'body'>;
+  Part<Operations[Id], 'body'> & {
+    /** The version that a change is based on; refused with 412 where it is not the present one. */
+    readonly ifMatch?: string;
+  };
 type Body<Id extends OperationId> = OutputOf<Operations[Id]>;
 
 /** What an answer has in `data`. */
@@ -59,6 +62,7 @@ type AnyInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly ifMatch?: string;
 };
 
 function addressFor(path: string, { params, query = {} }: AnyInput): string {
@@ -79,6 +83,7 @@ async function send(id: OperationId, input: AnyInput, key: string): Promise<Resp
   const [method, path] = addresses[id].split(' ') as [string, string];
   const headers: Record<string, string> = {};
   if (method !== 'GET') headers['idempotency-key'] = key;
+  if (input.ifMatch !== undefined) headers['if-match'] = `"${input.ifMatch}"`;
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   try {
     return await fetch(addressFor(path, input), {

@@ -51,7 +51,7 @@ export function useList<Id extends OperationId>(id: Id, input: Input<Id>, option
     queryKey: keyOf(id, input),
     queryFn: ({ pageParam }) => {
       const { query: filters, ...rest } = input as { query?: object };
-      return callPage(id, { ...rest, query: { ...filters, after: pageParam } } as Input<Id>);
+      return callPage(id, { ...rest, query: { ...filters, after: pageParam } } as unknown as Input<Id>);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
@@ -63,6 +63,24 @@ export function useList<Id extends OperationId>(id: Id, input: Input<Id>, option
   });
   const items: readonly Item<Id>[] | undefined = query.data?.pages.flatMap((page) => page.items);
   return { ...query, items };
+}
+
+/** Every thing of a list, page after page: for what is drawn as a whole, such as the bookings of an event. */
+export function useAll<Id extends OperationId>(id: Id, input: Input<Id>) {
+  return useQuery({
+    queryKey: [id, input, 'all'],
+    queryFn: async () => {
+      const { query, ...rest } = input as { query?: object };
+      const found: Item<Id>[] = [];
+      let after: string | undefined;
+      do {
+        const page = await callPage(id, { ...rest, query: { ...query, limit: 500, after } } as unknown as Input<Id>);
+        found.push(...page.items);
+        after = page.next;
+      } while (after);
+      return found;
+    },
+  });
 }
 
 /** A change. `renews` names the reads that show what it changes. */

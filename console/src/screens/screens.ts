@@ -1,6 +1,7 @@
 /** The screens of an organization: where they are, who sees them, and how the navigation and the palette name them. */
 import type { Role } from '@stagedoor/contract/vocabulary';
 import {
+  Armchair,
   CalendarClock,
   ClipboardList,
   KeyRound,
@@ -18,7 +19,7 @@ interface Screen {
   /** Key of its name. */
   readonly name:
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'guestLists' | 'tickets' | 'tonight'}`;
+    | `screens.${'bookings' | 'guestLists' | 'tickets' | 'tonight'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -27,6 +28,7 @@ interface Screen {
 
 export const screens: readonly Screen[] = [
   { path: '/tonight', name: 'screens.tonight', icon: CalendarClock, role: 'viewer', group: 'night' },
+  { path: '/bookings', name: 'screens.bookings', icon: Armchair, role: 'viewer', group: 'night' },
   { path: '/lists', name: 'screens.guestLists', icon: ClipboardList, role: 'viewer', group: 'night' },
   { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'night' },
   { path: '/developers/keys', name: 'apiKeys.title', icon: KeyRound, role: 'admin', group: 'developers' },

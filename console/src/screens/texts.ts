@@ -3,11 +3,11 @@ import { texts } from '../texts.ts';
 
 export const screenNames = texts(
   {
-    screens: { guestLists: 'Guest lists', tickets: 'Tickets', tonight: 'Tonight' },
+    screens: { guestLists: 'Guest lists', tickets: 'Tickets', tonight: 'Tonight', bookings: 'Bookings' },
     events: { event: 'Event', upcoming: 'Running and next', past: 'Past' },
   },
   {
-    screens: { guestLists: 'Listas de invitados', tickets: 'Entradas', tonight: 'Esta noche' },
+    screens: { guestLists: 'Listas de invitados', tickets: 'Entradas', tonight: 'Esta noche', bookings: 'Reservas' },
     events: { event: 'Evento', upcoming: 'En curso y próximos', past: 'Pasados' },
   },
 );

@@ -53,6 +53,12 @@ const sharedErrors: Record<number, SharedError> = {
     code: 'conflict',
     resellerCode: 'RESELL_NOT_ALLOWED',
   },
+  412: {
+    name: 'PreconditionFailed',
+    description: 'It was changed since the version in `If-Match`.',
+    code: 'precondition_failed',
+    resellerCode: 'RESELL_NOT_ALLOWED',
+  },
   413: {
     name: 'PayloadTooLarge',
     description: 'The body is larger than 256 kB.',

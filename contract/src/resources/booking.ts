@@ -177,9 +177,11 @@ export const ManagedBooking = Resource(
     zone_id: IdOrEmpty('zone', 'Zone of this event.'),
     space_ids: List(Id('space', 'Space.'), 'All its spaces, in the order in which they were asked for.'),
     created_via: OneOf(originApis, 'API through which it came in.'),
+    awaited_payment_id: IdOrEmpty('payment', 'The payment that it waits for.'),
     arrived_at: Nullable(Instant('When its people arrived; null when they have not.')),
     seated_at: Nullable(Instant('When they were led to their space; null when they were not.')),
     released_at: Nullable(Instant('When its spaces were released at the end of the stay; null when they were not.')),
+    version: Str('Its version, which changes with it; for `If-Match`, in double quotes.', ['qFvA0b1C']),
   },
 );
 export type ManagedBooking = Static<typeof ManagedBooking>;

@@ -86,6 +86,8 @@ export type RuleErrorCode =
   | 'sold_out'
   /** A barcode is in use, or was in use once; the message names it. */
   | 'barcode_taken'
+  /** The thing was changed since the version in `If-Match`; `details` names what. Read it again. */
+  | 'precondition_failed'
   /** The barcode or the address of the PDF exists nowhere. */
   | 'TICKET_NOT_FOUND'
   /** No such event in the reach of the key. */

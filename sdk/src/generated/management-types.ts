@@ -3618,12 +3618,16 @@ export interface ManagedBooking {
   space_ids: string[];
   /** API through which it came in. */
   created_via: Open<'integrations' | 'channels' | 'management' | 'resellers'>;
+  /** The payment that it waits for. Empty when there is none. */
+  awaited_payment_id: string;
   /** When its people arrived; null when they have not. */
   arrived_at: string | null;
   /** When they were led to their space; null when they were not. */
   seated_at: string | null;
   /** When its spaces were released at the end of the stay; null when they were not. */
   released_at: string | null;
+  /** Its version, which changes with it; for `If-Match`, in double quotes. */
+  version: string;
 }
 
 /** A channel, as those who run the deployment see it. */
@@ -7099,13 +7103,13 @@ export type CreateWalkInBookingError = OperationError<'unknown_space' | 'discoun
 export type GetBookingError = OperationError<'totp_setup_required'>;
 
 /** What `updateBooking` can be refused with. */
-export type UpdateBookingError = OperationError<'space_taken' | 'totp_setup_required'>;
+export type UpdateBookingError = OperationError<'space_taken' | 'precondition_failed' | 'totp_setup_required'>;
 
 /** What `refundBooking` can be refused with. */
 export type RefundBookingError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
 
 /** What `updateBookingStatus` can be refused with. */
-export type UpdateBookingStatusError = OperationError<'transition_not_allowed' | 'space_taken' | 'discount_code_exhausted' | 'totp_setup_required'>;
+export type UpdateBookingStatusError = OperationError<'transition_not_allowed' | 'space_taken' | 'discount_code_exhausted' | 'precondition_failed' | 'totp_setup_required'>;
 
 /** What `listClients` can be refused with. */
 export type ListClientsError = OperationError<'totp_setup_required'>;

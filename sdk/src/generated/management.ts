@@ -3247,12 +3247,16 @@ export interface BookingsOperations {
 
   /**
    * Changes what is given and leaves the rest; the status has an operation of its own. A pending booking whose
-   * advance is paid by the change is accepted, if its spaces are free.
+   * advance is paid by the change is accepted, if its spaces are free. With `If-Match`, the version that the
+   * change is based on, as `ETag` or `version` say it: where the booking was changed since, nothing is done and
+   * the answer is 412 with what was changed.
    *
    * Role: manager, or a role above it.
    *
    * Errors (`UpdateBookingError`):
    * - `space_taken`: A space is held by another booking; the message names it.
+   * - `precondition_failed`: The thing was changed since the version in `If-Match`; `details` names what. Read it
+   * again.
    * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
    * the request.
    *
@@ -3292,7 +3296,9 @@ export interface BookingsOperations {
   /**
    * Takes the booking to a status that can follow the present one; otherwise the answer is 409 and lists those
    * that can. Accepted, arrival and sitting hold the spaces, the others do not. A rejected booking gives the
-   * redemption of its discount code back; accepting it again takes one, and is 409 when none is left.
+   * redemption of its discount code back; accepting it again takes one, and is 409 when none is left. With
+   * `If-Match`, the version that the change is based on, as `ETag` or `version` say it: where the booking was
+   * changed since, nothing is done and the answer is 412 with what was changed.
    *
    * Role: door, or a role above it.
    *
@@ -3300,6 +3306,8 @@ export interface BookingsOperations {
    * - `transition_not_allowed`: The status cannot follow the present one; the message lists those that can.
    * - `space_taken`: A space is held by another booking; the message names it.
    * - `discount_code_exhausted`: The discount code of the booking has been redeemed as often as it may be.
+   * - `precondition_failed`: The thing was changed since the version in `If-Match`; `details` names what. Read it
+   * again.
    * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
    * the request.
    *

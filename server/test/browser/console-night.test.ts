@@ -1,4 +1,4 @@
-/** The evening in a browser: Tonight with its live figures. */
+/** The evening in a browser: Tonight with its live figures, bookings on the plan and on the board. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { defaultLiveTimes } from '../../src/modules/live/live.ts';
 import { createBookingRow } from '../support/bookings.ts';
@@ -98,6 +98,107 @@ describeNeeding('Chromium')('the evening', () => {
       await signInAs(console, visit, other.id, 'owner');
       await page.getByText('Create an event first').waitFor();
       await examine(visit, 'tonight-empty');
+    });
+  });
+
+  it('takes a walk-in in three taps, and shows it on another device within a second', async () => {
+    await console.visit(desktop, async (first) => {
+      await signInAs(console, first, organization.id, 'door');
+      await first.page.goto(`${home}/bookings`);
+      await first.page.getByRole('button', { name: /^Space 1, Free/ }).waitFor();
+      await console.visit(looks[2], async (second) => {
+        await signInAs(console, second, organization.id, 'door');
+        await second.page.goto(`${home}/bookings`);
+        await second.page.getByRole('button', { name: /^Space 1, Free/ }).waitFor();
+        await first.page.getByRole('button', { name: /^Space 1, Free/ }).click();
+        await first.page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
+        await first.page.getByRole('button', { name: 'Take the walk-in' }).click();
+        await first.page.getByRole('button', { name: /^Space 1, Accepted, .*3 people/ }).waitFor();
+        await second.page.getByRole('button', { name: /^Space 1, Accepted, .*3 people/ }).waitFor({ timeout: 2_000 });
+      });
+    });
+  });
+
+  it('gives a space that two devices take at once to one of them, and tells the other', async () => {
+    await console.visit(desktop, async (first) => {
+      first.expectStatus(409);
+      await signInAs(console, first, organization.id, 'door');
+      await first.page.goto(`${home}/bookings`);
+      await console.visit(desktop, async (second) => {
+        second.expectStatus(409);
+        await signInAs(console, second, organization.id, 'door');
+        await second.page.goto(`${home}/bookings`);
+        for (const { page } of [first, second]) await page.getByRole('button', { name: /^Space 2, Free/ }).click();
+        await Promise.all(
+          [first, second].map(({ page }) => page.getByRole('button', { name: 'Take the walk-in' }).click()),
+        );
+        const refused = await Promise.race(
+          [first, second].map(async (visit) => {
+            await visit.page.getByText('held by another booking').waitFor();
+            return visit;
+          }),
+        );
+        await refused.page.getByRole('button', { name: 'Close' }).click();
+        await refused.page.getByRole('button', { name: /^Space 2, Accepted/ }).waitFor();
+        const [{ count }] = (await console.service.database.sql(
+          `SELECT count(*)::int AS count FROM booking_spaces bs JOIN spaces s ON s.id = bs.space_id
+           WHERE bs.organization_id = $1 AND s.name = '2'`,
+          [organization.id],
+        )) as [{ count: number }];
+        expect(count).toBe(1);
+      });
+    });
+  });
+
+  it('overwrites nothing that another device changed meanwhile, and says what it was', async () => {
+    const { service } = console;
+    const booking = await createBookingRow(service, organization, { name: 'Sofia Brandt', party_size: 5 });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(412);
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.goto(`${home}/bookings?view=board&booking=${booking.id}`);
+      await page.getByRole('button', { name: 'Accept', exact: true }).waitFor();
+      // Put straight into the table, so that nothing announces it.
+      await service.database.sql("UPDATE bookings SET commentary_reserve = 'Near the stage' WHERE id = $1", [
+        booking.id,
+      ]);
+      await page.getByRole('button', { name: 'Accept', exact: true }).click();
+      await page.getByText('Changed meanwhile: Notes').waitFor();
+      const [row] = await service.database.sql('SELECT status FROM bookings WHERE id = $1', [booking.id]);
+      expect(row).toEqual({ status: 'pending' });
+      await page.getByRole('button', { name: 'Accept', exact: true }).click();
+      await page.getByText('Sofia Brandt: Accepted').waitFor();
+      // By the keyboard: to the next column, and back.
+      const card = page
+        .getByRole('group', { name: 'Accepted' })
+        .getByRole('button', { name: /Sofia Brandt/ })
+        .first();
+      await card.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('group', { name: 'Arrived' }).getByText('Sofia Brandt').waitFor();
+      // And by dragging.
+      await page
+        .getByRole('group', { name: 'Arrived' })
+        .getByText('Sofia Brandt')
+        .dragTo(page.getByRole('group', { name: 'Sitting' }));
+      await page.getByRole('group', { name: 'Sitting' }).getByText('Sofia Brandt').waitFor();
+    });
+  });
+
+  it.each(looks)('shows the bookings, $name', async (look) => {
+    await console.visit(look, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'owner');
+      await page.goto(`${home}/bookings`);
+      await page.getByRole('button', { name: /^Space 1, / }).waitFor();
+      await examine(visit, 'bookings-plan');
+      await page.getByRole('button', { name: /^Space 1, / }).click();
+      await page.getByRole('dialog').getByText('History').waitFor();
+      await examine(visit, 'booking');
+      await page.goto(`${home}/bookings?view=board`);
+      await page.getByRole('group', { name: 'Accepted' }).waitFor();
+      await examine(visit, 'bookings-board');
     });
   });
 

@@ -24,6 +24,10 @@ const organizationId = Id('organization', 'Id of the organization.');
 const bookingId = Id('booking', 'Id of the booking.');
 const bookingParams = Type.Object({ organizationId, bookingId });
 
+const ifMatch =
+  'With `If-Match`, the version that the change is based on, as `ETag` or `version` say it: where the booking was changed ' +
+  'since, nothing is done and the answer is 412 with what was changed.';
+
 const spaceIds = Type.Array(Id('space', 'Space of the event.'), {
   description: 'Spaces, the first one standing for the booking; it gives the zone.',
   maxItems: 100,
@@ -133,7 +137,8 @@ export const updateBooking = operation({
   summary: 'Change a booking',
   description:
     'Changes what is given and leaves the rest; the status has an operation of its own. A pending booking whose advance ' +
-    'is paid by the change is accepted, if its spaces are free.',
+    'is paid by the change is accepted, if its spaces are free. ' +
+    ifMatch,
   params: bookingParams,
   body: Type.Object(
     {
@@ -151,7 +156,7 @@ export const updateBooking = operation({
     { description: 'What to change.', minProperties: 1 },
   ),
   success: { status: 200, description: 'The booking.', schema: DataOf(ManagedBooking) },
-  errors: ['not_found', 'space_taken'],
+  errors: ['not_found', 'space_taken', 'precondition_failed'],
 });
 
 export const updateBookingStatus = operation({
@@ -165,11 +170,12 @@ export const updateBookingStatus = operation({
   description:
     'Takes the booking to a status that can follow the present one; otherwise the answer is 409 and lists those that ' +
     'can. Accepted, arrival and sitting hold the spaces, the others do not. A rejected booking gives the redemption of ' +
-    'its discount code back; accepting it again takes one, and is 409 when none is left.',
+    'its discount code back; accepting it again takes one, and is 409 when none is left. ' +
+    ifMatch,
   params: bookingParams,
   body: Type.Object({ status: OneOf(bookingStatuses, 'The new status.') }, { description: 'The status.' }),
   success: { status: 200, description: 'The booking.', schema: DataOf(ManagedBooking) },
-  errors: ['not_found', 'transition_not_allowed', 'space_taken', 'discount_code_exhausted'],
+  errors: ['not_found', 'transition_not_allowed', 'space_taken', 'discount_code_exhausted', 'precondition_failed'],
 });
 
 export const refundBooking = operation({

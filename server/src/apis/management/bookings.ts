@@ -1,6 +1,8 @@
 import { type InputOf, management } from '@stagedoor/contract';
 import {
+  type BookingRow,
   changeBookingStatus,
+  changeIfUnchanged,
   createBooking,
   createWalkInBooking,
   getBooking,
@@ -9,8 +11,10 @@ import {
   updateBooking,
 } from '../../modules/bookings/bookings.ts';
 import { refundBooking } from '../../modules/refunds/refunds.ts';
+import type { TenantWriteContext } from '../../modules/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookingChangesInput } from '../common/booking-input.ts';
+import { changesSince } from '../common/booking-version.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentManagedBooking } from '../common/presenters/booking.ts';
@@ -37,7 +41,7 @@ export const bookingHandlers: readonly Handler[] = [
 
   endpoint(management.getBooking, {
     run: ({ tenant, params }) => getBooking(tenant, params.bookingId),
-    present: presentManagedBooking,
+    present: presentWithVersion,
   }),
 
   endpoint(management.createBooking, {
@@ -59,13 +63,13 @@ export const bookingHandlers: readonly Handler[] = [
       ...bookingChangesInput(body, caller.organization.currencyDigits, problems),
       space_ids: body.space_ids,
     }),
-    run: ({ write, params }, changes) => updateBooking(write, params.bookingId, changes),
-    present: presentManagedBooking,
+    run: (call, changes) => unlessChanged(call, () => updateBooking(call.write, call.params.bookingId, changes)),
+    present: presentWithVersion,
   }),
 
   endpoint(management.updateBookingStatus, {
-    run: ({ write, params, body }) => changeBookingStatus(write, params.bookingId, body.status),
-    present: presentManagedBooking,
+    run: (call) => unlessChanged(call, () => changeBookingStatus(call.write, call.params.bookingId, call.body.status)),
+    present: presentWithVersion,
   }),
 
   endpoint(management.refundBooking, {
@@ -80,6 +84,28 @@ export const bookingHandlers: readonly Handler[] = [
     present: presentManagedBooking,
   }),
 ];
+
+/** The booking, with its version as the `ETag` of the answer. */
+function presentWithVersion(row: BookingRow, { header }: { header: (name: string, value: string) => void }) {
+  const booking = presentManagedBooking(row);
+  header('etag', `"${booking.version}"`);
+  return booking;
+}
+
+/** Runs the change; where the caller names a version, only if the booking still has it. */
+function unlessChanged<Result>(
+  call: {
+    readonly write: TenantWriteContext;
+    readonly params: { readonly bookingId: string };
+    readonly requestHeader: (name: string) => string | undefined;
+  },
+  change: () => Promise<Result>,
+) {
+  const ifMatch = call.requestHeader('if-match');
+  if (ifMatch === undefined) return change();
+  const differencesOf = (row: BookingRow) => changesSince(ifMatch, presentManagedBooking(row));
+  return changeIfUnchanged(call.write, call.params.bookingId, differencesOf, change);
+}
 
 function newBookingInput(
   body: InputOf<typeof management.createBooking>['body'],

@@ -34,7 +34,13 @@ export {
 export { countRefundOnBooking, lockBookingToRefund, settleRefundOnBooking } from './booking-refunds.ts';
 export { bookingCreated, bookingStatusChanged, bookingUpdated } from './booking-rules.ts';
 export type { BookingRow } from './bookings.sql.ts';
-export { type BookingChanges, changeBookingStatus, updateBooking, updateBookingDetails } from './change-booking.ts';
+export {
+  type BookingChanges,
+  changeBookingStatus,
+  changeIfUnchanged,
+  updateBooking,
+  updateBookingDetails,
+} from './change-booking.ts';
 export { createBooking, createWalkInBooking, type NewBooking, type WalkIn } from './create-booking.ts';
 export type { ExternalPaymentRow } from './external-payments.sql.ts';
 export {

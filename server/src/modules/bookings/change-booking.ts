@@ -251,3 +251,21 @@ export async function changeBookingStatus(
   await emit(write, [bookingMessage(bookingStatusChanged, booking!)]);
   return booking!;
 }
+
+/**
+ * Runs the change unless `differencesOf` finds that the booking is not as the caller believes; from then on nothing else
+ * changes it in this transaction. Refuses an unknown booking, and one that differs, with what differs.
+ */
+export async function changeIfUnchanged<Result>(
+  { tenant }: TenantWriteContext,
+  id: string,
+  differencesOf: (booking: BookingRow) => readonly RefusalDetail[],
+  change: () => Promise<Result>,
+): Promise<Result | Refusal<'not_found' | 'precondition_failed'>> {
+  const [locked] = await tenant.run(lockBooking, { id });
+  if (!locked) return noBooking;
+  const [booking] = await tenant.run(findBooking, { id });
+  const differences = differencesOf(booking!);
+  if (differences.length === 0) return change();
+  return refuse('precondition_failed', 'The booking was changed meanwhile: read it again.', [...differences]);
+}

@@ -9,6 +9,7 @@ import {
 } from '../../../modules/bookings/bookings.ts';
 import { presenter } from '../../../modules/webhooks/webhooks.ts';
 import { isoInstant } from '../../../platform/database.ts';
+import { versionOf } from '../booking-version.ts';
 import { toMajor } from '../money.ts';
 
 /** The eight fields and no other: bookings from before may have more stored. */
@@ -122,15 +123,17 @@ export function presentBooking(row: BookingRow): Booking {
 }
 
 export function presentManagedBooking(row: BookingRow): ManagedBooking {
-  return {
+  const booking = {
     ...presentBooking(row),
     zone_id: row.zone_id ?? '',
     space_ids: row.space_ids,
     created_via: row.created_via,
+    awaited_payment_id: row.awaited_payment_id ?? '',
     arrived_at: row.arrived_at,
     seated_at: row.seated_at,
     released_at: row.released_at,
   };
+  return { ...booking, version: versionOf(booking) };
 }
 
 export function presentBookedZone(row: BookedZoneRow): BookedZone {

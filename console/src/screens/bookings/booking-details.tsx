@@ -1,0 +1,149 @@
+/** One booking: who, where, what was paid, notes, what happened, and what can be done next. */
+import { Badge, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type BookingStatus, bookingTransitions } from '@stagedoor/contract/vocabulary';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChange } from '../../data/query.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { useFormats } from '../../parts/formats.ts';
+import { useMoney } from '../../parts/money.tsx';
+import type { Booking } from './space-state.ts';
+
+interface Props {
+  readonly booking: Booking;
+  readonly mayMove: boolean;
+  readonly isBusy: boolean;
+  readonly move: (booking: Booking, status: BookingStatus) => void;
+  readonly saveNotes: (booking: Booking, notes: string) => void;
+  readonly close: () => void;
+}
+
+export function BookingDetails({ booking, mayMove, isBusy, move, saveNotes, close }: Props) {
+  const { t } = useTranslation();
+  const { dayAndHour } = useFormats();
+  const money = useMoney();
+  const mayEdit = useMay('manager');
+  const [notes, setNotes] = useState(booking.commentary_reserve);
+  const steps = [
+    ['created', booking.created_at],
+    ['arrival', booking.arrived_at],
+    ['sitting', booking.seated_at],
+    ['released', booking.released_at],
+  ] as const;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={booking.name || t('bookings.noName')}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+    >
+      <Stack>
+        <Group gap="xs">
+          <Badge variant="light">{t(`bookings.statuses.${booking.status}`)}</Badge>
+          <Text size="sm">
+            {t('bookings.peopleCount', { count: booking.for })}
+            {booking.hour && ` · ${booking.hour}`}
+          </Text>
+        </Group>
+        <Fact label={t('bookings.spaces')}>
+          {booking.space_name || t('bookings.noSpace')}
+          {booking.zone_name && ` · ${booking.zone_name}`}
+        </Fact>
+        {(booking.phone || booking.email) && (
+          <Fact label={t('bookings.contact')}>{[booking.phone, booking.email].filter(Boolean).join(' · ')}</Fact>
+        )}
+        <Fact label={t('bookings.advance')}>
+          {booking.deposit > 0 || booking.deposit_paid > 0
+            ? t('bookings.advancePaid', { paid: money(booking.deposit_paid), deposit: money(booking.deposit) })
+            : t('bookings.noAdvance')}
+        </Fact>
+        {mayEdit && booking.awaited_payment_id && booking.status === 'pending' && (
+          <PaymentLink paymentId={booking.awaited_payment_id} />
+        )}
+        {booking.commentary_client && <Fact label={t('bookings.client')}>{booking.commentary_client}</Fact>}
+        {mayEdit ? (
+          <>
+            <Textarea
+              label={t('bookings.notes')}
+              description={t('bookings.notesHint')}
+              autosize
+              minRows={2}
+              maxLength={2_000}
+              value={notes}
+              onChange={(event) => setNotes(event.currentTarget.value)}
+            />
+            {notes !== booking.commentary_reserve && (
+              <Button variant="default" loading={isBusy} onClick={() => saveNotes(booking, notes)}>
+                {t('actions.save')}
+              </Button>
+            )}
+          </>
+        ) : (
+          booking.commentary_reserve && <Fact label={t('bookings.notes')}>{booking.commentary_reserve}</Fact>
+        )}
+        <Fact label={t('bookings.history')}>
+          {steps
+            .filter(([, at]) => at !== null)
+            .map(([step, at]) => (
+              <span key={step} className="history-step">
+                {t(step === 'created' ? 'bookings.created' : `bookings.statuses.${step}`)}: {dayAndHour(at!)}
+                <br />
+              </span>
+            ))}
+        </Fact>
+        {mayMove && (
+          <Group justify="flex-end">
+            {bookingTransitions[booking.status].map((status) => (
+              <Button
+                key={status}
+                loading={isBusy}
+                variant={status === 'rejected' || status === 'released' ? 'default' : 'filled'}
+                onClick={() => move(booking, status)}
+              >
+                {t(`bookings.moves.${status}`)}
+              </Button>
+            ))}
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <Stack gap={2}>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text size="sm" component="div" className="breakable">
+        {children}
+      </Text>
+    </Stack>
+  );
+}
+
+function PaymentLink({ paymentId }: { readonly paymentId: string }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const send = useChange('sendPaymentLink');
+  return (
+    <>
+      <Failure error={send.error} />
+      <Button
+        variant="default"
+        loading={send.isPending}
+        onClick={() =>
+          send.mutate(
+            { params: { organizationId, paymentId }, body: {} },
+            { onSuccess: () => notifications.show({ message: t('bookings.linkMailed') }) },
+          )
+        }
+      >
+        {t('bookings.mailLink')}
+      </Button>
+    </>
+  );
+}
