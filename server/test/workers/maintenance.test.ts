@@ -11,7 +11,7 @@ import { createOrganization, insert, type TestOrganization } from '../support/wo
 const now = '2026-11-20T20:00:00.000Z';
 const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.parse(now) + days * dayMs);
-const tables = ['webhook_notifications', 'webhook_deliveries', 'webhook_attempts'] as const;
+const tables = ['webhook_notifications', 'webhook_deliveries', 'webhook_attempts', 'request_log'] as const;
 
 const clock = fixedClock(now);
 let service: TestService;
@@ -474,5 +474,46 @@ describe('the audit log', () => {
     await service.database.sql("SELECT drop_audit_months('9999-01-01')");
     expect(await whereIs(table, recent)).toHaveLength(1);
     expect(await partitionsOf(table)).not.toContain('200105');
+  });
+});
+
+describe('the request log', () => {
+  const insertRequest = async (createdAt: Date): Promise<string> => {
+    const id = `req_${newId('event', createdAt).slice(4)}`;
+    await insert(service.database, 'request_log', {
+      organization_id: place.id,
+      id,
+      created_at: createdAt,
+      caller: 'organization',
+      credential_id: 'key_1',
+      api: 'integrations',
+      operation: 'listTickets',
+      method: 'GET',
+      route: '/integrations/tickets',
+      path: '/integrations/tickets',
+      query: '',
+      status: 200,
+      error_code: '',
+      duration_ms: 1,
+      request_body: '',
+      request_body_cut: false,
+      response_body: '',
+      response_body_cut: false,
+    });
+    return id;
+  };
+
+  it('is kept for seven whole days, in partitions and outside of them', async () => {
+    const [outside, inside] = [await insertRequest(daysFromNow(-9)), await insertRequest(daysFromNow(-6))];
+    await createDay(service.services.database, { name: 'request_log', column: 'created_at' }, daysFromNow(-8));
+    await createDay(service.services.database, { name: 'request_log', column: 'created_at' }, daysFromNow(-7));
+    const [old, kept] = [await insertRequest(daysFromNow(-8)), await insertRequest(daysFromNow(-7))];
+    await maintain();
+    expect(failures()).toEqual([]);
+    const rows = await service.database.sql<{ id: string }>('SELECT id FROM request_log');
+    expect(rows.map(({ id }) => id).sort()).toEqual([inside, kept].sort());
+    expect([outside, old].some((id) => rows.some((row) => row.id === id))).toBe(false);
+    expect(await partitionsOf('request_log')).not.toContain('20261112');
+    expect(await partitionsOf('request_log')).toContain('20261113');
   });
 });
