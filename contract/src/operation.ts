@@ -68,6 +68,8 @@ export interface OperationShape {
   /** Set where request or answer holds a password or a key: what an Idempotency-Key keeps of both is sealed. */
   readonly keepsSecrets?: true;
   readonly limit?: OperationLimit;
+  /** Set for an operation that callers should leave: since which day, when it may be gone, and what to call instead. */
+  readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string };
   /** Set where the person must have given the password within the last minutes (`confirmSession`). */
   readonly needsConfirmation?: true;
   readonly success: Success;

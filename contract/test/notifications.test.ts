@@ -91,6 +91,8 @@ test.each([
       'X-Webhook-Id',
       'X-Webhook-Signature',
       'X-Webhook-Signature-Previous',
+      'X-Webhook-Event',
+      'X-Webhook-Attempt',
       'webhook-id',
       'webhook-timestamp',
       'webhook-signature',

@@ -1,5 +1,4 @@
 /** What those who run the service ask: is it alive, is it ready, which version, how is it doing. */
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { qualifiedId } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,10 +10,7 @@ import { describeError } from './platform/log.ts';
 import { knownMigrations } from './platform/migrations.ts';
 import { crossTenantDb } from './platform/sql/tenant-db.ts';
 import { securityHeaders } from './security-headers.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import { serviceVersion } from './version.ts';
 
 /** 'ok', or what is wrong. */
 export type ReadinessCheck = () => Promise<string>;
@@ -44,7 +40,7 @@ export function registerHealth(app: FastifyInstance, services: Services, options
   });
   app.get('/version', { config: { plain: 'health' } }, async () => ({
     name: 'stagedoor',
-    version,
+    version: serviceVersion,
     environment: services.environment,
     node: process.version,
   }));

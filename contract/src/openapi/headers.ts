@@ -11,6 +11,9 @@ const headers = {
     'Id of the request, on every answer and in the log of the service.',
     'req_01jd3k5v8wexbtq8m2zr4h6n7c',
   ),
+  'X-Stagedoor-Version': header('Version of the service that answered.', '0.1.0'),
+  Deprecation: header('Since when the operation is deprecated, as `@` and Unix time in seconds.', '@1795300200'),
+  Sunset: header('From when on a deprecated operation may be gone.', 'Sat, 20 Nov 2027 00:00:00 GMT'),
   RateLimit: header('Requests left now (r), and seconds until there are more (t).', '"default";r=19;t=1'),
   'RateLimit-Policy': header(
     'Requests granted at once (q), and seconds in which as many are granted anew (w).',
@@ -42,7 +45,12 @@ export function headersOf(components: Components, names: readonly HeaderName[]):
 }
 
 /** Headers of every answer, whatever its status. */
-export const headersOfAll = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const satisfies readonly HeaderName[];
+export const headersOfAll = [
+  'X-Request-Id',
+  'X-Stagedoor-Version',
+  'RateLimit',
+  'RateLimit-Policy',
+] as const satisfies readonly HeaderName[];
 
 export function idempotencyKey(components: Components): JsonObject {
   return components.share('parameters', 'IdempotencyKey', () => ({

@@ -113,7 +113,10 @@ function requestBody(operation: Operation, components: Components, example: Json
 }
 
 function describe(operation: Operation): string {
-  const { access, description } = operation;
+  const { access, deprecated } = operation;
+  const description = deprecated
+    ? `Deprecated since ${deprecated.since}; may be gone from ${deprecated.sunset} on. ${deprecated.instead}\n\n${operation.description}`
+    : operation.description;
   if (access.by === 'key' && access.scope) return `${description}\n\nScope: \`${access.scope}\`.`;
   if (access.by === 'session' && access.role) return `${description}\n\nRole: ${access.role}, or a role above it.`;
   if (access.by === 'session' && access.operator) return `${description}\n\nFor those who run the deployment.`;
@@ -139,6 +142,7 @@ function operationObject(
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
+    ...(operation.deprecated ? { deprecated: true } : {}),
     description: describe(operation),
     security: about.security(access).map((entry) => ({ ...entry })),
     ...(access.by === 'key' && access.scope ? { 'x-scope': access.scope } : {}),

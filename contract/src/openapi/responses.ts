@@ -146,6 +146,7 @@ function nameOfAnswer({ id, success }: Operation): string {
 function successResponse(operation: Operation, components: Components, example: Json | undefined, xml: boolean) {
   const { description, mediaType, schema } = operation.success;
   const names: HeaderName[] = [...headersOfAll];
+  if (operation.deprecated) names.push('Deprecation', 'Sunset');
   if (operation.query && 'after' in operation.query.properties) names.push('Link');
   if (takesIdempotencyKey(operation)) names.push('Idempotent-Replayed');
   const response: JsonObject = { description, headers: headersOf(components, names) };

@@ -29,6 +29,18 @@ const sentHeaders: readonly SentHeader[] = [
     example: '5f2b6c1f0d6f4a2a8a7f4b6f1f8e4f0f7a6c2a1b9d3e5c7f0a1b2c3d4e5f6071',
   },
   {
+    name: 'X-Webhook-Event',
+    required: true,
+    description: 'Kind of the notification, as `event` in the body. It is not signed: trust the body.',
+    example: 'ticket.sold',
+  },
+  {
+    name: 'X-Webhook-Attempt',
+    required: true,
+    description: 'Number of this attempt, beginning with 1. It is not signed.',
+    example: '1',
+  },
+  {
     name: 'webhook-id',
     required: true,
     description: 'Id of the notification (Standard Webhooks).',

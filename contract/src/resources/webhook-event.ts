@@ -1,6 +1,18 @@
 /** Notifications, as a feed to read on from where one stopped, and their kinds. */
 import { bodyFields } from '../notifications/notification.ts';
-import { FilterQuery, List, ListOf, OneOf, pagingQuery, Resource, type Static, Str, Success, Type } from '../schema.ts';
+import {
+  FilterQuery,
+  InstantInput,
+  List,
+  ListOf,
+  OneOf,
+  pagingQuery,
+  Resource,
+  type Static,
+  Str,
+  Success,
+  Type,
+} from '../schema.ts';
 import { notificationKinds } from '../vocabulary.ts';
 
 const cursorExample = 'MTAyNDUxLjE4NDIwMw';
@@ -52,12 +64,19 @@ export const webhookEventQuery = Type.Object({
   after: Type.Optional(
     Type.String({
       description:
-        'Answer with what comes after this `cursor` or `next_cursor`; from the beginning when omitted. Cursors have no ' +
-        'other meaning; one that did not come from here is refused.',
+        'Answer with what comes after this `cursor` or `next_cursor`; from the beginning when omitted. `latest` begins ' +
+        'at the end: the page is empty, and its `next_cursor` leads to what happens from now on. Cursors have no other ' +
+        'meaning; one that did not come from here is refused.',
       pattern: '^[A-Za-z0-9_-]+$',
       maxLength: 64,
       examples: [cursorExample],
     }),
+  ),
+  since: Type.Optional(
+    InstantInput(
+      'Begin with the first event that was made at or after this instant, instead of with a cursor; then go on with ' +
+        '`next_cursor`. Not together with `after`.',
+    ),
   ),
   limit: pagingQuery.limit,
   ...feedFields,

@@ -1641,7 +1641,7 @@ const operations = {
     list: {
       method: 'GET',
       path: '/webhook-events',
-      query: ['after', 'limit', 'event', 'filter'],
+      query: ['after', 'since', 'limit', 'event', 'filter'],
       answer: 'list',
     },
   },

@@ -3364,10 +3364,17 @@ export interface ListWebhookEventsParams {
   /** Id of the organization. */
   organizationId: string;
   /**
-   * Answer with what comes after this `cursor` or `next_cursor`; from the beginning when omitted. Cursors have no
-   * other meaning; one that did not come from here is refused.
+   * Answer with what comes after this `cursor` or `next_cursor`; from the beginning when omitted. `latest` begins
+   * at the end: the page is empty, and its `next_cursor` leads to what happens from now on. Cursors have no other
+   * meaning; one that did not come from here is refused.
    */
   after?: string | undefined;
+  /**
+   * Begin with the first event that was made at or after this instant, instead of with a cursor; then go on with
+   * `next_cursor`. Not together with `after`. Any ISO 8601 form: the offset may be left out (then it is UTC), and
+   * so may seconds or the whole time of day.
+   */
+  since?: string | Date | undefined;
   /** Most things to answer with. */
   limit?: number | undefined;
   /** Kind of event. */

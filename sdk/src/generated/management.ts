@@ -5399,7 +5399,7 @@ const operations = {
     list: {
       method: 'GET',
       path: '/organizations/{organizationId}/webhook-events',
-      query: ['after', 'limit', 'event', 'filter'],
+      query: ['after', 'since', 'limit', 'event', 'filter'],
       answer: 'list',
     },
   },

@@ -26,6 +26,7 @@ afterAll(async () => {
 function expectHeaders({ headers }: Pick<TestAnswer, 'headers'>, cacheControl = 'no-store'): void {
   expect(headers['cache-control']).toBe(cacheControl);
   expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['x-stagedoor-version']).toMatch(/^\d+\.\d+\.\d+$/);
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
 }
 

@@ -39,6 +39,8 @@ describe('a notification', () => {
       'accept-encoding': 'identity',
       'webhook-id': emitted[0],
       'x-webhook-id': emitted[0],
+      'x-webhook-event': 'event.updated',
+      'x-webhook-attempt': '1',
     });
     expect(request!.headers).not.toHaveProperty('x-webhook-signature-previous');
     verify(request!, endpoint.secret);

@@ -10,6 +10,7 @@ import type { Executor } from '../../platform/sql/tenant-db.ts';
 import { isRejected } from './authenticate.ts';
 import type { Caller } from './callers.ts';
 import { addressForCaller } from './channels-host.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { addHelpToStored, codeForMalformedPath, type ErrorAnswer, sendError } from './errors.ts';
 import { Replay } from './execute-write.ts';
 import type { Handler } from './handlers.ts';
@@ -83,6 +84,7 @@ interface Route {
 function registerOperation(app: FastifyInstance, services: Services, api: ApiDefinition, route: Route): void {
   const { operation, handler, url, limiter, batcher } = route;
   const ownLimit = ownLimitOf(operation, route.ownLimiter, services.operationLimitFactor);
+  const deprecation = deprecationHeaders(operation);
   app.route({
     method: operation.method,
     url,
@@ -97,6 +99,7 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
     serializerCompiler: ({ schema }) => serializerOf(schema),
     onRequest: (request, reply, done) => {
       const { unauthenticatedLimit } = services;
+      if (deprecation) reply.headers(deprecation);
       if (operation.access.by === 'public') {
         const taken = unauthenticatedLimit.takePublic(request.ip);
         announceLimit(reply, 'network', unauthenticatedLimit.allowance, taken);

@@ -16,11 +16,18 @@ interface EventOperations {
 export function webhookEventHandlers(operations: EventOperations): readonly Handler[] {
   return [
     endpoint(operations.list, {
-      input: ({ query }, problems) => ({ ...query, ...notificationFilterOf(query, problems) }),
-      run: async ({ tenant, caller }, { after, limit = limits.pageDefault, event }) => {
+      input: ({ query }, problems) => {
+        const { after, limit } = query;
+        if (after !== undefined && query.since !== undefined) {
+          problems.add('/since', 'cannot be given together with after');
+        }
+        const since = problems.instant('/since', query.since);
+        return { after, limit, since, ...notificationFilterOf(query, problems) };
+      },
+      run: async ({ tenant, caller }, { after, since, limit = limits.pageDefault, event }) => {
         const kinds = shownKindsOf(caller, event);
         if (kinds instanceof Refusal) return kinds;
-        return readFeed(tenant, { after, limit, kinds });
+        return readFeed(tenant, { after, since, limit, kinds });
       },
       present: (page: FeedPage, { nextPage }) => {
         if (page.hasMore) nextPage(page.nextCursor);

@@ -210,6 +210,52 @@ describe('200', () => {
     expect(labelsOf(await read(organization, { after: first.body.next_cursor }))).toEqual(['two', 'three']);
   });
 
+  it('begins at the end with after=latest: nothing that happened before, everything that happens then', async () => {
+    const organization = await createOrganization(service);
+    await emitLabels(organization, ['before']);
+    const first = await read(organization, { after: 'latest' });
+    expect(first.status).toBe(200);
+    expect([labelsOf(first), first.headers.link]).toEqual([[], undefined]);
+    await emitLabels(organization, ['then', 'after that']);
+    expect(labelsOf(await read(organization, { after: first.body.next_cursor }))).toEqual(['then', 'after that']);
+  });
+
+  it('passes over nothing that is committed late, after latest and since', async () => {
+    const organization = await createOrganization(service);
+    const since = clock.now().toISOString();
+    const { database } = service.services;
+    const cursors: string[] = [];
+    await database.transaction(async (tx) => {
+      const note = outboxMessage(notificationKind<string>('ticket.sold'), 'late', {
+        resourceId: 'tkt_1',
+        channelId: null,
+      });
+      await outbox.emit(tenantDb(tx, organization.id), [note], clock.now());
+      await emitLabels(organization, ['early']);
+      cursors.push((await read(organization, { after: 'latest' })).body.next_cursor);
+      const page = await read(organization, { since });
+      expect(labelsOf(page)).toEqual([]);
+      cursors.push(page.body.next_cursor);
+    });
+    for (const after of cursors) expect(labelsOf(await read(organization, { after }))).toEqual(['late', 'early']);
+  });
+
+  it('begins with the first event since an instant, and goes on by cursor', async () => {
+    const organization = await createOrganization(service);
+    await emitLabels(organization, ['one']);
+    clock.advance(60_000);
+    const since = clock.now().toISOString();
+    await emitLabels(organization, ['two', 'three']);
+    const first = await read(organization, { since, limit: 1 });
+    expect(labelsOf(first)).toEqual(['two']);
+    expect(labelsOf(await read(organization, { after: first.body.next_cursor }))).toEqual(['three']);
+    clock.advance(60_000);
+    const none = await read(organization, { since: clock.now().toISOString() });
+    expect(labelsOf(none)).toEqual([]);
+    await emitLabels(organization, ['four']);
+    expect(labelsOf(await read(organization, { after: none.body.next_cursor }))).toEqual(['four']);
+  });
+
   it('answers XML with the root main where it is preferred', async () => {
     const organization = await createOrganization(service);
     await emitLabels(organization, ['one']);
@@ -265,6 +311,8 @@ describe('400', () => {
       [{ limit: 501 }, '/limit'],
       [{ 'filter[event]': 'ticket.lost' }, '/filter/event'],
       [{ 'filter[event_id]': 'whe_1' }, '/filter/event_id'],
+      [{ since: 'yesterday' }, '/since'],
+      [{ since: '2026-11-20', after: 'latest' }, '/since'],
     ] as const) {
       const answer = await read(organization, query as Record<string, string | number>);
       expect(answer.status).toBe(400);

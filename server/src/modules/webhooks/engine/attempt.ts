@@ -48,14 +48,20 @@ export async function attempt(
   return { claim, url: target.url, requestedAt, requestHead, endedAt, exchange, outcome };
 }
 
-function headersOf({ claim, target, body }: PreparedDelivery, at: Date): Record<string, string> {
+function headersOf({ claim, target, kind, body }: PreparedDelivery, at: Date): Record<string, string> {
   const headers = signatureHeaders({
     id: claim.notificationId,
     timestampS: Math.floor(at.getTime() / 1_000),
     body,
     secrets: target.secrets,
   });
-  return { 'content-type': 'application/json', 'user-agent': userAgent, ...headers };
+  return {
+    'content-type': 'application/json',
+    'user-agent': userAgent,
+    ...headers,
+    'x-webhook-event': kind,
+    'x-webhook-attempt': String(claim.attempts + 1),
+  };
 }
 
 /** What HTTP adds for the connection (host, length, encoding) is left out. */

@@ -99,6 +99,8 @@ function isOfFormerPartner(target: Target, { organizationId, createdAt }: Claime
 export interface PreparedDelivery {
   readonly claim: ClaimedDelivery;
   readonly target: Target;
+  /** Kind of the notification. */
+  readonly kind: string;
   readonly body: Buffer;
 }
 
@@ -129,11 +131,11 @@ export async function prepare(
   const skipped: SkippedDelivery[] = [];
   for (const claim of claims) {
     const target = targetOf.get(claim.endpointId);
-    const body = bodyOf.get(claim.notificationId);
-    if (!target || target.status === 'deleted' || !body || isOfFormerPartner(target, claim))
+    const found = bodyOf.get(claim.notificationId);
+    if (!target || target.status === 'deleted' || !found || isOfFormerPartner(target, claim))
       skipped.push({ claim, status: 'cancelled' });
     else if (target.status === 'disabled') skipped.push({ claim, status: 'held' });
-    else prepared.push({ claim, target, body });
+    else prepared.push({ claim, target, kind: found.kind, body: found.body });
   }
   return { prepared, skipped };
 }
@@ -158,8 +160,11 @@ export function settleSkipped(database: Database, skipped: readonly SkippedDeliv
   });
 }
 
-/** The bodies as the bytes that are sent, by notification; one that is not there any more has been forgotten. */
-async function readBodies(db: CrossTenantDb, keys: readonly ClaimedDelivery[]): Promise<Map<string, Buffer>> {
+/** The bodies as the bytes that are sent, with their kinds, by notification; one that is not there any more has been forgotten. */
+async function readBodies(
+  db: CrossTenantDb,
+  keys: readonly ClaimedDelivery[],
+): Promise<Map<string, { readonly kind: string; readonly body: Buffer }>> {
   const byId = new Map(keys.map((key) => [key.notificationId, key]));
   const wanted = [...byId.values()];
   const instants = wanted.map(({ createdAt }) => createdAt.getTime());
@@ -170,5 +175,5 @@ async function readBodies(db: CrossTenantDb, keys: readonly ClaimedDelivery[]): 
     createdFrom: new Date(Math.min(...instants)),
     createdTo: new Date(Math.max(...instants)),
   });
-  return new Map(rows.map(({ id, body }) => [id, body]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

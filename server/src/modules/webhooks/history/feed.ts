@@ -2,11 +2,24 @@
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
+<<<<<<< HEAD
 import { type FeedRow, findFeedEnd, listNotificationsAfter, lookedAtMax, type Position } from './feed.sql.ts';
+=======
+import {
+  type FeedRow,
+  findFeedEnd,
+  findFirstNotificationSince,
+  listNotificationsAfter,
+  lookedAtMax,
+  type Position,
+} from './feed.sql.ts';
+>>>>>>> c0f80a4 (Begin the feed at its end or at an instant; name kind and attempt of deliveries, the version of the service, and deprecated operations)
 
 export interface FeedQuery {
-  /** The cursor to go on from; undefined for the beginning. */
+  /** The cursor to go on from, or `latest`; undefined for the beginning. */
   readonly after?: string | undefined;
+  /** Instead of a cursor: begin with the first notification made at or after this instant. */
+  readonly since?: Date | undefined;
   /** Undefined: all. */
   readonly kinds?: readonly NotificationKind[] | undefined;
   readonly limit: number;
@@ -30,9 +43,9 @@ const beginning: Position = { transactionId: '0', sequence: 0 };
  */
 export async function readFeed(
   tenant: TenantDb,
-  { after, kinds, limit }: FeedQuery,
+  { after, since, kinds, limit }: FeedQuery,
 ): Promise<FeedPage | Refusal<'invalid_request'>> {
-  const from = after === undefined ? beginning : positionOf(after);
+  const from = await startOf(tenant, after, since);
   if (!from) return badCursor('is not a cursor of this feed');
   const read = await tenant.run(listNotificationsAfter, { ...from, kinds, limit: limit + 1 });
   if (!read[0]!.known)
@@ -49,6 +62,7 @@ export async function readFeed(
   };
 }
 
+<<<<<<< HEAD
 /** The cursor from which on everything is new: what is read after this call, by whatever statement, holds all before it. */
 export async function readFeedEnd(tenant: TenantDb): Promise<string> {
   const [end] = await tenant.run(findFeedEnd, {});
@@ -62,6 +76,22 @@ export function hasReached(cursor: string, other: string): boolean {
   if (!at || !to) throw new Error('compared something that is no cursor of a feed');
   const difference = BigInt(at.transactionId) - BigInt(to.transactionId);
   return difference > 0n || (difference === 0n && at.sequence >= to.sequence);
+=======
+async function startOf(tenant: TenantDb, after: string | undefined, since: Date | undefined): Promise<Position | null> {
+  if (after === 'latest') return endOf(tenant);
+  if (after !== undefined) return positionOf(after);
+  if (since === undefined) return beginning;
+  const [end, [first]] = [await endOf(tenant), await tenant.run(findFirstNotificationSince, { since })];
+  // A transaction that is still writing may have begun before the first that can be seen.
+  if (!first || BigInt(first.transactionId) > BigInt(end.transactionId)) return end;
+  return { transactionId: first.transactionId, sequence: first.sequence - 1 };
+}
+
+/** Behind everything that can be read now. */
+async function endOf(tenant: TenantDb): Promise<Position> {
+  const [end] = await tenant.run(findFeedEnd, {});
+  return { transactionId: end!.transactionId, sequence: Number.MAX_SAFE_INTEGER };
+>>>>>>> c0f80a4 (Begin the feed at its end or at an instant; name kind and attempt of deliveries, the version of the service, and deprecated operations)
 }
 
 function positionIn(row: FoundRow): Position {
