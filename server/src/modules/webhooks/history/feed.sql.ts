@@ -1,10 +1,6 @@
 import { notificationKinds } from '@stagedoor/contract/vocabulary';
 import { tenantFilter, tenantStatement } from '../../../platform/sql/statement.ts';
-<<<<<<< HEAD
-import { bool, int, listOf, nullable, oneOf, type RowOf, text, xid8 } from '../../../platform/sql/types.ts';
-=======
 import { bool, instant, int, listOf, nullable, oneOf, type RowOf, text, xid8 } from '../../../platform/sql/types.ts';
->>>>>>> c0f80a4 (Begin the feed at its end or at an instant; name kind and attempt of deliveries, the version of the service, and deprecated operations)
 
 /** A place between notifications: after the one that this transaction numbered so. */
 const position = { transactionId: xid8, sequence: int };
@@ -84,20 +80,12 @@ export const listNotificationsAfter = tenantFilter(
     ORDER BY number`,
 );
 
-<<<<<<< HEAD
 /** A position behind everything that can be seen and before everything else: the last of the transactions that have ended. */
 export const findFeedEnd = tenantStatement(
   'find_feed_end',
   {},
   { transaction_id: xid8 },
   `SELECT (((${horizon})::text::numeric - 1)::text)::xid8 AS transaction_id FROM organizations WHERE id = $1`,
-=======
-/** The last position that no transaction writes to any more. */
-export const findFeedEnd = tenantStatement(
-  'find_feed_end',
-  {},
-  { transactionId: text },
-  `SELECT ((${horizon})::text::numeric - 1)::text AS "transactionId" WHERE $1::text IS NOT NULL`,
 );
 
 /** The first notification of the feed that was made at or after the instant. */
@@ -108,5 +96,4 @@ export const findFirstNotificationSince = tenantStatement(
   `SELECT transaction_id AS "transactionId", sequence FROM webhook_notifications
    WHERE organization_id = $1 AND created_at >= $2
    ORDER BY transaction_id, sequence LIMIT 1`,
->>>>>>> c0f80a4 (Begin the feed at its end or at an instant; name kind and attempt of deliveries, the version of the service, and deprecated operations)
 );

@@ -2,9 +2,6 @@
 import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TenantDb } from '../../../platform/sql/tenant-db.ts';
-<<<<<<< HEAD
-import { type FeedRow, findFeedEnd, listNotificationsAfter, lookedAtMax, type Position } from './feed.sql.ts';
-=======
 import {
   type FeedRow,
   findFeedEnd,
@@ -13,7 +10,6 @@ import {
   lookedAtMax,
   type Position,
 } from './feed.sql.ts';
->>>>>>> c0f80a4 (Begin the feed at its end or at an instant; name kind and attempt of deliveries, the version of the service, and deprecated operations)
 
 export interface FeedQuery {
   /** The cursor to go on from, or `latest`; undefined for the beginning. */
@@ -62,12 +58,9 @@ export async function readFeed(
   };
 }
 
-<<<<<<< HEAD
 /** The cursor from which on everything is new: what is read after this call, by whatever statement, holds all before it. */
 export async function readFeedEnd(tenant: TenantDb): Promise<string> {
-  const [end] = await tenant.run(findFeedEnd, {});
-  if (!end) throw new Error('the organization of a feed is gone');
-  return cursorOf({ transactionId: end.transaction_id, sequence: Number.MAX_SAFE_INTEGER });
+  return cursorOf(await endOf(tenant));
 }
 
 /** True where the first of two cursors of this feed is not before the second. */
@@ -76,7 +69,8 @@ export function hasReached(cursor: string, other: string): boolean {
   if (!at || !to) throw new Error('compared something that is no cursor of a feed');
   const difference = BigInt(at.transactionId) - BigInt(to.transactionId);
   return difference > 0n || (difference === 0n && at.sequence >= to.sequence);
-=======
+}
+
 async function startOf(tenant: TenantDb, after: string | undefined, since: Date | undefined): Promise<Position | null> {
   if (after === 'latest') return endOf(tenant);
   if (after !== undefined) return positionOf(after);
@@ -90,8 +84,8 @@ async function startOf(tenant: TenantDb, after: string | undefined, since: Date 
 /** Behind everything that can be read now. */
 async function endOf(tenant: TenantDb): Promise<Position> {
   const [end] = await tenant.run(findFeedEnd, {});
-  return { transactionId: end!.transactionId, sequence: Number.MAX_SAFE_INTEGER };
->>>>>>> c0f80a4 (Begin the feed at its end or at an instant; name kind and attempt of deliveries, the version of the service, and deprecated operations)
+  if (!end) throw new Error('the organization of a feed is gone');
+  return { transactionId: end.transaction_id, sequence: Number.MAX_SAFE_INTEGER };
 }
 
 function positionIn(row: FoundRow): Position {
