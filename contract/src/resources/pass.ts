@@ -19,6 +19,7 @@ import {
   Str,
   StrInput,
   Type,
+  UrlOrEmpty,
 } from '../schema.ts';
 import { limits, passStates, passStatuses, passValidities } from '../vocabulary.ts';
 
@@ -168,3 +169,8 @@ export const passRefundRules =
   'may follow until all is given back. What was paid through a payment gateway goes back there: such a refund counts from ' +
   'this instant on, and `payment.refunded` is sent when the gateway confirms it. What the organization took itself is ' +
   'recorded as given back at once. Send an Idempotency-Key, since a second request is a second refund.';
+
+export const PassPdfAddress = Resource('PassPdfAddress', 'Where the PDF of a pass is read without credentials.', {
+  url: UrlOrEmpty('The address.', 'https://tickets.example.org/integrations/passes/pdf/Zm9yZXhhbXBsZW9ubHk'),
+});
+export type PassPdfAddress = Static<typeof PassPdfAddress>;

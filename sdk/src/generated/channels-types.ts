@@ -533,11 +533,21 @@ export interface CreatePassCheckoutParams {
     /** Code; one is made where none is given. */
     qr_code?: string | undefined;
   }[];
-  /** Where the buyer goes on after paying. */
+  /**
+   * Where the buyer goes once the money came in. https, in alpha also http. `payment_id` and `status` are appended
+   * to its query.
+   */
   redirect_url?: string | undefined;
-  /** Where the buyer goes on otherwise. */
+  /**
+   * Where the buyer goes when it did not. https, in alpha also http. `payment_id` and `status` are appended to its
+   * query.
+   */
   error_url?: string | undefined;
-  /** Language of the page and of mails; en where none is given. */
+  /** True to have the platform mail the passes to the buyer; false when omitted. */
+  send_resources?: boolean | undefined;
+  /** Anything of the channel, as an object of at most 1 kB; comes back with the payment. */
+  metadata?: Record<string, unknown> | undefined;
+  /** Language of the payment page and of mails; en when omitted. */
   language?: 'en' | 'es' | undefined;
 }
 

@@ -1053,6 +1053,12 @@ export interface GetPassParams {
   event_id: string;
 }
 
+/** Parameters of `getPassPdf`. */
+export interface GetPassPdfParams {
+  /** Signed token. */
+  token: string;
+}
+
 /** Parameters of `getPayment`. */
 export interface GetPaymentParams {
   /** Payment id. */
@@ -3190,6 +3196,9 @@ export type CheckInPassError = OperationError<'conflict' | 'already_checked_in'>
 
 /** What `refundPass` can be refused with. */
 export type RefundPassError = OperationError<'conflict' | 'refund_exceeds_paid'>;
+
+/** What `getPassPdf` can be refused with. */
+export type GetPassPdfError = OperationError<never>;
 
 /** What `listV2Passes` can be refused with. */
 export type ListV2PassesError = OperationError<never>;

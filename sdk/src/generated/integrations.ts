@@ -46,6 +46,7 @@ import type {
   GetInvoicePdfAddressParams,
   GetInvoicePdfParams,
   GetPassParams,
+  GetPassPdfParams,
   GetPaymentParams,
   GetSubscriptionParams,
   GetTicketAdmissionParams,
@@ -931,6 +932,17 @@ export interface PassesOperations {
    * await integrations.passes.refund({ passId: 'pas_01m1gnjw40fnm9fe6hyyfdh7px', amount: 180 });
    */
   refund(params: RefundPassParams, options?: CallOptions): Promise<void>;
+
+  /**
+   * The address that the buyer of a pass is mailed, in the language of the purchase. It works for as long as the
+   * pass can be used: not once it was rejected or refunded.
+   *
+   * Works without credentials.
+   *
+   * @example
+   * const uint8Array = await integrations.passes.getPdf({ token: 'Zm9yLWV4YW1wbGUtb25seQ.c2lnbmF0dXJl' });
+   */
+  getPdf(params: GetPassPdfParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
 /** The same with their usages. */
@@ -1562,6 +1574,7 @@ const operations = {
     get: { method: 'GET', path: '/passes/{passId}', query: ['event_id'] },
     checkIn: { method: 'PUT', path: '/passes/{passId}/checkin', query: ['event_id'], body: 'list' },
     refund: { method: 'POST', path: '/passes/refund/{passId}', body: 'fields', answer: 'nothing' },
+    getPdf: { method: 'GET', path: '/passes/pdf/{token}', answer: 'bytes' },
   },
   v2Passes: {
     list: { method: 'GET', path: '/v2/passes', query: ['event_id', 'limit', 'after'], answer: 'list' },

@@ -9,7 +9,7 @@
  */
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { resellers } from '@stagedoor/contract';
+import { integrations, resellers } from '@stagedoor/contract';
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
@@ -17,6 +17,7 @@ import { lookUpGatewaySession } from '../modules/checkout/checkout.ts';
 import type { Gateways } from '../modules/gateways/gateways.ts';
 import { releaseJobsOfDeadWorkers, reportJobWorkerAlive, reportJobWorkerEnded } from '../modules/jobs/jobs.ts';
 import { type MailLinks, type MailTransport, sendQueuedMail } from '../modules/mail/mail.ts';
+import { passPdfToken } from '../modules/pass-pdf/pass-pdf.ts';
 import { paymentAddress } from '../modules/payments/payments.ts';
 import { sendRefund } from '../modules/refunds/refunds.ts';
 import { pdfToken } from '../modules/resale/resale.ts';
@@ -84,6 +85,10 @@ function mailLinks(publicUrl: string, secretsKey: SecretsKey): MailLinks {
     ticketPdfUrl: (ticketId, ownerSince) => {
       const token = pdfToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('pdf-links'));
       return `${publicUrl}/resellers${resellers.getTicketPdf.path.replace('{token}', token)}`;
+    },
+    passPdfUrl: (passId) => {
+      const token = passPdfToken({ organizationId, passId }, secretsKey.derive('pdf-links'));
+      return `${publicUrl}/integrations${integrations.getPassPdf.path.replace('{token}', token)}`;
     },
     paymentUrl: (paymentId) => paymentAddress({ organizationId, paymentId }, publicUrl, secretsKey),
   });

@@ -45,7 +45,13 @@ const hasMark = (text: string) => text.toLowerCase().includes(mark.toLowerCase()
 /** Reads that show every caller the same. */
 const sameForAll = new Set(['listWebhookEventKinds']);
 /** Reads that show numbers or an id alone, which have no mark. */
-const withoutMark = new Set(['getLimits', 'getPaymentSettings', 'getTicketAdmission', 'listCustomTaxes']);
+const withoutMark = new Set([
+  'getLimits',
+  'getPassPdfAddress',
+  'getPaymentSettings',
+  'getTicketAdmission',
+  'listCustomTaxes',
+]);
 
 /** Another organization with a channel and a reseller of its own, and one thing of each kind. */
 interface Others {

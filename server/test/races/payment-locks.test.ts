@@ -1,6 +1,7 @@
 /** What the locks of payments and refunds are for. */
 import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
+import { createPassType, managePasses, sellPass, soldCountOf } from '../support/passes.ts';
 import { placesOf } from '../support/places.ts';
 import { beginCheckout, cards, hiddenFields, pathOf, payOnPage, postForm } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
@@ -64,6 +65,22 @@ const cases: readonly LockCase[] = [
       };
     },
     guarded: [200, 409, true, 1],
+    unguarded: [200, 200, false, 0],
+  },
+  {
+    title: 'a pass that is rejected at the instant at which it is refunded is refunded, and its place is free once',
+    label: 'lock_pass_for_refund',
+    arrange: async () => {
+      const ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+      const typeId = await createPassType(ground);
+      const { _id: id } = await sellPass(ground, typeId);
+      return {
+        first: () => managePasses(ground, 'POST', `/passes/${id}/refund`, { amount: 50 }),
+        second: () => managePasses(ground, 'POST', `/passes/${id}/reject`),
+        state: () => soldCountOf(ground, typeId),
+      };
+    },
+    guarded: [200, 409, true, 0],
     unguarded: [200, 200, false, 0],
   },
   {

@@ -1,11 +1,15 @@
 /** Subscriptions under a rush: free list entries, a client subscribed twice, two doors, a cancellation while a job asks. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
+import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { renewSubscription } from '../../src/modules/subscription-sales/subscription-sales.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import type { PassGround } from '../support/passes.ts';
+import { cards, hiddenFields, pathOf, postForm } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
+import { interleave } from '../support/statement-control.ts';
 import { admitMember, createMember, createPlan, putOnList, subscribe } from '../support/subscriptions.ts';
 import { startTestService } from '../support/test-service.ts';
 import { createWorld } from '../support/world.ts';
@@ -85,3 +89,52 @@ it('asks for nothing that is cancelled at the same instant, and asks once where 
   }
   expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
 });
+
+it('cancels and pays at the same instant without a deadlock, wherever the two meet', async () => {
+  const { service, world } = ground;
+  // The clock went on, and the session ended.
+  ground = { ...ground, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+  const deadlocks = async () => {
+    await sleep(1_200); // The database counts them when a session is idle.
+    const [row] = await service.database.sql(
+      'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+    );
+    return Number(row!.deadlocks);
+  };
+  const before = await deadlocks();
+  const planId = await createPlan(ground);
+  const begun = async () => {
+    const { data } = (await subscribe(ground, planId, newPerson())).body;
+    const path = pathOf(data.payment_url);
+    const fields = hiddenFields((await service.call('GET', path)).text);
+    const pay = () => postForm(service, path, { ...fields, number: cards.good, expiry: '12/39', cvc: '123' });
+    const url = `/integrations/subscriptions/${data._id}/cancel`;
+    return { pay, cancel: () => service.call('POST', url, { headers: world.main.headers }) };
+  };
+  // Each stops behind each statement that locks; the other comes then.
+  for (const label of ['lock_payment', 'lock_subscription', 'insert_paid_period']) {
+    const { pay, cancel } = await begun();
+    const { first, second } = await interleave(service.database, label, pay, cancel);
+    expect([first, second].map((answer) => (answer as { status: number }).status)).toEqual([303, 200]);
+  }
+  for (const label of ['lock_payment', 'clear_awaited_payments', 'update_subscription_cancelled']) {
+    const { pay, cancel } = await begun();
+    const { first } = await interleave(service.database, label, cancel, pay);
+    expect((first as { status: number }).status).toBe(200);
+  }
+  for (let round = 0; round < 10; round += 1) {
+    const { pay, cancel } = await begun();
+    await Promise.all([pay(), cancel()]);
+  }
+  expect(await deadlocks()).toBe(before);
+  await sendRefunds();
+  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+});
+
+/** Money for what was cancelled goes back. */
+async function sendRefunds(): Promise<void> {
+  const { service, world } = ground;
+  for (const { id } of await service.database.sql(`SELECT id FROM refunds WHERE status = 'pending'`)) {
+    await sendRefund(service.services, { organizationId: world.main.id, refundId: String(id) });
+  }
+}

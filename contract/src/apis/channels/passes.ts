@@ -1,5 +1,6 @@
 import { operation } from '../../operation.ts';
 import { ManagedPass, PassType, passHolderInput } from '../../resources/pass.ts';
+import { purchaseTerms } from '../../resources/purchase-terms.ts';
 import {
   AfterQuery,
   DataOf,
@@ -7,15 +8,13 @@ import {
   List,
   ListOf,
   Money,
-  OneOf,
   pagingQuery,
   Resource,
   type Static,
   Type,
-  UrlInput,
   UrlOrEmpty,
 } from '../../schema.ts';
-import { languages, limits } from '../../vocabulary.ts';
+import { limits } from '../../vocabulary.ts';
 
 export const listPassTypes = operation({
   id: 'listPassTypes',
@@ -65,9 +64,7 @@ export const createPassCheckout = operation({
         minItems: 1,
         maxItems: limits.checkoutPassesMax,
       }),
-      redirect_url: Type.Optional(UrlInput('Where the buyer goes on after paying.', 'https://shop.example.org/thanks')),
-      error_url: Type.Optional(UrlInput('Where the buyer goes on otherwise.', 'https://shop.example.org/failed')),
-      language: Type.Optional(OneOf(languages, 'Language of the page and of mails; en where none is given.')),
+      ...purchaseTerms('the passes'),
     },
     { description: 'What is bought.' },
   ),

@@ -23,7 +23,16 @@ import { getEvent, listEvents } from './events.ts';
 import { createExternalPayment, listExternalPayments, undoExternalPayment } from './external-payments.ts';
 import { getInvoice, getInvoicePdf, getInvoicePdfAddress, listInvoices, listInvoicesByResource } from './invoices.ts';
 import { checkInGuestList, getGuestListByCode, listGuestLists, listListRates } from './lists.ts';
-import { checkInPass, getPass, getV2PassByCode, listPasses, listV2Passes, refundPass } from './passes.ts';
+import {
+  checkInPass,
+  getPass,
+  getPassPdf,
+  getPassPdfAddress,
+  getV2PassByCode,
+  listPasses,
+  listV2Passes,
+  refundPass,
+} from './passes.ts';
 import { getPayment, listPayments, listRefunds } from './payments.ts';
 import { listSales } from './sales.ts';
 import {
@@ -120,6 +129,8 @@ export const integrations = {
   getPass,
   checkInPass,
   refundPass,
+  getPassPdfAddress,
+  getPassPdf,
   listV2Passes,
   getV2PassByCode,
   listPlans,

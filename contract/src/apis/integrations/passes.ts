@@ -1,5 +1,5 @@
 import { operation } from '../../operation.ts';
-import { Pass, PassCheckIn, PassRefundInput, PassV2, passRefundRules } from '../../resources/pass.ts';
+import { Pass, PassCheckIn, PassPdfAddress, PassRefundInput, PassV2, passRefundRules } from '../../resources/pass.ts';
 import { AfterQuery, BarcodeInput, DataOf, Done, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
 
 const passParams = Type.Object({ passId: Id('pass', 'Id of the pass.') });
@@ -105,5 +105,45 @@ export const getV2PassByCode = operation({
     'that are not over and those to which people came.',
   params: Type.Object({ passCode: BarcodeInput('Code of the pass.') }),
   success: { status: 200, description: 'The pass.', schema: DataOf(PassV2) },
+  errors: ['not_found'],
+});
+
+export const getPassPdfAddress = operation({
+  id: 'getPassPdfAddress',
+  api: 'integrations',
+  method: 'GET',
+  path: '/passes/{passId}/pdf-address',
+  access: { by: 'key', scope: 'passes:read' },
+  tag: 'Passes',
+  summary: 'Read the address of the PDF of a pass',
+  description:
+    'Answers the address at which the PDF of the pass is read without credentials, for as long as it can be used. A pass ' +
+    'that cannot be used is not found.',
+  params: passParams,
+  success: { status: 200, description: 'The address.', schema: DataOf(PassPdfAddress) },
+  errors: ['not_found'],
+});
+
+export const getPassPdf = operation({
+  id: 'getPassPdf',
+  api: 'integrations',
+  method: 'GET',
+  path: '/passes/pdf/{token}',
+  access: { by: 'public', reason: 'The address itself is the credential: unguessable and signed.' },
+  tag: 'Passes',
+  summary: 'Read the PDF of a pass',
+  description:
+    'The address that the buyer of a pass is mailed and `getPassPdfAddress` answers, in the language of the purchase. It works for as long as the pass can ' +
+    'be used: not once it was rejected or refunded.',
+  params: Type.Object({
+    token: Type.String({
+      description: 'Signed token.',
+      pattern: '^[A-Za-z0-9._~-]+$',
+      minLength: 1,
+      maxLength: 1_024,
+      examples: ['Zm9yZXhhbXBsZW9ubHk'],
+    }),
+  }),
+  success: { status: 200, description: 'The pass.', mediaType: 'application/pdf' },
   errors: ['not_found'],
 });

@@ -1,10 +1,12 @@
-import { integrations } from '@stagedoor/contract';
+import { integrations, type PassPdfAddress } from '@stagedoor/contract';
+import { getPassToPrint, openPassPdf, type PrintedPass, passPdfToken } from '../../modules/pass-pdf/pass-pdf.ts';
 import {
   checkInPass,
   getPassAtEvent,
   getPassByCode,
   listSoldPasses,
   type PassRow,
+  type PassToPrintRow,
   type PassWithEvents,
 } from '../../modules/passes/passes.ts';
 import { refundPass } from '../../modules/refunds/refunds.ts';
@@ -49,5 +51,27 @@ export const passHandlers: readonly Handler[] = [
   endpoint(integrations.getV2PassByCode, {
     run: ({ tenant, params, now }) => getPassByCode(tenant, params.passCode, now),
     present: (row: PassWithEvents) => presentPassV2(row, row.eventIds),
+  }),
+
+  endpoint(integrations.getPassPdfAddress, {
+    run: ({ tenant, params }) => getPassToPrint(tenant, params.passId),
+    present: (_: PassToPrintRow, { services, tenant, params }): PassPdfAddress => {
+      const target = { organizationId: tenant.organizationId, passId: params.passId };
+      const token = passPdfToken(target, services.secretsKey.derive('pdf-links'));
+      return { url: `${services.publicUrl()}/integrations${integrations.getPassPdf.path.replace('{token}', token)}` };
+    },
+  }),
+
+  endpoint(integrations.getPassPdf, {
+    run: ({ crossTenant, params, services }) =>
+      openPassPdf(crossTenant, params.token, services.secretsKey.deriveAll('pdf-links')),
+    present: (pass: PrintedPass, { header }) => {
+      header('content-disposition', `inline; filename="${pass.fileName}"`);
+      // The address is all that it takes to read the pass: it is neither kept on the way nor sent to pages that are linked.
+      header('cache-control', 'private, no-store');
+      header('referrer-policy', 'no-referrer');
+      header('x-robots-tag', 'noindex');
+      return pass.pdf;
+    },
   }),
 ];

@@ -66,7 +66,7 @@ function languageOf(tag: string): Language {
 }
 
 /** Addresses that mails lead to. */
-export type MailLinks = (organizationId: string) => Pick<MailContext, 'ticketPdfUrl' | 'paymentUrl'>;
+export type MailLinks = (organizationId: string) => Pick<MailContext, 'ticketPdfUrl' | 'passPdfUrl' | 'paymentUrl'>;
 
 /**
  * Sends a queued mail. Rejects where the server did not take it for now, so that the job is tried again; on the last

@@ -11,6 +11,10 @@ export interface MailMoney {
 /** What each template needs to know; ids where there is an address to be made of them. */
 export interface MailData {
   readonly tickets_sold: { readonly tickets: readonly { readonly id: string; readonly holder: string }[] };
+  readonly passes_sold: {
+    readonly type: string;
+    readonly passes: readonly { readonly id: string; readonly holder: string }[];
+  };
   readonly payment_link: { readonly paymentId: string; readonly total: MailMoney };
   readonly refund: { readonly amount: MailMoney };
   readonly name_changed: { readonly ticketId: string; readonly holder: string; readonly since: string };
@@ -42,6 +46,7 @@ export interface MailContext {
   readonly event: { readonly name: string; readonly startsAt: string; readonly timezone: string } | null;
   /** The address of the PDF of a ticket, for the person who has the name since then; null for the first one. */
   readonly ticketPdfUrl: (ticketId: string, ownerSince: Date | null) => string;
+  readonly passPdfUrl: (passId: string) => string;
   readonly paymentUrl: (paymentId: string) => string;
 }
 
@@ -92,6 +97,14 @@ const english: Templates = {
       `Thank you for your purchase. Your tickets for ${about(context, 'en')}:`,
       ...tickets.map(({ id, holder }) => ({ label: holder || 'Ticket', url: context.ticketPdfUrl(id, null) })),
       'Show the code on each ticket at the entrance, on paper or on a screen.',
+    ],
+  }),
+  passes_sold: ({ type, passes }, context) => ({
+    subject: `Your passes: ${type}, ${context.organization}`,
+    parts: [
+      `Thank you for your purchase. Your passes ${type}:`,
+      ...passes.map(({ id, holder }) => ({ label: holder || 'Pass', url: context.passPdfUrl(id) })),
+      'Show the code on each pass at the entrance, on paper or on a screen.',
     ],
   }),
   payment_link: ({ paymentId, total }, context) => ({
@@ -163,6 +176,14 @@ const spanish: Templates = {
       `Gracias por tu compra. Tus entradas para ${about(context, 'es')}:`,
       ...tickets.map(({ id, holder }) => ({ label: holder || 'Entrada', url: context.ticketPdfUrl(id, null) })),
       'Muestra el código de cada entrada en el acceso, en papel o en pantalla.',
+    ],
+  }),
+  passes_sold: ({ type, passes }, context) => ({
+    subject: `Tus abonos: ${type}, ${context.organization}`,
+    parts: [
+      `Gracias por tu compra. Tus abonos ${type}:`,
+      ...passes.map(({ id, holder }) => ({ label: holder || 'Abono', url: context.passPdfUrl(id) })),
+      'Muestra el código de cada abono en el acceso, en papel o en pantalla.',
     ],
   }),
   payment_link: ({ paymentId, total }, context) => ({

@@ -1,4 +1,4 @@
-import { originApis, passStatuses } from '@stagedoor/contract/vocabulary';
+import { languages, originApis, passStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import {
@@ -93,6 +93,32 @@ export const findPass = tenantStatement(
   `${select('passes')} WHERE passes.organization_id = $1 AND passes.id = $2`,
 );
 
+const toPrint = {
+  status: oneOf(passStatuses),
+  code: text,
+  full_name: text,
+  party_size: int,
+  type_name: text,
+  organization_name: text,
+  language: oneOf(languages),
+  created_at: instant,
+};
+export type PassToPrintRow = RowOf<typeof toPrint>;
+
+/** What stands on a pass; its language is that of its payment where it is one of ours. */
+export const findPassToPrint = tenantStatement(
+  'find_pass_to_print',
+  { id: text },
+  toPrint,
+  `SELECT p.status, p.code, p.full_name, p.party_size, y.name AS type_name, o.name AS organization_name,
+     CASE WHEN m.language LIKE 'es%' THEN 'es' ELSE 'en' END AS language, p.created_at
+   FROM passes p
+   JOIN pass_types y ON y.organization_id = $1 AND y.id = p.type_id
+   JOIN payments m ON m.organization_id = $1 AND m.id = p.payment_id
+   JOIN organizations o ON o.id = $1
+   WHERE p.organization_id = $1 AND p.id = $2`,
+);
+
 export const findPassByCode = tenantStatement(
   'find_pass_by_code',
   { code: text },
@@ -158,14 +184,14 @@ export const insertPasses = tenantStatement(
 export const activatePasses = tenantStatement(
   'activate_passes',
   { now: instant, paymentId: text },
-  { id: text, price: money, full_name: text, email: text, email_key: text, phone: text },
+  { id: text, price: money, full_name: text, email: text, email_key: text, phone: text, type_name: text },
   `UPDATE passes p
    SET status = CASE WHEN y.needs_acceptance THEN 'pending' ELSE 'valid' END, activated_at = $2::timestamptz,
      updated_at = $2::timestamptz
    FROM pass_types y
    WHERE p.organization_id = $1 AND p.payment_id = $3 AND p.status = 'pending_payment'
      AND y.organization_id = $1 AND y.id = p.type_id
-   RETURNING p.id, p.price, p.full_name, p.email, p.email_key, p.phone`,
+   RETURNING p.id, p.price, p.full_name, p.email, p.email_key, p.phone, y.name AS type_name`,
 );
 
 export const updatePassClients = tenantStatement(

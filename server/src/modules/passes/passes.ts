@@ -18,6 +18,7 @@ import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.t
 import { toJson } from '../../platform/sql/types.ts';
 import { emailKeyOf, recordClients } from '../clients/clients.ts';
 import { recordCheckIn } from '../entry-log/entry-log.ts';
+import { queueMail } from '../mail/mail.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { claimPassQuota, releasePassQuota } from './pass-types.sql.ts';
 import {
@@ -50,9 +51,11 @@ export {
 } from './pass-types.ts';
 export {
   erasePassPersonalData,
+  findPassToPrint,
   listPassPersonalData,
   type PassPersonalDataRow,
   type PassRow,
+  type PassToPrintRow,
   type PassUsage,
   updatePassClient,
 } from './passes.sql.ts';
@@ -183,10 +186,17 @@ export function listPassesOf(tenant: TenantDb, ids: readonly string[]): Promise<
   return tenant.run(listPassesByIds, { ids });
 }
 
-/** The passes of the payment, which is locked, are sold, and their people are clients; answers with what they cost. */
+/**
+ * The passes of the payment, which is locked, are sold, and their people are clients; mails them where that is wanted.
+ * Answers with what they cost.
+ */
 export async function activateHeldPasses(
   write: TenantWriteContext,
-  { id: paymentId, language }: { readonly id: string; readonly language: string },
+  {
+    id: paymentId,
+    language,
+    send_resources: mails = false,
+  }: { readonly id: string; readonly language: string; readonly send_resources?: boolean },
 ): Promise<number> {
   const { tenant, now } = write;
   const sold = await tenant.run(activatePasses, { now, paymentId });
@@ -199,7 +209,33 @@ export async function activateHeldPasses(
       clientIds: known.map(({ email_key }) => clients.get(email_key)!),
     });
   }
+  if (mails) await queuePassesMail(write, paymentId, sold, language);
   return sold.reduce((sum, { price }) => sum + price, 0);
+}
+
+/** To the buyer: the first of the passes has the address. */
+async function queuePassesMail(
+  write: TenantWriteContext,
+  paymentId: string,
+  sold: readonly {
+    readonly id: string;
+    readonly full_name: string;
+    readonly email: string;
+    readonly type_name: string;
+  }[],
+  language: string,
+): Promise<void> {
+  const inOrder = [...sold].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const [first] = inOrder;
+  if (!first) return;
+  await queueMail(write, {
+    cause: `passes of ${paymentId}`,
+    to: first.email,
+    language,
+    template: 'passes_sold',
+    data: { type: first.type_name, passes: inOrder.map(({ id, full_name: holder }) => ({ id, holder })) },
+    eventId: null,
+  });
 }
 
 /** The passes of payments that ended unpaid, which are locked, take no place any more. */

@@ -18,3 +18,15 @@ export interface TicketPdfInput {
   sealed: null | { opensAt: string };
   language: Language;
 }
+
+/** All that stands on a pass. */
+export interface PassPdfInput {
+  readonly pass: {
+    readonly typeName: string;
+    readonly ownerName: string;
+    readonly partySize: number;
+    readonly code: string;
+  };
+  readonly organizationName: string;
+  readonly language: Language;
+}

@@ -1,5 +1,5 @@
 import { type Block, compose, place, type Style } from '../pdf/pdf.ts';
-import type { TicketPdfInput } from './input.ts';
+import type { PassPdfInput, TicketPdfInput } from './input.ts';
 import { drawQr } from './qr.ts';
 import { eventTimes, moment, type Wording, wordingIn } from './wording.ts';
 
@@ -44,7 +44,25 @@ export function drawPage(doc: PDFKit.PDFDocument, input: TicketPdfInput): void {
   else drawCode(doc, words, input.ticket.code, area);
 }
 
-function drawBand(doc: PDFKit.PDFDocument, input: TicketPdfInput): number {
+/** Draws the one page of a pass, which is for no event of its own. */
+export function drawPassPage(doc: PDFKit.PDFDocument, { organizationName, pass, language }: PassPdfInput): void {
+  const words = wordingIn(language);
+  const top = drawBand(doc, { organizationName, event: { name: pass.typeName } }) + 18;
+  const owner = [factLine(doc, pass.ownerName, 'bold', 2, halfWidth)];
+  const party = [factLine(doc, words.people(pass.partySize), 'bold', 1, halfWidth)];
+  const y = Math.max(
+    drawFact(doc, words.owner, margin, top, halfWidth, owner),
+    drawFact(doc, words.party, margin + halfWidth + gutter, top, halfWidth, party),
+  );
+  drawCode(doc, words, pass.code, { top: y + 22, bottom: pageSize.height - footerHeight });
+}
+
+interface Heading {
+  readonly organizationName: string;
+  readonly event: { readonly name: string };
+}
+
+function drawBand(doc: PDFKit.PDFDocument, input: Heading): number {
   const organization = compose(doc, input.organizationName, {
     weight: 'bold',
     sizes: [10],

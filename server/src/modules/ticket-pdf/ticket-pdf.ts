@@ -1,6 +1,6 @@
 import { writePdf } from '../pdf/pdf.ts';
-import type { TicketPdfInput } from './input.ts';
-import { drawPage, pageSize } from './layout.ts';
+import type { PassPdfInput, TicketPdfInput } from './input.ts';
+import { drawPage, drawPassPage, pageSize } from './layout.ts';
 
 // A ticket as one PDF page, and the links under which it is fetched. Pure: no database, no network, no clock.
 //
@@ -12,11 +12,17 @@ import { drawPage, pageSize } from './layout.ts';
 // - the code under the QR symbol is never abridged (up to 128 characters), and copying it yields it exactly.
 // Not here: who may have a ticket, and whether it is sealed now. The caller decides and says so.
 
-export type { TicketPdfInput } from './input.ts';
+export type { PassPdfInput, TicketPdfInput } from './input.ts';
 export { openPdfLink, type PdfLinkTarget, signPdfLink } from './link.ts';
 
 /** The PDF of a ticket; the same input and instant give the same bytes. */
 export async function renderTicketPdf(input: TicketPdfInput, createdAt: Date): Promise<Buffer> {
   const { event, organizationName: author, language } = input;
   return writePdf({ pageSize, language, title: event.name, author, createdAt }, (doc) => drawPage(doc, input));
+}
+
+/** The PDF of a pass, in the layout of a ticket; the same input and instant give the same bytes. */
+export async function renderPassPdf(input: PassPdfInput, createdAt: Date): Promise<Buffer> {
+  const { pass, organizationName: author, language } = input;
+  return writePdf({ pageSize, language, title: pass.typeName, author, createdAt }, (doc) => drawPassPage(doc, input));
 }

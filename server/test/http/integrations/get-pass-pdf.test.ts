@@ -1,0 +1,74 @@
+/** The PDF of a pass, by the address that its buyer is mailed. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passPdfToken } from '../../../src/modules/pass-pdf/pass-pdf.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { beginPassCheckout, createPassType, managePasses, type PassGround } from '../../support/passes.ts';
+import { cards, payOnPage } from '../../support/purchases.ts';
+import { createPerson } from '../../support/sign-in.ts';
+import { startTestService } from '../../support/test-service.ts';
+import { createWorld } from '../../support/world.ts';
+
+let ground: PassGround;
+beforeAll(async () => {
+  const service = await startTestService();
+  const world = await createWorld(service);
+  ground = { service, world, manager: (await createPerson(service, world.main.id, 'manager')).headers };
+});
+afterAll(() => ground.service.close());
+
+const read = (passId: string, organizationId = ground.world.main.id) => {
+  const token = passPdfToken({ organizationId, passId }, ground.service.services.secretsKey.derive('pdf-links'));
+  return ground.service.call('GET', `/integrations/passes/pdf/${token}`);
+};
+const addressOf = (passId: string) =>
+  ground.service.call('GET', `/integrations/passes/${passId}/pdf-address`, { headers: ground.world.main.headers });
+const mails = () => ground.service.database.sql('SELECT recipient, language, template, data FROM mails ORDER BY id');
+
+describe('200', () => {
+  it('answers a bought pass, whose buyer is mailed where that is wanted', async () => {
+    const typeId = await createPassType(ground);
+    const terms = { send_resources: true, language: 'es' };
+    const { data } = (await beginPassCheckout(ground, typeId, terms)).body;
+    const [{ _id: id }] = data.passes;
+    expect((await read(id)).status).toBe(404);
+    expect(await mails()).toEqual([]);
+    await payOnPage(ground.service, data.payment_url, cards.good);
+    expect(await mails()).toEqual([
+      {
+        recipient: 'teodor.amsel@example.org',
+        language: 'es',
+        template: 'passes_sold',
+        data: { type: 'Season', passes: [{ id, holder: 'Teodor Amsel' }] },
+      },
+    ]);
+    const answer = await read(id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.text.slice(0, 5)).toBe('%PDF-');
+    const address = await addressOf(id);
+    expect(address.status).toBe(200);
+    const again = await ground.service.call('GET', new URL(address.body.data.url).pathname);
+    expect(again.text).toBe(answer.text);
+    const unwanted = (await beginPassCheckout(ground, typeId)).body.data;
+    await payOnPage(ground.service, unwanted.payment_url, cards.good);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('404', () => {
+  it('answers so for a changed token, an unknown pass, and one that was rejected or refunded', async () => {
+    const typeId = await createPassType(ground);
+    const { data } = (await beginPassCheckout(ground, typeId, { passes: [{ full_name: 'A' }, { full_name: 'B' }] }))
+      .body;
+    await payOnPage(ground.service, data.payment_url, cards.good);
+    const [first, second] = data.passes;
+    await managePasses(ground, 'POST', `/passes/${first._id}/reject`);
+    await managePasses(ground, 'POST', `/passes/${second._id}/refund`, { amount: 1 });
+    expect((await addressOf(first._id)).status).toBe(404);
+    expect((await read(first._id)).status).toBe(404);
+    expect((await read(second._id)).status).toBe(404);
+    expect((await read(newId('pass', new Date()))).status).toBe(404);
+    expect((await read(first._id, ground.world.twin.id)).status).toBe(404);
+    expect((await ground.service.call('GET', '/integrations/passes/pdf/AAAA')).status).toBe(404);
+  });
+});
