@@ -1053,6 +1053,12 @@ export interface GetPassParams {
   event_id: string;
 }
 
+/** Parameters of `getPassPdfAddress`. */
+export interface GetPassPdfAddressParams {
+  /** Id of the pass. */
+  passId: string;
+}
+
 /** Parameters of `getPassPdf`. */
 export interface GetPassPdfParams {
   /** Signed token. */
@@ -2087,6 +2093,12 @@ export interface Pass {
   referral_id: string;
   /** Only a valid one can be checked in; a pending one waits for the organization. */
   status: Open<'valid' | 'pending' | 'rejected'>;
+}
+
+/** Where the PDF of a pass is read without credentials. */
+export interface PassPdfAddress {
+  /** The address. http or https; empty for none. */
+  url: string;
 }
 
 /** Who came in on a pass at an event. */
@@ -3196,6 +3208,9 @@ export type CheckInPassError = OperationError<'conflict' | 'already_checked_in'>
 
 /** What `refundPass` can be refused with. */
 export type RefundPassError = OperationError<'conflict' | 'refund_exceeds_paid'>;
+
+/** What `getPassPdfAddress` can be refused with. */
+export type GetPassPdfAddressError = OperationError<never>;
 
 /** What `getPassPdf` can be refused with. */
 export type GetPassPdfError = OperationError<never>;

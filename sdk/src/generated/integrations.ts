@@ -46,6 +46,7 @@ import type {
   GetInvoicePdfAddressParams,
   GetInvoicePdfParams,
   GetPassParams,
+  GetPassPdfAddressParams,
   GetPassPdfParams,
   GetPaymentParams,
   GetSubscriptionParams,
@@ -95,6 +96,7 @@ import type {
   NewSubscription,
   OrganizationUser,
   Pass,
+  PassPdfAddress,
   PassV2,
   Plan,
   RecoverWebhookEndpointParams,
@@ -934,8 +936,19 @@ export interface PassesOperations {
   refund(params: RefundPassParams, options?: CallOptions): Promise<void>;
 
   /**
-   * The address that the buyer of a pass is mailed, in the language of the purchase. It works for as long as the
-   * pass can be used: not once it was rejected or refunded.
+   * Answers the address at which the PDF of the pass is read without credentials, for as long as it can be used. A
+   * pass that cannot be used is not found.
+   *
+   * Scope: `passes:read`.
+   *
+   * @example
+   * const passPdfAddress = await integrations.passes.getPdfAddress({ passId: 'pas_01m1gnjw40fnm9fe6hyyfdh7px' });
+   */
+  getPdfAddress(params: GetPassPdfAddressParams, options?: CallOptions): Promise<PassPdfAddress>;
+
+  /**
+   * The address that the buyer of a pass is mailed and `getPassPdfAddress` answers, in the language of the
+   * purchase. It works for as long as the pass can be used: not once it was rejected or refunded.
    *
    * Works without credentials.
    *
@@ -1574,6 +1587,7 @@ const operations = {
     get: { method: 'GET', path: '/passes/{passId}', query: ['event_id'] },
     checkIn: { method: 'PUT', path: '/passes/{passId}/checkin', query: ['event_id'], body: 'list' },
     refund: { method: 'POST', path: '/passes/refund/{passId}', body: 'fields', answer: 'nothing' },
+    getPdfAddress: { method: 'GET', path: '/passes/{passId}/pdf-address' },
     getPdf: { method: 'GET', path: '/passes/pdf/{token}', answer: 'bytes' },
   },
   v2Passes: {

@@ -10,7 +10,7 @@ import { renderPassPdf } from '../ticket-pdf/ticket-pdf.ts';
 
 const purpose = 'stagedoor pass pdf 1';
 
-export interface PassLinkTarget {
+interface PassLinkTarget {
   readonly organizationId: string;
   readonly passId: string;
 }
