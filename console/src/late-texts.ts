@@ -1,10 +1,26 @@
 /** The texts that are loaded with their screen. Screens import their own; this is for types and for tests. */
 import { bookingTexts } from './screens/bookings/texts.ts';
+import { clientTexts } from './screens/clients/texts.ts';
 import { guestListTexts } from './screens/guest-lists/texts.ts';
+import { partnerTexts } from './screens/partners/texts.ts';
 import { ticketTexts } from './screens/tickets/texts.ts';
 import { tonightTexts } from './screens/tonight/texts.ts';
 
 export const lateTexts = {
-  en: { ...bookingTexts.en, ...guestListTexts.en, ...ticketTexts.en, ...tonightTexts.en },
-  es: { ...bookingTexts.es, ...guestListTexts.es, ...ticketTexts.es, ...tonightTexts.es },
+  en: {
+    ...bookingTexts.en,
+    ...clientTexts.en,
+    ...guestListTexts.en,
+    ...partnerTexts.en,
+    ...ticketTexts.en,
+    ...tonightTexts.en,
+  },
+  es: {
+    ...bookingTexts.es,
+    ...clientTexts.es,
+    ...guestListTexts.es,
+    ...partnerTexts.es,
+    ...ticketTexts.es,
+    ...tonightTexts.es,
+  },
 };

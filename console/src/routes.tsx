@@ -254,6 +254,26 @@ const bookings = createRoute({
   component: lazyRouteComponent(() => import('./screens/bookings/bookings.tsx'), 'Bookings'),
 });
 
+const clients = createRoute({
+  getParentRoute: () => organization,
+  path: '/clients',
+  validateSearch: ({ search }: Record<string, unknown>) => ({ search: textOf(search) }),
+  component: lazyRouteComponent(() => import('./screens/clients/clients.tsx'), 'Clients'),
+});
+
+const client = createRoute({
+  getParentRoute: () => organization,
+  path: '/clients/$clientId',
+  component: lazyRouteComponent(() => import('./screens/clients/client.tsx'), 'Client'),
+});
+
+const partners = createRoute({
+  getParentRoute: () => organization,
+  path: '/partners',
+  validateSearch: ({ event_id }: Record<string, unknown>) => ({ event_id: textOf(event_id) }),
+  component: lazyRouteComponent(() => import('./screens/partners/partners.tsx'), 'Partners'),
+});
+
 const ofOrganization = [
   organizationStart,
   tonight,
@@ -261,6 +281,9 @@ const ofOrganization = [
   guestLists,
   tickets,
   ticket,
+  clients,
+  client,
+  partners,
   keys,
   webhooks,
   endpoint,

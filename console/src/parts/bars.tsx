@@ -8,21 +8,31 @@ interface Bar {
 }
 
 const height = 64;
+/** Few bars stand to the right, as wide as many. */
+const slotsMin = 60;
 
 export function Bars({ bars, label }: { readonly bars: readonly Bar[]; readonly label: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
+  const slots = Math.max(slotsMin, bars.length);
   return (
     <svg
       className="bars"
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${bars.length * 4} ${height}`}
+      viewBox={`0 0 ${slots * 4} ${height}`}
       preserveAspectRatio="none"
     >
       {bars.map(({ key, value, isBad, title }, index) => {
         const tall = Math.max(2, (value / most) * height);
         return (
-          <rect key={key} x={index * 4} y={height - tall} width={3} height={tall} data-bad={isBad === true}>
+          <rect
+            key={key}
+            x={(slots - bars.length + index) * 4}
+            y={height - tall}
+            width={3}
+            height={tall}
+            data-bad={isBad === true}
+          >
             <title>{title}</title>
           </rect>
         );

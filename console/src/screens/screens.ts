@@ -4,6 +4,8 @@ import {
   Armchair,
   CalendarClock,
   ClipboardList,
+  Contact,
+  Handshake,
   KeyRound,
   type LucideIcon,
   ScrollText,
@@ -19,7 +21,7 @@ interface Screen {
   /** Key of its name. */
   readonly name:
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'bookings' | 'guestLists' | 'tickets' | 'tonight'}`;
+    | `screens.${'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -31,6 +33,8 @@ export const screens: readonly Screen[] = [
   { path: '/bookings', name: 'screens.bookings', icon: Armchair, role: 'viewer', group: 'night' },
   { path: '/lists', name: 'screens.guestLists', icon: ClipboardList, role: 'viewer', group: 'night' },
   { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'night' },
+  { path: '/clients', name: 'screens.clients', icon: Contact, role: 'manager', group: 'night' },
+  { path: '/partners', name: 'screens.partners', icon: Handshake, role: 'manager', group: 'night' },
   { path: '/developers/keys', name: 'apiKeys.title', icon: KeyRound, role: 'admin', group: 'developers' },
   { path: '/developers/webhooks', name: 'webhooks.title', icon: Webhook, role: 'viewer', group: 'developers' },
   { path: '/developers/deliveries', name: 'deliveries.title', icon: Send, role: 'viewer', group: 'developers' },

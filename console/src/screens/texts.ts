@@ -3,11 +3,25 @@ import { texts } from '../texts.ts';
 
 export const screenNames = texts(
   {
-    screens: { guestLists: 'Guest lists', tickets: 'Tickets', tonight: 'Tonight', bookings: 'Bookings' },
+    screens: {
+      guestLists: 'Guest lists',
+      tickets: 'Tickets',
+      tonight: 'Tonight',
+      bookings: 'Bookings',
+      clients: 'Clients',
+      partners: 'Partners',
+    },
     events: { event: 'Event', upcoming: 'Running and next', past: 'Past' },
   },
   {
-    screens: { guestLists: 'Listas de invitados', tickets: 'Entradas', tonight: 'Esta noche', bookings: 'Reservas' },
+    screens: {
+      guestLists: 'Listas de invitados',
+      tickets: 'Entradas',
+      tonight: 'Esta noche',
+      bookings: 'Reservas',
+      clients: 'Clientes',
+      partners: 'Socios',
+    },
     events: { event: 'Evento', upcoming: 'En curso y próximos', past: 'Pasados' },
   },
 );

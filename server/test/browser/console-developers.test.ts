@@ -95,7 +95,7 @@ describeNeeding('Chromium')('the developer portal', () => {
       await page.getByRole('status').getByText('Succeeded').waitFor();
       const [received] = receiver.received;
       expect(received!.body.toString()).toContain('webhook.test');
-      await page.getByText('100% of the last 1 deliveries arrived').waitFor();
+      await page.getByText('Arrived of the last 1: 100%').waitFor();
       await page.getByRole('img', { name: /How long the last attempts took/ }).waitFor();
       await examine(visit, 'endpoint');
 

@@ -32,7 +32,7 @@ export function Endpoint() {
   const params = { organizationId, endpointId };
   const mayChange = useMay('manager');
   const mayRule = useMay('admin');
-  const { data: endpoint, error, isPending, refetch } = useRead('getWebhookEndpoint', { params });
+  const { data: endpoint, error, isPending, refetch } = useRead('getWebhookEndpoint', { params }, { everyMs: 5_000 });
   const update = useChange('updateWebhookEndpoint', shows);
   const enable = useChange('enableWebhookEndpoint', shows);
   const disable = useChange('disableWebhookEndpoint', shows);

@@ -88,7 +88,7 @@ export const webhookTexts = texts(
       body: 'Body',
       bodyAbout: 'Sent at every attempt. Shown with line breaks; copied exactly as it is sent.',
       bodyGone: 'The body is not kept any more.',
-      rate: '{{percent}} of the last {{count}} deliveries arrived',
+      rate: 'Arrived of the last {{count}}: {{percent}}',
       latency:
         'How long the last attempts took, the newest to the right: {{median}} ms in the middle, {{slowest}} ms at most',
       failedMark: 'Failed attempts are red.',
@@ -182,7 +182,7 @@ export const webhookTexts = texts(
       body: 'Cuerpo',
       bodyAbout: 'Se envía en cada intento. Se muestra con saltos de línea; se copia exactamente como se envía.',
       bodyGone: 'El cuerpo ya no se conserva.',
-      rate: 'Llegó el {{percent}} de las últimas {{count}} entregas',
+      rate: 'Llegaron de las últimas {{count}}: {{percent}}',
       latency:
         'Cuánto duraron los últimos intentos, el más nuevo a la derecha: {{median}} ms en el centro, {{slowest}} ms como máximo',
       failedMark: 'Los intentos fallidos están en rojo.',

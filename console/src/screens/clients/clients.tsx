@@ -1,0 +1,84 @@
+/** The people whom the organization knows, by name, address and phone number. */
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Contact, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '../../data/client.ts';
+import { useList } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { addTexts } from '../../language.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Listing } from '../../parts/listing.tsx';
+import { useMoney } from '../../parts/money.tsx';
+import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { clientTexts } from './texts.ts';
+
+addTexts(clientTexts);
+
+export function Clients() {
+  const { t } = useTranslation();
+  const { _id: organizationId, slug } = useOrganization();
+  const { search } = useSearch({ from: '/signed-in/o/$slug/clients' });
+  const navigate = useNavigate();
+  const money = useMoney();
+  const list = useList('listClients', { params: { organizationId }, query: { search, limit: 50 } });
+  return (
+    <Page title={t('clients.title')} about={t('clients.about')}>
+      <Group>
+        <SearchField
+          label={t('clients.search')}
+          placeholder={t('clients.searchHint')}
+          value={search}
+          search={(text) => void navigate({ to: '.', search: { search: text }, replace: true })}
+        />
+      </Group>
+      <Failure error={list.error} retry={() => void list.refetch()} />
+      {list.isPending && <Loading />}
+      {list.items?.length === 0 && (
+        <Empty
+          icon={search ? SearchX : Contact}
+          title={search ? t('clients.nothing') : t('clients.empty')}
+          hint={search ? t('clients.nothingHint') : t('clients.emptyHint')}
+        />
+      )}
+      {list.items && list.items.length > 0 && (
+        <Listing<Item<'listClients'>>
+          label={t('clients.title')}
+          items={list.items}
+          keyOf={({ _id }) => _id}
+          columns={[
+            {
+              heading: t('clients.name'),
+              kind: 'title',
+              cell: ({ _id, name, email }) => (
+                <Stack gap={2}>
+                  <Anchor
+                    size="sm"
+                    fw={600}
+                    renderRoot={(props) => (
+                      <Link {...props} to="/o/$slug/clients/$clientId" params={{ slug, clientId: _id }} />
+                    )}
+                  >
+                    {name || t('clients.nameless')}
+                  </Anchor>
+                  <Text size="xs" c="dimmed" className="breakable">
+                    {email}
+                  </Text>
+                </Stack>
+              ),
+            },
+            { heading: t('clients.phone'), cell: ({ phone }) => phone || '—' },
+            { heading: t('clients.bookings'), kind: 'number', cell: ({ bookings_count }) => bookings_count },
+            { heading: t('clients.tickets'), kind: 'number', cell: ({ tickets_count }) => tickets_count },
+            { heading: t('clients.lists'), kind: 'number', cell: ({ lists_count }) => lists_count },
+            { heading: t('clients.spent'), kind: 'number', cell: ({ total_spent }) => money(total_spent) },
+            { heading: t('clients.lastSeen'), cell: ({ last_seen }) => <Ago at={last_seen} /> },
+          ]}
+        />
+      )}
+      <More list={list} />
+    </Page>
+  );
+}

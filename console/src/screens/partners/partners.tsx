@@ -1,0 +1,221 @@
+/** Channels and resellers: which of them the organization admitted, and what each channel sold for an event. */
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Handshake } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Item } from '../../data/client.ts';
+import { useChange, useList, useRead } from '../../data/query.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
+import { addTexts } from '../../language.ts';
+import { Ask } from '../../parts/ask.tsx';
+import { useEventChoice } from '../../parts/event-choice.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { type Column, Listing } from '../../parts/listing.tsx';
+import { useMoney } from '../../parts/money.tsx';
+import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Ago } from '../../parts/time.tsx';
+import { partnerTexts } from './texts.ts';
+
+addTexts(partnerTexts);
+
+type Channel = Item<'listPartnerChannels'>;
+type Reseller = Item<'listPartnerResellers'>;
+
+export function Partners() {
+  const { t } = useTranslation();
+  const filters = useSearch({ from: '/signed-in/o/$slug/partners' });
+  const navigate = useNavigate();
+  const { event, error, field } = useEventChoice(
+    filters.event_id,
+    (event_id) => void navigate({ to: '.', search: { event_id }, replace: true }),
+  );
+  return (
+    <Page title={t('partners.title')} about={t('partners.about')}>
+      <Failure error={error} />
+      <Group>{field}</Group>
+      <Channels eventId={event?._id} />
+      <Resellers />
+    </Page>
+  );
+}
+
+function Channels({ eventId }: { readonly eventId: string | undefined }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const money = useMoney();
+  const seesMoney = useMay('admin');
+  const list = useList('listPartnerChannels', { params: { organizationId }, query: { limit: 100 } });
+  const { data: dashboard } = useRead(
+    'getEventDashboard',
+    { params: { organizationId, eventId: eventId ?? '' } },
+    { enabled: eventId !== undefined },
+  );
+  const add = useChange('addPartnerChannel', ['listPartnerChannels']);
+  const remove = useChange('removePartnerChannel', ['listPartnerChannels']);
+  const soldBy = (channel: Channel) => dashboard?.channels.find(({ channel_id }) => channel_id === channel._id);
+  const figures: Column<Channel>[] = [
+    { heading: t('partners.sold'), kind: 'number', cell: (channel) => soldBy(channel)?.sold ?? 0 },
+    { heading: t('partners.bookings'), kind: 'number', cell: (channel) => soldBy(channel)?.bookings ?? 0 },
+    { heading: t('partners.inside'), kind: 'number', cell: (channel) => soldBy(channel)?.admitted ?? 0 },
+  ];
+  if (seesMoney) {
+    figures.push({
+      heading: t('partners.revenue'),
+      kind: 'number',
+      cell: (channel) => money(soldBy(channel)?.revenue ?? 0, dashboard?.currency),
+    });
+  }
+  return (
+    <Section title={t('partners.channels')} about={t('partners.channelsAbout')}>
+      <Failure error={list.error ?? add.error} />
+      {list.isPending && <Loading />}
+      {list.items?.length === 0 && (
+        <Empty icon={Handshake} title={t('partners.noChannels')} hint={t('partners.noChannelsHint')} />
+      )}
+      {list.items && list.items.length > 0 && (
+        <Listing<Channel>
+          bare
+          label={t('partners.channels')}
+          items={list.items}
+          keyOf={({ _id }) => _id}
+          columns={[
+            {
+              heading: t('partners.name'),
+              kind: 'title',
+              cell: ({ name }) => (
+                <Text size="sm" fw={500}>
+                  {name}
+                </Text>
+              ),
+            },
+            { heading: t('partners.admitted'), cell: (channel) => <Admitted partner={channel} /> },
+            ...(dashboard ? figures : []),
+            {
+              heading: t('actions.menu'),
+              kind: 'actions',
+              cell: (channel) => (
+                <Admission
+                  partner={channel}
+                  isBusy={add.isPending || remove.isPending}
+                  error={remove.error}
+                  admit={() => add.mutate({ params: { organizationId, channelId: channel._id } })}
+                  remove={(done) =>
+                    remove.mutate({ params: { organizationId, channelId: channel._id } }, { onSuccess: done })
+                  }
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      <More list={list} />
+    </Section>
+  );
+}
+
+function Resellers() {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const list = useList('listPartnerResellers', { params: { organizationId }, query: { limit: 100 } });
+  const add = useChange('addPartnerReseller', ['listPartnerResellers']);
+  const remove = useChange('removePartnerReseller', ['listPartnerResellers']);
+  return (
+    <Section title={t('partners.resellers')} about={t('partners.resellersAbout')}>
+      <Failure error={list.error ?? add.error} />
+      {list.isPending && <Loading />}
+      {list.items?.length === 0 && (
+        <Empty icon={Handshake} title={t('partners.noResellers')} hint={t('partners.noResellersHint')} />
+      )}
+      {list.items && list.items.length > 0 && (
+        <Listing<Reseller>
+          bare
+          label={t('partners.resellers')}
+          items={list.items}
+          keyOf={({ _id }) => _id}
+          columns={[
+            {
+              heading: t('partners.name'),
+              kind: 'title',
+              cell: ({ name }) => (
+                <Text size="sm" fw={500}>
+                  {name}
+                </Text>
+              ),
+            },
+            { heading: t('partners.admitted'), cell: (reseller) => <Admitted partner={reseller} /> },
+            {
+              heading: t('actions.menu'),
+              kind: 'actions',
+              cell: (reseller) => (
+                <Admission
+                  partner={reseller}
+                  isBusy={add.isPending || remove.isPending}
+                  error={remove.error}
+                  admit={() => add.mutate({ params: { organizationId, resellerId: reseller._id } })}
+                  remove={(done) =>
+                    remove.mutate({ params: { organizationId, resellerId: reseller._id } }, { onSuccess: done })
+                  }
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      <More list={list} />
+    </Section>
+  );
+}
+
+function Admitted({ partner }: { readonly partner: Channel | Reseller }) {
+  const { t } = useTranslation();
+  if (partner.admitted) return <Ago at={partner.admitted_at} />;
+  return (
+    <Badge color="gray" variant="light">
+      {t('partners.not')}
+    </Badge>
+  );
+}
+
+interface AdmissionProps {
+  readonly partner: Channel | Reseller;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly admit: () => void;
+  readonly remove: (done: () => void) => void;
+}
+
+function Admission({ partner: { name, admitted }, isBusy, error, admit, remove }: AdmissionProps) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      {admitted ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('partners.removeOf', { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t('partners.remove')}
+        </Button>
+      ) : (
+        <Button size="xs" variant="light" aria-label={t('partners.admitOf', { name })} loading={isBusy} onClick={admit}>
+          {t('partners.admit')}
+        </Button>
+      )}
+      {isAsking && (
+        <Ask
+          title={t('partners.removeTitle', { name })}
+          about={t('partners.removeAbout')}
+          action={t('partners.remove')}
+          isBusy={isBusy}
+          error={error}
+          close={() => setAsking(false)}
+          confirm={() => remove(() => setAsking(false))}
+        />
+      )}
+    </>
+  );
+}

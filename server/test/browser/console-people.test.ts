@@ -1,0 +1,142 @@
+/** Clients and partners in a browser: finding, changing, merging and erasing a person; admitting and removing a channel. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { describeNeeding } from '../support/needs.ts';
+import { signIn } from '../support/sign-in.ts';
+import { createOrganization, createTicket, createWorld, type World } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describeNeeding('Chromium')('clients and partners in the console', () => {
+  let console: ConsoleBrowser;
+  let world: World;
+  const home = '/console/o/club-aurora';
+  const [desktop] = looks;
+
+  beforeAll(async () => {
+    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
+    const { service } = console;
+    world = await createWorld(service);
+    await service.database.sql("UPDATE organizations SET slug = 'club-aurora' WHERE id = $1", [world.main.id]);
+    await createTicket(service, world.main, { channel_id: world.channel.id });
+    // People become clients by what they do.
+    const headers = await signIn(service, world.main.id, 'manager');
+    for (const [name, email] of [
+      ['Ilse Okafor', 'ilse@example.org'],
+      ['Ilse O.', 'ilse.private@example.org'],
+      ['Priya Nair', 'priya@example.org'],
+    ]) {
+      const { status } = await service.call('POST', `/management/organizations/${world.main.id}/guest-lists`, {
+        headers,
+        body: { list_rate_id: world.main.listRateId, name, for: 1, email },
+      });
+      expect(status).toBe(201);
+    }
+  });
+  afterAll(() => console?.close());
+
+  it('finds a person, changes what is known, and merges a second record', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager');
+      await page.goto(`${home}/clients`);
+      await page.getByRole('row', { name: /Priya Nair/ }).waitFor();
+      await page.getByLabel('Search', { exact: true }).fill('ILSE@');
+      await page.getByRole('row', { name: /Priya Nair/ }).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Ilse Okafor' }).click();
+      await page.getByRole('heading', { name: 'Ilse Okafor' }).waitFor();
+      await page.getByRole('button', { name: 'Actions' }).click();
+      expect(await page.getByRole('menuitem', { name: 'Erase the person' }).count()).toBe(0);
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.getByLabel('Phone').fill('+34600000777');
+      await page.getByLabel('Agrees to advertising').check({ force: true });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('+34600000777').waitFor();
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Merge with another client' }).click();
+      await page.getByLabel('Find the other client').fill('ilse.private');
+      await page.getByRole('button', { name: 'Merge Ilse O. into this one' }).click();
+      await page.getByText('Both are one client now').waitFor();
+      await page.getByText('ilse.private@example.org').waitFor();
+    });
+  });
+
+  it('exports what is kept of a person and erases the person, for an admin', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(404);
+      await signInAs(console, visit, world.main.id, 'admin');
+      await page.goto(`${home}/clients?search=priya`);
+      await page.getByRole('link', { name: 'Priya Nair' }).click();
+      await page.getByRole('button', { name: 'Actions' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: 'Export what is kept' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^cli_\w+\.json$/);
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Erase the person' }).click();
+      await page
+        .getByRole('dialog', { name: 'Erase Priya Nair?' })
+        .getByRole('button', { name: 'Erase the person' })
+        .click();
+      await page.getByText('The person is erased').waitFor();
+      const [{ count }] = (await console.service.database.sql<{ count: string }>(
+        "SELECT count(*) FROM guest_lists WHERE organization_id = $1 AND name = 'Priya Nair'",
+        [world.main.id],
+      )) as [{ count: string }];
+      expect(Number(count)).toBe(0);
+    });
+  });
+
+  it('shows what a channel sold, removes it, and admits it again', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager');
+      await page.goto(`${home}/partners`);
+      const channels = page.getByRole('table', { name: 'Channels' });
+      const row = channels.getByRole('row', { name: /City Tickets/ });
+      await row.waitFor();
+      expect(await row.getByRole('cell').allInnerTexts()).toEqual(expect.arrayContaining(['City Tickets', '1', '0']));
+      expect(await channels.getByRole('columnheader', { name: 'Revenue' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Remove City Tickets' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('button', { name: 'Admit City Tickets' }).click();
+      await page.getByRole('button', { name: 'Remove City Tickets' }).waitFor();
+      await page.getByRole('button', { name: 'Remove Second Seat' }).waitFor();
+    });
+  });
+
+  it('says what to do first, and is not for the door', async () => {
+    const empty = await createOrganization(console.service, { slug: 'club-empty' });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, empty.id, 'manager');
+      await page.goto('/console/o/club-empty/clients');
+      await page.getByText('No clients yet').waitFor();
+      await examine(visit, 'clients-empty');
+    });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, empty.id, 'door');
+      await page.getByRole('link', { name: 'Guest lists' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Clients' }).count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Partners' }).count()).toBe(0);
+    });
+  });
+
+  it.each(looks)('shows clients, one of them and partners, $name', async (look) => {
+    await console.visit(look, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'admin');
+      await page.goto(`${home}/clients`, { waitUntil: 'networkidle' });
+      await examine(visit, 'clients');
+      await page.getByRole('link', { name: 'Ilse Okafor' }).click();
+      await page.getByRole('heading', { name: 'With you' }).waitFor();
+      await examine(visit, 'client');
+      await page.goto(`${home}/partners`, { waitUntil: 'networkidle' });
+      await page.getByText('City Tickets').waitFor();
+      await examine(visit, 'partners');
+    });
+  });
+});
