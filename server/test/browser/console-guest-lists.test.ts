@@ -40,6 +40,7 @@ describeNeeding('Chromium')('guest lists in the console', () => {
     await console.visit(phone, async (visit) => {
       const { page } = visit;
       await signInAs(console, visit, organization.id, 'door');
+      await page.goto(`${home}/lists`);
       await page.getByRole('heading', { name: 'Guest lists' }).waitFor();
       await page.getByText('0 of 9 people are inside').waitFor();
       await page.getByLabel('Search', { exact: true }).fill('okaf');
