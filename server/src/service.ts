@@ -6,6 +6,7 @@ import type { Services } from './apis/common/services.ts';
 import { UnauthenticatedLimit } from './apis/common/unauthenticated-limit.ts';
 import { Access } from './modules/access/access.ts';
 import { SignInThrottle } from './modules/accounts/accounts.ts';
+import { ReportBatcher } from './modules/checkout/checkout.ts';
 import { Gateways, type StripeSettings } from './modules/gateways/gateways.ts';
 import { Live, type LiveTimes } from './modules/live/live.ts';
 import { RequestLog } from './modules/request-log/request-log.ts';
@@ -66,6 +67,7 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     checkInBatcher: new CheckInBatcher(outbox),
     requestLog: options.requestLog === false ? null : new RequestLog({ database, log }),
     live: new Live(database, log, options.liveTimes),
+    reportBatcher: new ReportBatcher(database, outbox),
     clock,
     log,
     environment,

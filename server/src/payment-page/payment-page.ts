@@ -144,17 +144,14 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
       const waiting = await readPage(services, target, attempt);
       if (waiting instanceof Refusal || waiting.waits_for !== 'confirmation') return reply.redirect('?', 303);
       const charge: SandboxAttempt = { paymentId, attempt, amount, currency };
-      const outcome = await inTransaction(services, target, now, (write) =>
-        confirmSandboxCharge(write, charge, action === 'confirm'),
-      );
+      const outcome = await confirmSandboxCharge(services, target.organizationId, charge, action === 'confirm');
       return answer(reply, row, outcome, attempt);
     }
     const given = { number: textOf(form, 'number'), expiry: textOf(form, 'expiry'), cvc: textOf(form, 'cvc') };
     const card = readSandboxCard(given, now);
     if ('length' in card) return html(reply, 400, cardPage(row, newForm({ given, wrong: card })));
-    const outcome = await inTransaction(services, target, now, (write) =>
-      payWithSandboxCard(write, { paymentId, attempt, amount, currency }, card),
-    );
+    const charge: SandboxAttempt = { paymentId, attempt, amount, currency };
+    const outcome = await payWithSandboxCard(services, target.organizationId, charge, card);
     return answer(reply, row, outcome, attempt);
   });
 }

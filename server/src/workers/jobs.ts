@@ -13,7 +13,7 @@ import { integrations, resellers } from '@stagedoor/contract';
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
-import { lookUpGatewaySession } from '../modules/checkout/checkout.ts';
+import { lookUpGatewaySession, type ReportBatcher } from '../modules/checkout/checkout.ts';
 import type { Gateways } from '../modules/gateways/gateways.ts';
 import { releaseJobsOfDeadWorkers, reportJobWorkerAlive, reportJobWorkerEnded } from '../modules/jobs/jobs.ts';
 import { type MailLinks, type MailTransport, sendQueuedMail } from '../modules/mail/mail.ts';
@@ -43,6 +43,7 @@ export interface JobServices {
   readonly clock: Clock;
   readonly secretsKey: SecretsKey;
   readonly gateways: Gateways;
+  readonly reportBatcher: ReportBatcher;
   readonly log: Log;
 }
 

@@ -1,6 +1,6 @@
 /** Numbers of invoices have no gap and are given once, however many are issued at the same time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { insertInvoice } from '../../src/modules/invoices/invoices.sql.ts';
+import { insertInvoices } from '../../src/modules/invoices/invoices.sql.ts';
 import { issueInvoice } from '../../src/modules/invoices/invoices.ts';
 import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { altered } from '../support/altered-statement.ts';
@@ -44,12 +44,12 @@ const failuresOf = (results: readonly PromiseSettledResult<void>[]) =>
     result.status === 'rejected' && !String(result.reason).includes('division by zero') ? [result] : [],
   );
 
-/** Replaces the counter of `insertInvoice` until the function that is answered with is called. */
+/** Replaces the counter of `insertInvoices` until the function that is answered with is called. */
 function countBy(expression: string): () => void {
-  const { queryOf } = altered({ ...insertInvoice }, (text) =>
-    text.replace(/INSERT INTO invoice_series .*?AS number/s, `SELECT ${expression} AS number`),
+  const { queryOf } = altered({ ...insertInvoices }, (text) =>
+    text.replace(/INSERT INTO invoice_series .*?AS before/s, `SELECT ${expression} - $5::int AS before`),
   );
-  const spy = vi.spyOn(insertInvoice as { queryOf: typeof queryOf }, 'queryOf').mockImplementation(queryOf);
+  const spy = vi.spyOn(insertInvoices as { queryOf: typeof queryOf }, 'queryOf').mockImplementation(queryOf);
   return () => spy.mockRestore();
 }
 

@@ -12,6 +12,7 @@ import {
   record,
 } from '../../modules/idempotency/idempotency.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
+import { alone } from '../../platform/gathering.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { SecretsKey } from '../../platform/secrets.ts';
 import { type CrossTenantTransaction, crossTenantDb, type Executor } from '../../platform/sql/tenant-db.ts';
@@ -177,9 +178,6 @@ export async function executeTogether(
   );
   return outcomes;
 }
-
-/** Stands for a request that has to be run by itself. */
-export const alone = Symbol('alone');
 
 function keyedIdentity(context: WriteContext): IdempotentRequest | null {
   const key = context.request.headers['idempotency-key'];

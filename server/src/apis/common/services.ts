@@ -1,6 +1,7 @@
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Access } from '../../modules/access/access.ts';
 import type { SignInThrottle } from '../../modules/accounts/accounts.ts';
+import type { ReportBatcher } from '../../modules/checkout/checkout.ts';
 import type { Gateways } from '../../modules/gateways/gateways.ts';
 import type { Live } from '../../modules/live/live.ts';
 import type { RequestLog } from '../../modules/request-log/request-log.ts';
@@ -24,6 +25,7 @@ export interface Services {
   /** Null where it is switched off. */
   readonly requestLog: RequestLog | null;
   readonly live: Live;
+  readonly reportBatcher: ReportBatcher;
   /** Judges and dials the addresses of endpoints. */
   readonly outbound: OutboundHttp;
   readonly clock: Clock;

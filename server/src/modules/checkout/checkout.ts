@@ -5,7 +5,7 @@
  *   bought is kept until `expires_at` of the payment.
  * - `applyGatewayReport` is the one way in which what a gateway says reaches a payment: in any order and any number of
  *   times. Money in time completes the purchase; money for one that ended completes it while its places are still free;
- *   money that has no use is recorded as such and goes back.
+ *   money that has no use is recorded as such and goes back. `ReportBatcher` does the same for a rush.
  * - `openGatewayPage` opens the page of a gateway on which a payment is paid. Its session is looked up when the buyer comes
  *   back, when the gateway says that something happened, and by a job until it has its end: whichever comes first applies
  *   what the gateway says then.
@@ -29,6 +29,7 @@ export {
 } from './gateway-page.ts';
 export { sendPaymentLink } from './payment-mail.ts';
 export type { PaymentPageRow } from './payment-page.sql.ts';
+export { ReportBatcher } from './report-batcher.ts';
 export {
   confirmSandboxCharge,
   getPaymentPage,

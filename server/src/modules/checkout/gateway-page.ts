@@ -21,7 +21,7 @@ import {
 import { lockPayment, type PaymentLinkTarget, type PaymentRow } from '../payments/payments.ts';
 import { lookAtRefund } from '../refunds/refunds.ts';
 import type { Outbox } from '../webhooks/webhooks.ts';
-import { applyGatewayReport } from './apply-report.ts';
+import type { GatewayReport } from './apply-report.ts';
 import {
   findGatewaySession,
   type GatewaySessionRow,
@@ -30,12 +30,14 @@ import {
   updateGatewaySessionOpened,
 } from './gateway-sessions.sql.ts';
 import { enqueueLookUp, enqueueNextLookUp, findOrInsertSession, isOver } from './gateway-sessions.ts';
+import type { ReportBatcher } from './report-batcher.ts';
 
 /** What a call of a gateway needs: transactions of its own, before and after. */
 export interface GatewayServices {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly gateways: Gateways;
+  readonly reportBatcher: ReportBatcher;
   readonly clock: Clock;
 }
 
@@ -160,24 +162,25 @@ export async function lookUpGatewaySession(
   const gateway = session.reference === '' ? null : await services.gateways.pagesOf(tenant);
   const state = gateway ? await stateOf(gateway, session.reference, over) : null;
   const now = services.clock.now();
+  if (state?.status === 'paid') {
+    const report: GatewayReport = {
+      ...state.money,
+      paymentId: session.payment_id,
+      gateway: 'stripe',
+      reference: session.reference,
+      outcome: 'succeeded',
+      failureReason: '',
+    };
+    const applied = await services.reportBatcher.apply(organizationId, report, now);
+    // Where the process ends before this, the page is looked up again, and the report is applied once all the same.
+    await tenant.run(updateGatewaySessionEnded, { now, id: sessionId, failureReason: '' });
+    return !(applied instanceof Refusal) && applied.isReturned ? 'returned' : 'paid';
+  }
   return services.database.transaction(async (tx) => {
     const ofTenant = tenantDb(tx, organizationId);
     const end = async (failureReason = '') => {
       await ofTenant.run(updateGatewaySessionEnded, { now, id: sessionId, failureReason });
     };
-    if (state?.status === 'paid') {
-      const write = { tenant: ofTenant, outbox: services.outbox, now };
-      const applied = await applyGatewayReport(write, {
-        ...state.money,
-        paymentId: session.payment_id,
-        gateway: 'stripe',
-        reference: session.reference,
-        outcome: 'succeeded',
-        failureReason: '',
-      });
-      await end();
-      return !(applied instanceof Refusal) && applied.isReturned ? 'returned' : 'paid';
-    }
     if (state?.status === 'ended') {
       await end();
       return 'ended';

@@ -1,11 +1,13 @@
 /** Paying with a card of the sandbox, as its page offers it. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { type TenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
 import { type SandboxCard, secondNetworkOf } from '../gateways/gateways.ts';
 import { recordCharge } from '../payments/payments.ts';
-import type { TenantWriteContext } from '../webhooks/webhooks.ts';
-import { type AppliedReport, applyGatewayReport, type GatewayReport } from './apply-report.ts';
+import type { AppliedReport, GatewayReport } from './apply-report.ts';
 import { findPaymentPage, type PaymentPageRow } from './payment-page.sql.ts';
+import type { ReportBatcher } from './report-batcher.ts';
 
 /** An attempt to pay; however often the same one is sent, it counts once. */
 export interface SandboxAttempt {
@@ -20,31 +22,40 @@ export interface SandboxAttempt {
 /** What came of an attempt. `waiting`: the buyer has to confirm it, or the sandbox does not answer. */
 export type SandboxOutcome = 'succeeded' | 'declined' | 'returned' | 'waiting';
 
+interface SandboxServices {
+  readonly database: Database;
+  readonly reportBatcher: ReportBatcher;
+  readonly clock: Clock;
+}
+
 /** Pays with the card; refuses an unknown payment. */
 export async function payWithSandboxCard(
-  write: TenantWriteContext,
+  { database, reportBatcher, clock }: SandboxServices,
+  organizationId: string,
   attempt: SandboxAttempt,
   { behavior, last4 }: SandboxCard,
 ): Promise<SandboxOutcome | Refusal<'not_found'>> {
+  const now = clock.now();
   const reference = sandboxReferences(attempt);
   if (behavior === 'needs_confirmation' || behavior === 'never_answers') {
     const waits = behavior === 'needs_confirmation' ? reference.toConfirm : reference.silent;
-    await recordCharge(write.tenant, { ...attempt, gateway: 'sandbox', reference: waits }, write.now);
+    await recordCharge(tenantDb(database, organizationId), { ...attempt, gateway: 'sandbox', reference: waits }, now);
     return 'waiting';
   }
-  return outcomeOf(
-    await applyGatewayReport(write, reportOf(attempt, reference.card, behavior !== 'is_declined', last4)),
-  );
+  const report = reportOf(attempt, reference.card, behavior !== 'is_declined', last4);
+  return outcomeOf(await reportBatcher.apply(organizationId, report, now));
 }
 
 /** The buyer confirms an attempt that waits for it, or refuses to; refuses an unknown payment. */
 export async function confirmSandboxCharge(
-  write: TenantWriteContext,
+  { reportBatcher, clock }: SandboxServices,
+  organizationId: string,
   attempt: SandboxAttempt,
   isConfirmed: boolean,
 ): Promise<SandboxOutcome | Refusal<'not_found'>> {
   const { toConfirm } = sandboxReferences(attempt);
-  return outcomeOf(await applyGatewayReport(write, reportOf(attempt, toConfirm, isConfirmed, '3184')));
+  const report = reportOf(attempt, toConfirm, isConfirmed, '3184');
+  return outcomeOf(await reportBatcher.apply(organizationId, report, clock.now()));
 }
 
 /** What a buyer is shown of a payment, and what the attempt waits for, where one is named; refuses an unknown payment. */

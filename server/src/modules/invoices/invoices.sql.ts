@@ -54,6 +54,7 @@ export interface InvoiceLine {
 }
 
 const saleColumns = {
+  payment_id: text,
   /** By the clock of the organization. */
   year: int,
   currency: text,
@@ -66,16 +67,17 @@ const saleColumns = {
   customer: json<InvoiceCustomer>(),
   lines: json<readonly InvoiceLine[]>(),
 };
+export type SaleToInvoiceRow = RowOf<typeof saleColumns>;
 
 /**
- * What an invoice of a payment says: a line for each ticket, or for each of the other things that it pays for. The
+ * What the invoices of payments say, by their ids: a line for each ticket, or for each of the other things that it pays for. The
  * percentage of tax is that of the rate, or that of the organization.
  */
-export const findSaleToInvoice = tenantStatement(
-  'find_sale_to_invoice',
-  { paymentId: text, now: instant },
+export const findSalesToInvoice = tenantStatement(
+  'find_sales_to_invoice',
+  { paymentIds: listOf(text), now: instant },
   saleColumns,
-  `SELECT extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, o.currency, p.event_id, p.channel_id,
+  `SELECT p.id AS payment_id, extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, o.currency, p.event_id, p.channel_id,
      p.resource_type, p.language,
      json_build_object('legal_name', coalesce(nullif(s.legal_name, ''), o.name), 'tax_number', coalesce(s.tax_number, ''),
        'address', coalesce(s.address, ''), 'city', coalesce(s.city, ''), 'postal_code', coalesce(s.postal_code, ''),
@@ -109,7 +111,8 @@ export const findSaleToInvoice = tenantStatement(
    LEFT JOIN events e ON e.organization_id = $1 AND e.id = p.event_id
    LEFT JOIN bookings b ON b.organization_id = $1 AND b.id = p.booking_id
    LEFT JOIN booking_rates k ON k.organization_id = $1 AND k.zone_id = b.zone_id AND k.slug = b.rate_slug
-   WHERE p.organization_id = $1 AND p.id = $2`,
+   WHERE p.organization_id = $1 AND p.id = ANY ($2)
+   ORDER BY p.id`,
 );
 
 /**
@@ -159,54 +162,53 @@ export const findRefundToInvoice = tenantStatement(
    WHERE f.organization_id = $1 AND f.id = $2 AND f.charge_id IS NULL`,
 );
 
+/** An invoice to issue, under the names of its columns. */
+const newInvoice = {
+  id: text,
+  type: oneOf(invoiceTypes),
+  corrects_id: nullable(text),
+  payment_id: text,
+  refund_id: nullable(text),
+  event_id: nullable(text),
+  channel_id: nullable(text),
+  resource_type: oneOf(resourceTypes),
+  currency: text,
+  total: money,
+  taxes: json<readonly TaxLine[]>(),
+  issuer: json<Issuer>(),
+  customer: json<InvoiceCustomer>(),
+  language: oneOf(languages),
+};
+export type NewInvoiceRow = RowOf<typeof newInvoice> & { readonly lines: readonly InvoiceLine[] };
+const ofInvoice = Object.keys(newInvoice).join(', ');
+
 /**
- * Issues an invoice under the next number of its series. From here to the end of the transaction every other invoice of
- * the series waits, so that a number is never given away by a transaction that is undone: call it last.
+ * Issues invoices of one series under its next numbers, in their order. From here to the end of the transaction every other
+ * invoice of the series waits, so that a number is never given away by a transaction that is undone: call it last.
  */
-export const insertInvoice = tenantStatement(
-  'insert_invoice',
-  {
-    now: instant,
-    id: text,
-    year: int,
-    series: oneOf(invoiceSeries),
-    type: oneOf(invoiceTypes),
-    correctsId: nullable(text),
-    paymentId: text,
-    refundId: nullable(text),
-    eventId: nullable(text),
-    channelId: nullable(text),
-    resourceType: oneOf(resourceTypes),
-    currency: text,
-    total: money,
-    taxes: json<readonly TaxLine[]>(),
-    issuer: json<Issuer>(),
-    customer: json<InvoiceCustomer>(),
-    language: oneOf(languages),
-    lines: json<readonly (InvoiceLine & { readonly position: number })[]>(),
-  },
-  { reference: text },
+export const insertInvoices = tenantStatement(
+  'insert_invoices',
+  { now: instant, year: int, series: oneOf(invoiceSeries), count: int, invoices: json<readonly NewInvoiceRow[]>() },
+  {},
   `WITH counted AS (
-     INSERT INTO invoice_series (organization_id, year, series, last_number) VALUES ($1, $4, $5, 1)
-     ON CONFLICT (organization_id, year, series) DO UPDATE SET last_number = invoice_series.last_number + 1
-     RETURNING last_number AS number
+     INSERT INTO invoice_series (organization_id, year, series, last_number) VALUES ($1, $3, $4, $5)
+     ON CONFLICT (organization_id, year, series) DO UPDATE SET last_number = invoice_series.last_number + $5
+     RETURNING last_number - $5 AS before
+   ),
+   given AS (
+     SELECT n.place, n.invoice FROM json_array_elements($6::json) WITH ORDINALITY AS n (invoice, place)
    ),
    issued AS (
-     INSERT INTO invoices (organization_id, id, year, series, number, reference, type, corrects_id, payment_id, refund_id,
-       event_id, channel_id, resource_type, currency, total, taxes, issuer, customer, language, created_at)
-     SELECT $1, $3, $4::smallint, $5::text, number,
-       $4::smallint || '-' || $5::text || '-' || lpad(number::text, greatest(6, length(number::text)), '0'),
-       $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $2::timestamptz
-     FROM counted
-     RETURNING reference
-   ),
-   written AS (
-     INSERT INTO invoice_lines (organization_id, invoice_id, position, resource_id, description, tax_percentage, total)
-     SELECT $1, $3, n.position, n.resource_id, n.description, n.tax_percentage, n.total
-     FROM jsonb_to_recordset($19)
-       AS n (position smallint, resource_id text, description text, tax_percentage numeric, total bigint)
+     INSERT INTO invoices (organization_id, year, series, created_at, number, reference, ${ofInvoice})
+     SELECT $1, $3::smallint, $4::text, $2::timestamptz, m.number,
+       $3::smallint || '-' || $4::text || '-' || lpad(m.number::text, greatest(6, length(m.number::text)), '0'), ${ofInvoice}
+     FROM counted, given, json_populate_record(NULL::invoices, given.invoice) AS i,
+       LATERAL (SELECT (counted.before + given.place)::int AS number) m
    )
-   SELECT reference FROM issued`,
+   INSERT INTO invoice_lines (organization_id, invoice_id, position, resource_id, description, tax_percentage, total)
+   SELECT $1, given.invoice->>'id', n.position - 1, n.line->>'resource_id', n.line->>'description',
+     (n.line->>'tax_percentage')::numeric, (n.line->>'total')::bigint
+   FROM given, json_array_elements(given.invoice->'lines') WITH ORDINALITY AS n (line, position)`,
 );
 
 const columns = {

@@ -22,12 +22,14 @@ import {
   type CustomTaxRow,
   findInvoice,
   findRefundToInvoice,
-  findSaleToInvoice,
+  findSalesToInvoice,
   findTaxSettings,
   type InvoiceRow,
-  insertInvoice,
+  insertInvoices,
   invoices,
   listCustomTaxRows,
+  type NewInvoiceRow,
+  type SaleToInvoiceRow,
   type TaxSettingsRow,
   upsertTaxSettings,
 } from './invoices.sql.ts';
@@ -37,35 +39,45 @@ export type { CustomTaxRow, InvoiceCustomer, InvoiceLine, InvoiceRow, Issuer, Ta
 export { correctiveTaxLine, type SplitAmount, splitTax, type TaxLine, taxLines } from './tax.ts';
 
 /**
- * Issues the invoice of a payment whose money came in, when the transaction is committed; nothing where the payment cost
+ * Issues the invoices of payments whose money came in, when the transaction is committed; nothing for those that cost
  * nothing. Issued once: the database refuses a second one, and the transaction with it.
  */
-export async function issueInvoice(tenant: TenantTransaction, paymentId: string, now: Date): Promise<void> {
-  const [sale] = await tenant.run(findSaleToInvoice, { paymentId, now });
-  const total = sale!.lines.reduce((sum, line) => sum + line.total, 0);
-  if (total === 0) return;
-  const { year, currency, issuer, customer, language, lines } = sale!;
+export async function issueInvoices(
+  tenant: TenantTransaction,
+  paymentIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const sales = await tenant.run(findSalesToInvoice, { paymentIds, now });
+  const issued = sales.map((sale) => invoiceOf(sale, now)).filter(({ total }) => total > 0);
+  if (issued.length === 0) return;
+  const { year } = sales[0]!;
+  tenant.runAtCommit(insertInvoices, { now, year, series: 'F', count: issued.length, invoices: toJson(issued) });
+}
+
+/** As `issueInvoices` of one payment. */
+export function issueInvoice(tenant: TenantTransaction, paymentId: string, now: Date): Promise<void> {
+  return issueInvoices(tenant, [paymentId], now);
+}
+
+function invoiceOf({ payment_id, customer, lines, ...sale }: SaleToInvoiceRow, now: Date): NewInvoiceRow {
   const isFull = (customer.customer_name ?? '').trim() !== '';
-  tenant.runAtCommit(insertInvoice, {
-    now,
+  return {
     id: newId('invoice', now),
-    year,
-    series: 'F',
     type: isFull ? 'full' : 'simplified',
-    correctsId: null,
-    paymentId,
-    refundId: null,
-    eventId: sale!.event_id,
-    channelId: sale!.channel_id,
-    resourceType: sale!.resource_type,
-    currency,
-    total,
-    taxes: toJson(taxLines(lines.map((line) => ({ taxPercentage: line.tax_percentage, total: line.total })))),
-    issuer: toJson(issuer),
-    customer: toJson(isFull ? customer : {}),
-    language,
-    lines: toJson(lines.map((line, position) => ({ ...line, position }))),
-  });
+    corrects_id: null,
+    payment_id,
+    refund_id: null,
+    event_id: sale.event_id,
+    channel_id: sale.channel_id,
+    resource_type: sale.resource_type,
+    currency: sale.currency,
+    total: lines.reduce((sum, line) => sum + line.total, 0),
+    taxes: taxLines(lines.map((line) => ({ taxPercentage: line.tax_percentage, total: line.total }))),
+    issuer: sale.issuer,
+    customer: isFull ? customer : {},
+    language: sale.language,
+    lines,
+  };
 }
 
 /**
@@ -82,26 +94,24 @@ export async function issueCorrectiveInvoice(tenant: TenantTransaction, refundId
     correctedBefore: refund.corrected_before,
     amount,
   });
-  await tenant.run(insertInvoice, {
-    now,
+  const invoice: NewInvoiceRow = {
     id: newId('invoice', now),
-    year: refund.year,
-    series: 'R',
     type: 'corrective',
-    correctsId: refund.corrects_id,
-    paymentId: refund.payment_id,
-    refundId,
-    eventId: refund.event_id,
-    channelId: refund.channel_id,
-    resourceType: refund.resource_type,
+    corrects_id: refund.corrects_id,
+    payment_id: refund.payment_id,
+    refund_id: refundId,
+    event_id: refund.event_id,
+    channel_id: refund.channel_id,
+    resource_type: refund.resource_type,
     currency: refund.currency,
     total: tax.total,
-    taxes: toJson([tax]),
-    issuer: toJson(refund.issuer),
-    customer: toJson(refund.customer),
+    taxes: [tax],
+    issuer: refund.issuer,
+    customer: refund.customer,
     language: refund.language,
-    lines: toJson([{ position: 0, resource_id, description, tax_percentage, total: tax.total }]),
-  });
+    lines: [{ resource_id, description, tax_percentage, total: tax.total }],
+  };
+  await tenant.run(insertInvoices, { now, year: refund.year, series: 'R', count: 1, invoices: toJson([invoice]) });
 }
 
 const noInvoice = refuse('not_found', 'There is no such invoice.');

@@ -1,5 +1,5 @@
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { instant, money, nullable, text } from '../../platform/sql/types.ts';
+import { instant, json, money, nullable, type RowOf, text } from '../../platform/sql/types.ts';
 
 /** Accounts of the ledger: columns of `ledger_transactions`. */
 export const accounts = [
@@ -21,29 +21,29 @@ export const accounts = [
 export type Account = (typeof accounts)[number];
 
 const entries = Object.fromEntries(accounts.map((account) => [account, money])) as Record<Account, typeof money>;
-const firstEntry = 12;
 
-/** No row where the cause was posted before. */
-export const insertLedgerTransaction = tenantStatement(
-  'insert_ledger_transaction',
-  {
-    id: text,
-    kind: text,
-    cause: text,
-    eventId: nullable(text),
-    channelId: nullable(text),
-    paymentId: nullable(text),
-    refundId: nullable(text),
-    bookingId: nullable(text),
-    description: text,
-    now: instant,
-    ...entries,
-  },
-  { id: text },
-  `INSERT INTO ledger_transactions (organization_id, id, kind, cause, event_id, channel_id, payment_id, refund_id,
-     booking_id, description, created_at, ${accounts.join(', ')})
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz,
-     ${accounts.map((_, index) => `$${firstEntry + index}`).join(', ')})
-   ON CONFLICT (organization_id, cause) DO NOTHING
-   RETURNING id`,
+/** A transaction under the names of its columns. */
+const newTransaction = {
+  id: text,
+  kind: text,
+  cause: text,
+  event_id: nullable(text),
+  channel_id: nullable(text),
+  payment_id: nullable(text),
+  refund_id: nullable(text),
+  booking_id: nullable(text),
+  description: text,
+  ...entries,
+};
+const columns = Object.keys(newTransaction).join(', ');
+
+/** Passes over those whose cause was posted before. */
+export const insertLedgerTransactions = tenantStatement(
+  'insert_ledger_transactions',
+  { now: instant, transactions: json<readonly RowOf<typeof newTransaction>[]>() },
+  {},
+  `INSERT INTO ledger_transactions (organization_id, created_at, ${columns})
+   SELECT $1, $2::timestamptz, ${columns} FROM json_populate_recordset(NULL::ledger_transactions, $3::json)
+   ORDER BY cause
+   ON CONFLICT (organization_id, cause) DO NOTHING`,
 );

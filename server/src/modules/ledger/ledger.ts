@@ -12,7 +12,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
-import { type Account, accounts, insertLedgerTransaction } from './ledger.sql.ts';
+import { toJson } from '../../platform/sql/types.ts';
+import { type Account, accounts, insertLedgerTransactions } from './ledger.sql.ts';
 import { type WalletMovementRow, walletMovements } from './wallet.sql.ts';
 
 export type { Account } from './ledger.sql.ts';
@@ -50,31 +51,38 @@ export interface LedgerTransaction {
 }
 
 /**
- * Posts a transaction, in the transaction of what it is about; nothing where all amounts are 0, or where this kind was
+ * Posts transactions, in the transaction of what they are about; none where all amounts are 0, or where this kind was
  * posted for the cause already. Throws where debit and credit differ: that is a fault of the caller.
  */
 export async function postToLedger(
   tenant: TenantTransaction,
-  { kind, causedBy, debit, credit, ...about }: LedgerTransaction,
+  transactions: LedgerTransaction | readonly LedgerTransaction[],
   now: Date,
 ): Promise<void> {
+  const rows = [transactions].flat().flatMap((transaction) => rowOf(transaction, now) ?? []);
+  if (rows.length > 0) await tenant.run(insertLedgerTransactions, { now, transactions: toJson(rows) });
+}
+
+/** Null where nothing is posted. */
+function rowOf({ kind, causedBy, debit, credit, ...about }: LedgerTransaction, now: Date) {
   const amounts = Object.fromEntries(
     accounts.map((account) => [account, (debit[account] ?? 0) - (credit[account] ?? 0)]),
   ) as Record<Account, number>;
   const sum = accounts.reduce((total, account) => total + amounts[account], 0);
   if (sum !== 0) throw new Error(`the ${kind} of ${causedBy} is out of balance by ${sum}`);
-  if (accounts.every((account) => amounts[account] === 0)) return;
-  await tenant.run(insertLedgerTransaction, {
-    refundId: null,
-    bookingId: null,
-    description: '',
-    ...about,
-    ...amounts,
+  if (accounts.every((account) => amounts[account] === 0)) return null;
+  return {
     id: newId('ledgerTransaction', now),
     kind,
     cause: `${kind}:${causedBy}`,
-    now,
-  });
+    event_id: about.eventId,
+    channel_id: about.channelId,
+    payment_id: about.paymentId,
+    refund_id: about.refundId ?? null,
+    booking_id: about.bookingId ?? null,
+    description: about.description ?? '',
+    ...amounts,
+  };
 }
 
 export interface WalletFilter {

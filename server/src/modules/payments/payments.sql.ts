@@ -75,6 +75,14 @@ export const lockPayment = tenantStatement(
   `${ofTenant} AND payments.id = $2 FOR NO KEY UPDATE OF payments`,
 );
 
+/** As `lockPayment` for several, by their ids. */
+export const lockPayments = tenantStatement(
+  'lock_payments',
+  { ids: listOf(text) },
+  columns,
+  `${ofTenant} AND payments.id = ANY ($2) ORDER BY payments.id FOR NO KEY UPDATE OF payments`,
+);
+
 /** Payments of what a channel sold for organizations whose partner it is, by (creation, id). */
 export const listPaymentsAcrossOrganizations = crossTenantFilter(
   'list_payments_across_organizations',
@@ -202,30 +210,34 @@ export const insertCollectedPayment = tenantStatement(
    SELECT ${select} FROM created AS payments JOIN organizations o ON o.id = $1`,
 );
 
-/** The money of a payment came in. */
-export const updatePaymentSucceeded = tenantStatement(
-  'update_payment_succeeded',
-  {
-    now: instant,
-    id: text,
-    method: text,
-    last4: text,
-    cardType: text,
-    coBrandedWith: text,
-    issuerName: text,
-    issuerCountry: text,
-    shopperCountry: text,
-    accountId: text,
-  },
+/** How a payment was paid, under the names of its columns. */
+const paidWith = {
+  id: text,
+  payment_method: text,
+  method_last4: text,
+  card_type: text,
+  co_branded_with: text,
+  issuer_name: text,
+  issuer_country: text,
+  shopper_country: text,
+  gateway_account_id: text,
+};
+
+/** The money of payments came in; they are answered by their ids. */
+export const updatePaymentsSucceeded = tenantStatement(
+  'update_payments_succeeded',
+  { now: instant, payments: json<readonly RowOf<typeof paidWith>[]>() },
   columns,
   `WITH paid AS (
      UPDATE payments SET status = 'succeeded', paid_at = $2::timestamptz, updated_at = $2::timestamptz,
-       payment_method = $4, method_last4 = $5, card_type = $6, co_branded_with = $7, issuer_name = $8, issuer_country = $9,
-       shopper_country = $10, gateway_account_id = $11, failure_reason = ''
-     WHERE organization_id = $1 AND id = $3
-     RETURNING *
+       failure_reason = '', payment_method = n.payment_method, method_last4 = n.method_last4, card_type = n.card_type,
+       co_branded_with = n.co_branded_with, issuer_name = n.issuer_name, issuer_country = n.issuer_country,
+       shopper_country = n.shopper_country, gateway_account_id = n.gateway_account_id
+     FROM json_populate_recordset(NULL::payments, $3::json) n
+     WHERE payments.organization_id = $1 AND payments.id = n.id
+     RETURNING payments.*
    )
-   SELECT ${select} FROM paid payments JOIN organizations o ON o.id = $1`,
+   SELECT ${select} FROM paid payments JOIN organizations o ON o.id = $1 ORDER BY payments.id`,
 );
 
 /** The payment ended without money. */
@@ -310,6 +322,33 @@ export const insertCharge = tenantStatement(
    VALUES ($1, $3, $4, $5, $6, 'pending', $7, $8, $2::timestamptz, $2::timestamptz)
    ON CONFLICT (organization_id, gateway, reference) DO NOTHING
    RETURNING ${selectedOfCharge}`,
+);
+
+/** Attempts that succeeded, under the names of their columns. */
+const succeededCharge = {
+  id: text,
+  payment_id: text,
+  gateway: oneOf(gateways),
+  reference: text,
+  amount: money,
+  currency: text,
+  payment_method: text,
+  method_last4: text,
+  issuer_country: text,
+};
+export type SucceededChargeRow = RowOf<typeof succeededCharge>;
+
+/** Inserts attempts with their end; no row where the gateway's reference is known already. */
+export const insertSucceededCharges = tenantStatement(
+  'insert_succeeded_charges',
+  { now: instant, charges: json<readonly SucceededChargeRow[]>() },
+  { id: text },
+  `INSERT INTO charges (organization_id, status, created_at, updated_at, ${Object.keys(succeededCharge).join(', ')})
+   SELECT $1, 'succeeded', $2::timestamptz, $2::timestamptz, ${Object.keys(succeededCharge).join(', ')}
+   FROM json_populate_recordset(NULL::charges, $3::json)
+   ORDER BY reference
+   ON CONFLICT (organization_id, gateway, reference) DO NOTHING
+   RETURNING id`,
 );
 
 export const findCharge = tenantStatement(

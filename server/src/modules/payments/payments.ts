@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page, rowsAfter } from '../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import { toJson } from '../../platform/sql/types.ts';
 import { notificationKind } from '../webhooks/webhooks.ts';
 import {
   findGatewayPayment,
@@ -24,6 +25,7 @@ import {
   findCharge,
   findStartAcrossOrganizations,
   insertCharge,
+  insertSucceededCharges,
   listPaymentsAcrossOrganizations,
   type PaymentRow,
   updateCharge,
@@ -39,11 +41,12 @@ export {
   insertPayment,
   listOverdueAcrossOrganizations,
   lockPayment,
+  lockPayments,
   type PaymentRow,
   type PurchaseLine,
   updatePaymentEnded,
   updatePaymentRefunded,
-  updatePaymentSucceeded,
+  updatePaymentsSucceeded,
 } from './payments.sql.ts';
 
 /** What notifications say of a payment. */
@@ -144,6 +147,30 @@ export interface ChargeEnd {
   readonly last4: string;
   readonly issuerCountry: string;
   readonly failureReason: string;
+}
+
+/**
+ * Records attempts that succeeded with their end. False where one of them was recorded before: what was recorded now must
+ * not be kept then.
+ */
+export async function recordSucceededCharges(
+  tenant: TenantTransaction,
+  charges: readonly (NewCharge & Pick<ChargeEnd, 'method' | 'last4' | 'issuerCountry'>)[],
+  now: Date,
+): Promise<boolean> {
+  const rows = charges.map(({ gateway, reference, amount, currency, ...charge }) => ({
+    id: newId('charge', now),
+    payment_id: charge.paymentId,
+    gateway,
+    reference,
+    amount,
+    currency,
+    payment_method: charge.method,
+    method_last4: charge.last4,
+    issuer_country: charge.issuerCountry,
+  }));
+  const recorded = await tenant.run(insertSucceededCharges, { now, charges: toJson(rows) });
+  return recorded.length === charges.length;
 }
 
 /** Records how the charge ended; false where its end is known already. */

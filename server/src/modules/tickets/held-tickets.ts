@@ -18,16 +18,26 @@ export interface ActivatedTickets {
   readonly messages: OutboxMessage[];
 }
 
-/** The tickets of the payment, which the caller has locked, become active, and are mailed where that is wanted. */
+/**
+ * The tickets of the payments, which the caller has locked, become active, and are mailed where that is wanted. Answers in
+ * the order of the payments.
+ */
 export async function activateHeldTickets(
   write: TenantWriteContext,
-  { id: paymentId, language }: { readonly id: string; readonly language: string },
-): Promise<ActivatedTickets> {
+  payments: readonly { readonly id: string; readonly language: string }[],
+): Promise<ActivatedTickets[]> {
   const { tenant, now } = write;
-  const tickets = await tenant.run(activateTickets, { now, paymentId });
-  await recordClients(write, clientsOf(tickets, language));
-  await queueTicketsMail(write, tickets, language);
-  return { tickets, earned: earnedParts(tickets), messages: soldMessages(tickets) };
+  const rows = await tenant.run(activateTickets, { now, paymentIds: payments.map(({ id }) => id) });
+  const sold = payments.map(({ id, language }) => ({
+    language,
+    tickets: rows.filter(({ payment_id: paymentId }) => paymentId === id),
+  }));
+  await recordClients(
+    write,
+    sold.flatMap(({ tickets, language }) => clientsOf(tickets, language)),
+  );
+  for (const { tickets, language } of sold) await queueTicketsMail(write, tickets, language);
+  return sold.map(({ tickets }) => ({ tickets, earned: earnedParts(tickets), messages: soldMessages(tickets) }));
 }
 
 /** The tickets of payments that ended unpaid, which the caller has locked, take no place any more. */

@@ -164,14 +164,14 @@ export async function insertPurchases(
   return [...byPayment.values()];
 }
 
-/** The tickets of a payment that came in become active; those that were ended meanwhile stay as they are. */
+/** The tickets of payments that came in become active; those that were ended meanwhile stay as they are. */
 export const activateTickets = tenantStatement(
   'activate_tickets',
-  { now: instant, paymentId: text },
+  { now: instant, paymentIds: listOf(text) },
   ticketColumns,
   `WITH sold AS (
      UPDATE tickets SET status = 'active', activated_at = $2::timestamptz, voided_at = NULL, updated_at = $2::timestamptz
-     WHERE organization_id = $1 AND payment_id = $3 AND status = 'pending_payment' AND deleted_at IS NULL
+     WHERE organization_id = $1 AND payment_id = ANY ($3) AND status = 'pending_payment' AND deleted_at IS NULL
      RETURNING *
    )
    SELECT ${ticketSelect()} FROM ${ticketFrom('sold', 'payments')} ORDER BY t.id`,

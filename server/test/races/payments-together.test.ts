@@ -1,0 +1,185 @@
+/** Reports of a gateway that come together share transactions, and each is applied as if it had come by itself. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expireOverdue, type GatewayReport } from '../../src/modules/checkout/checkout.ts';
+import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
+import { fixedClock } from '../../src/platform/clock.ts';
+import { Refusal } from '../../src/platform/refusal.ts';
+import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
+import { startTestService, type TestService } from '../support/test-service.ts';
+
+import { createRate, createWorld, type World } from '../support/world.ts';
+
+const clock = fixedClock('2026-11-20T20:00:00.000Z');
+let service: TestService;
+let world: World;
+let rateId: string;
+beforeAll(async () => {
+  service = await startTestService({ connectionsMax: 20, clock });
+  world = await createWorld(service);
+});
+beforeEach(async () => {
+  ({ rateId } = await createRate(service, world.main.id, world.main.eventId, { quota: 5_000 }));
+});
+const expire = (limit: number) => expireOverdue(service.services.database, service.services.outbox, clock.now(), limit);
+afterAll(async () => {
+  clock.advance(16 * 60_000);
+  await expire(1_000);
+  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  await service.close();
+});
+
+interface Bought {
+  readonly paymentId: string;
+  readonly url: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly ticketIds: readonly string[];
+}
+
+async function buy(index: number): Promise<Bought> {
+  const quantity = 1 + (index % 3);
+  const tickets = Array.from({ length: quantity }, () => ({ ...holder, email: `buyer.${index % 40}@example.org` }));
+  const { body } = await beginCheckout(service, world.channel, rateId, { tickets });
+  const { payment_id: paymentId, payment_url: url, total_amount: total } = body.data;
+  const ticketIds = body.data.tickets.map(({ _id }: { _id: string }) => _id);
+  return { paymentId, url, amount: Math.round(total * 100), ticketIds };
+}
+
+const buyMany = async (count: number) => Promise.all(Array.from({ length: count }, (_, index) => buy(index)));
+
+function reportOf({ paymentId, amount }: Bought, given: Partial<GatewayReport> = {}): GatewayReport {
+  return {
+    paymentId,
+    amount,
+    currency: 'EUR',
+    gateway: 'sandbox',
+    reference: `together_${paymentId}`,
+    outcome: 'succeeded',
+    method: 'visa',
+    last4: '4242',
+    issuerCountry: 'ES',
+    failureReason: '',
+    ...given,
+  };
+}
+
+/** All reports at the same time; what became of each, or why it could not be applied. */
+async function apply(reports: readonly GatewayReport[]): Promise<string[]> {
+  const { reportBatcher } = service.services;
+  const results = await Promise.allSettled(
+    reports.map((report) => reportBatcher.apply(world.main.id, report, clock.now())),
+  );
+  return results.map((result) => {
+    if (result.status === 'rejected') return String(result.reason);
+    if (result.value instanceof Refusal) return result.value.code;
+    return result.value.isReturned ? 'returned' : result.value.payment.status;
+  });
+}
+
+const rowsOf = (text: string, values: readonly unknown[]) => service.database.sql(text, [...values]);
+const statusesOf = async (payments: readonly Bought[]) =>
+  (
+    await rowsOf('SELECT id, status FROM payments WHERE id = ANY ($1) ORDER BY array_position($1, id)', [
+      payments.map(({ paymentId }) => paymentId),
+    ])
+  ).map(({ status }) => status);
+const repeat = (status: string, count: number) => Array.from({ length: count }, () => status);
+
+it('completes 100 with few statements: tickets, ledger, invoices without a gap, notifications', async () => {
+  const payments = await buyMany(100);
+  const { database } = service.services;
+  const before = database.statementsCount;
+  expect(await apply(payments.map((payment) => reportOf(payment)))).toEqual(repeat('succeeded', 100));
+  expect(database.statementsCount - before).toBeLessThan(100);
+
+  const ids = payments.map(({ paymentId }) => paymentId);
+  const ticketIds = payments.flatMap((payment) => payment.ticketIds);
+  expect(await statusesOf(payments)).toEqual(repeat('succeeded', 100));
+  const active = await rowsOf(`SELECT id FROM tickets WHERE id = ANY ($1) AND status = 'active'`, [ticketIds]);
+  expect(active).toHaveLength(ticketIds.length);
+  const posted = await rowsOf('SELECT payment_id, gateway FROM ledger_transactions WHERE payment_id = ANY ($1)', [ids]);
+  expect(new Map(posted.map((row) => [row.payment_id, Number(row.gateway)]))).toEqual(
+    new Map(payments.map(({ paymentId, amount }) => [paymentId, amount])),
+  );
+  const invoices = await rowsOf(
+    `SELECT i.number, i.total, i.payment_id, (SELECT count(*)::int FROM invoice_lines l
+       WHERE l.organization_id = i.organization_id AND l.invoice_id = i.id) AS lines
+     FROM invoices i ORDER BY i.number`,
+    [],
+  );
+  expect(invoices.map(({ number }) => number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  const byPayment = new Map(payments.map((payment) => [payment.paymentId, payment]));
+  for (const { payment_id: paymentId, total, lines } of invoices) {
+    const { amount, ticketIds: of } = byPayment.get(String(paymentId))!;
+    expect({ total: Number(total), lines }).toEqual({ total: amount, lines: of.length });
+  }
+  const told = await rowsOf(
+    `SELECT kind, count(DISTINCT resource_id)::int AS count FROM webhook_notifications
+     WHERE resource_id = ANY ($1) GROUP BY kind ORDER BY kind`,
+    [[...ids, ...ticketIds]],
+  );
+  expect(told).toEqual([
+    { kind: 'payment.success', count: 100 },
+    { kind: 'ticket.sold', count: ticketIds.length },
+  ]);
+});
+
+it('applies a report once that comes many times in the rush, and sends the second of two charges back', async () => {
+  const payments = await buyMany(20);
+  const reports = payments.flatMap((payment) => [
+    reportOf(payment),
+    reportOf(payment),
+    reportOf(payment, { reference: `second_${payment.paymentId}` }),
+    reportOf(payment),
+  ]);
+  const outcomes = await apply(reports);
+  expect(await statusesOf(payments)).toEqual(repeat('succeeded', 20));
+  for (const [index, { paymentId }] of payments.entries()) {
+    expect(outcomes.slice(index * 4, index * 4 + 4)).toEqual(['succeeded', 'succeeded', 'returned', 'succeeded']);
+    const charges = await rowsOf('SELECT reference, status FROM charges WHERE payment_id = $1 ORDER BY reference', [
+      paymentId,
+    ]);
+    expect(charges).toEqual([
+      { reference: `second_${paymentId}`, status: 'returned' },
+      { reference: `together_${paymentId}`, status: 'succeeded' },
+    ]);
+  }
+});
+
+it('applies what is unusual by itself and completes the others', async () => {
+  const late = await buyMany(6);
+  clock.advance(16 * 60_000);
+  // The others still wait for their end.
+  expect(await expire(3)).toBe(3);
+  const inTime = await buyMany(15);
+  const wrong = inTime.slice(0, 4);
+  const declined = inTime.slice(4, 8);
+  const right = inTime.slice(8);
+  const unknown: Bought = { paymentId: 'pay_0000000000000000000000', url: '', amount: 1_500, ticketIds: [] };
+  const taken = right[0]!;
+  const reports = [
+    ...late.map((payment) => reportOf(payment)),
+    ...wrong.map((payment) => reportOf(payment, { amount: payment.amount - 1 })),
+    ...declined.map((payment) => reportOf(payment, { outcome: 'failed', failureReason: 'card_declined' })),
+    ...right.map((payment) => reportOf(payment)),
+    reportOf(unknown),
+    // The charge of another payment.
+    reportOf(late[0]!, { paymentId: wrong[0]!.paymentId, reference: `together_${taken.paymentId}` }),
+  ];
+  const outcomes = await apply(reports);
+  expect(outcomes.slice(0, 6)).toEqual(repeat('succeeded', 6));
+  expect(outcomes.slice(6, 10)).toEqual(repeat('returned', 4));
+  expect(outcomes.slice(10, 14)).toEqual(repeat('pending', 4));
+  expect(outcomes.slice(14, 21)).toEqual(repeat('succeeded', 7));
+  expect(outcomes[21]).toBe('not_found');
+  expect(outcomes[22]).toMatch(/belongs to/);
+  expect(await statusesOf([...wrong, ...declined])).toEqual(repeat('pending', 8));
+});
+
+it('pays on the page for many buyers at once', async () => {
+  const payments = await buyMany(40);
+  const answers = await Promise.all(payments.map(({ url }) => payOnPage(service, url, cards.good)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 303));
+  expect(await statusesOf(payments)).toEqual(repeat('succeeded', 40));
+});
