@@ -1,10 +1,11 @@
 /** Reports of a gateway that come together share transactions, and each is applied as if it had come by itself. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expireOverdue, type GatewayReport } from '../../src/modules/checkout/checkout.ts';
+import { recordCharge } from '../../src/modules/payments/payments.ts';
 import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
@@ -147,34 +148,60 @@ it('applies a report once that comes many times in the rush, and sends the secon
   }
 });
 
-it('applies what is unusual by itself and completes the others', async () => {
+/** A rush of 12 usual reports with others among them: answers with what became of the others. */
+async function applyAmong(others: (usual: readonly Bought[]) => readonly GatewayReport[]): Promise<string[]> {
+  const usual = await buyMany(12);
+  const reports = usual.map((payment) => reportOf(payment));
+  const unusual = others(usual);
+  const outcomes = await apply([...reports.slice(0, 6), ...unusual, ...reports.slice(6)]);
+  expect([...outcomes.slice(0, 6), ...outcomes.slice(-6)]).toEqual(repeat('succeeded', 12));
+  expect(await statusesOf(usual)).toEqual(repeat('succeeded', 12));
+  return outcomes.slice(6, -6);
+}
+
+it('takes the places of purchases that ended again, each by itself, and completes the others', async () => {
   const late = await buyMany(6);
   clock.advance(16 * 60_000);
   // The others still wait for their end.
   expect(await expire(3)).toBe(3);
-  const inTime = await buyMany(15);
-  const wrong = inTime.slice(0, 4);
-  const declined = inTime.slice(4, 8);
-  const right = inTime.slice(8);
+  expect(await applyAmong(() => late.map((payment) => reportOf(payment)))).toEqual(repeat('succeeded', 6));
+  const tickets = await rowsOf(`SELECT count(*)::int AS count FROM tickets WHERE id = ANY ($1) AND status = 'active'`, [
+    late.flatMap(({ ticketIds }) => ticketIds),
+  ]);
+  expect(tickets).toEqual([{ count: 12 }]);
+});
+
+it('sends back what is not the price, and completes the others', async () => {
+  const wrong = await buyMany(3);
+  const outcomes = await applyAmong(() => wrong.map((payment) => reportOf(payment, { amount: payment.amount - 1 })));
+  expect(outcomes).toEqual(repeat('returned', 3));
+  expect(await statusesOf(wrong)).toEqual(repeat('pending', 3));
+});
+
+it('applies a charge that was waiting for its end, and completes the others', async () => {
+  const waiting = await buyMany(3);
+  for (const { paymentId, amount } of waiting) {
+    const charge = { paymentId, amount, currency: 'EUR', gateway: 'sandbox' as const };
+    const tenant = tenantDb(service.services.database, world.main.id);
+    await recordCharge(tenant, { ...charge, reference: `together_${paymentId}` }, clock.now());
+  }
+  expect(await applyAmong(() => waiting.map((payment) => reportOf(payment)))).toEqual(repeat('succeeded', 3));
+  const charges = await rowsOf('SELECT status FROM charges WHERE payment_id = ANY ($1)', [
+    waiting.map(({ paymentId }) => paymentId),
+  ]);
+  expect(charges).toEqual(repeat('succeeded', 3).map((status) => ({ status })));
+});
+
+it('refuses an unknown payment and the charge of another one, keeps a declined one open, and completes the others', async () => {
+  const [declined, other] = await buyMany(2);
   const unknown: Bought = { paymentId: 'pay_0000000000000000000000', url: '', amount: 1_500, ticketIds: [] };
-  const taken = right[0]!;
-  const reports = [
-    ...late.map((payment) => reportOf(payment)),
-    ...wrong.map((payment) => reportOf(payment, { amount: payment.amount - 1 })),
-    ...declined.map((payment) => reportOf(payment, { outcome: 'failed', failureReason: 'card_declined' })),
-    ...right.map((payment) => reportOf(payment)),
+  const outcomes = await applyAmong(([usual]) => [
     reportOf(unknown),
-    // The charge of another payment.
-    reportOf(late[0]!, { paymentId: wrong[0]!.paymentId, reference: `together_${taken.paymentId}` }),
-  ];
-  const outcomes = await apply(reports);
-  expect(outcomes.slice(0, 6)).toEqual(repeat('succeeded', 6));
-  expect(outcomes.slice(6, 10)).toEqual(repeat('returned', 4));
-  expect(outcomes.slice(10, 14)).toEqual(repeat('pending', 4));
-  expect(outcomes.slice(14, 21)).toEqual(repeat('succeeded', 7));
-  expect(outcomes[21]).toBe('not_found');
-  expect(outcomes[22]).toMatch(/belongs to/);
-  expect(await statusesOf([...wrong, ...declined])).toEqual(repeat('pending', 8));
+    reportOf(declined!, { outcome: 'failed', failureReason: 'card_declined' }),
+    reportOf(other!, { reference: `together_${usual!.paymentId}` }),
+  ]);
+  expect(outcomes).toEqual(['not_found', 'pending', expect.stringMatching(/belongs to/)]);
+  expect(await statusesOf([declined!, other!])).toEqual(['pending', 'pending']);
 });
 
 it('pays on the page for many buyers at once', async () => {
