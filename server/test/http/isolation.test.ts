@@ -331,7 +331,7 @@ async function createOthers(): Promise<Others> {
     id: requestId,
     created_at: now,
     caller: 'organization',
-    credential_id: 'key_zanzibar',
+    credential_id: newId('apiKey', now),
     api: 'integrations',
     operation: mark,
     method: 'GET',
