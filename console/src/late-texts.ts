@@ -1,6 +1,7 @@
 /** The texts that are loaded with their screen. Screens import their own; this is for types and for tests. */
 import { bookingTexts } from './screens/bookings/texts.ts';
 import { clientTexts } from './screens/clients/texts.ts';
+import { floorPlanTexts } from './screens/floor-plan/texts.ts';
 import { guestListTexts } from './screens/guest-lists/texts.ts';
 import { partnerTexts } from './screens/partners/texts.ts';
 import { ticketTexts } from './screens/tickets/texts.ts';
@@ -10,6 +11,7 @@ export const lateTexts = {
   en: {
     ...bookingTexts.en,
     ...clientTexts.en,
+    ...floorPlanTexts.en,
     ...guestListTexts.en,
     ...partnerTexts.en,
     ...ticketTexts.en,
@@ -18,6 +20,7 @@ export const lateTexts = {
   es: {
     ...bookingTexts.es,
     ...clientTexts.es,
+    ...floorPlanTexts.es,
     ...guestListTexts.es,
     ...partnerTexts.es,
     ...ticketTexts.es,

@@ -274,10 +274,21 @@ const partners = createRoute({
   component: lazyRouteComponent(() => import('./screens/partners/partners.tsx'), 'Partners'),
 });
 
+const floorPlan = createRoute({
+  getParentRoute: () => organization,
+  path: '/floor-plan',
+  validateSearch: ({ event_id, zone_id }: Record<string, unknown>) => ({
+    event_id: textOf(event_id),
+    zone_id: textOf(zone_id),
+  }),
+  component: lazyRouteComponent(() => import('./screens/floor-plan/floor-plan.tsx'), 'FloorPlan'),
+});
+
 const ofOrganization = [
   organizationStart,
   tonight,
   bookings,
+  floorPlan,
   guestLists,
   tickets,
   ticket,

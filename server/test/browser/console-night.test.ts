@@ -202,6 +202,57 @@ describeNeeding('Chromium')('the evening', () => {
     });
   });
 
+  it('draws the plan: a space is dragged, another one moved by the keyboard, a third added', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.goto(`${home}/bookings`);
+      await page.getByRole('button', { name: 'Draw the plan' }).click();
+      await page.getByRole('heading', { name: 'Floor plan' }).waitFor();
+      await page.getByRole('button', { name: 'Add space' }).waitFor();
+      const first = page.getByRole('button', { name: /^Space 3,/ });
+      const from = (await first.boundingBox())!;
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(from.x + from.width / 2 + 30, from.y + from.height / 2 + 60, { steps: 4 });
+      await page.mouse.up();
+      const layoutOf = async (name: string) => {
+        const [row] = await console.service.database.sql<{ layout: { x: number; y: number; radius: number } }>(
+          'SELECT layout FROM spaces WHERE organization_id = $1 AND name = $2 AND zone_id = $3',
+          [organization.id, name, organization.zoneIds[0]],
+        );
+        return row?.layout;
+      };
+      await vi.waitFor(async () => expect((await layoutOf('3'))?.y).toBeGreaterThan(0), { timeout: 5_000 });
+      // The others keep the places at which they were shown.
+      await vi.waitFor(async () => expect((await layoutOf('2'))?.x).toBeGreaterThan(0), { timeout: 5_000 });
+      const before = (await layoutOf('2'))!;
+      await page.getByRole('button', { name: /^Space 2,/ }).focus();
+      await page.keyboard.press('ArrowDown');
+      await vi.waitFor(async () => expect(await layoutOf('2')).toMatchObject({ x: before.x, y: before.y + 12 }), {
+        timeout: 5_000,
+      });
+      await page.getByRole('region', { name: 'Space 2' }).getByText('Round').click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await vi.waitFor(async () => expect((await layoutOf('2'))?.radius).toBeGreaterThan(0), { timeout: 5_000 });
+      const spaces = page.getByRole('button', { name: /^Space \d+,/ });
+      const count = await spaces.count();
+      await page.getByRole('button', { name: 'Add space' }).click();
+      await spaces.nth(count).waitFor();
+    });
+  });
+
+  it.each(looks)('shows the floor plan, $name', async (look) => {
+    await console.visit(look, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.goto(`${home}/floor-plan?event_id=${organization.eventId}`);
+      await page.getByRole('button', { name: /^Space 2,/ }).focus();
+      await page.getByRole('region', { name: 'Space 2' }).waitFor();
+      await examine(visit, 'floor-plan');
+    });
+  });
+
   it.each(looks)('shows Tonight, $name', async (look) => {
     await console.visit(look, async (visit) => {
       const { page } = visit;

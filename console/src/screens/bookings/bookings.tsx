@@ -1,5 +1,5 @@
 /** The bookings of an event, as a plan of its spaces or as a board; what others change appears by itself. */
-import { SegmentedControl, Text } from '@mantine/core';
+import { Button, SegmentedControl, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingStatus } from '@stagedoor/contract/vocabulary';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,7 +35,24 @@ export function Bookings() {
   const { event, isPending, error, field } = useEventChoice(filters.event_id, (event_id) =>
     show({ event_id, zone_id: undefined, booking: undefined }),
   );
+  const { slug } = useOrganization();
+  const mayDraw = useMay('manager');
   const view = filters.view ?? 'plan';
+  const draw = event && mayDraw && (
+    <Button
+      variant="default"
+      mt="auto"
+      onClick={() =>
+        void navigate({
+          to: '/o/$slug/floor-plan',
+          params: { slug },
+          search: { event_id: event._id, zone_id: filters.zone_id },
+        })
+      }
+    >
+      {t('bookings.drawPlan')}
+    </Button>
+  );
   return (
     <Page
       title={t('screens.bookings')}
@@ -53,6 +70,7 @@ export function Bookings() {
               { value: 'board', label: t('bookings.board') },
             ]}
           />
+          {draw}
         </>
       }
     >

@@ -55,6 +55,7 @@ const gap = 28;
 export function placed(spaces: readonly Space[]): {
   readonly spaces: readonly Placed[];
   readonly box: readonly number[];
+  readonly isLaidOut: boolean;
 } {
   const isLaidOut = spaces.some(({ layout }) => layout.x !== 0 || layout.y !== 0);
   const perRow = Math.max(3, Math.ceil(Math.sqrt(spaces.length * 1.3)));
@@ -77,5 +78,5 @@ export function placed(spaces: readonly Space[]): {
   const top = least(all.map(({ y }) => y)) - gap;
   const right = Math.max(unit * 4, ...all.map(({ x, width }) => x + width)) + gap;
   const bottom = Math.max(unit, ...all.map(({ y, height }) => y + height)) + gap;
-  return { spaces: all, box: [left, top, right - left, bottom - top] };
+  return { spaces: all, box: [left, top, right - left, bottom - top], isLaidOut };
 }

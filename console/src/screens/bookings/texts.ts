@@ -5,6 +5,7 @@ export const bookingTexts = texts(
     bookings: {
       about: 'Tables and spaces of an event, and the people who booked them.',
       plan: 'Plan',
+      drawPlan: 'Draw the plan',
       board: 'Board',
       view: 'View',
       zone: 'Zone',
@@ -69,6 +70,7 @@ export const bookingTexts = texts(
     bookings: {
       about: 'Mesas y espacios de un evento, y quién los ha reservado.',
       plan: 'Plano',
+      drawPlan: 'Dibujar el plano',
       board: 'Tablero',
       view: 'Vista',
       zone: 'Zona',

@@ -1,0 +1,361 @@
+/** The floor plan of an event is drawn: zones, their spaces, and where each stands, by dragging or by the keyboard. */
+import { Button, Card, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Armchair, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChange, useRead } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { addTexts } from '../../language.ts';
+import { Ask } from '../../parts/ask.tsx';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { Failure, problemOf } from '../../parts/failure.tsx';
+import { Empty, Loading, Page } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+import { type Placed, placed, type Space, type Zone } from '../bookings/space-state.ts';
+import { floorPlanTexts } from './texts.ts';
+import '../bookings/bookings.css';
+
+addTexts(floorPlanTexts);
+
+const shows = ['listZones'] as const;
+type Layout = Space['layout'];
+/** Positions are whole steps, so that spaces stand in line; fine ones with the shift key. */
+const step = 12;
+const fineStep = 2;
+const spaceRadius = 42;
+
+export function FloorPlan() {
+  const { t } = useTranslation();
+  const { _id: organizationId, slug } = useOrganization();
+  const { event_id: eventId = '', zone_id } = useSearch({ from: '/signed-in/o/$slug/floor-plan' });
+  const navigate = useNavigate();
+  const zones = useRead('listZones', { params: { organizationId, eventId } });
+  const create = useChange('createZone', shows);
+  const [isAdding, setAdding] = useState(false);
+  const [name, setName] = useState('');
+  const choose = (zone: string) =>
+    void navigate({ to: '.', search: { event_id: eventId, zone_id: zone }, replace: true });
+  const add = (
+    <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('floorPlan.addZone')}
+    </Button>
+  );
+  const back = (
+    <Button
+      variant="subtle"
+      onClick={() =>
+        void navigate({
+          to: '/o/$slug/bookings',
+          params: { slug },
+          search: { event_id: eventId, view: undefined, zone_id, booking: undefined },
+        })
+      }
+    >
+      {t('floorPlan.back')}
+    </Button>
+  );
+  const zone = zones.data?.find(({ _id }) => _id === zone_id) ?? zones.data?.[0];
+  return (
+    <Page
+      title={t('floorPlan.title')}
+      about={t('floorPlan.about')}
+      actions={
+        <>
+          {back}
+          {add}
+        </>
+      }
+    >
+      <Failure error={zones.error} retry={() => void zones.refetch()} />
+      {zones.isPending && <Loading />}
+      {zones.data?.length === 0 && (
+        <Empty icon={Armchair} title={t('floorPlan.empty')} hint={t('floorPlan.emptyHint')} action={add} />
+      )}
+      {zone && zones.data && zones.data.length > 1 && (
+        <SegmentedControl
+          aria-label={t('floorPlan.zone')}
+          value={zone._id}
+          onChange={choose}
+          data={zones.data.map((each) => ({ value: each._id, label: each.name }))}
+        />
+      )}
+      {zone && zones.data && (
+        <ZonePlan key={zone._id} zone={zone} newName={nextName(zones.data.flatMap(({ spaces }) => spaces))} />
+      )}
+      {isAdding && (
+        <FormDialog
+          title={t('floorPlan.addZone')}
+          submitLabel={t('floorPlan.addZone')}
+          isBusy={create.isPending}
+          error={create.error}
+          close={() => setAdding(false)}
+          submit={() =>
+            create.mutate(
+              { params: { organizationId, eventId }, body: { name } },
+              {
+                onSuccess: (made) => {
+                  setAdding(false);
+                  setName('');
+                  choose(made._id);
+                },
+              },
+            )
+          }
+        >
+          <TextInput
+            label={t('floorPlan.zoneName')}
+            required
+            data-autofocus
+            value={name}
+            error={problemOf(create.error, '/name')}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </FormDialog>
+      )}
+    </Page>
+  );
+}
+
+/** A number that no space of the event has as its name. */
+function nextName(spaces: readonly Space[]): string {
+  const names = new Set(spaces.map(({ name }) => name));
+  let number = spaces.length + 1;
+  while (names.has(String(number))) number += 1;
+  return String(number);
+}
+
+function ZonePlan({ zone, newName }: { readonly zone: Zone; readonly newName: string }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const drawing = useRef<SVGSVGElement>(null);
+  const update = useChange('updateSpace', shows);
+  const add = useChange('createSpaces', shows);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  /** Where spaces were put that the service has not answered for yet. */
+  const [moved, setMoved] = useState<Readonly<Record<string, { x: number; y: number }>>>({});
+  const [drag, setDrag] = useState<{ id: string; dx: number; dy: number } | null>(null);
+  const { spaces, box, isLaidOut } = placed(zone.spaces);
+  const shown = spaces.map((each) => ({ ...each, ...moved[each.space._id] }));
+  const chosen = shown.find(({ space }) => space._id === chosenId);
+
+  const save = (id: string, layout: Layout) =>
+    update.mutate({ params: { organizationId, spaceId: id }, body: { layout } });
+  /** Where nothing was laid out before, the others keep the places at which they are shown. */
+  const put = (id: string, to: { x: number; y: number }) => {
+    setMoved((before) => ({ ...before, [id]: to }));
+    for (const { space, x, y } of shown) {
+      if (space._id === id) save(id, { ...space.layout, ...to });
+      else if (!isLaidOut) save(space._id, { ...space.layout, x, y });
+    }
+  };
+  const pointIn = (event: React.PointerEvent) => {
+    const matrix = drawing.current!.getScreenCTM()!.inverse();
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+  };
+  const inSteps = (value: number) => Math.round(value / step) * step;
+  const arrows: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  };
+  const move = (event: React.KeyboardEvent, { space, x, y }: Placed) => {
+    const direction = arrows[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    const by = event.shiftKey ? fineStep : step;
+    setChosenId(space._id);
+    put(space._id, { x: x + direction[0] * by, y: y + direction[1] * by });
+  };
+
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" className="floor-plan">
+      <Card withBorder padding="sm">
+        <Group justify="flex-end" mb="xs">
+          <Button
+            size="xs"
+            leftSection={<Plus size={14} aria-hidden />}
+            loading={add.isPending}
+            onClick={() =>
+              add.mutate({
+                params: { organizationId, zoneId: zone._id },
+                body: {
+                  spaces: [
+                    {
+                      name: newName,
+                      capacity: 4,
+                      layout: isLaidOut ? { x: box[0]! + step, y: box[1]! + box[3]! } : {},
+                    },
+                  ],
+                },
+              })
+            }
+          >
+            {t('floorPlan.addSpace')}
+          </Button>
+        </Group>
+        <Failure error={add.error ?? update.error} />
+        {zone.spaces.length === 0 && <Text size="sm">{t('floorPlan.noSpaces')}</Text>}
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons within a drawing. */}
+        <svg ref={drawing} viewBox={box.join(' ')} className="plan plan-drawn" role="group" aria-label={zone.name}>
+          {shown.map((each) => {
+            const { space, x, y, width, height } = each;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a button cannot be drawn within a drawing.
+              <g
+                key={space._id}
+                role="button"
+                tabIndex={0}
+                aria-pressed={space._id === chosenId}
+                aria-label={t('floorPlan.space', { name: space.name, capacity: space.capacity, x, y })}
+                className={`space ${space._id === chosenId ? 'space-accepted' : 'space-free'}`}
+                onFocus={() => setChosenId(space._id)}
+                onKeyDown={(event) => move(event, each)}
+                onPointerDown={(event) => {
+                  event.currentTarget.setPointerCapture(event.pointerId);
+                  const at = pointIn(event);
+                  setChosenId(space._id);
+                  setDrag({ id: space._id, dx: at.x - x, dy: at.y - y });
+                }}
+                onPointerMove={(event) => {
+                  if (drag?.id !== space._id) return;
+                  const at = pointIn(event);
+                  const to = { x: inSteps(at.x - drag.dx), y: inSteps(at.y - drag.dy) };
+                  setMoved((before) => ({ ...before, [space._id]: to }));
+                }}
+                onPointerUp={() => {
+                  if (drag?.id !== space._id) return;
+                  setDrag(null);
+                  const to = moved[space._id];
+                  if (to && (to.x !== space.layout.x || to.y !== space.layout.y)) put(space._id, to);
+                }}
+              >
+                {space.layout.radius > 0 ? (
+                  <circle cx={x + width / 2} cy={y + height / 2} r={width / 2} />
+                ) : (
+                  <rect
+                    x={x}
+                    y={y}
+                    width={width}
+                    height={height}
+                    rx={12}
+                    transform={`rotate(${space.layout.rotation} ${x + width / 2} ${y + height / 2})`}
+                  />
+                )}
+                <text x={x + width / 2} y={y + height / 2 - 4} className="space-name">
+                  {space.name}
+                </text>
+                <text x={x + width / 2} y={y + height / 2 + 16} className="space-people">
+                  {space.capacity || ''}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </Card>
+      {chosen ? (
+        <SpaceForm key={chosen.space._id} space={chosen.space} at={chosen} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('floorPlan.choose')}
+        </Text>
+      )}
+    </SimpleGrid>
+  );
+}
+
+function SpaceForm({ space, at }: { readonly space: Space; readonly at: { readonly x: number; readonly y: number } }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const params = { organizationId, spaceId: space._id };
+  const update = useChange('updateSpace', shows);
+  const remove = useChange('deleteSpace', shows);
+  const [name, setName] = useState(space.name);
+  const [capacity, setCapacity] = useState(String(space.capacity));
+  const [shape, setShape] = useState(space.layout.radius > 0 ? 'round' : 'square');
+  const [size, setSize] = useState(String(Math.round(space.layout.scale * 100)));
+  const [rotation, setRotation] = useState(String(space.layout.rotation));
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Section title={t('floorPlan.edit', { name: space.name })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const radius = shape === 'round' ? space.layout.radius || spaceRadius : 0;
+          const layout = { x: at.x, y: at.y, scale: Number(size) / 100, rotation: Number(rotation), radius };
+          update.mutate({ params, body: { name, capacity: Number(capacity), layout } });
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={t('floorPlan.name')}
+            required
+            value={name}
+            error={problemOf(update.error, '/name')}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('floorPlan.capacity')}
+            type="number"
+            min={0}
+            max={1_000}
+            required
+            value={capacity}
+            error={problemOf(update.error, '/capacity')}
+            onChange={(event) => setCapacity(event.currentTarget.value)}
+          />
+          <SegmentedControl
+            aria-label={t('floorPlan.shape')}
+            value={shape}
+            onChange={setShape}
+            data={[
+              { value: 'square', label: t('floorPlan.square') },
+              { value: 'round', label: t('floorPlan.round') },
+            ]}
+          />
+          <Group grow>
+            <TextInput
+              label={t('floorPlan.size')}
+              type="number"
+              min={40}
+              max={400}
+              required
+              value={size}
+              onChange={(event) => setSize(event.currentTarget.value)}
+            />
+            <TextInput
+              label={t('floorPlan.rotation')}
+              type="number"
+              min={-360}
+              max={360}
+              required
+              value={rotation}
+              onChange={(event) => setRotation(event.currentTarget.value)}
+            />
+          </Group>
+          <Failure error={update.error} />
+          <Group justify="space-between">
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('floorPlan.remove')}
+            </Button>
+            <Button type="submit" loading={update.isPending}>
+              {t('actions.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {isAsking && (
+        <Ask
+          title={t('floorPlan.removeTitle', { name: space.name })}
+          about={t('floorPlan.removeAbout')}
+          action={t('floorPlan.remove')}
+          isBusy={remove.isPending}
+          error={remove.error}
+          close={() => setAsking(false)}
+          confirm={() => remove.mutate({ params }, { onSuccess: () => setAsking(false) })}
+        />
+      )}
+    </Section>
+  );
+}
