@@ -28,7 +28,11 @@ export const getDoorEventManifest = operation({
   params: eventParams,
   query: Type.Object({
     cursor: Type.Optional(
-      Type.String({ description: 'The `cursor` of the answer before; none for everything.', maxLength: 80 }),
+      Type.String({
+        description: 'The `cursor` of the answer before; none for everything.',
+        maxLength: 80,
+        pattern: '^[A-Za-z0-9._~-]*$',
+      }),
     ),
     limit: Type.Optional(
       Int(`How many at most; ${limits.manifestDefault} when omitted.`, { minimum: 1, maximum: limits.manifestMax }),
