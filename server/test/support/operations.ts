@@ -47,6 +47,7 @@ function pathValue(name: string, schema: JsonSchema): string {
   if (prefix) return unknownId(prefix);
   // An id of whatever kind.
   if (schema.pattern?.startsWith('^[a-z]+_')) return unknownTicketId();
+  if (schema.pattern?.startsWith('^req_')) return 'req_30ece1ccc3d009b400008d';
   if (schema.type === 'integer' || schema.type === 'number') return '1';
   return schema.format === 'email' ? 'vera@example.org' : `some-${name.toLowerCase()}`;
 }
