@@ -1,9 +1,11 @@
 /** What the locks of payments and refunds are for. */
-import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
+import { applyGatewayReportsTogether } from '../../src/modules/checkout/apply-report.ts';
+import { expireOverdue, type GatewayReport, ReportBatcher } from '../../src/modules/checkout/checkout.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { describeLocks, type LockCase } from '../support/lock-cases.ts';
 import { createPassType, managePasses, sellPass, soldCountOf } from '../support/passes.ts';
 import { placesOf } from '../support/places.ts';
-import { beginCheckout, cards, hiddenFields, pathOf, payOnPage, postForm } from '../support/purchases.ts';
+import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService, type TestServiceOptions } from '../support/test-service.ts';
 import { createRate, createWorld, type World } from '../support/world.ts';
@@ -24,12 +26,43 @@ async function begun() {
   return { rateId, id: data.payment_id as string, url: data.payment_url as string, ticketId: data.tickets[0]._id };
 }
 
-/** What sends the form of the page with a card; the page is read before. */
-async function payment(url: string) {
-  const path = pathOf(url);
-  const fields = hiddenFields((await service.call('GET', path)).text);
-  return () => postForm(service, path, { ...fields, number: cards.good, expiry: '12/39', cvc: '123' });
+/** What applies the success of a card, as a process of its own does, and answers with what came of it. */
+function paidBy(card: string, paymentId: string) {
+  const { database, outbox, clock } = service.services;
+  const batcher = new ReportBatcher(database, outbox);
+  return async () => {
+    const applied = await batcher.apply(world.main.id, reportOf(card, paymentId), clock.now()).catch(() => null);
+    return applied && 'isReturned' in applied ? (applied.isReturned ? 'returned' : 'succeeded') : 'failed';
+  };
 }
+
+/** The same for two payments in one transaction. */
+function paidTogether(card: string, paymentIds: readonly string[]) {
+  const { database, outbox, clock } = service.services;
+  const reports = paymentIds.map((id) => reportOf(card, id));
+  return () =>
+    database
+      .transaction((tx) =>
+        applyGatewayReportsTogether({ tenant: tenantDb(tx, world.main.id), outbox, now: clock.now() }, reports),
+      )
+      .then(
+        (applied) => applied?.map(({ payment }) => payment.status).join(),
+        () => 'failed',
+      );
+}
+
+const reportOf = (card: string, paymentId: string): GatewayReport => ({
+  paymentId,
+  gateway: 'sandbox',
+  reference: `${card}_${paymentId}`,
+  outcome: 'succeeded',
+  amount: 2_150,
+  currency: 'EUR',
+  method: 'visa',
+  last4: '4242',
+  issuerCountry: 'ES',
+  failureReason: '',
+});
 
 const chargesOf = async (id: string) =>
   (await service.database.sql('SELECT status FROM charges WHERE payment_id = $1 ORDER BY status', [id])).map(
@@ -41,11 +74,25 @@ const cases: readonly LockCase[] = [
     title: 'of two cards at the same instant one pays, and the other is sent back',
     label: 'lock_payment',
     arrange: async () => {
-      const { id, url } = await begun();
-      return { first: await payment(url), second: await payment(url), state: () => chargesOf(id) };
+      const { id } = await begun();
+      return { first: paidBy('first', id), second: paidBy('second', id), state: () => chargesOf(id) };
     },
-    guarded: [303, 303, true, ['returned', 'succeeded']],
-    unguarded: [500, 303, false, ['succeeded']],
+    guarded: ['succeeded', 'returned', true, ['returned', 'succeeded']],
+    unguarded: ['failed', 'succeeded', false, ['succeeded']],
+  },
+  {
+    title: 'a card that pays one of two payments which are recorded together is sent back',
+    label: 'lock_payments',
+    arrange: async () => {
+      const [one, other] = [await begun(), await begun()];
+      return {
+        first: paidTogether('first', [one.id, other.id]),
+        second: paidBy('second', one.id),
+        state: () => chargesOf(one.id),
+      };
+    },
+    guarded: ['succeeded,succeeded', 'returned', true, ['returned', 'succeeded']],
+    unguarded: ['failed', 'succeeded', false, ['succeeded']],
   },
   {
     title: 'a ticket that is refunded and voided at the same instant frees one place',
