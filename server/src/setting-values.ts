@@ -1,6 +1,8 @@
 /** Reads the values of settings, and says in one sentence what is wrong with one. */
+
 import { BlockList, isIP } from 'node:net';
 import { parseCidr } from './platform/cidr.ts';
+import { parseUrl } from './platform/parse-url.ts';
 import { parseSecretsKey } from './platform/secrets.ts';
 
 /** A setting that stops the start; the message names the setting and says what it should be. */
@@ -29,7 +31,7 @@ function list(value: string | null): string[] {
 
 export function webAddress(name: string, value: string | null): string | null {
   if (!value) return null;
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+  if (!/^https?:$/.test(parseUrl(value)?.protocol ?? '')) {
     throw new ConfigError(
       `${name} is "${value}"; it must be an http or https address such as https://tickets.example.org.`,
     );
@@ -39,7 +41,7 @@ export function webAddress(name: string, value: string | null): string | null {
 
 /** The origin of an API that is given secrets: by http over a network only where no real money moves. */
 export function gatewayAddress(name: string, value: string, isProduction: boolean): string {
-  const url = URL.canParse(value) ? new URL(value) : null;
+  const url = parseUrl(value);
   const isBare =
     url && /^https?:$/.test(url.protocol) && `${url.pathname}${url.search}${url.hash}` === '/' && !url.username;
   if (!isBare)
@@ -65,7 +67,7 @@ export function databaseAddress(name: string, value: string | null): string | nu
   if (!value) return null;
   if (!/^postgres(ql)?:\/\//.test(value))
     throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
-  if (!URL.canParse(value))
+  if (!parseUrl(value))
     throw new ConfigError(`${name} is no address such as postgres://user:password@host:5432/database.`);
   return value;
 }
@@ -73,7 +75,7 @@ export function databaseAddress(name: string, value: string | null): string | nu
 /** Never repeated in a message: it can have a password. */
 export function smtpAddress(name: string, value: string | null): string | null {
   if (!value) return null;
-  if (!/^smtps?:\/\/[^/]/.test(value) || !URL.canParse(value))
+  if (!/^smtps?:\/\/[^/]/.test(value) || !parseUrl(value))
     throw new ConfigError(`${name} is no address such as smtp://user:password@mail.example.org:587.`);
   return value;
 }

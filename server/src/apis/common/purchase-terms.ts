@@ -1,6 +1,8 @@
 /** Reads how the buyer of something pays, for whatever a channel sells. */
+
 import { limits } from '@stagedoor/contract';
 import type { PurchaseTerms } from '../../modules/checkout/checkout.ts';
+import { parseUrl } from '../../platform/parse-url.ts';
 import type { Problems } from './problems.ts';
 import type { Services } from './services.ts';
 
@@ -41,7 +43,7 @@ export function purchaseTermsOf(
 /** The buyer is sent there, so it is a web address without credentials: https, or also http where that is allowed. */
 function checkReturnAddress(path: string, address: string, allowHttp: boolean, problems: Problems): void {
   if (address === '') return;
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = parseUrl(address);
   const isWeb = url?.protocol === 'https:' || (allowHttp && url?.protocol === 'http:');
   if (!url || !isWeb)
     problems.add(path, allowHttp ? 'must begin with https:// or http://' : 'must begin with https://');

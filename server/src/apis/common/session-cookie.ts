@@ -3,7 +3,9 @@
  * origin only; requests with it count only where they come from a page of this service. Programs send the token as a bearer
  * token instead and have no cookie.
  */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseUrl } from '../../platform/parse-url.ts';
 import type { Problems } from './problems.ts';
 
 /** What the form of the cookie depends on. */
@@ -37,9 +39,7 @@ export function isFromOwnPage(services: Deployment, { headers }: Pick<FastifyReq
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = headers;
   if (origin === undefined) return site === 'same-origin';
-  return (
-    origin === new URL(services.publicUrl()).origin || (URL.canParse(origin) && new URL(origin).host === headers.host)
-  );
+  return origin === new URL(services.publicUrl()).origin || parseUrl(origin)?.host === headers.host;
 }
 
 /** What an operation may do about the cookie of its caller. */

@@ -2,7 +2,9 @@
  * Validators made of the contract's schemas. Bodies are taken as they are: no coercion, nothing removed. Parameters
  * of path and query are text, so they are read as the numbers and booleans that their schemas ask for.
  */
+
 import { Ajv, type ErrorObject } from 'ajv';
+import { parseUrl } from '../../platform/parse-url.ts';
 import { boundWork } from './bounded-validation.ts';
 import { parseInstant } from './instants.ts';
 
@@ -28,7 +30,7 @@ function createValidators(coerceTypes: boolean): Ajv {
       'date-time': (text: string) => parseInstant(text) !== null,
       date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && parseInstant(text) !== null,
       email: (text: string) => email.test(text) && !/\.\.|^\.|\.@|@\.|@-|\.$/.test(text),
-      uri: (text: string) => URL.canParse(text),
+      uri: (text: string) => parseUrl(text) !== null,
     },
   });
   return boundWork(ajv);
