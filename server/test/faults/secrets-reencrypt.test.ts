@@ -101,6 +101,19 @@ describe('exchanging the key', () => {
     await eventually(async () => (await reencryptedCount()) >= 900);
     child.kill('SIGKILL');
     await exited;
+    // Its statement would still be carried out, since the server has not seen yet that nobody waits for it.
+    await database.sql(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    await eventually(
+      async () =>
+        (
+          await database.sql(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).length === 0,
+    );
     await holder.release();
     expect(await entries()).toEqual([]);
     const doneCount = await reencryptedCount();

@@ -130,6 +130,7 @@ describe('public operations', () => {
     expect(limited.statusCode).toBe(429);
     expect(limited.json()).toEqual({ valid: false, swappable: false, error: 'RATE_LIMITED' });
     expect((await from('192.0.2.1', '/integrations/invoices/pdf/bm9uZQ')).statusCode).toBe(429);
+    expect((await from('192.0.2.1', '/integrations/passes/pdf/bm9uZQ')).statusCode).toBe(429);
     expect(statements()).toBe(before);
     const signIn = await from(
       '192.0.2.1',

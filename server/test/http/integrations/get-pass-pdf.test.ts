@@ -72,3 +72,35 @@ describe('404', () => {
     expect((await ground.service.call('GET', '/integrations/passes/pdf/AAAA')).status).toBe(404);
   });
 });
+
+describe('500', () => {
+  it('says so where the pass cannot be read, and works again afterwards', async () => {
+    const { database } = ground.service;
+    const id = newId('pass', new Date());
+    await database.sql('ALTER TABLE passes RENAME TO hidden');
+    try {
+      expect((await read(id)).body).toMatchObject({ success: false, error: 'internal_error' });
+    } finally {
+      await database.sql('ALTER TABLE hidden RENAME TO passes');
+    }
+    expect((await read(id)).status).toBe(404);
+  });
+});
+
+describe('503', () => {
+  it('asks to come again while the database is away', async () => {
+    const { database } = ground.service;
+    const away = await startTestService({
+      database: { ...database, connection: { ...database.connection, port: 1 } },
+    });
+    const about = { organizationId: ground.world.main.id, passId: newId('pass', new Date()) };
+    const token = passPdfToken(about, away.services.secretsKey.derive('pdf-links'));
+    try {
+      const answer = await away.call('GET', `/integrations/passes/pdf/${token}`);
+      expect(answer.status).toBe(503);
+      expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    } finally {
+      await away.close();
+    }
+  });
+});
