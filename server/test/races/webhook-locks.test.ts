@@ -307,8 +307,12 @@ const endings: readonly LockCase[] = [
 /** Deletes an endpoint that is known to have no deliveries older than some hours. */
 async function deleteWithin(endpointId: string, owned: EndpointOwner): Promise<void> {
   await change((context) => deleteEndpoint(context, owned, endpointId))();
-  const from = "UPDATE webhook_endpoints SET cancel_deliveries_from = now() - interval '3 hours' WHERE id = $1";
-  await service.database.sql(from, [endpointId]);
+  // Cancelling goes on day by day: it starts with the day of the first delivery, at whatever hour the test runs.
+  const first = 'SELECT min(created_at)::text AS at FROM webhook_deliveries WHERE endpoint_id = $1';
+  const [{ at } = { at: null }] = await service.database.sql<{ at: string | null }>(first, [endpointId]);
+  const from = `UPDATE webhook_endpoints
+    SET cancel_deliveries_from = coalesce($2::timestamptz, now() - interval '3 hours') WHERE id = $1`;
+  await service.database.sql(from, [endpointId, at]);
 }
 
 /** Ends what a worker has taken, in a transaction that is still open where the test says so. */
