@@ -73,12 +73,15 @@ export function Loading() {
   );
 }
 
-interface MoreProps {
-  readonly list: { readonly hasNextPage: boolean; readonly isFetchingNextPage: boolean; fetchNextPage(): unknown };
+/** A list that may have a next page. */
+export interface Paged {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  fetchNextPage(): unknown;
 }
 
 /** Reads the next page of a list, while there is one. */
-export function More({ list }: MoreProps) {
+export function More({ list }: { readonly list: Paged }) {
   const { t } = useTranslation();
   if (!list.hasNextPage) return null;
   return (

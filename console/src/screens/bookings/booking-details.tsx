@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
+import { Fact } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
@@ -47,22 +48,23 @@ export function BookingDetails({ booking, mayMove, isBusy, move, saveNotes, clos
             {booking.hour && ` · ${booking.hour}`}
           </Text>
         </Group>
-        <Fact label={t('bookings.spaces')}>
-          {booking.space_name || t('bookings.noSpace')}
-          {booking.zone_name && ` · ${booking.zone_name}`}
-        </Fact>
-        {(booking.phone || booking.email) && (
-          <Fact label={t('bookings.contact')}>{[booking.phone, booking.email].filter(Boolean).join(' · ')}</Fact>
-        )}
-        <Fact label={t('bookings.advance')}>
-          {booking.deposit > 0 || booking.deposit_paid > 0
-            ? t('bookings.advancePaid', { paid: money(booking.deposit_paid), deposit: money(booking.deposit) })
-            : t('bookings.noAdvance')}
-        </Fact>
+        <Fact
+          label={t('bookings.spaces')}
+          value={[booking.space_name || t('bookings.noSpace'), booking.zone_name].filter(Boolean).join(' · ')}
+        />
+        <Fact label={t('bookings.contact')} value={[booking.phone, booking.email].filter(Boolean).join(' · ')} />
+        <Fact
+          label={t('bookings.advance')}
+          value={
+            booking.deposit > 0 || booking.deposit_paid > 0
+              ? t('bookings.advancePaid', { paid: money(booking.deposit_paid), deposit: money(booking.deposit) })
+              : t('bookings.noAdvance')
+          }
+        />
         {mayEdit && booking.awaited_payment_id && booking.status === 'pending' && (
           <PaymentLink paymentId={booking.awaited_payment_id} />
         )}
-        {booking.commentary_client && <Fact label={t('bookings.client')}>{booking.commentary_client}</Fact>}
+        <Fact label={t('bookings.client')} value={booking.commentary_client} />
         {mayEdit ? (
           <>
             <Textarea
@@ -81,10 +83,11 @@ export function BookingDetails({ booking, mayMove, isBusy, move, saveNotes, clos
             )}
           </>
         ) : (
-          booking.commentary_reserve && <Fact label={t('bookings.notes')}>{booking.commentary_reserve}</Fact>
+          <Fact label={t('bookings.notes')} value={booking.commentary_reserve} />
         )}
-        <Fact label={t('bookings.history')}>
-          {steps
+        <Fact
+          label={t('bookings.history')}
+          value={steps
             .filter(([, at]) => at !== null)
             .map(([step, at]) => (
               <span key={step} className="history-step">
@@ -92,7 +95,7 @@ export function BookingDetails({ booking, mayMove, isBusy, move, saveNotes, clos
                 <br />
               </span>
             ))}
-        </Fact>
+        />
         {mayMove && (
           <Group justify="flex-end">
             {bookingTransitions[booking.status].map((status) => (
@@ -109,19 +112,6 @@ export function BookingDetails({ booking, mayMove, isBusy, move, saveNotes, clos
         )}
       </Stack>
     </Modal>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
-  return (
-    <Stack gap={2}>
-      <Text size="xs" c="dimmed">
-        {label}
-      </Text>
-      <Text size="sm" component="div" className="breakable">
-        {children}
-      </Text>
-    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 /** One entry: women, men and others who are inside, on which price; what is known of it. */
-import { Alert, Badge, Button, Group, Loader, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Badge, Button, Group, Loader, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Pencil, Users, UserX } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call, type Data, type Item } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
+import { AmountInput } from '../../parts/amount-input.tsx';
 import { Ask } from '../../parts/ask.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useMoney } from '../../parts/money.tsx';
@@ -169,18 +170,7 @@ function Door({ entry, event, rate, close }: DoorProps) {
             setCounts(nobody);
           }}
         />
-        {isCustom && (
-          <TextInput
-            label={t('lists.price')}
-            type="number"
-            min={0}
-            step="any"
-            inputMode="decimal"
-            required
-            value={price}
-            onChange={(typed) => setPrice(typed.currentTarget.value)}
-          />
-        )}
+        {isCustom && <AmountInput label={t('lists.price')} value={price} change={setPrice} />}
         {kinds.map((kind) => (
           <Stepper
             key={kind}

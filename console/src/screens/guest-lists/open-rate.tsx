@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
+import { AmountInput } from '../../parts/amount-input.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { problemOf } from '../../parts/failure.tsx';
 
@@ -50,16 +51,11 @@ export function OpenRate({ event, close }: { readonly event: Item<'listEvents'>;
         error={problemOf(create.error, '/max')}
         onChange={(typed) => setMax(typed.currentTarget.value)}
       />
-      <TextInput
+      <AmountInput
         label={t('lists.ratePrice')}
-        type="number"
-        min={0}
-        step="any"
-        inputMode="decimal"
-        required
         value={price}
         error={problemOf(create.error, '/options')}
-        onChange={(typed) => setPrice(typed.currentTarget.value)}
+        change={setPrice}
       />
     </FormDialog>
   );

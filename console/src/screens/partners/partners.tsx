@@ -13,7 +13,7 @@ import { useEventChoice } from '../../parts/event-choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { type Column, Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
-import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { Empty, Loading, More, Page, type Paged } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { partnerTexts } from './texts.ts';
@@ -69,48 +69,15 @@ function Channels({ eventId }: { readonly eventId: string | undefined }) {
   }
   return (
     <Section title={t('partners.channels')} about={t('partners.channelsAbout')}>
-      <Failure error={list.error ?? add.error} />
-      {list.isPending && <Loading />}
-      {list.items?.length === 0 && (
-        <Empty icon={Handshake} title={t('partners.noChannels')} hint={t('partners.noChannelsHint')} />
-      )}
-      {list.items && list.items.length > 0 && (
-        <Listing<Channel>
-          bare
-          label={t('partners.channels')}
-          items={list.items}
-          keyOf={({ _id }) => _id}
-          columns={[
-            {
-              heading: t('partners.name'),
-              kind: 'title',
-              cell: ({ name }) => (
-                <Text size="sm" fw={500}>
-                  {name}
-                </Text>
-              ),
-            },
-            { heading: t('partners.admitted'), cell: (channel) => <Admitted partner={channel} /> },
-            ...(dashboard ? figures : []),
-            {
-              heading: t('actions.menu'),
-              kind: 'actions',
-              cell: (channel) => (
-                <Admission
-                  partner={channel}
-                  isBusy={add.isPending || remove.isPending}
-                  error={remove.error}
-                  admit={() => add.mutate({ params: { organizationId, channelId: channel._id } })}
-                  remove={(done) =>
-                    remove.mutate({ params: { organizationId, channelId: channel._id } }, { onSuccess: done })
-                  }
-                />
-              ),
-            },
-          ]}
-        />
-      )}
-      <More list={list} />
+      <PartnerList
+        label={t('partners.channels')}
+        empty={{ title: t('partners.noChannels'), hint: t('partners.noChannelsHint') }}
+        list={list}
+        figures={dashboard ? figures : []}
+        add={add}
+        remove={remove}
+        paramsOf={({ _id }) => ({ params: { organizationId, channelId: _id } })}
+      />
     </Section>
   );
 }
@@ -123,48 +90,82 @@ function Resellers() {
   const remove = useChange('removePartnerReseller', ['listPartnerResellers']);
   return (
     <Section title={t('partners.resellers')} about={t('partners.resellersAbout')}>
+      <PartnerList
+        label={t('partners.resellers')}
+        empty={{ title: t('partners.noResellers'), hint: t('partners.noResellersHint') }}
+        list={list}
+        add={add}
+        remove={remove}
+        paramsOf={({ _id }) => ({ params: { organizationId, resellerId: _id } })}
+      />
+    </Section>
+  );
+}
+
+/** A change of the list as a partner is named to it. */
+interface PartnerChange<Asked> {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly mutate: (asked: Asked, options?: { onSuccess: () => void }) => void;
+}
+
+interface PartnersRead<Partner> extends Paged {
+  readonly items: readonly Partner[] | undefined;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
+interface PartnerListProps<Partner, Asked> {
+  readonly label: string;
+  /** What is said while there is no partner. */
+  readonly empty: { readonly title: string; readonly hint: string };
+  readonly list: PartnersRead<Partner>;
+  readonly figures?: readonly Column<Partner>[];
+  readonly add: PartnerChange<Asked>;
+  readonly remove: PartnerChange<Asked>;
+  readonly paramsOf: (partner: Partner) => Asked;
+}
+
+/** The partners of one kind, each with the button that admits or removes it. */
+function PartnerList<Partner extends Channel | Reseller, Asked>(props: PartnerListProps<Partner, Asked>) {
+  const { t } = useTranslation();
+  const { label, empty, list, figures = [], add, remove, paramsOf } = props;
+  const columns: Column<Partner>[] = [
+    {
+      heading: t('partners.name'),
+      kind: 'title',
+      cell: ({ name }) => (
+        <Text size="sm" fw={500}>
+          {name}
+        </Text>
+      ),
+    },
+    { heading: t('partners.admitted'), cell: (partner) => <Admitted partner={partner} /> },
+    ...figures,
+    {
+      heading: t('actions.menu'),
+      kind: 'actions',
+      cell: (partner) => (
+        <Admission
+          partner={partner}
+          isBusy={add.isPending || remove.isPending}
+          error={remove.error}
+          admit={() => add.mutate(paramsOf(partner))}
+          remove={(done) => remove.mutate(paramsOf(partner), { onSuccess: done })}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
       <Failure error={list.error ?? add.error} />
       {list.isPending && <Loading />}
-      {list.items?.length === 0 && (
-        <Empty icon={Handshake} title={t('partners.noResellers')} hint={t('partners.noResellersHint')} />
-      )}
+      {list.items?.length === 0 && <Empty icon={Handshake} {...empty} />}
       {list.items && list.items.length > 0 && (
-        <Listing<Reseller>
-          bare
-          label={t('partners.resellers')}
-          items={list.items}
-          keyOf={({ _id }) => _id}
-          columns={[
-            {
-              heading: t('partners.name'),
-              kind: 'title',
-              cell: ({ name }) => (
-                <Text size="sm" fw={500}>
-                  {name}
-                </Text>
-              ),
-            },
-            { heading: t('partners.admitted'), cell: (reseller) => <Admitted partner={reseller} /> },
-            {
-              heading: t('actions.menu'),
-              kind: 'actions',
-              cell: (reseller) => (
-                <Admission
-                  partner={reseller}
-                  isBusy={add.isPending || remove.isPending}
-                  error={remove.error}
-                  admit={() => add.mutate({ params: { organizationId, resellerId: reseller._id } })}
-                  remove={(done) =>
-                    remove.mutate({ params: { organizationId, resellerId: reseller._id } }, { onSuccess: done })
-                  }
-                />
-              ),
-            },
-          ]}
-        />
+        <Listing<Partner> bare label={label} items={list.items} keyOf={({ _id }) => _id} columns={columns} />
       )}
       <More list={list} />
-    </Section>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { addressOf, type Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
+import { AmountInput } from '../../parts/amount-input.tsx';
 import { Ask } from '../../parts/ask.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
@@ -213,17 +214,7 @@ function Rename({ ticketId, close }: { readonly ticketId: string; readonly close
         error={problemOf(create.error, '/email')}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <TextInput
-        label={t('tickets.fee')}
-        type="number"
-        min={0}
-        step="any"
-        inputMode="decimal"
-        required
-        value={fee}
-        error={problemOf(create.error, '/amount')}
-        onChange={(event) => setFee(event.currentTarget.value)}
-      />
+      <AmountInput label={t('tickets.fee')} value={fee} error={problemOf(create.error, '/amount')} change={setFee} />
     </FormDialog>
   );
 }
@@ -262,18 +253,13 @@ function Refund({ ticket, left, close }: RefundProps) {
       }
     >
       {ticket.status === 'active' && <Text size="sm">{t('tickets.refundAbout')}</Text>}
-      <TextInput
+      <AmountInput
         label={t('tickets.amount')}
         description={t('tickets.most', { amount: money(left, currency) })}
-        type="number"
-        min={0}
-        step="any"
-        inputMode="decimal"
-        required
-        data-autofocus
+        isFocused
         value={amount}
         error={problemOf(refund.error, '/amount')}
-        onChange={(event) => setAmount(event.currentTarget.value)}
+        change={setAmount}
       />
     </FormDialog>
   );
