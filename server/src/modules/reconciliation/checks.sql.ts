@@ -16,6 +16,20 @@ const noJob = (name: JobName, row: string) => `NOT EXISTS (
          WHERE j.key = ${jobKeySql(name, `${row}.organization_id`, `${row}.id`)} AND j.attempts < j.max_attempts
        )`;
 
+/** What counts the refunds on it otherwise than they are; the column is the one of `refunds` that names it. */
+const refundsOn = (table: string, column: string) =>
+  check(
+    `audit_refunds_of_${table}`,
+    `SELECT x.organization_id, x.id AS subject, coalesce(r.amount, 0)::text AS expected,
+       x.refunded_amount::text AS found
+     FROM ${table} x
+     LEFT JOIN (
+       SELECT organization_id, ${column} AS id, sum(amount) AS amount FROM refunds
+       WHERE ${column} IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
+     ) r ON r.organization_id = x.organization_id AND r.id = x.id
+     WHERE x.refunded_amount <> coalesce(r.amount, 0)`,
+  );
+
 export const checks = {
   'every transaction of the ledger sums to zero': check(
     'audit_ledger_balance',
@@ -78,28 +92,10 @@ export const checks = {
        OR b.fees_organization > t.fees_organization + t.supplements_service_charge_total
        OR b.fees_provider > t.fees_provider OR b.surcharges > t.surcharge OR b.warranty > t.warranty_total`,
   ),
-  'a ticket counts the refunds on it that did not fail': check(
-    'audit_refunds_of_tickets',
-    `SELECT t.organization_id, t.id AS subject, coalesce(r.amount, 0)::text AS expected,
-       t.refunded_amount::text AS found
-     FROM tickets t
-     LEFT JOIN (
-       SELECT organization_id, ticket_id, sum(amount) AS amount FROM refunds
-       WHERE ticket_id IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
-     ) r ON r.organization_id = t.organization_id AND r.ticket_id = t.id
-     WHERE t.refunded_amount <> coalesce(r.amount, 0)`,
-  ),
-  'a booking counts the refunds on it that did not fail': check(
-    'audit_refunds_of_bookings',
-    `SELECT b.organization_id, b.id AS subject, coalesce(r.amount, 0)::text AS expected,
-       b.refunded_amount::text AS found
-     FROM bookings b
-     LEFT JOIN (
-       SELECT organization_id, booking_id, sum(amount) AS amount FROM refunds
-       WHERE booking_id IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
-     ) r ON r.organization_id = b.organization_id AND r.booking_id = b.id
-     WHERE b.refunded_amount <> coalesce(r.amount, 0)`,
-  ),
+  'a ticket counts the refunds on it that did not fail': refundsOn('tickets', 'ticket_id'),
+
+  'a booking counts the refunds on it that did not fail': refundsOn('bookings', 'booking_id'),
+
   'a booking that waits for its payment has one that is pending': check(
     'audit_awaited_payments',
     `SELECT b.organization_id, b.id AS subject, 'a payment that is pending' AS expected,
@@ -169,28 +165,10 @@ export const checks = {
      ) g ON g.organization_id = r.organization_id AND g.rate_id = r.id
      WHERE g.people > r.quota`,
   ),
-  'an entry of a list counts the refunds on it that did not fail': check(
-    'audit_refunds_of_lists',
-    `SELECT g.organization_id, g.id AS subject, coalesce(r.amount, 0)::text AS expected,
-       g.refunded_amount::text AS found
-     FROM guest_lists g
-     LEFT JOIN (
-       SELECT organization_id, guest_list_id, sum(amount) AS amount FROM refunds
-       WHERE guest_list_id IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
-     ) r ON r.organization_id = g.organization_id AND r.guest_list_id = g.id
-     WHERE g.refunded_amount <> coalesce(r.amount, 0)`,
-  ),
-  'a pass counts the refunds on it that did not fail': check(
-    'audit_refunds_of_passes',
-    `SELECT p.organization_id, p.id AS subject, coalesce(r.amount, 0)::text AS expected,
-       p.refunded_amount::text AS found
-     FROM passes p
-     LEFT JOIN (
-       SELECT organization_id, pass_id, sum(amount) AS amount FROM refunds
-       WHERE pass_id IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
-     ) r ON r.organization_id = p.organization_id AND r.pass_id = p.id
-     WHERE p.refunded_amount <> coalesce(r.amount, 0)`,
-  ),
+  'an entry of a list counts the refunds on it that did not fail': refundsOn('guest_lists', 'guest_list_id'),
+
+  'a pass counts the refunds on it that did not fail': refundsOn('passes', 'pass_id'),
+
   'a supplement bought after its ticket is sold where its payment came in, which it costs together with the others':
     check(
       'audit_supplement_payments',
@@ -204,17 +182,11 @@ export const checks = {
        OR (m.status = 'pending') <> bool_and(coalesce(s.status, '') = 'pending_payment')
        OR (m.status IN ${paid}) <> bool_and(s.activated_at IS NOT NULL)`,
     ),
-  'a supplement bought after its ticket counts the refunds on it that did not fail': check(
-    'audit_refunds_of_supplements',
-    `SELECT s.organization_id, s.id AS subject, coalesce(r.amount, 0)::text AS expected,
-       s.refunded_amount::text AS found
-     FROM ticket_supplements s
-     LEFT JOIN (
-       SELECT organization_id, ticket_supplement_id, sum(amount) AS amount FROM refunds
-       WHERE ticket_supplement_id IS NOT NULL AND status <> 'failed' GROUP BY 1, 2
-     ) r ON r.organization_id = s.organization_id AND r.ticket_supplement_id = s.id
-     WHERE s.refunded_amount <> coalesce(r.amount, 0)`,
+  'a supplement bought after its ticket counts the refunds on it that did not fail': refundsOn(
+    'ticket_supplements',
+    'ticket_supplement_id',
   ),
+
   'a ticket has the supplements that were bought for it, each once, and counts what was not given back of them': check(
     'audit_supplements_of_tickets',
     `SELECT t.organization_id, t.id AS subject, coalesce(s.amount, 0) || ' for ' || coalesce(s.count, 0) AS expected,

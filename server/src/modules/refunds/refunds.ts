@@ -1,7 +1,8 @@
 /**
- * Refunds: money that is given back, on a ticket, a booking or an entry of a list, or as a whole charge that had no use. What was paid through
- * a gateway goes back there: such a refund is `pending` until the gateway confirms it, and only then does it count in the
- * ledger and in the payment. What was taken elsewhere is given back at once.
+ * Refunds: money that is given back, on a ticket, a supplement, a booking, an entry of a list or a pass, or as a whole
+ * charge that had no use. What was paid through a gateway goes back there: such a refund is `pending` until the gateway
+ * confirms it, and only then does it count in the ledger and in the payment. What was taken elsewhere is given back at
+ * once.
  *
  * Guaranteed: never more than what remains of what was paid, however many ask at once (the payment and the ticket are
  * locked, in this order, and the database holds a CHECK); the gateway is asked with the id of the refund as the key, so
@@ -13,24 +14,32 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
-import { type BookingRow, countRefundOnBooking, lockBookingToRefund } from '../bookings/bookings.ts';
-import { countRefundOnGuestList, lockGuestListToRefund, type ManagedGuestListRow } from '../guest-lists/guest-lists.ts';
+import { type BookingRow, countRefundOnBooking } from '../bookings/bookings.ts';
+import { countRefundOnGuestList, type ManagedGuestListRow } from '../guest-lists/guest-lists.ts';
 import { postToLedger } from '../ledger/ledger.ts';
-import { countRefundOnPass, lockPassToRefund, type PassRow } from '../passes/passes.ts';
+import { countRefundOnPass, type PassRow } from '../passes/passes.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 import {
   type BoughtSupplementRow,
   countRefundOnSupplement,
   countRefundOnTicket,
-  lockSupplementToRefund,
-  lockTicketToRefund,
-  redoRefundOnTicket,
   type TicketRow,
 } from '../tickets/tickets.ts';
 import { emit, type OutboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { findRefund, insertRefund, type RefundRow, refunds, updateRefundPending } from './refunds.sql.ts';
 import { enqueueSending } from './send-refund.ts';
-import { countSettled, lockPaymentById, noRefund } from './settle-refund.ts';
+import { countSettled, noRefund } from './settle-refund.ts';
+import {
+  lockBooking,
+  lockGuestList,
+  lockPass,
+  lockSubjectOf,
+  lockSupplement,
+  lockTicket,
+  type Refundable,
+  recountOnSubject,
+  refuseMoreThanLeft,
+} from './subjects.ts';
 
 export type { RefundRow } from './refunds.sql.ts';
 export { lookAtRefund, sendRefund } from './send-refund.ts';
@@ -54,27 +63,12 @@ export async function refundTicket(
   write: TenantWriteContext,
   { ticketId, amount, channelId, createdBy }: TicketRefund,
 ): Promise<{ readonly refund: RefundRow; readonly ticket: TicketRow } | RefundRefusal> {
-  const { tenant } = write;
-  const locked = await lockTicketToRefund(write, ticketId, channelId, (paymentId) =>
-    lockPaymentById(tenant, paymentId),
-  );
+  const locked = await lockTicket(write, ticketId, channelId);
   if (locked instanceof Refusal) return locked;
-  const { ticket, held: payment } = locked;
-  if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') {
-    return refuse('conflict', `The payment of the ticket is ${payment.status}: there is nothing to give back.`);
-  }
-  const left = ticket.total_price - ticket.refunded_amount;
-  if (amount > left) {
-    return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this ticket.`);
-  }
-  const { id, status } = await insertRefundOf(write, payment, {
-    ticketId,
-    channelId: ticket.channel_id,
-    amount,
-    createdBy,
-  });
-  const { row, message } = await countRefundOnTicket(write, ticket, amount);
-  return { refund: await completeOrSend(write, payment, id, status, message), ticket: row };
+  const refunded = await giveBack(write, locked, { ticketId, amount, createdBy }, () =>
+    countRefundOnTicket(write, locked.ticket, amount),
+  );
+  return refunded instanceof Refusal ? refunded : { refund: refunded.refund, ticket: refunded.row };
 }
 
 export interface BookingRefund {
@@ -92,22 +86,12 @@ export async function refundBooking(
   write: TenantWriteContext,
   { bookingId, amount, createdBy }: BookingRefund,
 ): Promise<{ readonly refund: RefundRow; readonly booking: BookingRow } | RefundRefusal> {
-  const { tenant } = write;
-  const locked = await lockBookingToRefund(write, bookingId, (paymentId) => lockPaymentById(tenant, paymentId));
+  const locked = await lockBooking(write, bookingId);
   if (locked instanceof Refusal) return locked;
-  const { booking, held: payment } = locked;
-  const left = payment.amount - booking.refunded_amount;
-  if (amount > left) {
-    return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this booking.`);
-  }
-  const { id, status } = await insertRefundOf(write, payment, {
-    bookingId,
-    channelId: booking.channel_id,
-    amount,
-    createdBy,
-  });
-  const { row, message } = await countRefundOnBooking(write, bookingId, amount);
-  return { refund: await completeOrSend(write, payment, id, status, message), booking: row };
+  const refunded = await giveBack(write, locked, { bookingId, amount, createdBy }, () =>
+    countRefundOnBooking(write, bookingId, amount),
+  );
+  return refunded instanceof Refusal ? refunded : { refund: refunded.refund, booking: refunded.row };
 }
 
 export interface GuestListRefund {
@@ -125,21 +109,12 @@ export async function refundGuestList(
   write: TenantWriteContext,
   { guestListId, amount, createdBy }: GuestListRefund,
 ): Promise<{ readonly refund: RefundRow; readonly entry: ManagedGuestListRow } | RefundRefusal> {
-  const { tenant } = write;
-  const locked = await lockGuestListToRefund(write, guestListId, (paymentId) => lockPaymentById(tenant, paymentId));
+  const locked = await lockGuestList(write, guestListId);
   if (locked instanceof Refusal) return locked;
-  const { entry, held: payment } = locked;
-  if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') {
-    return refuse('conflict', `The payment of the entry is ${payment.status}: there is nothing to give back.`);
-  }
-  const left = entry.price - entry.refunded_amount;
-  if (amount > left) {
-    return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this entry.`);
-  }
-  const { channel_id: channelId } = entry;
-  const { id, status } = await insertRefundOf(write, payment, { guestListId, channelId, amount, createdBy });
-  const row = await countRefundOnGuestList(write, guestListId, amount);
-  return { refund: await completeOrSend(write, payment, id, status), entry: row };
+  const refunded = await giveBack(write, locked, { guestListId, amount, createdBy }, async () => ({
+    row: await countRefundOnGuestList(write, guestListId, amount),
+  }));
+  return refunded instanceof Refusal ? refunded : { refund: refunded.refund, entry: refunded.row };
 }
 
 export interface PassRefund {
@@ -157,18 +132,12 @@ export async function refundPass(
   write: TenantWriteContext,
   { passId, amount, createdBy }: PassRefund,
 ): Promise<{ readonly refund: RefundRow; readonly pass: PassRow } | RefundRefusal> {
-  const { tenant } = write;
-  const locked = await lockPassToRefund(write, passId, (paymentId) => lockPaymentById(tenant, paymentId));
+  const locked = await lockPass(write, passId);
   if (locked instanceof Refusal) return locked;
-  const { pass, held: payment } = locked;
-  const left = pass.price - pass.refunded_amount;
-  if (amount > left) {
-    return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this pass.`);
-  }
-  const { channel_id: channelId } = pass;
-  const { id, status } = await insertRefundOf(write, payment, { passId, channelId, amount, createdBy });
-  const row = await countRefundOnPass(write, passId, amount);
-  return { refund: await completeOrSend(write, payment, id, status), pass: row };
+  const refunded = await giveBack(write, locked, { passId, amount, createdBy }, async () => ({
+    row: await countRefundOnPass(write, passId, amount),
+  }));
+  return refunded instanceof Refusal ? refunded : { refund: refunded.refund, pass: refunded.row };
 }
 
 export interface SupplementRefund {
@@ -187,65 +156,51 @@ export async function refundSupplement(
   write: TenantWriteContext,
   { ticketId, supplementId, amount, createdBy }: SupplementRefund,
 ): Promise<{ readonly refund: RefundRow; readonly supplement: BoughtSupplementRow } | RefundRefusal> {
-  const { tenant } = write;
-  const locked = await lockSupplementToRefund(write, { supplementId, ticketId }, (paymentId) =>
-    lockPaymentById(tenant, paymentId),
-  );
+  const locked = await lockSupplement(write, supplementId, ticketId);
   if (locked instanceof Refusal) return locked;
-  const { supplement, held: payment } = locked;
-  const left = supplement.price + supplement.service_charge - supplement.refunded_amount;
-  if (amount > left) {
-    return refuse('refund_exceeds_paid', `At most ${inMajor(left, payment)} can be given back on this supplement.`);
-  }
-  const { channel_id: channelId } = payment;
-  const of = { ticketSupplementId: supplementId, channelId, amount, createdBy };
-  const { id, status } = await insertRefundOf(write, payment, of);
-  const row = await countRefundOnSupplement(write, supplementId, amount);
-  return { refund: await completeOrSend(write, payment, id, status), supplement: row };
+  const refunded = await giveBack(write, locked, { ticketSupplementId: supplementId, amount, createdBy }, async () => ({
+    row: await countRefundOnSupplement(write, supplementId, amount),
+  }));
+  return refunded instanceof Refusal ? refunded : { refund: refunded.refund, supplement: refunded.row };
 }
 
 interface RefundOf {
-  readonly ticketId?: string | null;
-  readonly bookingId?: string | null;
-  readonly guestListId?: string | null;
-  readonly passId?: string | null;
-  readonly ticketSupplementId?: string | null;
-  readonly channelId: string | null;
+  readonly ticketId?: string;
+  readonly bookingId?: string;
+  readonly guestListId?: string;
+  readonly passId?: string;
+  readonly ticketSupplementId?: string;
   readonly amount: number;
   readonly createdBy: string;
 }
+
+/** Gives an amount back on what is locked, unless it is more than what is left; `count` counts it there. */
+async function giveBack<Row>(
+  write: TenantWriteContext,
+  locked: Refundable,
+  of: RefundOf,
+  count: () => Promise<{ readonly row: Row; readonly message?: OutboxMessage }>,
+): Promise<{ readonly refund: RefundRow; readonly row: Row } | Refusal<'refund_exceeds_paid'>> {
+  const excess = refuseMoreThanLeft(locked, of.amount);
+  if (excess) return excess;
+  const { payment, channelId } = locked;
+  const { id, status } = await insertRefundOf(write, payment, { ...of, channelId });
+  const { row, message } = await count();
+  return { refund: await completeOrSend(write, payment, id, status, message), row };
+}
+
+const onNothing = { ticketId: null, bookingId: null, guestListId: null, passId: null, ticketSupplementId: null };
 
 /** Records the refund; what was paid through a gateway waits until the gateway confirms it. */
 async function insertRefundOf(
   { tenant, now }: TenantWriteContext,
   { id: paymentId, collection, payment_method: paymentMethod }: PaymentRow,
-  {
-    ticketId = null,
-    bookingId = null,
-    guestListId = null,
-    passId = null,
-    ticketSupplementId = null,
-    ...given
-  }: RefundOf,
+  of: RefundOf & { readonly channelId: string | null },
 ): Promise<{ readonly id: string; readonly status: RefundStatus }> {
   const id = newId('refund', now);
   const status = collection === 'gateway' ? 'pending' : 'succeeded';
   // Its parts are known once it is settled: until then others can fail, and an advance can move.
-  const row = {
-    ...given,
-    id,
-    now,
-    paymentId,
-    ticketId,
-    bookingId,
-    guestListId,
-    passId,
-    ticketSupplementId,
-    chargeId: null,
-    status,
-    collection,
-    paymentMethod,
-  } as const;
+  const row = { ...onNothing, ...of, id, now, paymentId, chargeId: null, status, collection, paymentMethod } as const;
   await tenant.run(insertRefund, { ...row, parts: toJson({}) });
   return { id, status };
 }
@@ -278,11 +233,7 @@ export async function returnCharge(
     now,
     id,
     paymentId,
-    ticketId: null,
-    bookingId: null,
-    guestListId: null,
-    passId: null,
-    ticketSupplementId: null,
+    ...onNothing,
     chargeId: charge.id,
     channelId,
     status: 'pending',
@@ -305,79 +256,16 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
   const { tenant } = write;
   const [refund] = await tenant.run(findRefund, { id });
   if (!refund) return noRefund;
-  if (refund.ticket_id) {
-    const locked = await lockTicketToRefund(write, refund.ticket_id, null, (paymentId) =>
-      lockPaymentById(tenant, paymentId),
-    );
-    if (locked instanceof Refusal) return locked;
-    const { ticket, held: payment } = locked;
-    const left = ticket.total_price - ticket.refunded_amount;
-    if (refund.amount > left) {
-      return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the ticket are left to be given back.`);
-    }
-  }
-  if (refund.booking_id) {
-    const locked = await lockBookingToRefund(write, refund.booking_id, (paymentId) =>
-      lockPaymentById(tenant, paymentId),
-    );
-    if (locked instanceof Refusal) return locked;
-    const { booking, held: payment } = locked;
-    const left = payment.amount - booking.refunded_amount;
-    if (refund.amount > left) {
-      return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the booking are left to be given back.`);
-    }
-  }
-  if (refund.guest_list_id) {
-    const locked = await lockGuestListToRefund(write, refund.guest_list_id, (paymentId) =>
-      lockPaymentById(tenant, paymentId),
-    );
-    if (locked instanceof Refusal) return locked;
-    const { entry, held: payment } = locked;
-    const left = entry.price - entry.refunded_amount;
-    if (refund.amount > left) {
-      return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the entry are left to be given back.`);
-    }
-  }
-  if (refund.pass_id) {
-    const locked = await lockPassToRefund(write, refund.pass_id, (paymentId) => lockPaymentById(tenant, paymentId));
-    if (locked instanceof Refusal) return locked;
-    const { pass, held: payment } = locked;
-    const left = pass.price - pass.refunded_amount;
-    if (refund.amount > left) {
-      return refuse('refund_exceeds_paid', `Only ${inMajor(left, payment)} of the pass are left to be given back.`);
-    }
-  }
-  if (refund.ticket_supplement_id) {
-    const locked = await lockSupplementToRefund(write, { supplementId: refund.ticket_supplement_id }, (paymentId) =>
-      lockPaymentById(tenant, paymentId),
-    );
-    if (locked instanceof Refusal) return locked;
-    const { supplement, held: payment } = locked;
-    const left = supplement.price + supplement.service_charge - supplement.refunded_amount;
-    if (refund.amount > left) {
-      return refuse(
-        'refund_exceeds_paid',
-        `Only ${inMajor(left, payment)} of the supplement are left to be given back.`,
-      );
-    }
-  }
+  const locked = await lockSubjectOf(write, refund);
+  if (locked instanceof Refusal) return locked;
+  const excess = locked && refuseMoreThanLeft(locked, refund.amount);
+  if (excess) return excess;
   const again = await tenant.run(updateRefundPending, { id });
   if (again.length === 0) return refuse('conflict', `The refund is ${refund.status}: only one that failed is retried.`);
-  if (refund.ticket_id) await redoRefundOnTicket(write, refund.ticket_id, refund.amount);
-  if (refund.booking_id) {
-    const { message } = await countRefundOnBooking(write, refund.booking_id, refund.amount);
-    await emit(write, [message]);
-  }
-  if (refund.guest_list_id) await countRefundOnGuestList(write, refund.guest_list_id, refund.amount);
-  if (refund.pass_id) await countRefundOnPass(write, refund.pass_id, refund.amount);
-  if (refund.ticket_supplement_id) await countRefundOnSupplement(write, refund.ticket_supplement_id, refund.amount);
+  await recountOnSubject(write, refund, refund.amount);
   await enqueueSending(tenant, id);
   const [after] = await tenant.run(findRefund, { id });
   return after!;
-}
-
-function inMajor(minor: number, { currency, currency_digits: digits }: PaymentRow): string {
-  return `${(minor / 10 ** digits).toFixed(digits)} ${currency}`;
 }
 
 /** A refund of the organization; refuses an unknown id. */

@@ -1,21 +1,14 @@
 /** How a refund ends: what a gateway says of it, and what then counts. */
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
-import { countRefundOnBooking, settleRefundOnBooking } from '../bookings/bookings.ts';
-import { countRefundOnGuestList } from '../guest-lists/guest-lists.ts';
+import { settleRefundOnBooking } from '../bookings/bookings.ts';
 import { issueCorrectiveInvoice } from '../invoices/invoices.ts';
 import { type Amounts, postToLedger } from '../ledger/ledger.ts';
 import { queueMail } from '../mail/mail.ts';
-import { countRefundOnPass } from '../passes/passes.ts';
-import { lockPayment, type PaymentRow, paymentRefunded, updatePaymentRefunded } from '../payments/payments.ts';
+import { type PaymentRow, paymentRefunded, updatePaymentRefunded } from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
-import {
-  chargedOfSupplement,
-  chargedPartsOf,
-  countRefundOnSupplement,
-  undoRefundOnTicket,
-} from '../tickets/tickets.ts';
+import { chargedOfSupplement, chargedPartsOf } from '../tickets/tickets.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   findRefund,
@@ -26,6 +19,7 @@ import {
   updateRefundParts,
   updateRefundSettled,
 } from './refunds.sql.ts';
+import { lockPaymentById, recountOnSubject } from './subjects.ts';
 
 export const noRefund = refuse('not_found', 'There is no such refund.');
 
@@ -57,15 +51,7 @@ export async function applyRefundReport(
   });
   if (settled.length > 0) {
     if (outcome === 'succeeded') await emit(write, await countSettled(write, payment, refund));
-    else if (refund.ticket_id) await undoRefundOnTicket(write, refund.ticket_id, refund.amount);
-    else if (refund.guest_list_id) await countRefundOnGuestList(write, refund.guest_list_id, -refund.amount);
-    else if (refund.pass_id) await countRefundOnPass(write, refund.pass_id, -refund.amount);
-    else if (refund.ticket_supplement_id) {
-      await countRefundOnSupplement(write, refund.ticket_supplement_id, -refund.amount);
-    } else if (refund.booking_id) {
-      const { message } = await countRefundOnBooking(write, refund.booking_id, -refund.amount);
-      await emit(write, [message]);
-    }
+    else await recountOnSubject(write, refund, -refund.amount);
   }
   const [after] = await tenant.run(findRefund, { id: refundId });
   return after!;
@@ -168,10 +154,4 @@ async function queueRefundMail(write: TenantWriteContext, payment: PaymentRow, r
     data: { amount: { amount: refund.amount, currency: payment.currency, digits: payment.currency_digits } },
     eventId: payment.event_id,
   });
-}
-
-/** The payment, locked before anything of it. */
-export async function lockPaymentById(tenant: TenantDb, paymentId: string): Promise<PaymentRow> {
-  const [payment] = await tenant.run(lockPayment, { id: paymentId });
-  return payment!;
 }

@@ -12,7 +12,7 @@ import {
   type ValuesOf,
 } from '../../platform/sql/types.ts';
 import { anyQueued, enqueueMessages } from '../webhooks/webhooks.ts';
-import { isoText } from './ticket-row.sql.ts';
+import { checkedInMessages } from './ticket-row.sql.ts';
 
 const parameters = {
   now: instant,
@@ -101,13 +101,7 @@ const checkIn = (lock: string) => `
     FROM entered
   ),
   message AS (
-    SELECT notification_id AS id, 'ticket.checked_in' AS kind, channel_id, id AS resource_id, head,
-      ',"payload":' || json_build_object(
-        'ticket_id', id, 'event_id', event_id, 'ticket_rate_id', rate_id, 'qr_code', barcode,
-        'for', party_size, 'enter', admitted_count,
-        'entry_time', coalesce(${isoText('first_entered_at')}, ''),
-        'entry_date', ${isoText('entered_at')}, 'quality', quality) || '}' AS tail
-    FROM entered
+    ${checkedInMessages('entered')}
   ),
   ${enqueueMessages}
   SELECT a.ticket_id, l.id IS NOT NULL AS locked,

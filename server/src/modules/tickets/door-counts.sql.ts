@@ -1,7 +1,7 @@
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import { bool, instant, int, listOf, nullable, text } from '../../platform/sql/types.ts';
 import { anyQueued, enqueueMessages } from '../webhooks/webhooks.ts';
-import { isoText } from './ticket-row.sql.ts';
+import { checkedInMessages } from './ticket-row.sql.ts';
 
 /**
  * What the devices at the doors have counted: the tickets, which the transaction has locked, their rows of the history of
@@ -43,13 +43,7 @@ export const updateDoorCounts = tenantStatement(
     FROM changed
   ),
   message AS (
-    SELECT notification_id AS id, 'ticket.checked_in' AS kind, channel_id, id AS resource_id, head,
-      ',"payload":' || json_build_object(
-        'ticket_id', id, 'event_id', event_id, 'ticket_rate_id', rate_id, 'qr_code', barcode,
-        'for', party_size, 'enter', admitted_count,
-        'entry_time', coalesce(${isoText('first_entered_at')}, ''),
-        'entry_date', ${isoText('entered_at')}, 'quality', quality) || '}' AS tail
-    FROM changed
+    ${checkedInMessages('changed')}
   ),
   ${enqueueMessages}
   SELECT ${anyQueued} AS queued`,

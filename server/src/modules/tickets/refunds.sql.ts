@@ -68,22 +68,15 @@ export const updateTicketRefunded = tenantStatement(
    WHERE organization_id = $1 AND id = $3`,
 );
 
-/** A refund that failed is sent again. */
-export const redoTicketRefunded = tenantStatement(
-  'redo_ticket_refunded',
+/** A refund that failed is sent again, or gave nothing back where the amount is less than 0. */
+export const recountTicketRefunded = tenantStatement(
+  'recount_ticket_refunded',
   { now: instant, id: text, amount: money },
   {},
-  `UPDATE tickets SET refunded_amount = refunded_amount + $4::bigint, refunded_at = $2::timestamptz,
-     updated_at = $2::timestamptz
-   WHERE organization_id = $1 AND id = $3`,
-);
-
-/** A refund that the gateway failed gave nothing back. */
-export const undoTicketRefunded = tenantStatement(
-  'undo_ticket_refunded',
-  { now: instant, id: text, amount: money },
-  {},
-  `UPDATE tickets SET refunded_amount = refunded_amount - $4::bigint, updated_at = $2::timestamptz,
-     refunded_at = CASE WHEN refunded_amount = $4::bigint THEN NULL ELSE refunded_at END
+  `UPDATE tickets SET refunded_amount = refunded_amount + $4::bigint, updated_at = $2::timestamptz,
+     refunded_at = CASE
+       WHEN $4::bigint > 0 THEN $2::timestamptz
+       WHEN refunded_amount + $4::bigint = 0 THEN NULL
+       ELSE refunded_at END
    WHERE organization_id = $1 AND id = $3`,
 );

@@ -10,8 +10,7 @@ import {
   findPaymentOfTicket,
   lockTicketForRefund,
   type RefundableTicket,
-  redoTicketRefunded,
-  undoTicketRefunded,
+  recountTicketRefunded,
   updateTicketRefunded,
 } from './refunds.sql.ts';
 import { listTicketsByIds, type TicketRow } from './ticket-row.sql.ts';
@@ -62,20 +61,14 @@ export async function chargedPartsOf(
   return parts!;
 }
 
-/** The gateway gave nothing back: the amount (minor units) remains to be given. The ticket stays void. */
-export async function undoRefundOnTicket(
+/**
+ * Counts an amount (minor units) of a refund that is sent again; less than 0 where the gateway gave nothing back: then it
+ * remains to be given. The ticket stays void.
+ */
+export async function recountRefundOnTicket(
   { tenant, now }: TenantWriteContext,
   id: string,
   amount: number,
 ): Promise<void> {
-  await tenant.run(undoTicketRefunded, { now, id, amount });
-}
-
-/** A refund that failed is sent again: the amount (minor units) counts as given back. */
-export async function redoRefundOnTicket(
-  { tenant, now }: TenantWriteContext,
-  id: string,
-  amount: number,
-): Promise<void> {
-  await tenant.run(redoTicketRefunded, { now, id, amount });
+  await tenant.run(recountTicketRefunded, { now, id, amount });
 }

@@ -142,6 +142,20 @@ export function isoText(expression: string): string {
   return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+/**
+ * The messages of `ticket.checked_in` for the rows of a part of the statement: tickets as they are by now, with
+ * `entered_at`, `notification_id` and `head`.
+ */
+export function checkedInMessages(from: string): string {
+  return `SELECT notification_id AS id, 'ticket.checked_in' AS kind, channel_id, id AS resource_id, head,
+      ',"payload":' || json_build_object(
+        'ticket_id', id, 'event_id', event_id, 'ticket_rate_id', rate_id, 'qr_code', barcode,
+        'for', party_size, 'enter', admitted_count,
+        'entry_time', coalesce(${isoText('first_entered_at')}, ''),
+        'entry_date', ${isoText('entered_at')}, 'quality', quality) || '}' AS tail
+    FROM ${from}`;
+}
+
 /** `$1` in tenant statements; across organizations that of the ticket itself. */
 type OrganizationOfTicket = '$1' | 't.organization_id';
 

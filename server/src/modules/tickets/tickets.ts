@@ -78,12 +78,12 @@ export {
   listTicketPersonalData,
   type TicketPersonalDataRow,
 } from './personal-data.sql.ts';
+export type { RefundableTicket } from './refunds.sql.ts';
 export {
   chargedPartsOf,
   countRefundOnTicket,
   lockTicketToRefund,
-  redoRefundOnTicket,
-  undoRefundOnTicket,
+  recountRefundOnTicket,
 } from './refunds.ts';
 export { sellManagedTickets, sellTickets, type TicketsToSell, type TicketToSell } from './sell.ts';
 export { listTicketsByIds, type SoldSupplement, type TicketRow } from './ticket-row.sql.ts';

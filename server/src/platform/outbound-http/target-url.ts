@@ -1,5 +1,6 @@
 /** Reads the addresses that users give, and says what is wrong with them. */
 import { isIP } from 'node:net';
+import { parseUrl } from '../parse-url.ts';
 import type { AddressGuard } from './address-guard.ts';
 
 /** Why an address is not taken: a sentence for people that says what is allowed. */
@@ -52,12 +53,8 @@ export function readTarget(
   allowPorts: readonly number[] | 'any' = 'any',
 ): Target | UrlProblem {
   if (text.length > lengthMax) return new UrlProblem(problems.length);
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    return new UrlProblem(problems.form);
-  }
+  const url = parseUrl(text);
+  if (!url) return new UrlProblem(problems.form);
   const isSecure = url.protocol === 'https:';
   if (!isSecure && !(allowHttp && url.protocol === 'http:'))
     return new UrlProblem(allowHttp ? problems.http : problems.https);
