@@ -258,6 +258,11 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** Kinds that are sent to endpoints of a channel: what the channel sold or brought. The others are the organization's. */
+export const channelNotificationKinds: readonly NotificationKind[] = notificationKinds.filter(
+  (kind) => kind !== 'webhook_endpoint.disabled' && !kind.startsWith('event.'),
+);
+
 /** With what people come in. */
 export const entryKinds = ['ticket', 'booking', 'list'] as const;
 export type EntryKind = (typeof entryKinds)[number];

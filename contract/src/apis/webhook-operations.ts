@@ -1,5 +1,6 @@
 /** Webhook endpoints and their deliveries: the same operations for an organization and for a channel. */
 import { operation } from '../operation.ts';
+import { SignatureCheck } from '../resources/signature-check.ts';
 import { WebhookDelivery, WebhookDeliveryDetail } from '../resources/webhook-delivery.ts';
 import { RotatedWebhookSecret, WebhookEndpoint, WebhookRecovery } from '../resources/webhook-endpoint.ts';
 import { shownKindsRule } from '../resources/webhook-event.ts';
@@ -16,7 +17,13 @@ import {
   Type,
   UrlInput,
 } from '../schema.ts';
-import { deliveryStatuses, limits, notificationKinds } from '../vocabulary.ts';
+import {
+  channelNotificationKinds,
+  deliveryStatuses,
+  limits,
+  type NotificationKind,
+  notificationKinds,
+} from '../vocabulary.ts';
 
 interface Owner<A extends 'integrations' | 'channels'> {
   readonly api: A;
@@ -60,18 +67,75 @@ export const endpointDeletion = {
   errors: ['not_found'],
 } as const;
 
-export const endpointTest = {
+/** `kinds` are those that the owner of the endpoint can be sent. */
+export function endpointTestOf(kinds: readonly NotificationKind[]) {
+  return {
+    method: 'POST',
+    summary: 'Test a webhook endpoint',
+    description:
+      'Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it and ' +
+      'also while it rests after failures. With `event` it sends that kind instead, with an example as payload: its ' +
+      'ids are of nothing, and `test` in the body says so. Tests with another kind than `webhook.test` are not in the feed.',
+    body: Type.Object(
+      { event: Type.Optional(OneOf(kinds, 'Kind of event to send; `webhook.test` when omitted.')) },
+      { description: 'What to send.' },
+    ),
+    bodyOptional: true,
+    success: {
+      status: 202,
+      description: 'The test is on its way: read the delivery to see what came of it.',
+      schema: DataOf(WebhookDelivery),
+    },
+    errors: ['not_found', 'conflict'],
+  } as const;
+}
+
+const signatureRules =
+  'Takes a delivery as a receiver got it, or with the signature that its code computes, and says whether the ' +
+  'signature is right and otherwise what was done wrong: every usual mistake is tried. Send the body as it came ' +
+  '(`body`, or `body_base64` where it may be no text) and all headers. Nothing of it is kept.';
+
+/** Says whether a signature is right, by the secrets of the endpoint, of the owner's other endpoints, and what was sent. */
+export const signatureCheck = {
   method: 'POST',
-  summary: 'Test a webhook endpoint',
-  description:
-    'Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it and ' +
-    'also while it rests after failures.',
-  success: {
-    status: 202,
-    description: 'The test is on its way: read the delivery to see what came of it.',
-    schema: DataOf(WebhookDelivery),
-  },
-  errors: ['not_found', 'conflict'],
+  // Every usual mistake is tried on up to 256 kB: that is work.
+  limit: { name: 'signature-checks', perMinute: 60, burst: 20, counts: 'calls' },
+  summary: 'Find out why a signature is refused',
+  description: signatureRules,
+  withoutIdempotencyKey: 'It changes nothing.',
+  body: Type.Object(
+    {
+      body: Type.Optional(
+        Type.String({
+          description: 'The body that was received, as text. Either this or `body_base64`.',
+          maxLength: limits.bodyBytes,
+          pattern: '^[^\\u0000]*$',
+          examples: ['{"id":"whe_01jd3k5v8wexbtq8m2zr4h6n7c","event":"webhook.test"}'],
+        }),
+      ),
+      body_base64: Type.Optional(
+        Type.String({
+          description: 'The bytes of the body that was received, in base64.',
+          maxLength: limits.bodyBytes,
+          pattern: '^[A-Za-z0-9+/]*={0,2}$',
+        }),
+      ),
+      headers: Type.Record(
+        // Every name, also one with a line break in it.
+        Type.String({ pattern: '^[\\s\\S]*$' }),
+        Type.String({ maxLength: 16_384, pattern: '^[^\\u0000-\\u0008\\u000a-\\u001f]*$' }),
+        {
+          description:
+            'The headers that were received, by name. Those that are no part of a signature are passed over.',
+          maxProperties: 200,
+        },
+      ),
+      received_at: Type.Optional(InstantInput('When it was received, to judge its timestamp by; now when omitted.')),
+    },
+    { description: 'What was received.' },
+  ),
+  success: { status: 200, description: 'What the signature is worth.', schema: DataOf(SignatureCheck) },
+  errors: ['not_found'],
 } as const;
 
 export const recoveryStart = {
@@ -223,9 +287,16 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
     }),
     test: operation({
       ...writing,
-      ...endpointTest,
+      ...endpointTestOf(api === 'channels' ? channelNotificationKinds : notificationKinds),
       id: 'testWebhookEndpoint',
       path: `${path}/{webhookEndpointId}/test`,
+      params,
+    }),
+    checkSignature: operation({
+      ...reading,
+      ...signatureCheck,
+      id: 'checkWebhookEndpointSignature',
+      path: `${path}/{webhookEndpointId}/check-signature`,
       params,
     }),
     recover: operation({

@@ -4,7 +4,7 @@
  * compile. The server presents by these types, the documents and `GET /webhook-events/kinds` are made of them.
  */
 import type { Static, TSchema } from '../schema.ts';
-import { type NotificationKind, notificationKinds } from '../vocabulary.ts';
+import { channelNotificationKinds, type NotificationKind, notificationKinds } from '../vocabulary.ts';
 import { bookingCreated } from './booking-created.ts';
 import { bookingStatusChanged } from './booking-status-changed.ts';
 import { bookingUpdated } from './booking-updated.ts';
@@ -58,9 +58,9 @@ export type Notification<K extends NotificationKind> = BodyOf<K, (typeof catalog
 /** Every kind, in the order of the vocabulary. */
 export const notifications: readonly KindOfNotification[] = notificationKinds.map((kind) => catalogue[kind]);
 
-/** Kinds that are sent to endpoints of a channel: what the channel sold or brought. The others are the organization's. */
-export const channelNotifications: readonly KindOfNotification[] = notifications.filter(
-  ({ kind }) => kind !== 'webhook_endpoint.disabled' && !kind.startsWith('event.'),
+/** Kinds that are sent to endpoints of a channel. */
+export const channelNotifications: readonly KindOfNotification[] = channelNotificationKinds.map(
+  (kind) => catalogue[kind],
 );
 
 export { bodyOf, exampleBodyOf, type KindOfNotification, type NotificationBody } from './notification.ts';

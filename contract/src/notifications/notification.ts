@@ -39,6 +39,13 @@ export const bodyFields = {
     maximum: Number.MAX_SAFE_INTEGER,
     examples: [184_203],
   }),
+  test: Type.Optional(
+    Type.Boolean({
+      description:
+        'True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in ' +
+        'the payload are of nothing. Not there otherwise.',
+    }),
+  ),
 };
 
 /** `TicketSoldNotification` for `ticket.sold`. */
@@ -59,6 +66,7 @@ export function bodyOf<K extends NotificationKind, P extends TSchema>({
     created_at: bodyFields.created_at,
     organization_id: bodyFields.organization_id,
     sequence: bodyFields.sequence,
+    test: bodyFields.test,
     payload,
   });
 }

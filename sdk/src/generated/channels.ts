@@ -13,6 +13,7 @@ import type {
   ChannelsListRate,
   ChannelsLocation,
   ChannelsOrganization,
+  CheckWebhookEndpointSignatureParams,
   CreateBookingCheckoutParams,
   CreateGuestListParams,
   CreateNameChangeParams,
@@ -67,6 +68,7 @@ import type {
   RetryWebhookDeliveryParams,
   RotateWebhookEndpointSecretParams,
   RotatedWebhookSecret,
+  SignatureCheck,
   SupplementCheckoutResult,
   TestWebhookEndpointParams,
   Ticket,
@@ -874,7 +876,9 @@ export interface WebhookEndpointsOperations {
 
   /**
    * Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it
-   * and also while it rests after failures.
+   * and also while it rests after failures. With `event` it sends that kind instead, with an example as payload:
+   * its ids are of nothing, and `test` in the body says so. Tests with another kind than `webhook.test` are not in
+   * the feed.
    *
    * Scope: `webhooks:write`.
    *
@@ -885,6 +889,29 @@ export interface WebhookEndpointsOperations {
    * const webhookDelivery = await channels.webhookEndpoints.test({ webhookEndpointId: 'we_01keknkd7df5ksebwktjyvspmr' });
    */
   test(params: TestWebhookEndpointParams, options?: CallOptions): Promise<WebhookDelivery>;
+
+  /**
+   * Takes a delivery as a receiver got it, or with the signature that its code computes, and says whether the
+   * signature is right and otherwise what was done wrong: every usual mistake is tried. Send the body as it came
+   * (`body`, or `body_base64` where it may be no text) and all headers. Nothing of it is kept.
+   *
+   * Scope: `webhooks:read`.
+   *
+   * @example
+   * const signatureCheck = await channels.webhookEndpoints.checkSignature({
+   *   webhookEndpointId: 'we_01jd3k5v8wexbtq8m2zr4h6n7c',
+   *   body: '{"id":"whe_01jd3k5v8wexbtq8m2zr4h6n7c","event":"webhook.test","created_at":"2026-11-21T22:30:00.000Z","organization_id":"org_01hnj1svyweb5sckjgn53yn84s","sequence":1,"payload":{"endpoint_id":"we_01jd3k5v8wexbtq8m2zr4h6n7c","message":"It works."}}',
+   *   headers: {
+   *     'x-webhook-id': 'whe_01jd3k5v8wexbtq8m2zr4h6n7c',
+   *     'x-webhook-signature': '796d1efd974afa5bd40a1f5cf91df110a2742c44a7645f43bac520d31abf88b0',
+   *     'webhook-id': 'whe_01jd3k5v8wexbtq8m2zr4h6n7c',
+   *     'webhook-timestamp': '1795300200',
+   *     'webhook-signature': 'v1,NI0E8OArWg+F//Ee3feiPH7kKr0wjjROjd16Qj3x5GA=',
+   *   },
+   *   received_at: '2026-11-21T22:30:01Z',
+   * });
+   */
+  checkSignature(params: CheckWebhookEndpointSignatureParams, options?: CallOptions): Promise<SignatureCheck>;
 
   /**
    * Sends again all deliveries to the endpoint that are failed, exhausted or held, made since an instant; little
@@ -1108,7 +1135,13 @@ const operations = {
     enable: { method: 'POST', path: '/webhooks/endpoints/{webhookEndpointId}/enable' },
     disable: { method: 'POST', path: '/webhooks/endpoints/{webhookEndpointId}/disable' },
     rotateSecret: { method: 'POST', path: '/webhooks/endpoints/{webhookEndpointId}/rotate-secret' },
-    test: { method: 'POST', path: '/webhooks/endpoints/{webhookEndpointId}/test' },
+    test: { method: 'POST', path: '/webhooks/endpoints/{webhookEndpointId}/test', body: 'fields' },
+    checkSignature: {
+      method: 'POST',
+      path: '/webhooks/endpoints/{webhookEndpointId}/check-signature',
+      body: 'fields',
+      unkeyed: true,
+    },
     recover: { method: 'POST', path: '/webhooks/endpoints/{webhookEndpointId}/recover', body: 'fields' },
     getRecovery: { method: 'GET', path: '/webhooks/endpoints/{webhookEndpointId}/recover' },
   },

@@ -363,6 +363,23 @@ export interface CheckInTicketParams {
   quality?: number | undefined;
 }
 
+/** Parameters of `checkWebhookEndpointSignature`. */
+export interface CheckWebhookEndpointSignatureParams {
+  /** Endpoint id. */
+  webhookEndpointId: string;
+  /** The body that was received, as text. Either this or `body_base64`. */
+  body?: string | undefined;
+  /** The bytes of the body that was received, in base64. */
+  body_base64?: string | undefined;
+  /** The headers that were received, by name. Those that are no part of a signature are passed over. */
+  headers: Record<string, string>;
+  /**
+   * When it was received, to judge its timestamp by; now when omitted. Any ISO 8601 form: the offset may be left
+   * out (then it is UTC), and so may seconds or the whole time of day.
+   */
+  received_at?: string | Date | undefined;
+}
+
 /** A person whom the organization knows by an e-mail address. */
 export interface Client {
   /** Id of the client. */
@@ -2427,6 +2444,40 @@ export interface Sale {
   currency: string;
 }
 
+/** What the signatures of a delivery are worth: good if one of them is, and otherwise why a receiver refuses it. */
+export interface SignatureCheck {
+  /** Whether a receiver that holds the present secret accepts it. */
+  valid: boolean;
+  /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
+  scheme: Open<'standard' | 'plain' | ''>;
+  /** What is wrong with it, the first thing where it is several. Empty where nothing is. */
+  reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
+  /** Everything that is wrong, and what to do about it. */
+  message: string;
+  /** Each signature that was received. */
+  checks: SignatureFinding[];
+  /** The notification that it says it is. Empty when there is none. */
+  notification_id: string;
+  /** Seconds from `webhook-timestamp` to `received_at`; negative if it is ahead, null without one. */
+  timestamp_age_s: number | null;
+  /** Whether the body is the one that is sent with this id; unknown where no notification with it is kept. */
+  body: Open<'as_sent' | 'changed' | 'unknown'>;
+  /** The other endpoint whose secret it is signed with. Empty when there is none. */
+  other_endpoint_id: string;
+}
+
+/** What one signature is worth. */
+export interface SignatureFinding {
+  /** Whether a receiver that holds the present secret accepts it. */
+  valid: boolean;
+  /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
+  scheme: Open<'standard' | 'plain' | ''>;
+  /** What is wrong with it, the first thing where it is several. Empty where nothing is. */
+  reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
+  /** Everything that is wrong, and what to do about it. */
+  message: string;
+}
+
 /** A booking of a space. */
 export interface SpaceBooking {
   /** Id of the booking. */
@@ -2507,6 +2558,8 @@ export interface SubscriptionPeriod {
 export interface TestWebhookEndpointParams {
   /** Endpoint id. */
   webhookEndpointId: string;
+  /** Kind of event to send; `webhook.test` when omitted. */
+  event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
 }
 
 /** A ticket, with its holder, prices and payment. */
@@ -3289,6 +3342,9 @@ export type RotateWebhookEndpointSecretError = OperationError<never>;
 
 /** What `testWebhookEndpoint` can be refused with. */
 export type TestWebhookEndpointError = OperationError<'conflict'>;
+
+/** What `checkWebhookEndpointSignature` can be refused with. */
+export type CheckWebhookEndpointSignatureError = OperationError<never>;
 
 /** What `recoverWebhookEndpoint` can be refused with. */
 export type RecoverWebhookEndpointError = OperationError<'conflict'>;

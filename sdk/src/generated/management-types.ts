@@ -5307,6 +5307,8 @@ export interface TestWebhookEndpointParams {
   organizationId: string;
   /** Id of the endpoint. */
   endpointId: string;
+  /** Kind of event to send; `webhook.test` when omitted. */
+  event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
 }
 
 /** What the holder answered to a question or a field of the rate. */

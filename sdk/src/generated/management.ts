@@ -4411,7 +4411,9 @@ export interface WebhookEndpointsOperations {
 
   /**
    * Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it
-   * and also while it rests after failures.
+   * and also while it rests after failures. With `event` it sends that kind instead, with an example as payload:
+   * its ids are of nothing, and `test` in the body says so. Tests with another kind than `webhook.test` are not in
+   * the feed.
    *
    * Role: manager, or a role above it.
    *
@@ -5380,7 +5382,11 @@ const operations = {
       method: 'POST',
       path: '/organizations/{organizationId}/webhook-endpoints/{endpointId}/rotate-secret',
     },
-    test: { method: 'POST', path: '/organizations/{organizationId}/webhook-endpoints/{endpointId}/test' },
+    test: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/webhook-endpoints/{endpointId}/test',
+      body: 'fields',
+    },
   },
   webhookDeliveries: {
     list: {

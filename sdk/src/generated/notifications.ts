@@ -151,6 +151,11 @@ export interface BookingCreatedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A reservation of spaces or tables. */
   payload: Booking;
 }
@@ -248,6 +253,11 @@ export interface BookingStatusChangedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A reservation of spaces or tables. */
   payload: Booking;
 }
@@ -273,6 +283,11 @@ export interface BookingUpdatedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A reservation of spaces or tables. */
   payload: Booking;
 }
@@ -368,6 +383,11 @@ export interface EventCreatedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** An event. */
   payload: Event;
 }
@@ -412,6 +432,11 @@ export interface EventUpdatedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** An event. */
   payload: Event;
 }
@@ -497,6 +522,11 @@ export interface ListCheckedInNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A guest-list entry: a name with the people it brings. */
   payload: GuestList;
 }
@@ -519,6 +549,11 @@ export interface ListCreatedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A guest-list entry: a name with the people it brings. */
   payload: GuestList;
 }
@@ -561,6 +596,11 @@ export interface PaymentFailedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A payment that failed. */
   payload: PaymentFailed;
 }
@@ -604,6 +644,11 @@ export interface PaymentRefundedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A payment of which money was given back. */
   payload: PaymentRefunded;
 }
@@ -643,6 +688,11 @@ export interface PaymentSuccessNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A payment that succeeded. */
   payload: PaymentSuccess;
 }
@@ -869,6 +919,11 @@ export interface TicketCheckedInNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** Who is inside on a ticket, and when that was recorded. */
   payload: TicketCheckedIn;
 }
@@ -894,6 +949,11 @@ export interface TicketDeletedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A ticket, with its holder, prices and payment. */
   payload: Ticket;
 }
@@ -938,6 +998,11 @@ export interface TicketNameChangedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A ticket, with its holder, prices and payment. */
   payload: Ticket;
 }
@@ -1048,6 +1113,11 @@ export interface TicketRefundedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A ticket, with its holder, prices and payment. */
   payload: Ticket;
 }
@@ -1073,6 +1143,11 @@ export interface TicketRequestRefundNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A refund that the holder of a ticket asks for. */
   payload: TicketRefundRequest;
 }
@@ -1098,6 +1173,11 @@ export interface TicketSoldNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A ticket, with its holder, prices and payment. */
   payload: Ticket;
 }
@@ -1156,6 +1236,11 @@ export interface TicketSwappedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** Both tickets whole, as they are after the swap. */
   payload: SwappedTickets;
 }
@@ -1181,6 +1266,11 @@ export interface TicketVoidedNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A ticket, with its holder, prices and payment. */
   payload: Ticket;
 }
@@ -1216,6 +1306,11 @@ export interface WebhookEndpointDisabledNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** An endpoint that the service has disabled, and why. */
   payload: DisabledWebhookEndpoint;
 }
@@ -1249,6 +1344,11 @@ export interface WebhookTestNotification {
    * later, whichever arrived first. Numbers can be missing.
    */
   sequence: number;
+  /**
+   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
+   * the payload are of nothing. Not there otherwise.
+   */
+  test?: boolean;
   /** A test of an endpoint. */
   payload: WebhookTest;
 }

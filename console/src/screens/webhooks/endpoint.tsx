@@ -1,6 +1,7 @@
 /** One endpoint: its health, what can be done with it, and what was sent to it lately. */
-import { Alert, Anchor, Button, Group, Menu, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Menu, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { type NotificationKind, notificationKinds } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -141,6 +142,7 @@ function Test({ endpointId }: { readonly endpointId: string }) {
   const { t } = useTranslation();
   const { _id: organizationId, slug } = useOrganization();
   const send = useChange('testWebhookEndpoint', ['listWebhookDeliveries']);
+  const [event, setEvent] = useState<NotificationKind>('webhook.test');
   const deliveryId = send.data?.id ?? '';
   const { data: delivery } = useRead(
     'getWebhookDelivery',
@@ -155,12 +157,20 @@ function Test({ endpointId }: { readonly endpointId: string }) {
         <Button
           variant="default"
           loading={send.isPending}
-          onClick={() => send.mutate({ params: { organizationId, endpointId } })}
+          onClick={() => send.mutate({ params: { organizationId, endpointId }, body: { event } })}
         >
           {t('webhooks.test')}
         </Button>
       }
     >
+      <NativeSelect
+        label={t('webhooks.testKind')}
+        description={t('webhooks.testKindHint')}
+        data={[...notificationKinds]}
+        value={event}
+        maw={480}
+        onChange={({ currentTarget }) => setEvent(currentTarget.value as NotificationKind)}
+      />
       <Failure error={send.error} />
       {delivery && (
         <Alert color={delivery.status === 'succeeded' ? 'teal' : 'gray'} role="status">

@@ -22,6 +22,7 @@ import {
 import { listTipRates } from './tip-rates.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
+  checkWebhookEndpointSignature,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   disableWebhookEndpoint,
@@ -81,6 +82,7 @@ export const channels = {
   disableWebhookEndpoint,
   rotateWebhookEndpointSecret,
   testWebhookEndpoint,
+  checkWebhookEndpointSignature,
   recoverWebhookEndpoint,
   getWebhookEndpointRecovery,
   listWebhookDeliveries,

@@ -10,6 +10,7 @@ export const {
   disable: disableWebhookEndpoint,
   rotateSecret: rotateWebhookEndpointSecret,
   test: testWebhookEndpoint,
+  checkSignature: checkWebhookEndpointSignature,
   recover: recoverWebhookEndpoint,
   recovery: getWebhookEndpointRecovery,
 } = webhookEndpointOperations({

@@ -63,6 +63,7 @@ import { listUsers } from './users.ts';
 import { listWalletMovements } from './wallet-movements.ts';
 import { getWebhookDelivery, listWebhookDeliveries, retryWebhookDelivery } from './webhook-deliveries.ts';
 import {
+  checkWebhookEndpointSignature,
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   disableWebhookEndpoint,
@@ -156,6 +157,7 @@ export const integrations = {
   disableWebhookEndpoint,
   rotateWebhookEndpointSecret,
   testWebhookEndpoint,
+  checkWebhookEndpointSignature,
   recoverWebhookEndpoint,
   getWebhookEndpointRecovery,
   listWebhookDeliveries,

@@ -3,10 +3,10 @@ import { operation } from '../../operation.ts';
 import { ManagedWebhookEndpoint, NewWebhookEndpoint } from '../../resources/managed-webhook-endpoint.ts';
 import { RotatedWebhookSecret } from '../../resources/webhook-endpoint.ts';
 import { DataOf, Id, ListOf, Type } from '../../schema.ts';
-import { limits } from '../../vocabulary.ts';
+import { limits, notificationKinds } from '../../vocabulary.ts';
 import {
   endpointDeletion,
-  endpointTest,
+  endpointTestOf,
   recoveryProgress,
   recoveryStart,
   webhookEndpointChange,
@@ -131,7 +131,7 @@ export const rotateWebhookEndpointSecret = operation({
 
 export const testWebhookEndpoint = operation({
   ...changing,
-  ...endpointTest,
+  ...endpointTestOf(notificationKinds),
   id: 'testWebhookEndpoint',
   path: `${path}/{endpointId}/test`,
   params,

@@ -14,6 +14,7 @@ export const webhookHandlers: readonly Handler[] = [
     disable: channels.disableWebhookEndpoint,
     rotateSecret: channels.rotateWebhookEndpointSecret,
     test: channels.testWebhookEndpoint,
+    checkSignature: channels.checkWebhookEndpointSignature,
     recover: channels.recoverWebhookEndpoint,
     recovery: channels.getWebhookEndpointRecovery,
   }),

@@ -2,8 +2,9 @@
  * Webhook endpoints: the same for an organization and for a channel, who own them in the same way. Of people's operations
  * those are shared whose answers are the same.
  */
-import type { management, WebhookEndpointOperations } from '@stagedoor/contract';
+import type { management, SignatureCheck, WebhookEndpointOperations } from '@stagedoor/contract';
 import {
+  checkReceivedSignature,
   createEndpoint,
   deleteEndpoint,
   disableEndpoint,
@@ -11,17 +12,22 @@ import {
   getEndpoint,
   getRecovery,
   listEndpoints,
+  type ReceivedSignatureResult,
   rotateSecret,
+  type SignatureFinding,
   sendTest,
   startRecovery,
   updateEndpoint,
 } from '../../modules/webhooks/webhooks.ts';
-import { endpoint } from './endpoint.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { endpoint, ownTransactionEndpoint } from './endpoint.ts';
+import { examplePayloadOf } from './example-payloads.ts';
 import type { Handler } from './handlers.ts';
 import { presentWebhookDelivery } from './presenters/webhook-delivery.ts';
 import { presentRotatedSecret, presentWebhookEndpoint, presentWebhookRecovery } from './presenters/webhook-endpoint.ts';
+import type { Problems } from './problems.ts';
 import type { Services } from './services.ts';
-import { maySeeSecrets, webhookOwnerOf } from './webhook-owner.ts';
+import { maySeeSecrets, shownKindsOf, webhookOwnerOf } from './webhook-owner.ts';
 
 export const urlCheckOf =
   ({ outbound }: Services) =>
@@ -85,6 +91,9 @@ interface SharedOperations {
   readonly remove: WebhookEndpointOperations['remove'] | typeof management.deleteWebhookEndpoint;
   readonly rotateSecret: WebhookEndpointOperations['rotateSecret'] | typeof management.rotateWebhookEndpointSecret;
   readonly test: WebhookEndpointOperations['test'] | typeof management.testWebhookEndpoint;
+  readonly checkSignature:
+    | WebhookEndpointOperations['checkSignature']
+    | typeof management.checkWebhookEndpointSignature;
   readonly recover: WebhookEndpointOperations['recover'] | typeof management.recoverWebhookEndpoint;
   readonly recovery: WebhookEndpointOperations['recovery'] | typeof management.getWebhookEndpointRecovery;
 }
@@ -107,8 +116,27 @@ export function sharedEndpointHandlers(operations: SharedOperations): readonly H
     }),
 
     endpoint(operations.test, {
-      run: (context) => sendTest(context, webhookOwnerOf(context.caller), idOf(context.params)),
+      input: ({ body: { event = 'webhook.test' } }) => event,
+      run: async (context, kind) => {
+        const { caller, params } = context;
+        // Of a kind that the key is not shown it could not read the delivery either.
+        const shown = shownKindsOf(caller, kind);
+        if (shown instanceof Refusal) return shown;
+        return sendTest(context, webhookOwnerOf(caller), idOf(params), kind, examplePayloadOf);
+      },
       present: presentWebhookDelivery,
+    }),
+
+    // It changes nothing, so it needs no transaction.
+    ownTransactionEndpoint(operations.checkSignature, {
+      input: ({ body, now }, problems) => ({
+        headers: body.headers,
+        body: readBody(body, problems),
+        at: problems.instant('/received_at', body.received_at) ?? now,
+      }),
+      run: ({ crossTenant, caller, params, services, now }, received) =>
+        checkReceivedSignature(crossTenant, services.secretsKey, webhookOwnerOf(caller), idOf(params), received, now),
+      present: presentSignatureCheck,
     }),
 
     endpoint(operations.recover, {
@@ -122,4 +150,26 @@ export function sharedEndpointHandlers(operations: SharedOperations): readonly H
       present: presentWebhookRecovery,
     }),
   ];
+}
+
+function readBody(given: { body?: string; body_base64?: string }, problems: Problems): Buffer {
+  const { body, body_base64: base64 } = given;
+  if (body !== undefined && base64 !== undefined) problems.add('/body_base64', 'cannot be given together with body');
+  if (body === undefined && base64 === undefined) problems.add('/body', 'is required, or body_base64');
+  return base64 === undefined ? Buffer.from(body ?? '') : Buffer.from(base64, 'base64');
+}
+
+function presentSignatureCheck(result: ReceivedSignatureResult): SignatureCheck {
+  return {
+    ...presentFinding(result),
+    checks: result.checks.map(presentFinding),
+    notification_id: result.notificationId,
+    timestamp_age_s: result.timestampAgeS,
+    body: result.body,
+    other_endpoint_id: result.otherEndpointId,
+  };
+}
+
+function presentFinding({ valid, scheme, reason, message }: SignatureFinding) {
+  return { valid, scheme, reason, message };
 }

@@ -15,6 +15,7 @@ export const webhookHandlers: readonly Handler[] = [
     disable: integrations.disableWebhookEndpoint,
     rotateSecret: integrations.rotateWebhookEndpointSecret,
     test: integrations.testWebhookEndpoint,
+    checkSignature: integrations.checkWebhookEndpointSignature,
     recover: integrations.recoverWebhookEndpoint,
     recovery: integrations.getWebhookEndpointRecovery,
   }),

@@ -33,7 +33,6 @@ import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { userHandlers } from './users.ts';
 import { webhookEndpointHandlers } from './webhook-endpoints.ts';
-import { webhookSignatureHandlers } from './webhook-signatures.ts';
 
 /** The management API: people of an organization, and those who run the deployment, create and change its data. */
 export const managementApi: ApiDefinition = {
@@ -76,7 +75,6 @@ export const managementApi: ApiDefinition = {
     }),
     ...webhookEndpointHandlers,
     ...webhookEventHandlers({ list: management.listWebhookEvents, listKinds: management.listWebhookEventKinds }),
-    ...webhookSignatureHandlers,
   ],
   authenticate: (services, request, { access }) =>
     access.by === 'device' ? authenticateDevice(services, request) : authenticateSession(services, request),

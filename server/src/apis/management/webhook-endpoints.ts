@@ -66,6 +66,7 @@ export const webhookEndpointHandlers: readonly Handler[] = [
     remove: management.deleteWebhookEndpoint,
     rotateSecret: management.rotateWebhookEndpointSecret,
     test: management.testWebhookEndpoint,
+    checkSignature: management.checkWebhookEndpointSignature,
     recover: management.recoverWebhookEndpoint,
     recovery: management.getWebhookEndpointRecovery,
   }),

@@ -82,6 +82,7 @@ export {
 export { type FeedPage, type FeedQuery, hasReached, readFeed, readFeedEnd } from './history/feed.ts';
 export {
   type EndpointTest,
+  type ExampleOccasion,
   getRecovery,
   retryDelivery,
   sendTest,

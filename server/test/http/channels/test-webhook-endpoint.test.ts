@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const test = (id: string, headers = world.channel.headers) =>
-  service.call('POST', `/channels/webhooks/endpoints/${id}/test`, { headers });
+const test = (id: string, headers = world.channel.headers, body?: object) =>
+  service.call('POST', `/channels/webhooks/endpoints/${id}/test`, { headers, ...(body ? { body } : {}) });
 
 describe('202', () => {
   it("queues a test in the name of the channel's earliest partner; the channel alone sees the delivery", async () => {
@@ -50,6 +50,37 @@ describe('202', () => {
     expect((await read(`/channels/webhooks/deliveries/${deliveryId}`, world.channel.headers)).status).toBe(200);
     expect((await read(`/integrations/webhook-deliveries/${deliveryId}`, world.main.headers)).status).toBe(404);
   });
+});
+
+describe('202 with a kind', () => {
+  it('sends an example that names the channel and its earliest partner; the partner does not see it', async () => {
+    const { id } = await addEndpoint(service, { channelId: world.channel.id });
+    const answer = await test(id, world.channel.headers, { event: 'booking.created' });
+    expect(answer.status).toBe(202);
+    expect(await emittedFor(service.database, id)).toMatchObject([
+      {
+        event: 'booking.created',
+        test: true,
+        organization_id: world.main.id,
+        payload: { channel_id: world.channel.id },
+      },
+    ]);
+    const feed = await service.call('GET', '/integrations/webhook-events', { headers: world.main.headers });
+    expect(feed.body.data).toEqual([]);
+  });
+});
+
+describe('400', () => {
+  it.each(['event.created', 'event.updated', 'webhook_endpoint.disabled'])(
+    'is answered for %s, which channels are not sent',
+    async (event) => {
+      const { id } = await addEndpoint(service, { channelId: world.channel.id });
+      const answer = await test(id, world.channel.headers, { event });
+      expect(answer.status).toBe(400);
+      expect(answer.body.details[0].path).toBe('/event');
+      expect(await emittedFor(service.database, id)).toEqual([]);
+    },
+  );
 });
 
 describe('409', () => {

@@ -1,9 +1,10 @@
+import { notificationKinds } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { addEndpoint, letRest, rowOf } from '../../support/webhooks.ts';
-import { createOrganization, createWorld, type World } from '../../support/world.ts';
+import { createOrganization, createWorld, keyHeaders, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 let service: TestService;
@@ -14,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const test = (id: string, headers = world.main.headers) =>
-  service.call('POST', `/integrations/webhook-endpoints/${id}/test`, { headers });
+const test = (id: string, headers = world.main.headers, body?: object) =>
+  service.call('POST', `/integrations/webhook-endpoints/${id}/test`, { headers, ...(body ? { body } : {}) });
 
 describe('202', () => {
   it('queues a test before everything that waits, and answers its delivery', async () => {
@@ -71,6 +72,29 @@ describe('202', () => {
     expect(deliveries).toEqual([{ endpoint_id: id }]);
   });
 
+  it.each(notificationKinds)('sends an example of %s about this organization, which is in no feed', async (kind) => {
+    const place = await createOrganization(service);
+    const { id } = await addEndpoint(service, { organizationId: place.id }, { kinds: ['list.created'] });
+    const answer = await test(id, place.headers, { event: kind });
+    expect(answer.status).toBe(202);
+    expect(answer.body.data).toMatchObject({ endpoint_id: id, event: kind, status: 'pending' });
+    const [emitted] = await emittedFor(service.database, id);
+    const isExample = kind !== 'webhook.test';
+    expect(emitted).toMatchObject({ event: kind, organization_id: place.id, ...(isExample ? { test: true } : {}) });
+    expect(JSON.stringify(emitted)).not.toContain('org_01hnj1svyweb5sckjgn53yn84s');
+    const feed = await service.call('GET', '/integrations/webhook-events', { headers: place.headers });
+    expect(feed.body.data).toHaveLength(isExample ? 0 : 1);
+  });
+
+  it('dates the example to the last day', async () => {
+    const { id } = await addEndpoint(service, { organizationId: world.main.id });
+    await test(id, world.main.headers, { event: 'ticket.sold' });
+    const [emitted] = await emittedFor(service.database, id);
+    const soldAt = Date.parse(emitted!.payload.activation_date);
+    expect(soldAt).toBeLessThanOrEqual(clock.now().getTime());
+    expect(soldAt).toBeGreaterThan(clock.now().getTime() - 2 * 86_400_000);
+  });
+
   it('lets one attempt through to an endpoint at rest', async () => {
     const { id } = await addEndpoint(service, { organizationId: world.main.id });
     await letRest(service, id);
@@ -82,6 +106,31 @@ describe('202', () => {
       openings: 3,
       consecutive_failures: 9,
     });
+  });
+});
+
+describe('400', () => {
+  it('is answered for a kind that does not exist', async () => {
+    const { id } = await addEndpoint(service, { organizationId: world.main.id });
+    const answer = await test(id, world.main.headers, { event: 'ticket.lost' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details[0].path).toBe('/event');
+  });
+});
+
+describe('403', () => {
+  it('is answered for a kind that the key is not shown, and nothing is sent', async () => {
+    const { id } = await addEndpoint(service, { organizationId: world.main.id });
+    const headers = await keyHeaders(
+      service,
+      { kind: 'integrations', organizationId: world.main.id },
+      { scopes: ['webhooks:write'] },
+    );
+    const answer = await test(id, headers, { event: 'ticket.sold' });
+    expect(answer.status).toBe(403);
+    expect(answer.body.message).toContain('tickets:read');
+    expect(await emittedFor(service.database, id)).toEqual([]);
+    expect((await test(id, headers)).status).toBe(202);
   });
 });
 

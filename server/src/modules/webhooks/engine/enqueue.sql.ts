@@ -3,13 +3,15 @@ import { tenantStatement } from '../../../platform/sql/statement.ts';
 import { bool, instant, listOf, nullable, oneOf, text } from '../../../platform/sql/types.ts';
 import { halfOpen } from './endpoint-state.sql.ts';
 
-const writeNotifications = `
+const writeNotificationsOf = (isTest: boolean) => `
 notification AS (
-  INSERT INTO webhook_notifications (organization_id, id, created_at, kind, channel_id, resource_id, sequence, body)
+  INSERT INTO webhook_notifications
+    (organization_id, id, created_at, kind, channel_id, resource_id, sequence, body, is_test)
   SELECT $1::text, id, $2::timestamptz, kind, channel_id, resource_id, sequence,
-         convert_to(head || sequence || tail, 'UTF8')
+         convert_to(head || sequence || tail, 'UTF8'), ${isTest}
   FROM (SELECT message.*, nextval('webhook_notification_sequence') AS sequence FROM message OFFSET 0) numbered
 )`;
+const writeNotifications = writeNotificationsOf(false);
 
 /** One for each row of `matching`. */
 const writeDeliveries = `
@@ -128,7 +130,7 @@ export const enqueueOwnNotification = tenantStatement(
 );
 
 /**
- * One notification to one active endpoint, whatever kinds it takes; no other endpoint gets it. Ends the rest of the
+ * A test to one active endpoint, whatever kinds it takes; no other endpoint gets it. Ends the rest of the
  * endpoint, where its breaker is open, for one attempt.
  */
 export const enqueueNotificationTo = tenantStatement(
@@ -150,7 +152,7 @@ export const enqueueNotificationTo = tenantStatement(
      SELECT $3::text AS id, $4::text AS kind, $5::text AS channel_id, $6::text AS resource_id, $7::text AS head,
        $8::text AS tail
    ),
-   ${writeNotifications},
+   ${writeNotificationsOf(true)},
    matching AS (
      SELECT id AS notification_id, kind, $9::text AS endpoint_id, channel_id, 'active' AS status, 1 AS number FROM message
    ),

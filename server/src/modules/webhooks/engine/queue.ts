@@ -65,7 +65,7 @@ export async function enqueue(
 }
 
 /**
- * Writes a notification for one active endpoint alone, before all that waits for it, also through an open breaker.
+ * Writes a test for one active endpoint alone, before all that waits for it, also through an open breaker.
  * Answers with the id of the delivery.
  */
 export async function enqueueTo(

@@ -9,7 +9,7 @@ import { type EndpointOwner, noSuchEndpoint, ownerColumns } from '../endpoints/e
 import { lockEndpoint, lockEndpointShared } from '../endpoints/endpoints.ts';
 import { type DeliveryRow, retry } from '../engine/queue.ts';
 import { findLatestRecovery, insertNewRecovery, type RecoveryRow } from '../engine/recoveries.ts';
-import { type CrossTenantWriteContext, notificationKind, outboxMessage } from '../outbox/outbox.ts';
+import { type CrossTenantWriteContext, notificationKind, type OutboxMessage, outboxMessage } from '../outbox/outbox.ts';
 import { getDelivery, noSuchDelivery } from './deliveries.ts';
 import { findEarliestPartnerOfChannel, lockPartner } from './resending.sql.ts';
 
@@ -20,15 +20,29 @@ export interface EndpointTest {
 
 export const webhookTest = notificationKind<EndpointTest>('webhook.test');
 
+/** Whom an example payload is for, and when. */
+export interface ExampleOccasion {
+  readonly organizationId: string;
+  /** Null for an endpoint of the organization. */
+  readonly channelId: string | null;
+  readonly now: Date;
+}
+
+/** A payload of the kind as it could be sent. */
+export type ExamplePayload = (kind: NotificationKind, occasion: ExampleOccasion) => object;
+
 /**
- * Sends a test notification to this endpoint alone, whatever kinds it takes, before everything that waits for it. A
- * notification belongs to an organization; that of a channel's endpoint is counted to the channel's earliest partner.
- * Refuses a disabled endpoint, and a channel that is a partner of no organization.
+ * Sends a test notification to this endpoint alone, whatever kinds it takes, before everything that waits for it: a
+ * `webhook.test`, or a notification of another kind that `exampleOf` gives the payload of. A notification belongs to an
+ * organization; that of a channel's endpoint is counted to the channel's earliest partner. Refuses a disabled endpoint,
+ * and a channel that is a partner of no organization.
  */
 export async function sendTest(
   { crossTenant: db, outbox, now }: CrossTenantWriteContext,
   owner: EndpointOwner,
   endpointId: string,
+  kind: NotificationKind,
+  exampleOf: ExamplePayload,
 ): Promise<DeliveryRow | Refusal<'not_found' | 'conflict'>> {
   const endpoint = await lockEndpointShared(db, owner, endpointId);
   if (!endpoint) return noSuchEndpoint;
@@ -38,17 +52,17 @@ export async function sendTest(
     return refuse('conflict', 'The channel is no partner of any organization, so a test can be sent about none.');
   }
   const { channel_id: channelId, name } = endpoint;
-  const test = outboxMessage(
-    webhookTest,
-    { endpointId, message: `A test of the endpoint ${name}.` },
-    { resourceId: endpointId, channelId },
-  );
-  const written = await outbox.emitTo(db.ofTenant(organizationId), endpointId, test, 'test', now);
+  const about = { resourceId: endpointId, channelId };
+  const test: OutboxMessage =
+    kind === 'webhook.test'
+      ? outboxMessage(webhookTest, { endpointId, message: `A test of the endpoint ${name}.` }, about)
+      : { name: kind, subject: exampleOf(kind, { organizationId, channelId, now }), isExample: true, ...about };
+  const written = await outbox.emitTestTo(db.ofTenant(organizationId), endpointId, test, now);
   return {
     id: written.deliveryId,
     notification_id: written.notificationId,
     endpoint_id: endpointId,
-    kind: 'webhook.test',
+    kind,
     status: 'pending',
     attempts_count: 0,
     next_retry_at: now.toISOString(),

@@ -9,7 +9,7 @@
  * Modules name their kinds with the row that goes along (`notificationKind<BookingRow>('booking.created')`); how a row
  * looks to receivers is decided by the presenters that the API layer hands to the outbox.
  */
-import type { AttemptTrigger, NotificationKind } from '@stagedoor/contract/vocabulary';
+import type { NotificationKind } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../../platform/ids.ts';
 import type {
   CrossTenantDb,
@@ -52,6 +52,8 @@ export interface OutboxMessage {
   readonly resourceId: string;
   /** The channel that sold or brought it, whose endpoints get it too; null where there is none. */
   readonly channelId: string | null;
+  /** Set for an example that is sent as a test: the subject is its payload, and the body says what it is. */
+  readonly isExample?: true;
 }
 
 /** A notification of the kind, not emitted yet. */
@@ -115,18 +117,17 @@ export class Outbox {
   }
 
   /**
-   * Writes a message for one active endpoint alone, whatever kinds it takes, to be sent before everything that waits for
+   * Writes a test for one active endpoint alone, whatever kinds it takes, to be sent before everything that waits for
    * it. The channel of the message is the endpoint's owner, where that is one.
    */
-  async emitTo(
+  async emitTestTo(
     tenant: TenantTransaction,
     endpointId: string,
     message: OutboxMessage,
-    trigger: AttemptTrigger,
     now: Date,
   ): Promise<{ notificationId: string; deliveryId: string }> {
     const stored = this.#stored(message, tenant.organizationId, now);
-    const deliveryId = await enqueueTo(tenant, endpointId, stored, trigger, now);
+    const deliveryId = await enqueueTo(tenant, endpointId, stored, 'test', now);
     this.wakeWorkers(tenant);
     return { notificationId: stored.id, deliveryId };
   }
@@ -138,12 +139,18 @@ export class Outbox {
     else this.#wake();
   }
 
-  #stored({ name, subject, resourceId, channelId }: OutboxMessage, organizationId: string, now: Date): StoredMessage {
+  #stored(message: OutboxMessage, organizationId: string, now: Date): StoredMessage {
+    const { name, resourceId, channelId, isExample } = message;
+    const id = newId('notification', now);
+    const payload = JSON.stringify(isExample ? message.subject : this.#present(message));
+    const tail = `${isExample ? ',"test":true' : ''},"payload":${payload}}`;
+    return { id, kind: name, channelId, resourceId, head: bodyHead(id, name, organizationId, now), tail };
+  }
+
+  #present({ name, subject }: OutboxMessage): object {
     const found = this.#presenters.get(name);
     if (!found) throw new Error(`no presenter for notifications of kind ${name}`);
-    const id = newId('notification', now);
-    const tail = `,"payload":${JSON.stringify(found.present(subject as never))}}`;
-    return { id, kind: name, channelId, resourceId, head: bodyHead(id, name, organizationId, now), tail };
+    return found.present(subject as never);
   }
 }
 
