@@ -1,6 +1,7 @@
 /** The texts that are loaded with their screen. Screens import their own; this is for types and for tests. */
 import { bookingTexts } from './screens/bookings/texts.ts';
 import { clientTexts } from './screens/clients/texts.ts';
+import { catalogueTexts } from './screens/events/texts.ts';
 import { floorPlanTexts } from './screens/floor-plan/texts.ts';
 import { guestListTexts } from './screens/guest-lists/texts.ts';
 import { partnerTexts } from './screens/partners/texts.ts';
@@ -10,6 +11,7 @@ import { tonightTexts } from './screens/tonight/texts.ts';
 export const lateTexts = {
   en: {
     ...bookingTexts.en,
+    ...catalogueTexts.en,
     ...clientTexts.en,
     ...floorPlanTexts.en,
     ...guestListTexts.en,
@@ -19,6 +21,7 @@ export const lateTexts = {
   },
   es: {
     ...bookingTexts.es,
+    ...catalogueTexts.es,
     ...clientTexts.es,
     ...floorPlanTexts.es,
     ...guestListTexts.es,

@@ -254,6 +254,34 @@ const bookings = createRoute({
   component: lazyRouteComponent(() => import('./screens/bookings/bookings.tsx'), 'Bookings'),
 });
 
+const events = createRoute({
+  getParentRoute: () => organization,
+  path: '/events',
+  validateSearch: ({ search, show }: Record<string, unknown>) => ({
+    search: textOf(search),
+    show: oneOf(['upcoming', 'drafts', 'past'], show),
+  }),
+  component: lazyRouteComponent(() => import('./screens/events/events.tsx'), 'Events'),
+});
+
+const event = createRoute({
+  getParentRoute: () => organization,
+  path: '/events/$eventId',
+  component: lazyRouteComponent(() => import('./screens/events/event.tsx'), 'Event'),
+});
+
+const ticketRate = createRoute({
+  getParentRoute: () => organization,
+  path: '/events/$eventId/rates/$rateId',
+  component: lazyRouteComponent(() => import('./screens/events/ticket-rate.tsx'), 'TicketRate'),
+});
+
+const catalogue = createRoute({
+  getParentRoute: () => organization,
+  path: '/catalogue',
+  component: lazyRouteComponent(() => import('./screens/events/catalogue.tsx'), 'Catalogue'),
+});
+
 const clients = createRoute({
   getParentRoute: () => organization,
   path: '/clients',
@@ -292,6 +320,10 @@ const ofOrganization = [
   guestLists,
   tickets,
   ticket,
+  events,
+  event,
+  ticketRate,
+  catalogue,
   clients,
   client,
   partners,

@@ -2,10 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../data/session.ts';
 
-/** Writes numbers in the language, and instants in the time zone of the organization. */
-export function useFormats() {
+/** Writes numbers in the language, and instants in a time zone: that of the organization where none is given. */
+export function useFormats(zone?: string) {
   const { i18n } = useTranslation();
-  const { timezone: timeZone } = useOrganization();
+  const { timezone } = useOrganization();
+  const timeZone = zone ?? timezone;
   const { language } = i18n;
   const instant = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone });

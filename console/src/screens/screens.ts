@@ -3,6 +3,7 @@ import type { Role } from '@stagedoor/contract/vocabulary';
 import {
   Armchair,
   CalendarClock,
+  CalendarDays,
   ClipboardList,
   Contact,
   Handshake,
@@ -11,6 +12,7 @@ import {
   ScrollText,
   Send,
   ShieldCheck,
+  Tags,
   Ticket,
   Users,
   Webhook,
@@ -21,7 +23,7 @@ interface Screen {
   /** Key of its name. */
   readonly name:
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners'}`;
+    | `screens.${'events' | 'catalogue' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -30,9 +32,11 @@ interface Screen {
 
 export const screens: readonly Screen[] = [
   { path: '/tonight', name: 'screens.tonight', icon: CalendarClock, role: 'viewer', group: 'night' },
+  { path: '/events', name: 'screens.events', icon: CalendarDays, role: 'viewer', group: 'night' },
   { path: '/bookings', name: 'screens.bookings', icon: Armchair, role: 'viewer', group: 'night' },
   { path: '/lists', name: 'screens.guestLists', icon: ClipboardList, role: 'viewer', group: 'night' },
   { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'night' },
+  { path: '/catalogue', name: 'screens.catalogue', icon: Tags, role: 'manager', group: 'night' },
   { path: '/clients', name: 'screens.clients', icon: Contact, role: 'manager', group: 'night' },
   { path: '/partners', name: 'screens.partners', icon: Handshake, role: 'manager', group: 'night' },
   { path: '/developers/keys', name: 'apiKeys.title', icon: KeyRound, role: 'admin', group: 'developers' },

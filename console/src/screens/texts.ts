@@ -4,6 +4,8 @@ import { texts } from '../texts.ts';
 export const screenNames = texts(
   {
     screens: {
+      events: 'Events',
+      catalogue: 'Catalogue',
       guestLists: 'Guest lists',
       tickets: 'Tickets',
       tonight: 'Tonight',
@@ -15,6 +17,8 @@ export const screenNames = texts(
   },
   {
     screens: {
+      events: 'Eventos',
+      catalogue: 'Catálogo',
       guestLists: 'Listas de invitados',
       tickets: 'Entradas',
       tonight: 'Esta noche',

@@ -102,7 +102,7 @@ describeNeeding('Chromium')('tickets in the console', () => {
       await page.getByLabel('Amount').fill('21.5');
       await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
       await page.getByText('€21.50 go back').waitFor();
-      const story = page.getByRole('list', { name: 'What became of it' });
+      const story = page.getByRole('list', { name: 'History' });
       await story.getByText('Void', { exact: true }).waitFor();
       const lines = await story.getByRole('listitem').allInnerTexts();
       expect(lines.map((line) => line.split('\n')[0])).toEqual([

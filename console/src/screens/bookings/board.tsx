@@ -128,7 +128,8 @@ function BookingCard({ booking, mayMove, move, open, drag }: CardProps) {
             {booking.name || t('bookings.noName')}
           </Text>
           <Text size="xs" c="dimmed" className="breakable">
-            {t('bookings.peopleCount', { count: booking.for })} · {booking.space_name || t('bookings.noSpace')}
+            {t('bookings.peopleCount', { count: booking.for })} ·{' '}
+            {booking.space_name ? t('bookings.atSpace', { name: booking.space_name }) : t('bookings.noSpace')}
             {since && ` · ${since.includes('T') ? hour(since) : since}`}
           </Text>
         </UnstyledButton>

@@ -4,7 +4,7 @@ export const ticketTexts = texts(
   {
     tickets: {
       title: 'Tickets',
-      about: 'Find a ticket, see what became of it, rename or refund it.',
+      about: 'Find a ticket, read its history, rename or refund it.',
       search: 'Search',
       searchHint: 'Name, e-mail or whole code',
       status: 'State',
@@ -40,7 +40,7 @@ export const ticketTexts = texts(
       bought: 'Bought along',
       answers: 'Answers',
       facts: 'Ticket',
-      story: 'What became of it',
+      story: 'History',
       pdf: 'PDF',
       rename: 'Change name',
       renameAbout: 'The code stays the same. With a fee, the change waits until it is paid.',
@@ -136,7 +136,7 @@ export const ticketTexts = texts(
       bought: 'Comprado con ella',
       answers: 'Respuestas',
       facts: 'Entrada',
-      story: 'Su historia',
+      story: 'Historial',
       pdf: 'PDF',
       rename: 'Cambiar el nombre',
       renameAbout: 'El código no cambia. Si cuesta dinero, el cambio espera a que se pague.',

@@ -1,4 +1,4 @@
-/** What became of a ticket, the newest first. */
+/** The history of a ticket, the newest first. */
 import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {

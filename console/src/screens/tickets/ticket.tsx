@@ -1,4 +1,4 @@
-/** One ticket: what it is, what became of it, and what a manager can do with it. */
+/** One ticket: what it is, its history, and what a manager can do with it. */
 import { Alert, Button, Code, Group, Menu, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useParams } from '@tanstack/react-router';

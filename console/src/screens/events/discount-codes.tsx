@@ -1,0 +1,249 @@
+/** Discount codes: those of one event, or all of the organization. */
+import { Badge, Button, NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { discountCodeTypes } from '@stagedoor/contract/vocabulary';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Data, Item } from '../../data/client.ts';
+import { useChange, useList } from '../../data/query.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { numberOf, useDraft } from '../../parts/draft.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
+import { useFormats } from '../../parts/formats.ts';
+import { Listing } from '../../parts/listing.tsx';
+import { changedInstant, toLocal } from '../../parts/local-time.ts';
+import { useMoney } from '../../parts/money.tsx';
+import { Loading, More } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+import { ChargeFields } from './charge-fields.tsx';
+import { RowActions } from './removing.tsx';
+
+type Code = Item<'listDiscountCodes'>;
+const shows = ['listDiscountCodes'] as const;
+
+export function DiscountCodes({ event }: { readonly event?: Data<'getEvent'> }) {
+  const { t } = useTranslation();
+  const { _id: organizationId, timezone } = useOrganization();
+  const mayEdit = useMay('manager');
+  const query = { limit: 50, ...(event ? { event_id: event._id } : {}) };
+  const list = useList('listDiscountCodes', { params: { organizationId }, query });
+  const [edited, setEdited] = useState<Code | 'new' | null>(null);
+  const zone = event?.location.timezone ?? timezone;
+  const { dayAndHour, number } = useFormats(zone);
+  const money = useMoney();
+  return (
+    <Section
+      title={t('catalogue.codes')}
+      about={t(event ? 'catalogue.codesOfEventAbout' : 'catalogue.codesAbout')}
+      action={
+        mayEdit && (
+          <Button variant="light" onClick={() => setEdited('new')}>
+            {t('catalogue.addCode')}
+          </Button>
+        )
+      }
+    >
+      <Failure error={list.error} retry={() => void list.refetch()} />
+      {list.isPending && <Loading />}
+      {list.items?.length === 0 && <Text size="sm">{t('catalogue.noCodes')}</Text>}
+      {list.items && list.items.length > 0 && (
+        <Listing<Code>
+          bare
+          label={t('catalogue.codes')}
+          items={list.items}
+          keyOf={({ _id }) => _id}
+          columns={[
+            {
+              heading: t('catalogue.code'),
+              kind: 'title',
+              cell: ({ code, type, event_id }) => (
+                <Stack gap={2}>
+                  <Text size="sm" fw={600} ff="monospace" className="breakable">
+                    {code}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {t(`catalogue.codeTypes.${type}`)}
+                    {!event && ` · ${t(event_id ? 'catalogue.oneEvent' : 'catalogue.allEvents')}`}
+                  </Text>
+                </Stack>
+              ),
+            },
+            {
+              heading: t('catalogue.state'),
+              cell: ({ active }) => (
+                <Badge color={active ? 'teal' : 'gray'} variant="light">
+                  {t(active ? 'catalogue.on' : 'catalogue.off')}
+                </Badge>
+              ),
+            },
+            {
+              heading: t('catalogue.takesOff'),
+              kind: 'number',
+              cell: ({ fixed_amount, percentage }) =>
+                fixed_amount === null ? `${number(percentage ?? 0)} %` : money(fixed_amount),
+            },
+            {
+              heading: t('catalogue.used'),
+              kind: 'number',
+              cell: ({ redemptions_count, redemptions_max }) =>
+                redemptions_max === null
+                  ? number(redemptions_count)
+                  : t('catalogue.usedOf', { count: redemptions_count, most: number(redemptions_max) }),
+            },
+            {
+              heading: t('catalogue.validUntil'),
+              cell: ({ valid_until }) => (valid_until ? dayAndHour(valid_until) : '—'),
+            },
+            ...(mayEdit
+              ? [
+                  {
+                    heading: t('actions.menu'),
+                    kind: 'actions' as const,
+                    cell: (code: Code) => <RowActions name={code.code} edit={() => setEdited(code)} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      <More list={list} />
+      {edited && (
+        <CodeForm
+          {...(event ? { event } : {})}
+          {...(edited === 'new' ? {} : { code: edited })}
+          zone={zone}
+          close={() => setEdited(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface FormProps {
+  /** The only event for which a new code can be used. */
+  readonly event?: Data<'getEvent'>;
+  /** The code that is changed; none for a new one. */
+  readonly code?: Code;
+  readonly zone: string;
+  readonly close: () => void;
+}
+
+function CodeForm({ event, code, zone, close }: FormProps) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const create = useChange('createDiscountCode', shows);
+  const update = useChange('updateDiscountCode', shows);
+  const error = create.error ?? update.error;
+  const { values, text, flag } = useDraft(
+    {
+      code: code?.code ?? '',
+      type: code?.type ?? 'tickets',
+      kind: code && code.fixed_amount !== null ? 'fixed' : 'percentage',
+      amount: String(code?.fixed_amount ?? code?.percentage ?? 10),
+      price_min: String(code?.price_min ?? 0),
+      valid_from: toLocal(code?.valid_from, zone),
+      valid_until: toLocal(code?.valid_until, zone),
+      redemptions_max: String(code?.redemptions_max ?? ''),
+      sales_max: String(code?.sales_max ?? ''),
+      units_min: String(code?.units_min ?? ''),
+      units_max: String(code?.units_max ?? ''),
+      active: code?.active ?? true,
+    },
+    error,
+  );
+  const isFixed = values.kind === 'fixed';
+  const submit = () => {
+    const terms = {
+      ...(isFixed ? { fixed_amount: Number(values.amount) } : { percentage: Number(values.amount) }),
+      price_min: Number(values.price_min),
+      valid_from: changedInstant(values.valid_from, code?.valid_from, zone),
+      valid_until: changedInstant(values.valid_until, code?.valid_until, zone),
+      redemptions_max: numberOf(values.redemptions_max),
+      sales_max: numberOf(values.sales_max),
+      units_min: numberOf(values.units_min),
+      units_max: numberOf(values.units_max),
+    };
+    if (code) {
+      update.mutate(
+        { params: { organizationId, discountCodeId: code._id }, body: { ...terms, active: values.active } },
+        { onSuccess: close },
+      );
+      return;
+    }
+    create.mutate(
+      {
+        params: { organizationId },
+        body: {
+          code: values.code,
+          type: values.type === 'bookings' ? 'bookings' : 'tickets',
+          ...(event ? { event_id: event._id } : {}),
+          ...terms,
+        },
+      },
+      { onSuccess: close },
+    );
+  };
+  return (
+    <FormDialog
+      title={code ? code.code : t('catalogue.addCode')}
+      submitLabel={code ? t('actions.save') : t('catalogue.create')}
+      isBusy={create.isPending || update.isPending}
+      error={error}
+      close={close}
+      submit={submit}
+      size="lg"
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {!code && (
+          <>
+            <TextInput
+              label={t('catalogue.code')}
+              description={t('catalogue.codeHint')}
+              required
+              data-autofocus
+              {...text('code')}
+            />
+            <NativeSelect
+              label={t('catalogue.codeFor')}
+              description={t('catalogue.codeForHint')}
+              {...text('type')}
+              data={discountCodeTypes.map((value) => ({ value, label: t(`catalogue.codeTypes.${value}`) }))}
+            />
+          </>
+        )}
+        <ChargeFields
+          label={t('catalogue.takesOff')}
+          kind={text('kind', '/fixed_amount')}
+          amount={text('amount', isFixed ? '/fixed_amount' : '/percentage')}
+        />
+        <MomentField
+          label={t('catalogue.validFrom')}
+          description={t('catalogue.clockOrNow', { zone })}
+          {...text('valid_from')}
+        />
+        <MomentField
+          label={t('catalogue.validUntil')}
+          description={t('catalogue.clockOrNever', { zone })}
+          {...text('valid_until')}
+        />
+        <NumberField
+          label={t('catalogue.redemptionsMax')}
+          description={t('catalogue.emptyUnlimited')}
+          min={1}
+          {...text('redemptions_max')}
+        />
+        <NumberField
+          label={t('catalogue.salesMax')}
+          description={t('catalogue.emptyUnlimited')}
+          min={1}
+          {...text('sales_max')}
+        />
+        <NumberField label={t('catalogue.unitsMin')} min={1} {...text('units_min')} />
+        <NumberField label={t('catalogue.unitsMax')} min={1} {...text('units_max')} />
+        <MoneyField label={t('catalogue.priceMin')} required {...text('price_min')} />
+      </SimpleGrid>
+      {code && <Switch label={t('catalogue.codeActive')} {...flag('active')} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,192 @@
+/** Creates an event, with a new venue where there is none yet, or changes one. */
+import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { eventTypes, outfits } from '@stagedoor/contract/vocabulary';
+import { useTranslation } from 'react-i18next';
+import type { Data } from '../../data/client.ts';
+import { useAll, useChange } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { partsOf, useDraft } from '../../parts/draft.ts';
+import { problemOf } from '../../parts/failure.tsx';
+import { MomentField, NumberField } from '../../parts/fields.tsx';
+import { changedInstant, toLocal } from '../../parts/local-time.ts';
+
+type EventData = Data<'getEvent'>;
+
+interface Props {
+  /** The event that is changed; none for a new one. */
+  readonly event?: EventData;
+  readonly close: () => void;
+  readonly done?: (event: EventData) => void;
+}
+
+const shows = ['getEvent', 'listEvents'] as const;
+const newPlace = 'new';
+
+export function EventForm({ event, close, done }: Props) {
+  const { t } = useTranslation();
+  const { _id: organizationId, timezone } = useOrganization();
+  const places = useAll('listLocations', { params: { organizationId } });
+  const createPlace = useChange('createLocation', ['listLocations']);
+  const create = useChange('createEvent', shows);
+  const update = useChange('updateEvent', shows);
+  const error = create.error ?? update.error;
+  const zoneOfEvent = event?.location.timezone ?? timezone;
+  const { values, text, flag, set } = useDraft(
+    {
+      name: event?.name ?? '',
+      type: event?.type ?? 'PARTY',
+      start_date: toLocal(event?.start_date, zoneOfEvent),
+      end_date: toLocal(event?.end_date, zoneOfEvent),
+      location_id: event?.location_id ?? '',
+      place_name: '',
+      place_city: '',
+      description: event?.description ?? '',
+      artists: event?.artists.join(', ') ?? '',
+      music_genres: event?.music_genres.join(', ') ?? '',
+      age: event?.age ?? '',
+      outfit: event?.outfit ?? '',
+      image_url: event?.image_url ?? '',
+      url: event?.url ?? '',
+      active: event?.active ?? false,
+      visible: event?.visible ?? true,
+      resale_enabled: event?.resale_enabled ?? true,
+      swap_available_until: toLocal(event?.swap_available_until, zoneOfEvent),
+      sealed_tickets_available_at: toLocal(event?.sealed_tickets_available_at, zoneOfEvent),
+    },
+    error,
+  );
+  const known = places.data ?? [];
+  const placeId = values.location_id || (known[0]?._id ?? newPlace);
+  const zone = known.find(({ _id }) => _id === placeId)?.timezone ?? timezone;
+
+  const submit = async () => {
+    let locationId = placeId;
+    if (placeId === newPlace) {
+      const made = await createPlace.mutateAsync({
+        params: { organizationId },
+        body: { name: values.place_name, city: values.place_city },
+      });
+      locationId = made._id;
+      set({ location_id: locationId });
+    }
+    const swapUntil = changedInstant(values.swap_available_until, event?.swap_available_until, zone);
+    const body = {
+      name: values.name,
+      type: eventTypes.find((type) => type === values.type) ?? 'OTHER',
+      start_date: changedInstant(values.start_date, event?.start_date, zone) ?? '',
+      end_date: changedInstant(values.end_date, event?.end_date, zone) ?? '',
+      location_id: locationId,
+      description: values.description,
+      artists: partsOf(values.artists),
+      music_genres: partsOf(values.music_genres),
+      age: values.age,
+      outfit: outfits.find((outfit) => outfit === values.outfit) ?? ('' as const),
+      image_url: values.image_url,
+      url: values.url,
+      active: values.active,
+      visible: values.visible,
+      resale_enabled: values.resale_enabled,
+      // Left out, it moves along with the start.
+      ...(swapUntil && swapUntil !== event?.swap_available_until ? { swap_available_until: swapUntil } : {}),
+      sealed_tickets_available_at: changedInstant(
+        values.sealed_tickets_available_at,
+        event?.sealed_tickets_available_at,
+        zone,
+      ),
+    };
+    const saved = event
+      ? await update.mutateAsync({ params: { organizationId, eventId: event._id }, body })
+      : await create.mutateAsync({ params: { organizationId }, body });
+    close();
+    done?.(saved);
+  };
+
+  return (
+    <FormDialog
+      title={event ? t('catalogue.editEvent') : t('catalogue.createEvent')}
+      submitLabel={event ? t('actions.save') : t('catalogue.create')}
+      isBusy={createPlace.isPending || create.isPending || update.isPending}
+      error={createPlace.error ?? error}
+      close={close}
+      size="lg"
+      // What goes wrong is shown by the state of the changes.
+      submit={() => void submit().catch(() => {})}
+    >
+      <TextInput label={t('catalogue.name')} required data-autofocus {...text('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <MomentField
+          label={t('catalogue.starts')}
+          description={t('catalogue.clock', { zone })}
+          required
+          {...text('start_date')}
+        />
+        <MomentField
+          label={t('catalogue.ends')}
+          description={t('catalogue.clock', { zone })}
+          required
+          {...text('end_date')}
+        />
+        <NativeSelect
+          label={t('catalogue.place')}
+          {...text('location_id')}
+          value={placeId}
+          data={[
+            ...known.map(({ _id, name, city }) => ({ value: _id, label: city ? `${name}, ${city}` : name })),
+            { value: newPlace, label: t('catalogue.newPlace') },
+          ]}
+        />
+        <NativeSelect
+          label={t('catalogue.type')}
+          {...text('type')}
+          data={eventTypes.map((value) => ({ value, label: t(`catalogue.types.${value}`) }))}
+        />
+        {placeId === newPlace && (
+          <>
+            <TextInput
+              label={t('catalogue.placeName')}
+              required
+              {...text('place_name')}
+              error={problemOf(createPlace.error, '/name')}
+            />
+            <TextInput
+              label={t('catalogue.placeCity')}
+              {...text('place_city')}
+              error={problemOf(createPlace.error, '/city')}
+            />
+          </>
+        )}
+      </SimpleGrid>
+      <Textarea label={t('catalogue.description')} autosize minRows={2} {...text('description')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={t('catalogue.artists')} description={t('catalogue.commas')} {...text('artists')} />
+        <TextInput label={t('catalogue.genres')} description={t('catalogue.commas')} {...text('music_genres')} />
+        <NumberField label={t('catalogue.age')} description={t('catalogue.ageHint')} max={99} {...text('age')} />
+        <NativeSelect
+          label={t('catalogue.outfit')}
+          description={t('catalogue.outfitHint')}
+          {...text('outfit')}
+          data={[
+            { value: '', label: t('catalogue.notSaid') },
+            ...outfits.map((value) => ({ value, label: t(`catalogue.outfits.${value}`) })),
+          ]}
+        />
+        <TextInput label={t('catalogue.url')} type="url" {...text('url')} />
+        <TextInput label={t('catalogue.image')} type="url" {...text('image_url')} />
+        <MomentField
+          label={t('catalogue.swapUntil')}
+          description={t('catalogue.swapUntilHint')}
+          {...text('swap_available_until')}
+        />
+        <MomentField
+          label={t('catalogue.sealed')}
+          description={t('catalogue.sealedHint')}
+          {...text('sealed_tickets_available_at')}
+        />
+      </SimpleGrid>
+      <Switch label={t('catalogue.activeHint')} {...flag('active')} />
+      <Switch label={t('catalogue.visibleHint')} {...flag('visible')} />
+      <Switch label={t('catalogue.resaleHint')} {...flag('resale_enabled')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,195 @@
+/** One event: its facts, what can be bought of it, and what it has sold. */
+import { Anchor, Button, Group, Menu, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Data } from '../../data/client.ts';
+import { useChange, useRead } from '../../data/query.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
+import { addTexts } from '../../language.ts';
+import { Ask } from '../../parts/ask.tsx';
+import { Fact, Facts } from '../../parts/fact.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { useFormats } from '../../parts/formats.ts';
+import { Loading, Page } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+import { BookingRates } from './booking-rates.tsx';
+import { CopyEvent } from './copy-event.tsx';
+import { DiscountCodes } from './discount-codes.tsx';
+import { EventForm } from './event-form.tsx';
+import { EventState, stateOf } from './event-state.tsx';
+import { ListRates } from './list-rates.tsx';
+import { Removing } from './removing.tsx';
+import { catalogueTexts } from './texts.ts';
+import { TicketRates } from './ticket-rates.tsx';
+
+addTexts(catalogueTexts);
+
+const shows = ['getEvent', 'listEvents'] as const;
+
+export function Event() {
+  const { t } = useTranslation();
+  const { _id: organizationId, slug } = useOrganization();
+  const { eventId } = useParams({ from: '/signed-in/o/$slug/events/$eventId' });
+  const navigate = useNavigate();
+  const params = { organizationId, eventId };
+  const mayEdit = useMay('manager');
+  const { data: event, error, isPending, refetch } = useRead('getEvent', { params });
+  const update = useChange('updateEvent', shows);
+  const removal = useChange('deleteEvent', ['listEvents']);
+  const [dialog, setDialog] = useState<'edit' | 'copy' | 'off' | 'delete' | null>(null);
+  const { dayAndHour } = useFormats(event?.location.timezone);
+  if (!event) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
+  const close = () => setDialog(null);
+  const switchTo = (active: boolean) =>
+    update.mutate(
+      { params, body: { active } },
+      {
+        onSuccess: () => {
+          close();
+          notifications.show({ message: t(active ? 'catalogue.published' : 'catalogue.tookOff') });
+        },
+      },
+    );
+  const actions = mayEdit && (
+    <>
+      {!event.active && stateOf(event) !== 'past' && (
+        <Button loading={update.isPending} onClick={() => switchTo(true)}>
+          {t('catalogue.publish')}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => setDialog('edit')}>
+        {t('catalogue.edit')}
+      </Button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
+            {t('actions.menu')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setDialog('copy')}>{t('catalogue.copyEvent')}</Menu.Item>
+          {event.active && <Menu.Item onClick={() => setDialog('off')}>{t('catalogue.takeOff')}</Menu.Item>}
+          <Menu.Item color="red" onClick={() => setDialog('delete')}>
+            {t('catalogue.remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+  return (
+    <Page title={event.name} about={`${dayAndHour(event.start_date)} · ${event.location.name}`} actions={actions}>
+      {dialog === null && <Failure error={update.error} />}
+      <Setup event={event} />
+      {dialog === 'edit' && <EventForm event={event} close={close} />}
+      {dialog === 'copy' && <CopyEvent event={event} close={close} />}
+      {dialog === 'off' && (
+        <Ask
+          title={t('catalogue.takeOffTitle', { name: event.name })}
+          about={t('catalogue.takeOffAbout')}
+          action={t('catalogue.takeOff')}
+          isBusy={update.isPending}
+          error={update.error}
+          confirm={() => switchTo(false)}
+          close={close}
+        />
+      )}
+      {dialog === 'delete' && (
+        <Removing
+          name={event.name}
+          removal={removal}
+          confirm={() =>
+            removal.mutate(
+              { params },
+              {
+                onSuccess: () =>
+                  void navigate({
+                    to: '/o/$slug/events',
+                    params: { slug },
+                    search: { search: undefined, show: undefined },
+                  }),
+              },
+            )
+          }
+          close={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Setup({ event }: { readonly event: Data<'getEvent'> }) {
+  return (
+    <>
+      <EventFacts event={event} />
+      <TicketRates event={event} />
+      <ListRates event={event} />
+      <BookingRates event={event} />
+      <DiscountCodes event={event} />
+    </>
+  );
+}
+
+function EventFacts({ event }: { readonly event: Data<'getEvent'> }) {
+  const { t } = useTranslation();
+  const { slug } = useOrganization();
+  const { dayAndHour } = useFormats(event.location.timezone);
+  const search = { event_id: event._id };
+  return (
+    <Section title={t('catalogue.facts')} badge={<EventState event={event} />}>
+      {event.description && (
+        <Text size="sm" className="breakable">
+          {event.description}
+        </Text>
+      )}
+      <Facts>
+        <Fact label={t('catalogue.starts')} value={dayAndHour(event.start_date)} />
+        <Fact label={t('catalogue.ends')} value={dayAndHour(event.end_date)} />
+        <Fact label={t('catalogue.timezone')} value={event.location.timezone} />
+        <Fact
+          label={t('catalogue.place')}
+          value={[event.location.name, event.location.city].filter(Boolean).join(', ')}
+        />
+        <Fact label={t('catalogue.type')} value={t(`catalogue.types.${event.type}`)} />
+        <Fact label={t('catalogue.artists')} value={event.artists.join(', ')} />
+        <Fact label={t('catalogue.genres')} value={event.music_genres.join(', ')} />
+        <Fact label={t('catalogue.age')} value={event.age && t('catalogue.fromAge', { age: event.age })} />
+        <Fact label={t('catalogue.outfit')} value={event.outfit && t(`catalogue.outfits.${event.outfit}`)} />
+        <Fact
+          label={t('catalogue.resale')}
+          value={
+            event.resale_enabled
+              ? t('catalogue.resaleUntil', { at: dayAndHour(event.swap_available_until) })
+              : t('catalogue.no')
+          }
+        />
+        <Fact
+          label={t('catalogue.sealed')}
+          value={event.sealed_tickets_available_at && dayAndHour(event.sealed_tickets_available_at)}
+        />
+      </Facts>
+      <Group gap="md">
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link {...props} to="/o/$slug/tickets" params={{ slug }} search={search as never} />}
+        >
+          {t('screens.tickets')}
+        </Anchor>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link {...props} to="/o/$slug/bookings" params={{ slug }} search={search as never} />}
+        >
+          {t('screens.bookings')}
+        </Anchor>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link {...props} to="/o/$slug/lists" params={{ slug }} search={search as never} />}
+        >
+          {t('screens.guestLists')}
+        </Anchor>
+      </Group>
+    </Section>
+  );
+}

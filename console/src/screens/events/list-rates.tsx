@@ -1,0 +1,334 @@
+/** The list rates of an event: on which conditions guests of a list come in. */
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { listRateFields, rateTypes } from '@stagedoor/contract/vocabulary';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Data, Item } from '../../data/client.ts';
+import { useChange, useRead } from '../../data/query.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { numberOf, useDraft } from '../../parts/draft.ts';
+import { Failure, problemOf } from '../../parts/failure.tsx';
+import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
+import { useFormats } from '../../parts/formats.ts';
+import { Listing } from '../../parts/listing.tsx';
+import { changedInstant, toInstant, toLocal } from '../../parts/local-time.ts';
+import { useMoney } from '../../parts/money.tsx';
+import { Loading } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+import { Removing, RowActions } from './removing.tsx';
+
+type Rate = Item<'listListRates'>;
+type EventData = Data<'getEvent'>;
+const shows = ['listListRates'] as const;
+
+export function ListRates({ event }: { readonly event: EventData }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const mayEdit = useMay('manager');
+  const rates = useRead('listListRates', { params: { organizationId, eventId: event._id } });
+  const removal = useChange('deleteListRate', shows);
+  const [edited, setEdited] = useState<Rate | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Rate | null>(null);
+  const money = useMoney();
+  const { hour, number } = useFormats(event.location.timezone);
+  const at = (seconds: number) => hour(new Date(Date.parse(event.start_date) + seconds * 1_000));
+  return (
+    <Section
+      title={t('catalogue.listRates')}
+      about={t('catalogue.listRatesAbout')}
+      action={
+        mayEdit && (
+          <Button variant="light" onClick={() => setEdited('new')}>
+            {t('catalogue.addListRate')}
+          </Button>
+        )
+      }
+    >
+      <Failure error={rates.error} retry={() => void rates.refetch()} />
+      {rates.isPending && <Loading />}
+      {rates.data?.length === 0 && <Text size="sm">{t('catalogue.noListRates')}</Text>}
+      {rates.data && rates.data.length > 0 && (
+        <Listing<Rate>
+          bare
+          label={t('catalogue.listRates')}
+          items={rates.data}
+          keyOf={({ _id }) => _id}
+          columns={[
+            {
+              heading: t('catalogue.rate'),
+              kind: 'title',
+              cell: ({ name }) => (
+                <Text size="sm" fw={600} className="breakable">
+                  {name}
+                </Text>
+              ),
+            },
+            {
+              heading: t('catalogue.state'),
+              cell: ({ complete }) => (
+                <Badge color={complete ? 'gray' : 'teal'} variant="light">
+                  {t(complete ? 'catalogue.closed' : 'catalogue.open')}
+                </Badge>
+              ),
+            },
+            {
+              heading: t('catalogue.atTheDoor'),
+              cell: ({ options, currency }) => (
+                <Stack gap={2}>
+                  {options.length === 0 && '—'}
+                  {options.map((option) => (
+                    <span key={option._id}>
+                      {t('catalogue.optionUntil', { price: money(option.price, currency), at: at(option.until) })}
+                    </span>
+                  ))}
+                </Stack>
+              ),
+            },
+            {
+              heading: t('catalogue.entryPrice'),
+              kind: 'number',
+              cell: ({ entry_price, currency }) => money(entry_price, currency),
+            },
+            {
+              heading: t('catalogue.people'),
+              kind: 'number',
+              cell: ({ quota }) => (quota === null ? t('catalogue.unlimited') : number(quota)),
+            },
+            { heading: t('catalogue.perEntry'), kind: 'number', cell: ({ max }) => number(max) },
+            ...(mayEdit
+              ? [
+                  {
+                    heading: t('actions.menu'),
+                    kind: 'actions' as const,
+                    cell: (rate: Rate) => (
+                      <RowActions name={rate.name} edit={() => setEdited(rate)} remove={() => setRemoved(rate)} />
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {edited && (
+        <ListRateForm event={event} {...(edited === 'new' ? {} : { rate: edited })} close={() => setEdited(null)} />
+      )}
+      {removed && (
+        <Removing
+          name={removed.name}
+          removal={removal}
+          confirm={() =>
+            removal.mutate({ params: { organizationId, rateId: removed._id } }, { onSuccess: () => setRemoved(null) })
+          }
+          close={() => setRemoved(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface FormProps {
+  readonly event: EventData;
+  /** The rate that is changed; none for a new one. */
+  readonly rate?: Rate;
+  readonly close: () => void;
+}
+
+/** An option in fields: on it guests come in from one time to another. */
+interface OptionDraft {
+  /** Empty for a new one. */
+  readonly id: string;
+  readonly price: string;
+  readonly from: string;
+  readonly until: string;
+  readonly kept: Partial<Rate['options'][number]>;
+}
+
+function ListRateForm({ event, rate, close }: FormProps) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const create = useChange('createListRate', shows);
+  const update = useChange('updateListRate', shows);
+  const error = create.error ?? update.error;
+  const zone = event.location.timezone;
+  const startMs = Date.parse(event.start_date);
+  const localAfter = (seconds: number) => toLocal(new Date(startMs + seconds * 1_000).toISOString(), zone);
+  const { values, text, flag } = useDraft(
+    {
+      name: rate?.name ?? '',
+      type: rate?.type ?? 'public',
+      max: String(rate?.max ?? 10),
+      quota: String(rate?.quota ?? ''),
+      entry_price: String(rate?.entry_price ?? 0),
+      valid_from: toLocal(rate?.valid_from, zone),
+      valid_until: toLocal(rate?.valid_until, zone),
+      complete: rate?.complete ?? false,
+    },
+    error,
+  );
+  const [fields, setFields] = useState<readonly string[]>(rate?.required_fields ?? []);
+  const [options, setOptions] = useState<readonly OptionDraft[]>(
+    rate
+      ? rate.options.map(({ _id, price, from, until, ...kept }) => ({
+          id: _id,
+          price: String(price),
+          from: localAfter(from),
+          until: localAfter(until),
+          kept,
+        }))
+      : [{ id: '', price: '0', from: toLocal(event.start_date, zone), until: toLocal(event.end_date, zone), kept: {} }],
+  );
+  const change = (index: number, with_: Partial<OptionDraft>) =>
+    setOptions(options.map((option, place) => (place === index ? { ...option, ...with_ } : option)));
+  const secondsTo = (local: string) => Math.round((Date.parse(toInstant(local, zone) ?? '') - startMs) / 1_000);
+  const submit = () => {
+    const from = changedInstant(values.valid_from, rate?.valid_from, zone);
+    const body = {
+      name: values.name,
+      type: rateTypes.find((type) => type === values.type) ?? 'public',
+      max: Number(values.max),
+      quota: numberOf(values.quota),
+      entry_price: Number(values.entry_price),
+      ...(from ? { valid_from: from } : {}),
+      valid_until: changedInstant(values.valid_until, rate?.valid_until, zone),
+      complete: values.complete,
+      required_fields: listRateFields.filter((field) => fields.includes(field)),
+      options: options.map((option) => ({
+        ...option.kept,
+        ...(option.id ? { _id: option.id } : {}),
+        price: Number(option.price),
+        from: secondsTo(option.from),
+        until: secondsTo(option.until),
+      })),
+    };
+    if (rate) update.mutate({ params: { organizationId, rateId: rate._id }, body }, { onSuccess: close });
+    else create.mutate({ params: { organizationId, eventId: event._id }, body }, { onSuccess: close });
+  };
+  return (
+    <FormDialog
+      title={rate ? t('catalogue.editListRate') : t('catalogue.addListRate')}
+      submitLabel={rate ? t('actions.save') : t('catalogue.create')}
+      isBusy={create.isPending || update.isPending}
+      error={error}
+      close={close}
+      submit={submit}
+      size="lg"
+    >
+      <TextInput label={t('catalogue.name')} required data-autofocus {...text('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NativeSelect
+          label={t('catalogue.rateType')}
+          {...text('type')}
+          data={rateTypes.map((value) => ({ value, label: t(`catalogue.rateTypes.${value}`) }))}
+        />
+        <NumberField label={t('catalogue.perEntry')} min={1} required {...text('max')} />
+        <NumberField label={t('catalogue.people')} description={t('catalogue.peopleHint')} {...text('quota')} />
+        <MoneyField
+          label={t('catalogue.entryPrice')}
+          description={t('catalogue.entryPriceHint')}
+          required
+          {...text('entry_price')}
+        />
+        <MomentField
+          label={t('catalogue.entriesFrom')}
+          description={t('catalogue.clockOrNow', { zone })}
+          {...text('valid_from')}
+        />
+        <MomentField
+          label={t('catalogue.entriesUntil')}
+          description={t('catalogue.clockOrNever', { zone })}
+          {...text('valid_until')}
+        />
+      </SimpleGrid>
+      <Stack gap="xs" role="group" aria-label={t('catalogue.atTheDoor')}>
+        <Text size="sm" fw={600}>
+          {t('catalogue.atTheDoor')}
+        </Text>
+        {options.map((option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: new options have no id yet.
+          <Group key={index} align="flex-end" wrap="nowrap" gap="xs">
+            <SimpleGrid cols={{ base: 1, sm: 3 }} flex={1} spacing="xs">
+              <MoneyField
+                label={t('catalogue.price')}
+                required
+                value={option.price}
+                error={problemOf(error, `/options/${index}/price`)}
+                onChange={(typed) => change(index, { price: typed.currentTarget.value })}
+              />
+              <MomentField
+                label={t('catalogue.from')}
+                required
+                value={option.from}
+                error={problemOf(error, `/options/${index}/from`)}
+                onChange={(typed) => change(index, { from: typed.currentTarget.value })}
+              />
+              <MomentField
+                label={t('catalogue.until')}
+                required
+                value={option.until}
+                error={problemOf(error, `/options/${index}/until`)}
+                onChange={(typed) => change(index, { until: typed.currentTarget.value })}
+              />
+            </SimpleGrid>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="lg"
+              aria-label={t('catalogue.removeOf', { name: t('catalogue.option', { number: index + 1 }) })}
+              onClick={() => setOptions(options.filter((_option, place) => place !== index))}
+            >
+              <Trash2 size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Button
+          variant="subtle"
+          size="xs"
+          mr="auto"
+          onClick={() =>
+            setOptions([
+              ...options,
+              {
+                id: '',
+                price: '0',
+                from: options.at(-1)?.until ?? toLocal(event.start_date, zone),
+                until: toLocal(event.end_date, zone),
+                kept: {},
+              },
+            ])
+          }
+        >
+          {t('catalogue.addOption')}
+        </Button>
+      </Stack>
+      <Stack gap="xs" role="group" aria-label={t('catalogue.requiredFields')}>
+        <Text size="sm" fw={600}>
+          {t('catalogue.requiredFields')}
+        </Text>
+        {listRateFields.map((field) => (
+          <Switch
+            key={field}
+            label={t(`catalogue.fieldNames.${field}`)}
+            checked={fields.includes(field)}
+            onChange={(typed) =>
+              setFields(typed.currentTarget.checked ? [...fields, field] : fields.filter((each) => each !== field))
+            }
+          />
+        ))}
+      </Stack>
+      <Switch label={t('catalogue.listComplete')} {...flag('complete')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+/** Adds a price step to a ticket rate, or changes one. */
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Data } from '../../data/client.ts';
+import { useChange } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { useDraft } from '../../parts/draft.ts';
+import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
+import { changedInstant, toLocal } from '../../parts/local-time.ts';
+import { ChargeFields } from './charge-fields.tsx';
+
+type Rate = Data<'getTicketRate'>;
+
+export const ratesShown = ['getTicketRate', 'listTicketRates', 'getEventDashboard'] as const;
+
+interface Props {
+  readonly rate: Rate;
+  /** The step that is changed; none for a new one. */
+  readonly price?: Rate['prices'][number];
+  readonly zone: string;
+  readonly close: () => void;
+}
+
+export function PriceForm({ rate, price, zone, close }: Props) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const create = useChange('createTicketRatePrice', ratesShown);
+  const update = useChange('updateTicketRatePrice', ratesShown);
+  const error = create.error ?? update.error;
+  const { values, text } = useDraft(
+    {
+      name: price?.name ?? '',
+      price: String(price?.price ?? ''),
+      fee_type: price?.fee_type ?? 'fixed',
+      fee_quantity: String(price?.fee_quantity ?? 0),
+      quantity: String(price?.quantity ?? rate.quota),
+      party_size: String(price?.party_size ?? 1),
+      valid_until: toLocal(price?.valid_until, zone),
+      includes: price?.includes ?? '',
+      additional_info: price?.additional_info ?? '',
+    },
+    error,
+  );
+  const submit = () => {
+    const body = {
+      name: values.name,
+      price: Number(values.price),
+      fee_type: values.fee_type === 'percentage' ? ('percentage' as const) : ('fixed' as const),
+      fee_quantity: Number(values.fee_quantity),
+      quantity: Number(values.quantity),
+      party_size: Number(values.party_size),
+      valid_until: changedInstant(values.valid_until, price?.valid_until, zone),
+      includes: values.includes,
+      additional_info: values.additional_info,
+    };
+    const params = { organizationId, rateId: rate._id };
+    if (price) update.mutate({ params: { ...params, priceId: price._id }, body }, { onSuccess: close });
+    else create.mutate({ params, body }, { onSuccess: close });
+  };
+  return (
+    <FormDialog
+      title={price ? t('catalogue.editPrice') : t('catalogue.addPrice')}
+      submitLabel={price ? t('actions.save') : t('catalogue.add')}
+      isBusy={create.isPending || update.isPending}
+      error={error}
+      close={close}
+      submit={submit}
+      size="lg"
+    >
+      <TextInput label={t('catalogue.name')} required data-autofocus {...text('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <MoneyField label={t('catalogue.price')} currency={rate.currency} required {...text('price')} />
+        <NumberField
+          label={t('catalogue.quantity')}
+          description={price && price.used > 0 ? t('catalogue.atLeastUsed', { count: price.used }) : null}
+          required
+          {...text('quantity')}
+        />
+        <ChargeFields label={t('catalogue.fee')} kind={text('fee_type')} amount={text('fee_quantity')} />
+        <NumberField
+          label={t('catalogue.partySize')}
+          description={t('catalogue.partySizeHint')}
+          min={1}
+          required
+          {...text('party_size')}
+        />
+        <MomentField
+          label={t('catalogue.soldUntil')}
+          description={t('catalogue.clockOrNever', { zone })}
+          {...text('valid_until')}
+        />
+      </SimpleGrid>
+      <Textarea label={t('catalogue.includes')} autosize {...text('includes')} />
+      <Textarea label={t('catalogue.moreInfo')} autosize {...text('additional_info')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+/** Adds something that can be bought along with a ticket, or changes it. */
+import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Data } from '../../data/client.ts';
+import { useChange } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { useDraft } from '../../parts/draft.ts';
+import { MoneyField, NumberField } from '../../parts/fields.tsx';
+import { ChargeFields } from './charge-fields.tsx';
+import { ratesShown } from './price-form.tsx';
+
+type Rate = Data<'getTicketRate'>;
+
+interface Props {
+  readonly rate: Rate;
+  /** The supplement that is changed; none for a new one. */
+  readonly supplement?: Rate['supplements'][number];
+  readonly close: () => void;
+}
+
+export function SupplementForm({ rate, supplement, close }: Props) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const create = useChange('createTicketRateSupplement', ratesShown);
+  const update = useChange('updateTicketRateSupplement', ratesShown);
+  const error = create.error ?? update.error;
+  const { values, text, flag } = useDraft(
+    {
+      label: supplement?.label ?? '',
+      description: supplement?.description ?? '',
+      price: String(supplement?.price ?? ''),
+      product_quantity: String(supplement?.product_quantity ?? 1),
+      service_charge_type: supplement?.service_charge_type ?? 'fixed',
+      service_charge_amount: String(supplement?.service_charge_amount ?? 0),
+      min: String(supplement?.purchase_limit.min_quantity ?? 0),
+      max: String(supplement?.purchase_limit.max_quantity ?? 1),
+      is_unlimited: supplement?.purchase_limit.is_unlimited ?? false,
+    },
+    error,
+  );
+  const submit = () => {
+    const body = {
+      label: values.label,
+      description: values.description,
+      price: Number(values.price),
+      product_quantity: Number(values.product_quantity),
+      service_charge_type: values.service_charge_type === 'percentage' ? ('percentage' as const) : ('fixed' as const),
+      service_charge_amount: Number(values.service_charge_amount),
+      purchase_limit: {
+        min_quantity: Number(values.min),
+        max_quantity: Number(values.max),
+        is_unlimited: values.is_unlimited,
+      },
+    };
+    const params = { organizationId, rateId: rate._id };
+    if (supplement) update.mutate({ params: { ...params, supplementId: supplement._id }, body }, { onSuccess: close });
+    else create.mutate({ params, body }, { onSuccess: close });
+  };
+  return (
+    <FormDialog
+      title={supplement ? t('catalogue.editSupplement') : t('catalogue.addSupplement')}
+      submitLabel={supplement ? t('actions.save') : t('catalogue.add')}
+      isBusy={create.isPending || update.isPending}
+      error={error}
+      close={close}
+      submit={submit}
+      size="lg"
+    >
+      <TextInput label={t('catalogue.name')} required data-autofocus {...text('label')} />
+      <Textarea label={t('catalogue.description')} autosize {...text('description')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <MoneyField label={t('catalogue.price')} currency={rate.currency} required {...text('price')} />
+        <NumberField
+          label={t('catalogue.products')}
+          description={t('catalogue.productsHint')}
+          required
+          {...text('product_quantity')}
+        />
+        <ChargeFields
+          label={t('catalogue.serviceCharge')}
+          kind={text('service_charge_type')}
+          amount={text('service_charge_amount')}
+        />
+        <NumberField label={t('catalogue.atLeast')} required {...text('min', '/purchase_limit/min_quantity')} />
+        {!values.is_unlimited && (
+          <NumberField label={t('catalogue.atMost')} required {...text('max', '/purchase_limit/max_quantity')} />
+        )}
+      </SimpleGrid>
+      <Switch label={t('catalogue.noUpperLimit')} {...flag('is_unlimited')} />
+    </FormDialog>
+  );
+}

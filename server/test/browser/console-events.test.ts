@@ -1,0 +1,261 @@
+/** Events in a browser: from an organization without data to a published event with rates, lists, tables and codes. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { describeNeeding } from '../support/needs.ts';
+import { createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+describeNeeding('Chromium')('events in the console', () => {
+  let console: ConsoleBrowser;
+  let organization: TestOrganization;
+  const home = '/console/o/club-aurora';
+  const [desktop] = looks;
+
+  beforeAll(async () => {
+    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
+    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+    await createTicket(console.service, organization);
+  });
+  afterAll(() => console?.close());
+
+  it('says what to do first, creates an event with its venue, and marks what is wrong at its field', async () => {
+    const empty = await createOrganization(console.service, { slug: 'club-empty' });
+    const { sql } = console.service.database;
+    for (const table of [
+      'ticket_rate_prices',
+      'ticket_rates',
+      'list_rates',
+      'spaces',
+      'zones',
+      'events',
+      'locations',
+    ]) {
+      await sql(`DELETE FROM ${table} WHERE organization_id = $1`, [empty.id]);
+    }
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(400, 422);
+      await signInAs(console, visit, empty.id, 'manager');
+      await page.goto('/console/o/club-empty/events');
+      await page.getByText('No upcoming event').waitFor();
+      await examine(visit, 'events-empty');
+      await page.getByRole('button', { name: 'Create event' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Create event' });
+      await dialog.getByLabel('Name', { exact: true }).fill('Winter Tide');
+      await dialog.getByLabel('Starts').fill('2030-12-06T23:30');
+      await dialog.getByLabel('Ends').fill('2030-12-06T20:00');
+      await dialog.getByLabel('Name of the venue').fill('Salt Works Hall');
+      await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+      await dialog.getByRole('alert').waitFor();
+      expect(await dialog.getByLabel('Ends').getAttribute('aria-invalid')).toBe('true');
+      await dialog.getByLabel('Ends').fill('2030-12-07T06:00');
+      await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByRole('heading', { name: 'Winter Tide' }).waitFor();
+      await page.getByText('Not published').waitFor();
+      await page.getByText('No tickets are sold yet. Add a rate with its first price.').waitFor();
+      const [event] = await sql<{ starts_at: Date; timezone: string }>(
+        'SELECT e.starts_at, l.timezone FROM events e JOIN locations l ON l.id = e.location_id WHERE e.organization_id = $1',
+        [empty.id],
+      );
+      const shown = new Intl.DateTimeFormat('en-GB', { timeZone: event!.timezone, timeStyle: 'short' });
+      expect(shown.format(event!.starts_at)).toBe('23:30');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await page.getByText('The event is published').waitFor();
+      await page.getByText('Published', { exact: true }).waitFor();
+    });
+  });
+
+  it('adds a ticket rate with steps, supplements and questions, and deletes what was not sold', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(409);
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.goto(`${home}/events/${organization.eventId}`);
+      await page.getByRole('button', { name: 'Add ticket rate' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name', { exact: true }).fill('Early bird');
+      await dialog.getByLabel('Price', { exact: true }).fill('15');
+      await dialog.getByLabel('Fee', { exact: true }).fill('1.5');
+      await dialog.getByLabel('Places').fill('80');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('heading', { name: 'Early bird' }).waitFor();
+
+      await page.getByRole('button', { name: 'Add price step' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('Last call');
+      await dialog.getByLabel('Price', { exact: true }).fill('25');
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      const steps = page.getByRole('table', { name: 'Price steps' });
+      await steps.getByRole('row', { name: /Last call/ }).waitFor();
+      await page.getByRole('button', { name: 'Sell Last call earlier' }).click();
+      await expect
+        .poll(async () => (await steps.getByRole('row').allInnerTexts()).map((row) => row.split(/\s{2,}|\n|\t/)[0]))
+        .toEqual([expect.stringContaining('Step'), 'Last call', 'Early bird']);
+
+      await page.getByRole('button', { name: 'Add supplement' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('Cloakroom');
+      await dialog.getByLabel('Price', { exact: true }).fill('2');
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('row', { name: /Cloakroom/ }).waitFor();
+
+      await page.getByRole('button', { name: 'Edit questions' }).click();
+      await dialog.getByLabel('Phone').check({ force: true });
+      await dialog.getByRole('button', { name: 'Add question' }).click();
+      await dialog.getByLabel('What is asked').fill('Which size?');
+      await dialog.getByLabel('Kind of answer').selectOption('One of several');
+      await dialog.getByLabel('Choices').fill('S, M, L');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Which size?').waitFor();
+
+      await page.getByRole('link', { name: /Opening Night/ }).click();
+      const rates = page.getByRole('table', { name: 'Ticket rates' });
+      await rates.getByRole('row', { name: /Early bird.*€25\.00/ }).waitFor();
+      await page.getByRole('button', { name: 'Delete Early bird' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await rates.getByRole('row', { name: /Early bird/ }).waitFor({ state: 'detached' });
+      // One that was sold stays, and the answer says why.
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+    });
+  });
+
+  it('adds a list rate, a booking rate and a discount code', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(409);
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.goto(`${home}/events/${organization.eventId}`);
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Add list rate' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('Friends of the house');
+      await dialog.getByRole('group', { name: 'Prices at the door' }).getByLabel('Price', { exact: true }).fill('10');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('row', { name: /Friends of the house.*€10\.00 until/ }).waitFor();
+
+      await page
+        .getByRole('button', { name: /^Add rate to / })
+        .first()
+        .click();
+      await dialog.getByLabel('Name', { exact: true }).fill('Table for six');
+      await dialog.getByLabel('Price', { exact: true }).fill('300');
+      await dialog.getByLabel('Advance: kind').selectOption('A percentage');
+      await dialog.getByLabel('Advance', { exact: true }).fill('20');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('row', { name: /Table for six.*€300\.00.*20 %/ }).waitFor();
+
+      await page.getByRole('button', { name: 'Add discount code' }).click();
+      await dialog.getByLabel('Code', { exact: true }).fill('TIDE10');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('row', { name: /TIDE10.*10 %/ }).waitFor();
+      await page.getByRole('button', { name: 'Add discount code' }).click();
+      await dialog.getByLabel('Code', { exact: true }).fill('tide10');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByRole('alert').waitFor();
+    });
+  });
+
+  it('copies an event, takes it off sale and deletes it', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(404);
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.goto(`${home}/events/${organization.eventId}`);
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Copy event' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Second Night');
+      await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+      await page.getByRole('heading', { name: 'Second Night' }).waitFor();
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Take off sale' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Take off sale' }).click();
+      await page.getByText('Not published').waitFor();
+      await page.goto(`${home}/events?show=drafts`);
+      await page.getByLabel('Search').fill('second');
+      await page.getByRole('link', { name: 'Second Night' }).click();
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.waitForURL(/\/events$/);
+      await page.getByText('Opening Night').first().waitFor();
+    });
+  });
+
+  it('adds a pass, a product and a tip to the catalogue', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.goto(`${home}/catalogue`);
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Add pass' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('Season 2030');
+      await dialog.getByLabel('Price', { exact: true }).fill('120');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('row', { name: /Season 2030.*€120\.00/ }).waitFor();
+      await page.getByRole('button', { name: 'Add product' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('Sparkling water');
+      await dialog.getByLabel('Price', { exact: true }).fill('9.5');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('row', { name: /Sparkling water.*€9\.50/ }).waitFor();
+      await page.getByRole('button', { name: 'Add tip' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('Ten per cent');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('row', { name: /Ten per cent.*10 %/ }).waitFor();
+    });
+  });
+
+  it('only shows them to a viewer', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'viewer');
+      await page.goto(`${home}/events/${organization.eventId}`);
+      await page.getByRole('table', { name: 'Ticket rates' }).waitFor();
+      expect(await page.getByRole('button', { name: /^(Add|Edit|Publish|Actions)/ }).count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Catalogue' }).count()).toBe(0);
+    });
+  });
+
+  it.each(looks)('shows events and their editors, $name', async (look) => {
+    await console.visit(look, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'admin');
+      await page.goto(`${home}/events`, { waitUntil: 'networkidle' });
+      await page.getByText('Opening Night').first().waitFor();
+      await examine(visit, 'events');
+      await page.goto(`${home}/events/${organization.eventId}`, { waitUntil: 'networkidle' });
+      await page.getByText('Friends of the house').waitFor();
+      await examine(visit, 'event');
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Starts').waitFor();
+      await examine(visit, 'event-form');
+      await page.goto(`${home}/events/${organization.eventId}/rates/${organization.rateId}`, {
+        waitUntil: 'networkidle',
+      });
+      await page.getByRole('heading', { name: 'Price steps' }).waitFor();
+      await examine(visit, 'ticket-rate');
+      await page.goto(`${home}/catalogue`, { waitUntil: 'networkidle' });
+      await page.getByText('Season 2030').waitFor();
+      await examine(visit, 'catalogue');
+    });
+  });
+
+  it('speaks Spanish', async () => {
+    await console.visit(
+      desktop,
+      async (visit) => {
+        const { page } = visit;
+        await page.goto('/console/');
+        await page.evaluate("localStorage.setItem('stagedoor-language', 'en')");
+        await signInAs(console, visit, organization.id, 'manager');
+        await page.evaluate("localStorage.setItem('stagedoor-language', 'es')");
+        await page.goto(`${home}/events/${organization.eventId}`);
+        await page.getByRole('heading', { name: 'Tarifas de entradas' }).waitFor();
+        await page.getByRole('button', { name: 'Añadir código de descuento' }).waitFor();
+      },
+      'es-ES',
+    );
+  });
+});
