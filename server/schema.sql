@@ -898,6 +898,20 @@ CREATE TABLE locations (
   CONSTRAINT locations_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision)
 );
 
+CREATE TABLE mail_texts (
+  organization_id text COLLATE "C" NOT NULL,
+  template text COLLATE "C" NOT NULL,
+  language text COLLATE "C" NOT NULL,
+  subject text NOT NULL,
+  message text NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT mail_texts_pkey PRIMARY KEY (organization_id, template, language),
+  CONSTRAINT mail_texts_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
+  CONSTRAINT mail_texts_message_check CHECK (length(message) <= 2000),
+  CONSTRAINT mail_texts_subject_check CHECK (length(subject) <= 150),
+  CONSTRAINT mail_texts_template_check CHECK (template = ANY (ARRAY['tickets_sold'::text, 'passes_sold'::text, 'payment_link'::text, 'refund'::text, 'name_changed'::text, 'booking_received'::text, 'booking_accepted'::text, 'booking_rejected'::text, 'list_entry'::text, 'plan_payment'::text, 'subscription_active'::text]))
+);
+
 CREATE TABLE mails (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -1907,6 +1921,7 @@ ALTER TABLE invoices ADD CONSTRAINT invoices_organization_id_payment_id_fkey FOR
 ALTER TABLE invoices ADD CONSTRAINT invoices_organization_id_refund_id_fkey FOREIGN KEY (organization_id, refund_id) REFERENCES refunds(organization_id, id);
 ALTER TABLE list_rates ADD CONSTRAINT list_rates_organization_id_event_id_fkey FOREIGN KEY (organization_id, event_id) REFERENCES events(organization_id, id);
 ALTER TABLE locations ADD CONSTRAINT locations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
+ALTER TABLE mail_texts ADD CONSTRAINT mail_texts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE mails ADD CONSTRAINT mails_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE memberships ADD CONSTRAINT memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE memberships ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);

@@ -56,6 +56,7 @@ export * from './resources/organization.ts';
 export * from './resources/partner.ts';
 export * from './resources/pass.ts';
 export * from './resources/payment.ts';
+export * from './resources/mail-text.ts';
 export * from './resources/payment-settings.ts';
 export * from './resources/personal-data.ts';
 export * from './resources/plan.ts';

@@ -338,6 +338,22 @@ export type AuditOutcome = (typeof auditOutcomes)[number];
 export const mailStatuses = ['queued', 'sending', 'sent', 'failed'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
+/** What mails to buyers are about. */
+export const mailTemplates = [
+  'tickets_sold',
+  'passes_sold',
+  'payment_link',
+  'refund',
+  'name_changed',
+  'booking_received',
+  'booking_accepted',
+  'booking_rejected',
+  'list_entry',
+  'plan_payment',
+  'subscription_active',
+] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
 /** `failed`: tried as often as it may be; it stays so until it is retried by hand. */
 export const jobStates = ['waiting', 'running', 'failed'] as const;
 export type JobState = (typeof jobStates)[number];

@@ -3024,6 +3024,12 @@ export interface ListLocationsParams {
   after?: string | undefined;
 }
 
+/** Parameters of `listMailTexts`. */
+export interface ListMailTextsParams {
+  /** Id of the organization. */
+  organizationId: string;
+}
+
 /** Parameters of `listMembers`. */
 export interface ListMembersParams {
   /** Id of the organization. */
@@ -3494,6 +3500,18 @@ export interface LoggedRequestDetails {
   response_body: string;
   /** True where only the first part of a large body is kept. */
   response_body_cut: boolean;
+}
+
+/** What an organization says in one kind of mail, in one language. */
+export interface MailText {
+  /** What the mail is about. */
+  template: Open<'tickets_sold' | 'passes_sold' | 'payment_link' | 'refund' | 'name_changed' | 'booking_received' | 'booking_accepted' | 'booking_rejected' | 'list_entry' | 'plan_payment' | 'subscription_active'>;
+  /** Language of the mail. */
+  language: Open<'en' | 'es'>;
+  /** Subject; empty for the default one. */
+  subject: string;
+  /** What stands first in the mail, before what it is about; empty for nothing. */
+  message: string;
 }
 
 /** A mail to the person. */
@@ -5996,6 +6014,23 @@ export interface UpdateLocationParams {
   timezone?: string | undefined;
 }
 
+/** Parameters of `updateMailTexts`. */
+export interface UpdateMailTextsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** What to change, each kind of mail and language once. */
+  texts: readonly {
+    /** What the mail is about. */
+    template: 'tickets_sold' | 'passes_sold' | 'payment_link' | 'refund' | 'name_changed' | 'booking_received' | 'booking_accepted' | 'booking_rejected' | 'list_entry' | 'plan_payment' | 'subscription_active';
+    /** Language of the mail. */
+    language: 'en' | 'es';
+    /** Subject; empty for the default one. */
+    subject?: string | undefined;
+    /** What stands first in the mail; empty for nothing. */
+    message?: string | undefined;
+  }[];
+}
+
 /** Parameters of `updateMe`. */
 export interface UpdateMeParams {
   /** Name. */
@@ -6825,6 +6860,12 @@ export type GetRefundError = OperationError<'totp_setup_required'>;
 
 /** What `retryRefund` can be refused with. */
 export type RetryRefundError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
+
+/** What `listMailTexts` can be refused with. */
+export type ListMailTextsError = OperationError<'totp_setup_required'>;
+
+/** What `updateMailTexts` can be refused with. */
+export type UpdateMailTextsError = OperationError<'totp_setup_required'>;
 
 /** What `getTaxSettings` can be refused with. */
 export type GetTaxSettingsError = OperationError<'totp_setup_required'>;

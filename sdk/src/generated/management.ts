@@ -147,6 +147,7 @@ import type {
   ListJobsParams,
   ListListRatesParams,
   ListLocationsParams,
+  ListMailTextsParams,
   ListMembersParams,
   ListOrganizationsParams,
   ListPartnerChannelsParams,
@@ -176,6 +177,7 @@ import type {
   Location,
   LoggedRequest,
   LoggedRequestDetails,
+  MailText,
   ManagedBooking,
   ManagedChannel,
   ManagedGuestList,
@@ -266,6 +268,7 @@ import type {
   UpdateLimitsParams,
   UpdateListRateParams,
   UpdateLocationParams,
+  UpdateMailTextsParams,
   UpdateMeParams,
   UpdateMemberParams,
   UpdateOrganizationParams,
@@ -1333,6 +1336,54 @@ export interface RefundsOperations {
    * const managedRefund = await management.refunds.retry({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', refundId: 'ref_01m4xnq17zfr3ttw6kkxvwmh4s' });
    */
   retry(params: RetryRefundParams, options?: CallOptions): Promise<ManagedRefund>;
+}
+
+/** What an organization says in the mails to its buyers. */
+export interface MailTextsOperations {
+  /**
+   * Answers what the organization says in the mails to buyers, one entry for each kind of mail and language, also
+   * where nothing was set.
+   *
+   * Role: viewer, or a role above it.
+   *
+   * Errors (`ListMailTextsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.mailTexts.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListMailTextsParams, options?: CallOptions): List<MailText>;
+
+  /**
+   * Changes the subject of mails, and the message that stands first in them; what the mail is about (tickets,
+   * code, address to pay at) follows. `{event}` and `{organization}` stand for the names; in a mail about no
+   * event, `{event}` is the name of the organization. Lines with an empty line between them become paragraphs.
+   * Texts that are not named stay as they are, and so do mails that were sent. Mails that wait to be sent get the
+   * new text.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`UpdateMailTextsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const result = await management.mailTexts.update({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   texts: [
+   *     {
+   *       template: 'tickets_sold',
+   *       language: 'en',
+   *       subject: 'See you at {event}',
+   *       message: 'Doors open at 23:00. Bring your identity card.',
+   *     },
+   *   ],
+   * });
+   */
+  update(params: UpdateMailTextsParams, options?: CallOptions): Promise<MailText[]>;
 }
 
 /** What stands on the invoices of an organization. */
@@ -4754,6 +4805,10 @@ const operations = {
     get: { method: 'GET', path: '/organizations/{organizationId}/refunds/{refundId}' },
     retry: { method: 'POST', path: '/organizations/{organizationId}/refunds/{refundId}/retry' },
   },
+  mailTexts: {
+    list: { method: 'GET', path: '/organizations/{organizationId}/mail-texts', answer: 'list' },
+    update: { method: 'PUT', path: '/organizations/{organizationId}/mail-texts', body: 'fields' },
+  },
   taxSettings: {
     get: { method: 'GET', path: '/organizations/{organizationId}/tax-settings' },
     update: { method: 'PATCH', path: '/organizations/{organizationId}/tax-settings', body: 'fields' },
@@ -5490,6 +5545,9 @@ export class Management extends ApiClient {
 
   /** Money that is given back, and how that went. */
   declare readonly refunds: RefundsOperations;
+
+  /** What an organization says in the mails to its buyers. */
+  declare readonly mailTexts: MailTextsOperations;
 
   /** What stands on the invoices of an organization. */
   declare readonly taxSettings: TaxSettingsOperations;

@@ -41,6 +41,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ledger_transactions: 'modules/ledger',
   list_rates: 'modules/list-rates',
   locations: 'modules/events',
+  mail_texts: 'modules/mail',
   mails: 'modules/mail',
   memberships: 'modules/accounts',
   organizations: 'modules/organizations',

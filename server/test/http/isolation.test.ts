@@ -261,6 +261,8 @@ async function createOthers(): Promise<Others> {
     created_at: now,
   });
   await database.sql(`UPDATE payments SET collection = 'gateway' WHERE id = $1`, [ticket.payment_id]);
+  const mailText = { template: 'refund', language: 'en', subject: mark, message: '', updated_at: now };
+  await insert(database, 'mail_texts', { ...own, ...mailText });
   await insert(database, 'tax_settings', { ...own, legal_name: mark, tax_percentage: 13, updated_at: now });
   const invoice = await put('invoice', 'invoices', {
     year: 2020,

@@ -44,6 +44,8 @@ const lists: Record<string, readonly string[]> = {
   'invitations.role': vocabulary.roles,
   'list_rates.type': vocabulary.rateTypes,
   'guest_lists.status': vocabulary.guestListStatuses,
+  'mail_texts.language': vocabulary.languages,
+  'mail_texts.template': vocabulary.mailTemplates,
   'mails.language': vocabulary.languages,
   'mails.status': vocabulary.mailStatuses,
   'memberships.role': vocabulary.roles,

@@ -13,6 +13,7 @@ import {
   type NewMail,
   queueMail,
   smtpTransport,
+  updateMailTexts,
 } from '../../src/modules/mail/mail.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
@@ -86,6 +87,12 @@ function queue(given: Partial<NewMail<'booking_accepted'>> = {}): Promise<void> 
       { tenant: tenantDb(tx, place.id), now: new Date() },
       { template: 'booking_accepted', data: booking, ...mail },
     ),
+  );
+}
+
+function setText(text: { readonly subject: string; readonly message: string }): Promise<unknown> {
+  return service.services.database.transaction((tx) =>
+    updateMailTexts(tenantDb(tx, place.id), [{ template: 'booking_accepted', language: 'en', ...text }], new Date()),
   );
 }
 
@@ -212,6 +219,25 @@ describe('a server that answers', () => {
     await eventually(
       async () => (await service.database.sql('SELECT FROM graphile_worker._private_jobs')).length === 0,
     );
+  });
+});
+
+describe('an organization with texts of its own', () => {
+  it('has its subject, and its message before what the mail is about', async () => {
+    await setText({ subject: 'See you\nat {event}', message: 'Doors open at 23:00.\n\nWith <3, {organization}' });
+    await start();
+    await queue({ eventId: null });
+    await eventually(endedAs('sent'), 10_000);
+    const [mail] = received;
+    expect(mail!.subject).toBe('See you at Salt <b>Works</b>');
+    const paragraphs = mail!.text!.split('\n\n');
+    expect(paragraphs.slice(0, 2)).toEqual(['Doors open at 23:00.', 'With <3, Salt <b>Works</b>']);
+    expect(paragraphs[2]).toContain('Vera');
+    expect(mail!.html).toContain('<p>With &lt;3, Salt &lt;b&gt;Works&lt;/b&gt;</p>');
+    await setText({ subject: '', message: '' });
+    await queue({ cause: 'booking 2' });
+    await eventually(() => received.length === 2, 10_000);
+    expect(received[1]!.subject).toContain('booking');
   });
 });
 

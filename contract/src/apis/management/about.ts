@@ -41,6 +41,7 @@ export const aboutManagement: ApiAbout = {
     'Payment settings': 'How an organization collects money, and for how long what is not paid yet is kept.',
     Payments: 'What buyers owe, and how they learn where to pay it.',
     Refunds: 'Money that is given back, and how that went.',
+    Mails: 'What an organization says in the mails to its buyers.',
     Invoicing: 'What stands on the invoices of an organization.',
     'API keys': 'What programs identify themselves with.',
     Locations: 'Places where events are held.',

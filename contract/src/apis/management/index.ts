@@ -17,6 +17,7 @@ import * as keys from './keys.ts';
 import * as listRates from './list-rates.ts';
 import * as live from './live.ts';
 import * as locations from './locations.ts';
+import * as mailTexts from './mail-texts.ts';
 import * as members from './members.ts';
 import * as organizations from './organizations.ts';
 import * as partners from './partners.ts';
@@ -55,6 +56,7 @@ export const management = {
   ...listRates,
   ...live,
   ...locations,
+  ...mailTexts,
   ...members,
   ...organizations,
   ...partners,

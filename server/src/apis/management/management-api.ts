@@ -19,6 +19,7 @@ import { guestListHandlers } from './guest-lists.ts';
 import { jobHandlers } from './jobs.ts';
 import { keyHandlers } from './keys.ts';
 import { liveHandlers } from './live.ts';
+import { mailTextHandlers } from './mail-texts.ts';
 import { memberAndInvitationHandlers } from './members.ts';
 import { organizationHandlers } from './organizations.ts';
 import { partnerHandlers } from './partners.ts';
@@ -55,6 +56,7 @@ export const managementApi: ApiDefinition = {
     ...jobHandlers,
     ...keyHandlers,
     ...liveHandlers,
+    ...mailTextHandlers,
     ...memberAndInvitationHandlers,
     ...organizationHandlers,
     ...partnerHandlers,

@@ -35,6 +35,9 @@ const columns = {
   event_name: nullable(text),
   event_starts_at: nullable(instant),
   event_timezone: nullable(text),
+  // What the organization says; null where it set nothing.
+  own_subject: nullable(text),
+  own_message: nullable(text),
 };
 export type MailRow = RowOf<typeof columns>;
 
@@ -43,11 +46,13 @@ export const findMail = tenantStatement(
   { id: text },
   columns,
   `SELECT m.id, m.recipient, m.language, m.template, m.data, m.status, m.created_at, o.name AS organization_name,
-     e.name AS event_name, e.starts_at AS event_starts_at, l.timezone AS event_timezone
+     e.name AS event_name, e.starts_at AS event_starts_at, l.timezone AS event_timezone,
+     x.subject AS own_subject, x.message AS own_message
    FROM mails m
    JOIN organizations o ON o.id = $1
    LEFT JOIN events e ON e.organization_id = $1 AND e.id = m.event_id
    LEFT JOIN locations l ON l.organization_id = $1 AND l.id = e.location_id
+   LEFT JOIN mail_texts x ON x.organization_id = $1 AND x.template = m.template AND x.language = m.language
    WHERE m.organization_id = $1 AND m.id = $2`,
 );
 

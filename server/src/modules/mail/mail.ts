@@ -6,7 +6,7 @@
  * take is tried again for a day. Where it is not known whether the server took it (the connection or the process broke
  * after the text was handed over), it is not sent again, and stays as failed with that reason.
  */
-import type { Language } from '@stagedoor/contract/vocabulary';
+import type { Language, MailTemplate } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { enqueueJob } from '../../platform/jobs.ts';
 import type { CrossTenantDb, TenantDb } from '../../platform/sql/tenant-db.ts';
@@ -21,11 +21,14 @@ import {
   updateMailQueuedAgain,
   updateMailSending,
 } from './mail.sql.ts';
-import { htmlText, type MailContext, type MailData, type MailTemplate, plainText, textOf } from './templates.ts';
+import { withOwnText } from './mail-texts.ts';
+import { htmlText, type MailContext, type MailData, plainText, textOf } from './templates.ts';
 import type { MailMessage, MailTransport } from './transport.ts';
 
 export { eraseMailsTo, listMailsTo, type MailToPersonRow } from './mail.sql.ts';
-export type { MailMoney, MailTemplate } from './templates.ts';
+export type { MailTextRow } from './mail-texts.sql.ts';
+export { listMailTexts, type MailTextInput, mailTextPlaceholders, updateMailTexts } from './mail-texts.ts';
+export type { MailMoney } from './templates.ts';
 export { fileTransport, type MailTransport, smtpTransport } from './transport.ts';
 
 export interface NewMail<Name extends MailTemplate> {
@@ -112,7 +115,9 @@ function messageOf(row: MailRow, links: ReturnType<MailLinks>): { message: MailM
     row.event_name !== null && row.event_starts_at !== null && row.event_timezone !== null
       ? { name: row.event_name, startsAt: row.event_starts_at, timezone: row.event_timezone }
       : null;
-  const text = textOf(row.template as MailTemplate, row.data as never, language, { organization, event, ...links });
+  const context = { organization, event, ...links };
+  const own = { subject: row.own_subject ?? '', message: row.own_message ?? '' };
+  const text = withOwnText(textOf(row.template as MailTemplate, row.data as never, language, context), own, context);
   const message = {
     id: row.id,
     fromName: organization,

@@ -1,5 +1,5 @@
 /** What mails say: typed functions of the data, in every language. Plain text and HTML are made of the same parts. */
-import type { Language } from '@stagedoor/contract/vocabulary';
+import type { Language, MailTemplate } from '@stagedoor/contract/vocabulary';
 
 /** An amount in minor units, with what it takes to write it. */
 export interface MailMoney {
@@ -9,7 +9,7 @@ export interface MailMoney {
 }
 
 /** What each template needs to know; ids where there is an address to be made of them. */
-export interface MailData {
+export interface MailData extends Record<MailTemplate, object> {
   readonly tickets_sold: { readonly tickets: readonly { readonly id: string; readonly holder: string }[] };
   readonly passes_sold: {
     readonly type: string;
@@ -32,7 +32,6 @@ export interface MailData {
   };
   readonly subscription_active: { readonly plan: string; readonly code: string; readonly until: string };
 }
-export type MailTemplate = keyof MailData;
 
 interface BookingData {
   readonly name: string;
@@ -88,7 +87,8 @@ function day(instant: string, language: Language): string {
   return format.format(new Date(instant));
 }
 
-const nameOf = ({ event, organization }: MailContext) => event?.name ?? organization;
+/** The event that a mail is about, or the organization where there is none. */
+export const nameOf = ({ event, organization }: MailContext) => event?.name ?? organization;
 
 const english: Templates = {
   tickets_sold: ({ tickets }, context) => ({
@@ -265,8 +265,12 @@ export function textOf<Name extends MailTemplate>(
   const write = templates[language][template] as Template<MailData[Name]> | undefined;
   if (!write) throw new Error(`there is no template ${template}`);
   const { subject, parts } = write(data, context);
-  // A subject is one line, whatever an event is called.
-  return { subject: subject.replaceAll(/\s+/g, ' ').trim(), parts };
+  return { subject: oneLine(subject), parts };
+}
+
+/** A subject is one line, whatever an event is called. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** As plain text: links stand behind their labels. */

@@ -58,6 +58,7 @@ export async function lockTicket(
   return { noun: 'ticket', payment, channelId: ticket.channel_id, left, ticket };
 }
 
+/** A booking. Refuses an unknown one, and one that nothing was paid online for. */
 export async function lockBooking(write: TenantWriteContext, id: string): Promise<Refundable | LockRefusal> {
   const locked = await lockBookingToRefund(write, id, lockPaymentFor(write));
   if (locked instanceof Refusal) return locked;
@@ -75,6 +76,7 @@ export async function lockGuestList(write: TenantWriteContext, id: string): Prom
   return { noun: 'entry', payment, channelId: entry.channel_id, left: entry.price - entry.refunded_amount };
 }
 
+/** A pass. Refuses an unknown one, and one that is not paid. */
 export async function lockPass(write: TenantWriteContext, id: string): Promise<Refundable | LockRefusal> {
   const locked = await lockPassToRefund(write, id, lockPaymentFor(write));
   if (locked instanceof Refusal) return locked;
