@@ -20,7 +20,7 @@ import { done, writeAt } from './done.ts';
 import { createEvent, type DemoEvent } from './event-rows.ts';
 import { createGuestLists } from './guest-lists-made.ts';
 import { person } from './people.ts';
-import { admit, type DemoTicket, type PurchaseSpec, sell } from './ticket-sales.ts';
+import { admit, type DemoTicket, type PurchaseSpec, sell, sellSupplement } from './ticket-sales.ts';
 
 export interface OrganizationSpec {
   readonly name: string;
@@ -190,7 +190,7 @@ async function sellEvenings(
     let sold = 0;
     for (let number = 0; sold < counts[which]!; number += 1) {
       const quantity = sizes[number % sizes.length]!;
-      const tickets = await sell(write, id, {
+      const spec = {
         event,
         rate: number % 10 === 0 ? 1 : number % 13 === 0 ? 2 : 0,
         quantity,
@@ -199,7 +199,9 @@ async function sellEvenings(
         withSupplement: number % 6 === 0,
         paidBy: payments[number % payments.length]!,
         outcome: outcomeOf(number),
-      });
+      };
+      const tickets = await sell(write, id, spec);
+      if (which === 1 && number % 3 === 1 && tickets[0]) await sellSupplement(write, id, spec, tickets[0]);
       for (const [index, ticket] of tickets.entries()) {
         const place = sold + index;
         const isIn = (which === 0 && place % 3 === 0) || (which === 2 && place % 8 !== 0);

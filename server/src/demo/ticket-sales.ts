@@ -2,6 +2,7 @@
 import { applyGatewayReport, cancelPayment, type GatewayReport } from '../modules/checkout/checkout.ts';
 import type { PaymentRow } from '../modules/payments/payments.ts';
 import { refundTicket } from '../modules/refunds/refunds.ts';
+import { beginSupplementPurchase, sellSupplements } from '../modules/supplement-sales/supplement-sales.ts';
 import { checkInTicket, holdTickets, sellTickets, type TicketsToBuy } from '../modules/tickets/tickets.ts';
 import type { TenantWriteContext } from '../modules/webhooks/webhooks.ts';
 import type { DemoWrite } from './bulk-insert.ts';
@@ -100,6 +101,25 @@ async function sellByCard(
   const amount = outcome === 'refunded' ? first!.total_price : Math.floor(first!.total_price / 2);
   done(await refundTicket(later(write, 60), { ticketId: first!.id, amount, channelId: null, createdBy: '' }));
   return tickets.slice(1).map(asDemoTicket);
+}
+
+/** The supplement of its rate, bought for a ticket two hours after it was sold: by card, or at the box office. */
+export async function sellSupplement(
+  write: DemoWrite,
+  organizationId: string,
+  { event, rate = 0, soldAt, holder, paidBy }: Pick<PurchaseSpec, 'event' | 'rate' | 'soldAt' | 'holder' | 'paidBy'>,
+  { id }: DemoTicket,
+): Promise<void> {
+  const at = later(writeAt(write, organizationId, soldAt), 120);
+  const bought = [{ supplementId: event.rates[rate]!.supplementId }];
+  if (paidBy === 'card') {
+    const terms = { ...onlineSale, createdVia: 'channels', createdBy: '' } as const;
+    const { payment } = done(await beginSupplementPurchase(at, id, bought, terms));
+    done(await applyGatewayReport(later(at, 3), atCard(payment, holder)));
+  } else {
+    const sale = { saleType: 'box-office', collection: 'pos', createdBy: '' } as const;
+    done(await sellSupplements(at, id, bought, sale));
+  }
 }
 
 /** What the sandbox says of a payment by a good card. */
