@@ -15,6 +15,7 @@ mkdirSync(join(served, 'assets'), { recursive: true });
 const earlier = readdirSync(join(served, 'assets'));
 const files = readdirSync(join(made, 'assets'));
 cpSync(join(made, 'assets'), join(served, 'assets'), { recursive: true });
-renameSync(join(made, 'index.html'), join(served, 'index.html'));
+const others = readdirSync(made).filter((name) => name !== 'assets' && name !== 'index.html');
+for (const name of [...others, 'index.html']) renameSync(join(made, name), join(served, name));
 for (const name of earlier) if (!files.includes(name)) rmSync(join(served, 'assets', name));
 rmSync(made, { recursive: true });

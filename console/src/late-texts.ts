@@ -1,6 +1,8 @@
 /** The texts that are loaded with their screen. Screens import their own; this is for types and for tests. */
 import { bookingTexts } from './screens/bookings/texts.ts';
 import { clientTexts } from './screens/clients/texts.ts';
+import { doorTexts } from './screens/door/texts.ts';
+import { doorDeviceTexts } from './screens/doors/texts.ts';
 import { catalogueTexts } from './screens/events/texts.ts';
 import { floorPlanTexts } from './screens/floor-plan/texts.ts';
 import { guestListTexts } from './screens/guest-lists/texts.ts';
@@ -13,6 +15,8 @@ export const lateTexts = {
     ...bookingTexts.en,
     ...catalogueTexts.en,
     ...clientTexts.en,
+    ...doorTexts.en,
+    ...doorDeviceTexts.en,
     ...floorPlanTexts.en,
     ...guestListTexts.en,
     ...partnerTexts.en,
@@ -23,6 +27,8 @@ export const lateTexts = {
     ...bookingTexts.es,
     ...catalogueTexts.es,
     ...clientTexts.es,
+    ...doorTexts.es,
+    ...doorDeviceTexts.es,
     ...floorPlanTexts.es,
     ...guestListTexts.es,
     ...partnerTexts.es,

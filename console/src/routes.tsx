@@ -70,6 +70,15 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./screens/invitation/invitation.tsx'), 'Invitation'),
 });
 
+/** The door is a page of its own, to which signing in leads back. */
+const door = createRoute({
+  getParentRoute: () => root,
+  path: '/door',
+  beforeLoad: () => {
+    throw redirect({ href: '/console/door', reloadDocument: true });
+  },
+});
+
 /** Leads to signing in where there is no session, and back afterwards. */
 async function requireMe(href: string): Promise<Me> {
   try {
@@ -312,12 +321,20 @@ const floorPlan = createRoute({
   component: lazyRouteComponent(() => import('./screens/floor-plan/floor-plan.tsx'), 'FloorPlan'),
 });
 
+const doors = createRoute({
+  getParentRoute: () => organization,
+  path: '/doors',
+  validateSearch: ({ revoked }: Record<string, unknown>): { revoked?: true } => (revoked === true ? { revoked } : {}),
+  component: lazyRouteComponent(() => import('./screens/doors/doors.tsx'), 'Doors'),
+});
+
 const ofOrganization = [
   organizationStart,
   tonight,
   bookings,
   floorPlan,
   guestLists,
+  doors,
   tickets,
   ticket,
   events,
@@ -341,6 +358,7 @@ const tree = root.addChildren([
   signIn,
   password,
   invitation,
+  door,
   signedIn.addChildren([start, organization.addChildren(ofOrganization)]),
 ]);
 

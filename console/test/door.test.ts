@@ -1,22 +1,24 @@
 /** The door on a device, without a browser. */
 import { createHmac } from 'node:crypto';
-import type { ManifestEntry } from '@stagedoor/contract';
+import type { DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clockOffsetOf, Door, type DoorOptions, manifestHashes } from '../src/door/door.ts';
-import type { DoorStorage, QueuedScan } from '../src/door/storage.ts';
+import { clockOffsetOf, Door, type DoorOptions, importManifestKey, manifestHashes } from '../src/door/door.ts';
+import type { DoorStorage, KeptScan, QueuedScan } from '../src/door/storage.ts';
+import { type DoorService, synchronize } from '../src/door/sync.ts';
 
 class MemoryStorage implements DoorStorage {
   entries = new Map<string, ManifestEntry>();
-  scans: QueuedScan[] = [];
+  scans: KeptScan[] = [];
   cursor: string | null = null;
   readEntries = async () => [...this.entries.values()];
   readCursor = async () => this.cursor;
   readScans = async () => [...this.scans];
-  async writeEntries(entries: readonly ManifestEntry[], cursor: string) {
+  async writeEntries(entries: readonly ManifestEntry[], cursor: string | null, scans: readonly KeptScan[]) {
     for (const entry of entries) this.entries.set(entry._id, entry);
     this.cursor = cursor;
+    this.scans = this.scans.map((scan) => scans.find(({ scan_id: id }) => id === scan.scan_id) ?? scan);
   }
-  async writeScan(scan: QueuedScan) {
+  async writeScan(scan: KeptScan) {
     this.scans.push(scan);
   }
   async deleteScans(ids: readonly string[]) {
@@ -57,13 +59,13 @@ beforeEach(async () => {
   options = {
     deviceId: 'dev_1',
     storage,
-    hashOf: await manifestHashes(key.toString('base64url')),
+    hashOf: manifestHashes(await importManifestKey(key.toString('base64url'))),
     clock: () => now,
     newId: () => {
       count += 1;
       return `scan-${count}-of-device`;
     },
-    otherEvents: [{ name: 'Closing Night', hashOf: async (code) => code, has: (code) => code === 'TOMORROW' }],
+    otherEvents: () => [{ name: 'Closing Night', hashOf: async (code) => code, has: (code) => code === 'TOMORROW' }],
   };
 });
 async function openWith(...entries: ManifestEntry[]): Promise<Door> {
@@ -109,7 +111,17 @@ describe('the queue', () => {
       reason: 'already_entered',
       enteredAt: '2026-11-21T23:40:00.000Z',
     });
-    await again.forget(again.pending.map(({ scan_id: id }) => id));
+    await again.settle(
+      again.pending.map(({ scan_id }) => ({
+        scan_id,
+        counted: scan_id === 'scan-1-of-device' ? 1 : 0,
+        enter: 1,
+        verdict: 'admitted',
+      })),
+    );
+    expect(again.waiting).toBe(0);
+    now += 30_001;
+    await again.forgetOld();
     expect(storage.scans).toEqual([]);
   });
 
@@ -132,6 +144,146 @@ describe('the queue', () => {
     now += 30_001;
     expect(await door.undo(second.scanId)).toBe(false);
     expect(await door.undo('scan-of-another')).toBe(false);
+  });
+});
+
+/** A service that counts as the real one does, for one ticket. */
+class Service implements DoorService {
+  enter = 0;
+  sent: QueuedScan[][] = [];
+  #counted = new Map<string, number>();
+  readonly entry: ManifestEntry;
+  constructor(entry: ManifestEntry) {
+    this.entry = entry;
+  }
+  async sendScans(scans: readonly QueuedScan[]) {
+    this.sent.push([...scans]);
+    return scans.map((scan) => {
+      if (scan.action === 'in' && !this.#counted.has(scan.scan_id)) {
+        const counted = Math.min(scan.others, this.entry.for - this.enter);
+        this.#counted.set(scan.scan_id, counted);
+        this.enter += counted;
+      }
+      if (scan.undoes !== undefined) {
+        this.enter -= this.#counted.get(scan.undoes) ?? 0;
+        this.#counted.set(scan.undoes, 0);
+      }
+      const counted = this.#counted.get(scan.scan_id) ?? 0;
+      const verdict = scan.action === 'undo' ? 'undo' : 'admitted';
+      return { scan_id: scan.scan_id, counted, enter: this.enter, verdict } as ScanResult;
+    });
+  }
+  async readManifest(_cursor: string | undefined): Promise<DoorManifest> {
+    const entries = [{ ...this.entry, enter: this.enter }];
+    return {
+      entries,
+      verdicts: [],
+      cursor: '2..0.',
+      has_more: false,
+      server_time: new Date(now + 4_000).toISOString(),
+    };
+  }
+}
+
+describe('together with the service', () => {
+  it('counts a party once, whether the manifest has it already or not', async () => {
+    const entry = entryOf('AAAA', { for: 4 });
+    const door = await openWith(entry);
+    const service = new Service(entry);
+    await door.scan('AAAA', 2);
+    expect(door.people).toEqual({ inside: 2, expected: 4 });
+    const { clockOffsetMs } = await synchronize(door, service, () => now);
+    expect(clockOffsetMs).toBe(4_000);
+    expect(door.people.inside).toBe(2);
+    expect(await door.find('AAAA')).toMatchObject({ inside: 2, left: 2 });
+    // The same after a restart, before anything is asked.
+    const again = await Door.open(options);
+    expect(await again.find('AAAA')).toMatchObject({ inside: 2, left: 2 });
+    service.enter = 3;
+    await synchronize(again, service, () => now);
+    expect(await again.scan('AAAA')).toMatchObject({ outcome: 'admit', inside: 4 });
+  });
+
+  it('takes a scan back that the service has counted, before it knows of that', async () => {
+    const entry = entryOf('AAAA');
+    const door = await openWith(entry);
+    const service = new Service(entry);
+    const { scanId } = await door.scan('AAAA');
+    await synchronize(door, service, () => now);
+    expect(await door.undo(scanId)).toBe(true);
+    expect(door.people.inside).toBe(0);
+    expect(door.mayUndo({ scan_id: scanId, scanned_at: new Date(now).toISOString() })).toBe(false);
+    await synchronize(door, service, () => now);
+    expect(service.enter).toBe(0);
+    expect(await door.find('AAAA')).toMatchObject({ inside: 0, left: 1 });
+    expect(await door.scan('AAAA')).toMatchObject({ outcome: 'admit' });
+  });
+
+  it('follows what became of its scans by scans of other doors', async () => {
+    const entry = entryOf('AAAA', { for: 2 });
+    const door = await openWith(entry);
+    const service = new Service(entry);
+    const { scanId } = await door.scan('AAAA');
+    await synchronize(door, service, () => now);
+    // Two of another door came first: the one of this door is none too many of the party.
+    await door.applyManifest([{ ...entry, enter: 2 }], '3..0.', [{ device_id: 'dev_1', scan_id: scanId, counted: 0 }]);
+    expect(await door.find('AAAA')).toMatchObject({ inside: 2, left: 0 });
+  });
+
+  it('sends what is left where it was broken off, and nothing that was answered', async () => {
+    const entry = entryOf('AAAA', { for: 200 });
+    const door = await openWith(entry);
+    const service = new Service(entry);
+    for (let count = 0; count < 150; count += 1) await door.scan('AAAA');
+    const send = service.sendScans.bind(service);
+    service.sendScans = async (scans) => {
+      if (service.sent.length === 1) throw Object.assign(new Error('no network'), { status: 0, code: 'unreachable' });
+      return send(scans);
+    };
+    await expect(synchronize(door, service, () => now)).rejects.toThrow('no network');
+    expect(door.waiting).toBe(50);
+    service.sendScans = send;
+    await synchronize(door, service, () => now);
+    expect(service.sent.map(({ length }) => length)).toEqual([100, 50]);
+    expect(service.enter).toBe(150);
+    expect(door.people.inside).toBe(150);
+  });
+
+  it('sets a scan aside that the service refuses, and sends the others', async () => {
+    const entry = entryOf('AAAA', { for: 9 });
+    const door = await openWith(entry);
+    const service = new Service(entry);
+    for (let count = 0; count < 3; count += 1) await door.scan('AAAA');
+    const send = service.sendScans.bind(service);
+    service.sendScans = async (scans) => {
+      if (scans.some(({ scan_id: id }) => id === 'scan-2-of-device')) {
+        throw Object.assign(new Error('refused'), { status: 400, code: 'invalid_request' });
+      }
+      return send(scans);
+    };
+    await synchronize(door, service, () => now);
+    expect(service.enter).toBe(2);
+    expect(door).toMatchObject({ waiting: 0, failed: 1 });
+    expect(storage.scans.find(({ problem }) => problem)).toMatchObject({
+      scan_id: 'scan-2-of-device',
+      problem: 'invalid_request',
+    });
+  });
+
+  it('reads everything anew where the service does not know the cursor', async () => {
+    const entry = entryOf('AAAA');
+    const door = await openWith(entry);
+    const service = new Service(entry);
+    const asked: (string | undefined)[] = [];
+    const read = service.readManifest.bind(service);
+    service.readManifest = async (cursor) => {
+      asked.push(cursor);
+      if (cursor !== undefined) throw Object.assign(new Error('unknown'), { status: 400, code: 'invalid_request' });
+      return read(cursor);
+    };
+    await synchronize(door, service, () => now);
+    expect(asked).toEqual(['1..0.', undefined]);
+    expect(door.cursor).toBe('2..0.');
   });
 });
 

@@ -20,6 +20,9 @@ export type Input<Id extends OperationId> = Part<Operations[Id], 'params'> &
   Part<Operations[Id], 'body'> & {
     /** The version that a change is based on; refused with 412 where it is not the present one. */
     readonly ifMatch?: string;
+    /** The token of a device, which acts for itself and not for a person who may be signed in beside it. */
+    readonly token?: string;
+    readonly signal?: AbortSignal;
   };
 type Body<Id extends OperationId> = OutputOf<Operations[Id]>;
 
@@ -63,6 +66,8 @@ type AnyInput = {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly ifMatch?: string;
+  readonly token?: string;
+  readonly signal?: AbortSignal;
 };
 
 function addressFor(path: string, { params, query = {} }: AnyInput): string {
@@ -85,10 +90,15 @@ async function send(id: OperationId, input: AnyInput, key: string): Promise<Resp
   if (method !== 'GET') headers['idempotency-key'] = key;
   if (input.ifMatch !== undefined) headers['if-match'] = `"${input.ifMatch}"`;
   if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (input.token !== undefined) headers.authorization = `Bearer ${input.token}`;
   try {
     return await fetch(addressFor(path, input), {
       method,
       headers,
+      // Answers name people: none of them stays on the disk of the device.
+      cache: 'no-store',
+      ...(input.token === undefined ? {} : { credentials: 'omit' as const }),
+      ...(input.signal ? { signal: input.signal } : {}),
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
   } catch {

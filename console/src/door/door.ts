@@ -3,10 +3,10 @@
  * and sent when there is network; the manifest brings what other doors did. Scans of this device that the manifest cannot
  * know of are judged together with it, by the rule of the service.
  */
-import type { ManifestEntry } from '@stagedoor/contract';
+import type { DoorEntry, ManifestEntry, ScanResult } from '@stagedoor/contract';
 import { type DoorFact, judgeEntries } from '@stagedoor/contract/door-rules';
 import { type DoorReason, limits } from '@stagedoor/contract/vocabulary';
-import type { DoorStorage, QueuedScan } from './storage.ts';
+import type { DoorStorage, KeptScan } from './storage.ts';
 
 export interface Verdict {
   readonly outcome: 'admit' | 'refuse';
@@ -26,6 +26,24 @@ export interface Verdict {
   readonly scanId: string;
 }
 
+/** What a code stands for, before anybody is let in with it. */
+export interface Found {
+  readonly hash: string;
+  readonly label: string;
+  readonly color: number;
+  readonly inside: number;
+  readonly partySize: number;
+  /** How many may still come in; none where it does not admit. */
+  readonly left: number;
+}
+
+/** A scan of this device, for the list of the last ones. */
+export interface PastScan {
+  readonly scan: KeptScan;
+  readonly label: string;
+  readonly color: number;
+}
+
 /** Another event of the device, whose codes it knows too. */
 export interface OtherEvent {
   readonly name: string;
@@ -40,7 +58,7 @@ export interface DoorOptions {
   readonly hashOf: (code: string) => Promise<string>;
   readonly clock: () => number;
   readonly newId: () => string;
-  readonly otherEvents?: readonly OtherEvent[];
+  readonly otherEvents?: () => readonly OtherEvent[];
 }
 
 /** What the answer of the service says of its time, half the way there and back apart. */
@@ -48,12 +66,16 @@ export function clockOffsetOf(sentMs: number, receivedMs: number, serverTime: st
   return Math.round(Date.parse(serverTime) - (sentMs + receivedMs) / 2);
 }
 
-/** The hash of a manifest: HMAC-SHA-256 with the key of device and event, its first 16 bytes in base64url. */
-export async function manifestHashes(key: string): Promise<(code: string) => Promise<string>> {
+/** The key of a manifest, for hashing only: what is kept of it cannot be read out again. */
+export function importManifestKey(key: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
-  const imported = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+}
+
+/** The hash of a manifest: HMAC-SHA-256 with the key of device and event, its first 16 bytes in base64url. */
+export function manifestHashes(key: CryptoKey): (code: string) => Promise<string> {
   return async (code) => {
-    const signed = await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(code));
+    const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(code));
     const text = btoa(String.fromCharCode(...new Uint8Array(signed, 0, 16)));
     return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   };
@@ -62,7 +84,7 @@ export async function manifestHashes(key: string): Promise<(code: string) => Pro
 export class Door {
   readonly #options: DoorOptions;
   readonly #byHash = new Map<string, ManifestEntry>();
-  #queue: QueuedScan[] = [];
+  #queue: KeptScan[] = [];
   #clockOffsetMs = 0;
   #cursor: string | null = null;
 
@@ -83,9 +105,45 @@ export class Door {
     return this.#cursor;
   }
 
+  get size(): number {
+    return this.#byHash.size;
+  }
+
   /** Scans to be sent next, in order. */
-  get pending(): readonly QueuedScan[] {
-    return this.#queue.slice(0, limits.scansMax);
+  get pending(): readonly KeptScan[] {
+    return this.#unsent().slice(0, limits.scansMax);
+  }
+
+  /** How many scans the service does not have yet. */
+  get waiting(): number {
+    return this.#unsent().length;
+  }
+
+  /** Scans that the service refused to take: they stay on the device. */
+  get failed(): number {
+    return this.#queue.filter(({ problem }) => problem !== undefined).length;
+  }
+
+  /** People inside, and those for whom there is a place, by the manifest and by what this device has scanned since. */
+  get people(): { readonly inside: number; readonly expected: number } {
+    let [inside, expected] = [0, 0];
+    const scanned = new Set(this.#queue.map(({ hash }) => hash));
+    for (const entry of this.#byHash.values()) {
+      inside += scanned.has(entry.hash) ? this.#insideOf(entry) : entry.enter;
+      if (entry.valid) expected += entry.for;
+    }
+    return { inside, expected };
+  }
+
+  /** The scans that the device still has, the last one first. */
+  get past(): readonly PastScan[] {
+    return this.#queue
+      .filter(({ action }) => action !== 'undo')
+      .map((scan) => {
+        const entry = this.#byHash.get(scan.hash);
+        return { scan, label: entry?.label ?? '', color: entry?.color ?? 0 };
+      })
+      .reverse();
   }
 
   setClockOffset(offsetMs: number): void {
@@ -96,28 +154,66 @@ export class Door {
     return this.#byHash.has(hash);
   }
 
-  /** Takes a page of the manifest. */
-  async applyManifest(entries: readonly ManifestEntry[], cursor: string): Promise<void> {
-    await this.#options.storage.writeEntries(entries, cursor);
+  /** Takes a page of the manifest: what other doors and the service know, and scans of this device that became others. */
+  async applyManifest(
+    entries: readonly ManifestEntry[],
+    cursor: string,
+    verdicts: readonly Pick<DoorEntry, 'device_id' | 'scan_id' | 'counted'>[] = [],
+  ): Promise<void> {
+    const counted = new Map(
+      verdicts
+        .filter((verdict) => verdict.device_id === this.#options.deviceId)
+        .map((one) => [one.scan_id, one.counted]),
+    );
+    const recounted = this.#queue.flatMap((scan) => {
+      const now = counted.get(scan.scan_id);
+      return now === undefined || scan.counted === undefined || scan.counted === now ? [] : [{ ...scan, counted: now }];
+    });
+    await this.#options.storage.writeEntries(entries, cursor, recounted);
     for (const entry of entries) this.#byHash.set(entry.hash, entry);
     this.#cursor = cursor;
+    this.#replace(recounted);
+  }
+
+  /** Reads everything anew at the next page: the service does not know the cursor. */
+  async forgetCursor(): Promise<void> {
+    await this.#options.storage.writeEntries([], null, []);
+    this.#cursor = null;
+  }
+
+  /** What a code stands for. */
+  async find(code: string): Promise<Found> {
+    const hash = await this.#options.hashOf(code.trim());
+    return this.#foundAt(hash);
+  }
+
+  /** The same by the id of a ticket, list entry, pass or booking; null where the manifest does not have it. */
+  findSubject(id: string): Found | null {
+    for (const entry of this.#byHash.values()) if (entry._id === id) return this.#foundAt(entry.hash);
+    return null;
   }
 
   /** Judges a code for some people, and keeps the scan before it answers. */
   async scan(code: string, people = 1): Promise<Verdict> {
     const hash = await this.#options.hashOf(code.trim());
+    const otherEvent = this.#byHash.has(hash) ? '' : await this.#otherEventOf(code.trim());
+    return this.scanHash(hash, people, otherEvent);
+  }
+
+  /** The same for what was found before. */
+  async scanHash(hash: string, people: number, otherEvent = ''): Promise<Verdict> {
     const entry = this.#byHash.get(hash);
     const inside = entry ? this.#insideOf(entry) : 0;
-    const otherEvent = entry ? '' : await this.#otherEventOf(code.trim());
     const reason = reasonOf(entry, inside, people, otherEvent);
+    const last = entry && this.#lastOwnEntry(entry);
     const scan = this.#newScan(reason === null ? 'in' : 'refused', hash, entry, people, reason);
     await this.#keep(scan);
-    const fallback = entry ? this.#ownEntryTime(entry, scan) : '';
+    const isSecond = reason === 'already_entered';
     return {
       outcome: reason === null ? 'admit' : 'refuse',
       reason,
-      enteredAt: reason === 'already_entered' ? entry!.entered_at || fallback : '',
-      door: reason === 'already_entered' ? entry!.door : '',
+      enteredAt: isSecond ? entry!.entered_at || (last ?? '') : '',
+      door: isSecond ? entry!.door : '',
       otherEvent,
       inside: reason === null ? inside + people : inside,
       partySize: entry?.for ?? 0,
@@ -130,19 +226,70 @@ export class Door {
   /** Takes back a scan of this device; false where it is longer ago than 30 seconds, or not known any more. */
   async undo(scanId: string): Promise<boolean> {
     const scan = this.#queue.find((one) => one.scan_id === scanId);
-    if (!scan || this.#options.clock() - Date.parse(scan.scanned_at) > limits.undoMs) return false;
+    if (!scan || !this.mayUndo(scan)) return false;
     const entry = this.#byHash.get(scan.hash);
     await this.#keep({ ...this.#newScan('undo', scan.hash, entry, 0, null), undoes: scanId });
     return true;
   }
 
+  /** True for a scan of the last 30 seconds that was not taken back. */
+  mayUndo({ scan_id: id, scanned_at: at }: Pick<KeptScan, 'scan_id' | 'scanned_at'>): boolean {
+    if (this.#options.clock() - Date.parse(at) > limits.undoMs) return false;
+    return !this.isUndone(id);
+  }
+
+  isUndone(scanId: string): boolean {
+    return this.#queue.some(({ undoes }) => undoes === scanId);
+  }
+
   /**
-   * Forgets scans for which the service has answered. To be called once a manifest that was read after the answer has been
-   * applied and the scans can be undone no more: until then they are judged together with the manifest.
+   * Takes what the service answered to scans: how many people each of them counts for, and how many are inside now. The
+   * scans stay for as long as they can be undone.
    */
-  async forget(settled: readonly string[]): Promise<void> {
-    await this.#options.storage.deleteScans(settled);
-    this.#queue = this.#queue.filter(({ scan_id: id }) => !settled.includes(id));
+  async settle(results: readonly Pick<ScanResult, 'scan_id' | 'counted' | 'enter' | 'verdict'>[]): Promise<void> {
+    const answered = new Map(results.map((result) => [result.scan_id, result]));
+    const undone = new Set(
+      this.#queue.flatMap(({ scan_id: id, undoes }) =>
+        undoes !== undefined && answered.get(id)?.verdict === 'undo' ? [undoes] : [],
+      ),
+    );
+    const entries = new Map<string, ManifestEntry>();
+    const settled = this.#queue.flatMap((scan) => {
+      const result = answered.get(scan.scan_id);
+      if (undone.has(scan.scan_id)) return [{ ...scan, counted: 0 }];
+      if (!result) return [];
+      const entry = this.#byHash.get(scan.hash);
+      if (entry && result.enter !== null) entries.set(entry.hash, { ...entry, enter: result.enter });
+      return [{ ...scan, counted: result.counted }];
+    });
+    await this.#options.storage.writeEntries([...entries.values()], this.#cursor, settled);
+    for (const entry of entries.values()) this.#byHash.set(entry.hash, entry);
+    this.#replace(settled);
+  }
+
+  /** Sets scans aside that the service refuses to take, so that they do not keep others from being sent. */
+  async setAside(scanId: string, problem: string): Promise<void> {
+    const aside = this.#queue
+      .filter((scan) => scan.scan_id === scanId)
+      .map((scan) => ({ ...scan, counted: 0, problem }));
+    await this.#options.storage.writeEntries([], this.#cursor, aside);
+    this.#replace(aside);
+  }
+
+  /** Forgets scans that the service has, once they can be undone no more. */
+  async forgetOld(): Promise<void> {
+    const before = this.#options.clock() - limits.undoMs;
+    const old = this.#queue
+      .filter(
+        (scan) => scan.counted !== undefined && scan.problem === undefined && Date.parse(scan.scanned_at) < before,
+      )
+      .map(({ scan_id: id }) => id);
+    // An undo that was not answered yet needs the scan that it takes back.
+    const needed = new Set(this.#unsent().map(({ undoes }) => undoes));
+    const forgotten = new Set(old.filter((id) => !needed.has(id)));
+    if (forgotten.size === 0) return;
+    await this.#options.storage.deleteScans([...forgotten]);
+    this.#queue = this.#queue.filter(({ scan_id: id }) => !forgotten.has(id));
   }
 
   /** The device was revoked: nothing of the event stays on it. */
@@ -153,13 +300,35 @@ export class Door {
     this.#cursor = null;
   }
 
+  #unsent(): KeptScan[] {
+    return this.#queue.filter(({ counted }) => counted === undefined);
+  }
+
+  #replace(scans: readonly KeptScan[]): void {
+    const byId = new Map(scans.map((scan) => [scan.scan_id, scan]));
+    this.#queue = this.#queue.map((scan) => byId.get(scan.scan_id) ?? scan);
+  }
+
+  #foundAt(hash: string): Found {
+    const entry = this.#byHash.get(hash);
+    const inside = entry ? this.#insideOf(entry) : 0;
+    return {
+      hash,
+      label: entry?.label ?? '',
+      color: entry?.color ?? 0,
+      inside,
+      partySize: entry?.for ?? 0,
+      left: entry?.valid ? Math.max(0, entry.for - inside) : 0,
+    };
+  }
+
   #newScan(
-    action: QueuedScan['action'],
+    action: KeptScan['action'],
     hash: string,
     entry: ManifestEntry | undefined,
     others: number,
     reason: DoorReason | null,
-  ): QueuedScan {
+  ): KeptScan {
     return {
       scan_id: this.#options.newId(),
       action,
@@ -172,39 +341,41 @@ export class Door {
     };
   }
 
-  async #keep(scan: QueuedScan): Promise<void> {
+  async #keep(scan: KeptScan): Promise<void> {
     await this.#options.storage.writeScan(scan);
     this.#queue.push(scan);
   }
 
-  /** People inside by the manifest and by what this device has scanned since. */
+  /**
+   * People inside by the manifest and by what this device has scanned since. What the service has counted of the scans is
+   * in the manifest: it is taken off before they are judged together with those that it does not know.
+   */
   #insideOf(entry: ManifestEntry): number {
     const { deviceId } = this.#options;
-    const facts = this.#queue
-      .filter(({ hash }) => hash === entry.hash)
-      .map(
-        (scan): DoorFact => ({
-          key: scan.scan_id,
-          deviceId,
-          action: scan.action,
-          observedMs: Date.parse(scan.scanned_at) + scan.clock_offset_ms,
-          clock: 'ok',
-          people: scan.others,
-          undoes: scan.undoes ?? '',
-          valid: true,
-          fixed: false,
-        }),
-      );
-    return judgeEntries({ partySize: entry.for, base: entry.enter }, facts).admitted;
+    const scans = this.#queue.filter(({ hash }) => hash === entry.hash);
+    const known = scans.reduce((sum, { counted = 0 }) => sum + counted, 0);
+    const facts = scans.map(
+      (scan): DoorFact => ({
+        key: scan.scan_id,
+        deviceId,
+        action: scan.action,
+        observedMs: Date.parse(scan.scanned_at) + scan.clock_offset_ms,
+        clock: 'ok',
+        people: scan.counted === undefined || this.isUndone(scan.scan_id) ? scan.others : Math.abs(scan.counted),
+        undoes: scan.undoes ?? '',
+        valid: true,
+        fixed: false,
+      }),
+    );
+    return judgeEntries({ partySize: entry.for, base: Math.max(0, entry.enter - known) }, facts).admitted;
   }
 
-  #ownEntryTime(entry: ManifestEntry, but: QueuedScan): string {
-    const own = this.#queue.filter((scan) => scan.hash === entry.hash && scan.action === 'in' && scan !== but);
-    return own.at(-1)?.scanned_at ?? '';
+  #lastOwnEntry(entry: ManifestEntry): string | undefined {
+    return this.#queue.findLast((scan) => scan.hash === entry.hash && scan.action === 'in')?.scanned_at;
   }
 
   async #otherEventOf(code: string): Promise<string> {
-    for (const event of this.#options.otherEvents ?? []) {
+    for (const event of this.#options.otherEvents?.() ?? []) {
       if (event.has(await event.hashOf(code))) return event.name;
     }
     return '';

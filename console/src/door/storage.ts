@@ -2,7 +2,7 @@
 import type { ManifestEntry } from '@stagedoor/contract';
 import type { DoorAction, DoorReason } from '@stagedoor/contract/vocabulary';
 
-/** A scan as it is kept and sent. Nothing in it names a person or a code: the code is a hash with the key of the event. */
+/** A scan as it is sent. Nothing in it names a person or a code: the code is a hash with the key of the event. */
 export interface QueuedScan {
   readonly scan_id: string;
   readonly action: DoorAction;
@@ -16,15 +16,28 @@ export interface QueuedScan {
   readonly reason?: DoorReason;
 }
 
+/** A scan as it is kept. */
+export interface KeptScan extends QueuedScan {
+  /** People that it adds to those inside, by the service; left out while the service has not answered. */
+  readonly counted?: number;
+  /** Why the service refused to take it. */
+  readonly problem?: string;
+}
+
+/** What is sent of a scan that is kept. */
+export function asSent({ counted: _counted, problem: _problem, ...scan }: KeptScan): QueuedScan {
+  return scan;
+}
+
 /** Where a device writes: IndexedDB on a phone, a map in tests. Each call is kept once its promise is fulfilled. */
 export interface DoorStorage {
   readEntries(): Promise<ManifestEntry[]>;
-  /** Together, so that a cursor is never ahead of the entries. */
-  writeEntries(entries: readonly ManifestEntry[], cursor: string): Promise<void>;
+  /** All or nothing, so that a cursor is never ahead of the entries; `scans` take the place of those with their ids. */
+  writeEntries(entries: readonly ManifestEntry[], cursor: string | null, scans: readonly KeptScan[]): Promise<void>;
   readCursor(): Promise<string | null>;
   /** In the order in which they were written. */
-  readScans(): Promise<QueuedScan[]>;
-  writeScan(scan: QueuedScan): Promise<void>;
+  readScans(): Promise<KeptScan[]>;
+  writeScan(scan: KeptScan): Promise<void>;
   deleteScans(ids: readonly string[]): Promise<void>;
   /** Everything away, as for a device that was revoked. */
   clear(): Promise<void>;

@@ -24,7 +24,7 @@ export function Ask({ title, about, action, isBusy, error, confirm, close }: Pro
           <Button variant="default" onClick={close} data-autofocus>
             {t('actions.cancel')}
           </Button>
-          <Button color="red" loading={isBusy} onClick={confirm}>
+          <Button color="red.9" loading={isBusy} onClick={confirm}>
             {action}
           </Button>
         </Group>

@@ -33,14 +33,16 @@ function stepFor(value: number): number {
 
 const left = 40;
 const bottom = 22;
+/** Half a line of the text beside the highest line, and a little. */
+const above = 12;
 
 export function BarPlot({ title, series, bars, write = String, height = 210 }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const width = isNarrow ? 340 : 720;
   const step = stepFor(Math.max(1, ...bars.map(total)));
   const top = step * 4;
-  const high = height - bottom - 8;
-  const y = (value: number) => 8 + high - (value / top) * high;
+  const high = height - bottom - above;
+  const y = (value: number) => above + high - (value / top) * high;
   const slot = (width - left) / Math.max(1, bars.length);
   const labelEvery = Math.ceil(bars.length / (isNarrow ? 5 : 10));
   return (

@@ -6,6 +6,7 @@ import {
   CalendarDays,
   ClipboardList,
   Contact,
+  DoorOpen,
   Handshake,
   KeyRound,
   type LucideIcon,
@@ -23,7 +24,7 @@ interface Screen {
   /** Key of its name. */
   readonly name:
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'events' | 'catalogue' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners'}`;
+    | `screens.${'events' | 'catalogue' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'doors'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   { path: '/events', name: 'screens.events', icon: CalendarDays, role: 'viewer', group: 'night' },
   { path: '/bookings', name: 'screens.bookings', icon: Armchair, role: 'viewer', group: 'night' },
   { path: '/lists', name: 'screens.guestLists', icon: ClipboardList, role: 'viewer', group: 'night' },
+  { path: '/doors', name: 'screens.doors', icon: DoorOpen, role: 'door', group: 'night' },
   { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'night' },
   { path: '/catalogue', name: 'screens.catalogue', icon: Tags, role: 'manager', group: 'night' },
   { path: '/clients', name: 'screens.clients', icon: Contact, role: 'manager', group: 'night' },

@@ -1,0 +1,353 @@
+/** The door in a browser: pairing, scanning, undoing, working without network, and what a lost phone gives away. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ConsoleBrowser, examine, looks, signInAs, startConsole, type Visit } from '../support/console.ts';
+import { createEntry } from '../support/guest-lists.ts';
+import { describeNeeding } from '../support/needs.ts';
+import { createPerson } from '../support/sign-in.ts';
+import { createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+describeNeeding('Chromium')('the door', () => {
+  let console: ConsoleBrowser;
+  let organization: TestOrganization;
+  let manager: Record<string, string>;
+  const [desktop, , phoneLight, phone] = looks;
+
+  const at = (path: string) => `/management/organizations/${organization.id}/${path}`;
+  const newCode = async () => {
+    const { body } = await console.service.call('POST', at('door-codes'), { headers: manager, body: {} });
+    return String(body.data.code);
+  };
+  const newTicket = () => createTicket(console.service, organization, { phone: '+34600111222' });
+  const insideOf = async (ticketId: string) => {
+    const [row] = await console.service.database.sql('SELECT admitted_count FROM tickets WHERE id = $1', [ticketId]);
+    return row!.admitted_count;
+  };
+
+  /** Opens the door and pairs it with a code of a manager. */
+  const openDoor = async ({ page }: Visit, name: string) => {
+    await page.goto('/console/door');
+    await page.getByLabel('Name of the door').fill(name);
+    await page.getByLabel('One-time code').fill(await newCode());
+    await page.getByRole('button', { name: 'Pair this device' }).click();
+    await page.getByText('Online', { exact: true }).waitFor();
+    await page.getByText('Last scans').waitFor();
+  };
+  /** As a reader does that acts as a keyboard. */
+  const scan = async (page: Page, code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  const verdict = (page: Page, word: 'Come in' | 'Stop') => page.getByRole('alertdialog', { name: word });
+  const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+  const waitForUnsent = (page: Page, count: number) =>
+    page.locator('dt:text-is("Not sent yet") + dd').getByText(String(count), { exact: true }).waitFor();
+  const setOffline = async (context: BrowserContext, page: Page, isOffline: boolean) => {
+    await context.setOffline(isOffline);
+    await page.getByText(isOffline ? 'Offline' : 'Online', { exact: true }).waitFor();
+  };
+
+  beforeAll(async () => {
+    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
+    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+    manager = { ...(await createPerson(console.service, organization.id, 'manager')).headers };
+  });
+  afterAll(() => console?.close());
+
+  it('lets somebody in, names a second try, and undoes it', async () => {
+    const ticket = await newTicket();
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await openDoor(visit, 'North');
+      await scan(page, ticket.barcode);
+      await verdict(page, 'Come in').waitFor();
+      await examine(visit, 'door-admit');
+      await next(page);
+      await waitForUnsent(page, 0);
+      expect(await insideOf(ticket.id)).toBe(1);
+      await scan(page, ticket.barcode);
+      await verdict(page, 'Stop')
+        .getByText(/Entered at \d\d:\d\d at North/)
+        .waitFor();
+      await examine(visit, 'door-refuse');
+      await next(page);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Undone').waitFor();
+      await expect.poll(() => insideOf(ticket.id), { timeout: 8_000 }).toBe(0);
+      await scan(page, ticket.barcode);
+      await verdict(page, 'Come in').waitFor();
+      await scan(page, 'NOBODYHASTHISCODE');
+      await verdict(page, 'Stop').getByText('Unknown code').waitFor();
+      await next(page);
+      await examine(visit, 'door-scanned');
+    });
+  });
+
+  it('asks how many of a party come in, by a typed code and by a name', async () => {
+    const entry = await createEntry(console.service, organization, { name: 'Amaranta Vidal', party_size: 4 });
+    await console.visit(phoneLight, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'door');
+      await page.goto('/console/door?organization=club-aurora');
+      await page.getByLabel('Name of the door').fill('Terrace');
+      await page.getByRole('button', { name: 'Use your account' }).click();
+      await page.getByText('Last scans').waitFor();
+      await page.getByLabel('Code', { exact: true }).fill(entry.code);
+      await page.getByRole('button', { name: 'Check' }).click();
+      const party = page.getByRole('alertdialog', { name: 'How many come in?' });
+      await party.getByText('0 of 4 inside').waitFor();
+      await examine(visit, 'door-party');
+      await party.getByRole('button', { name: '3', exact: true }).click();
+      await verdict(page, 'Come in').getByText('3 of 4 inside').waitFor();
+      await next(page);
+      await page.getByRole('button', { name: 'Search a name' }).click();
+      const search = page.getByRole('dialog', { name: 'Search a name' });
+      await search.getByLabel('Name or e-mail').fill('amaran');
+      await search.getByText('Amaranta Vidal').waitFor();
+      await examine(visit, 'door-search');
+      await search.getByRole('button', { name: /Amaranta Vidal/ }).click();
+      await party.getByText('Amaranta Vidal').waitFor();
+      await party.getByRole('button', { name: 'Come in' }).click();
+      await verdict(page, 'Come in').getByText('4 of 4 inside').waitFor();
+      await next(page);
+      await waitForUnsent(page, 0);
+      expect(await storageOf(page)).not.toContain('Amaranta');
+    });
+    const [row] = await console.service.database.sql('SELECT admitted_count FROM guest_lists WHERE id = $1', [
+      entry.id,
+    ]);
+    expect(row).toMatchObject({ admitted_count: 4 });
+  });
+
+  it('two doors agree after the network was cut in the middle of their scans', async () => {
+    const [one, two, three] = [await newTicket(), await newTicket(), await newTicket()];
+    await console.visit(phone, async (north) => {
+      await console.visit(phone, async (south) => {
+        await openDoor(north, 'North');
+        await openDoor(south, 'South');
+        await scan(north.page, one.barcode);
+        await verdict(north.page, 'Come in').waitFor();
+        await setOffline(north.context, north.page, true);
+        await setOffline(south.context, south.page, true);
+        // Both let the same one in, since neither can know of the other.
+        await scan(north.page, two.barcode);
+        await verdict(north.page, 'Come in').waitFor();
+        await next(north.page);
+        await waitForUnsent(north.page, 1);
+        await examine(north, 'door-offline');
+        await scan(south.page, two.barcode);
+        await verdict(south.page, 'Come in').waitFor();
+        await next(south.page);
+        await scan(south.page, three.barcode);
+        await verdict(south.page, 'Come in').waitFor();
+        await next(south.page);
+        await waitForUnsent(south.page, 2);
+        await setOffline(south.context, south.page, false);
+        await waitForUnsent(south.page, 0);
+        await setOffline(north.context, north.page, false);
+        await waitForUnsent(north.page, 0);
+        for (const { page } of [north, south]) {
+          await page.getByText('Let in twice').waitFor();
+          await page.getByText(/at South; \d\d:\d\d at North/).waitFor();
+        }
+        await examine(north, 'door-double');
+        for (const { page } of [north, south]) {
+          for (const ticket of [one, two, three]) {
+            await scan(page, ticket.barcode);
+            await verdict(page, 'Stop').waitFor();
+            await next(page);
+          }
+        }
+        for (const ticket of [one, two, three]) expect(await insideOf(ticket.id)).toBe(1);
+      });
+    });
+  });
+
+  it('opens a second time without a server, with the scans that were not sent', async () => {
+    const [one, two] = [await newTicket(), await newTicket()];
+    await console.visit(phone, async (visit) => {
+      const { context } = visit;
+      await openDoor(visit, 'North');
+      await visit.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+      await setOffline(context, visit.page, true);
+      await scan(visit.page, one.barcode);
+      await verdict(visit.page, 'Come in').waitFor();
+      // The tab is gone in the middle.
+      await visit.page.close();
+      const page = await context.newPage();
+      await page.goto('/console/door');
+      await page.getByText('Last scans').waitFor();
+      await waitForUnsent(page, 1);
+      await scan(page, one.barcode);
+      await verdict(page, 'Stop').waitFor();
+      await scan(page, two.barcode);
+      await verdict(page, 'Come in').waitFor();
+      await next(page);
+      await context.setOffline(false);
+      await waitForUnsent(page, 0);
+      expect([await insideOf(one.id), await insideOf(two.id)]).toEqual([1, 1]);
+    });
+  });
+
+  it('gives nothing away on a lost phone, and is locked and emptied when it is revoked', async () => {
+    const ticket = await newTicket();
+    const entry = await createEntry(console.service, organization, {
+      name: 'Ottoline Braque',
+      email: 'otto@example.org',
+    });
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await openDoor(visit, 'Lost phone');
+      await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+      await scan(page, ticket.barcode);
+      await verdict(page, 'Come in').waitFor();
+      await next(page);
+      const dump = await storageOf(page);
+      expect(dump).toContain(ticket.id);
+      const secrets = [
+        ticket.barcode,
+        'Vera Lindqvist',
+        'vera@example.org',
+        '600111222',
+        entry.code,
+        'Ottoline',
+        'otto@',
+      ];
+      for (const secret of secrets) expect(dump).not.toContain(secret);
+
+      await console.visit(desktop, async (office) => {
+        await signInAs(console, office, organization.id, 'manager');
+        await office.page.goto('/console/o/club-aurora/doors');
+        await office.page.getByRole('button', { name: 'Revoke Lost phone' }).click();
+        await examine(office, 'doors-revoke');
+        await office.page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+        await office.page.getByRole('row', { name: /Lost phone/ }).waitFor({ state: 'detached' });
+        await office.page.getByText('Revoked', { exact: true }).click();
+        await office.page.getByRole('row', { name: /Lost phone.*Revoked/ }).waitFor();
+      });
+      await page.getByText('This device was revoked').waitFor();
+      await examine(visit, 'door-revoked');
+      expect(await page.evaluate('indexedDB.databases()')).toEqual([]);
+      expect(await storageOf(page)).not.toContain(ticket.id);
+      await page.getByRole('button', { name: 'Pair it again' }).click();
+      await page.getByLabel('One-time code').waitFor();
+    });
+  });
+
+  it('works in one tab at a time, and another one takes over', async () => {
+    await console.visit(desktop, async (visit) => {
+      await openDoor(visit, 'Two tabs');
+      const other = await visit.context.newPage();
+      await other.goto('/console/door');
+      await other.getByText('The door is open in another tab').waitFor();
+      await other.getByRole('button', { name: 'Use it here' }).click();
+      await other.getByText('Last scans').waitFor();
+      await visit.page.getByText('The door is open in another tab').waitFor();
+      await other.getByRole('button', { name: 'Device' }).click();
+      await other.getByRole('button', { name: 'Remove this device from the door' }).click();
+      await other.getByRole('button', { name: 'Delete and remove' }).click();
+      await other.getByLabel('One-time code').waitFor();
+      expect(await other.evaluate('indexedDB.databases()')).toEqual([]);
+    });
+  });
+
+  it('refuses a wrong code in words', async () => {
+    await console.visit(phoneLight, async (visit) => {
+      visit.expectStatus(404);
+      const { page } = visit;
+      await page.goto('/console/door');
+      await page.getByLabel('Name of the door').fill('North');
+      await page.getByLabel('One-time code').fill('AAAA-AAAA');
+      await page.getByRole('button', { name: 'Pair this device' }).click();
+      await page.getByText('The code is unknown').waitFor();
+      await examine(visit, 'door-pair');
+    });
+  });
+
+  it('pairs a device with the code that the manager shows', async () => {
+    await console.visit(phoneLight, async (office) => {
+      await signInAs(console, office, organization.id, 'manager');
+      await office.page.goto('/console/o/club-aurora/doors');
+      await office.page.getByRole('button', { name: 'Pair a device' }).first().click();
+      await office.page.getByRole('button', { name: 'Make a code' }).click();
+      const code = await office.page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent();
+      await examine(office, 'doors-pair');
+      await console.visit(phone, async (visit) => {
+        const { page } = visit;
+        await page.goto('/console/door');
+        await page.getByLabel('Name of the door').fill('Paired');
+        await page.getByLabel('One-time code').fill(code!.toLowerCase());
+        await page.getByRole('button', { name: 'Pair this device' }).click();
+        await page.getByText('Last scans').waitFor();
+      });
+      await office.page.getByRole('button', { name: 'Done' }).click();
+      await office.page.getByRole('row', { name: /Paired/ }).waitFor();
+    });
+  });
+
+  describe('at both sizes, light and dark', () => {
+    it.each(looks)('shows the door and its devices, $name', async (look) => {
+      await console.visit(look, async (visit) => {
+        const { page } = visit;
+        await openDoor(visit, `Door ${look.name}`);
+        await examine(visit, 'door');
+        await page.getByRole('button', { name: 'Device' }).click();
+        await examine(visit, 'door-device');
+        await signInAs(console, visit, organization.id, 'manager');
+        await page.goto('/console/o/club-aurora/doors', { waitUntil: 'networkidle' });
+        await page.getByText(`Door ${look.name}`).waitFor();
+        await examine(visit, 'doors');
+      });
+    });
+
+    it('is Spanish where the browser is', async () => {
+      const ticket = await newTicket();
+      await console.visit(
+        phone,
+        async (visit) => {
+          const { page } = visit;
+          await page.goto('/console/door');
+          await page.getByLabel('Nombre de la puerta').fill('Norte');
+          await page.getByLabel('Código de un solo uso').fill(await newCode());
+          await page.getByRole('button', { name: 'Vincular este dispositivo' }).click();
+          await page.getByText('Últimas lecturas').waitFor();
+          await scan(page, ticket.barcode);
+          await page.getByRole('alertdialog', { name: 'Adelante' }).waitFor();
+          await examine(visit, 'door-spanish');
+        },
+        'es-ES',
+      );
+    });
+  });
+});
+
+/** All that the page has put on the device, as text. */
+async function storageOf(page: Page): Promise<string> {
+  return page.evaluate(`(async () => {
+    const found = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise((resolve) => {
+        indexedDB.open(name).onsuccess = (event) => resolve(event.target.result);
+      });
+      for (const store of database.objectStoreNames) {
+        const asked = database.transaction(store).objectStore(store);
+        for (const request of [asked.getAll(), asked.getAllKeys()]) {
+          const values = await new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+          found.push(JSON.stringify(values));
+        }
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        found.push(request.url);
+        if (/\\.(js|css|woff2|svg)$/.test(request.url)) continue;
+        found.push(await (await cache.match(request)).text());
+      }
+    }
+    return found.join('\\n');
+  })()`) as Promise<string>;
+}
