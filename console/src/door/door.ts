@@ -66,14 +66,17 @@ export function clockOffsetOf(sentMs: number, receivedMs: number, serverTime: st
   return Math.round(Date.parse(serverTime) - (sentMs + receivedMs) / 2);
 }
 
+/** The same in browsers and in Node, whose types give it different names. */
+export type ManifestKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
 /** The key of a manifest, for hashing only: what is kept of it cannot be read out again. */
-export function importManifestKey(key: string): Promise<CryptoKey> {
+export function importManifestKey(key: string): Promise<ManifestKey> {
   const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 }
 
 /** The hash of a manifest: HMAC-SHA-256 with the key of device and event, its first 16 bytes in base64url. */
-export function manifestHashes(key: CryptoKey): (code: string) => Promise<string> {
+export function manifestHashes(key: ManifestKey): (code: string) => Promise<string> {
   return async (code) => {
     const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(code));
     const text = btoa(String.fromCharCode(...new Uint8Array(signed, 0, 16)));

@@ -21,6 +21,7 @@ describe('the page', () => {
     '/console/sign-in',
     '/console/o/sala-medusa/settings/security',
     '/console/password/x.y',
+    '/console/door',
   ])('is served at %s, with a policy without inline script and without other origins', async (path) => {
     const answer = await service.call('GET', path);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -28,7 +29,7 @@ describe('the page', () => {
     const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
     expect(policy).toBe(
       `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; ` +
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(answer.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|(src|href)="(https?:)?\/\//);
     expect(answer.text).not.toContain('__NONCE__');
@@ -55,6 +56,27 @@ describe('a file', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([
+    ['door-worker.js', 'text/javascript; charset=utf-8'],
+    ['door.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['door-icon.svg', 'image/svg+xml'],
+    ['door-icon.png', 'image/png'],
+  ])('%s of the door keeps its name, and is asked for each time', async (name, type) => {
+    const answer = await service.call('GET', `/console/${name}`);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers.etag).toBeDefined();
+  });
+
+  it('that the service worker keeps is served, each of them', async () => {
+    const { text } = await service.call('GET', '/console/door-worker.js');
+    const files = [...text.matchAll(/\/console\/assets\/[\w.-]+/g)].map(([path]) => path);
+    expect(files.length).toBeGreaterThan(5);
+    expect(text).not.toMatch(/__DOOR_/);
+    expect(files).toContain(scriptIn((await service.call('GET', '/console/door')).text));
+    for (const path of files) expect([path, (await service.call('GET', path)).status]).toEqual([path, 200]);
   });
 
   it('of another build is 404, not the page', async () => {
