@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY sdk/package.json sdk/
+COPY cli/package.json cli/
 COPY server/package.json server/
 COPY console/package.json console/
 COPY server/empty-package server/empty-package
@@ -15,11 +16,12 @@ COPY contract/tsconfig.json contract/
 COPY contract/src contract/src
 COPY sdk/tsconfig.json sdk/
 COPY sdk/src sdk/src
+COPY cli/src cli/src
 COPY server/tsconfig.json server/
 COPY server/src server/src
 COPY console/tsconfig.json console/vite.config.ts console/index.html console/
 COPY console/src console/src
-COPY scripts/build.mjs scripts/copy-reference.mjs scripts/build-console.mjs scripts/
+COPY scripts/build.mjs scripts/copy-reference.mjs scripts/build-console.mjs scripts/build-cli.mjs scripts/
 RUN npm run build
 
 FROM sources AS production-dependencies

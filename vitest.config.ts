@@ -8,6 +8,7 @@ export default defineConfig({
     include: [
       'contract/test/**/*.test.ts',
       'sdk/test/**/*.test.ts',
+      'cli/test/**/*.test.ts',
       'console/test/**/*.test.ts',
       'server/test/**/*.test.ts',
     ],

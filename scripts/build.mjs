@@ -1,4 +1,4 @@
-/** `npm run build`: compiles the workspaces, builds the console, and puts the API reference's program beside the server's. */
+/** `npm run build`: compiles the workspaces, builds the console and the command line, and puts the API reference's program beside the server's. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,3 +9,4 @@ const { status } = spawnSync(process.execPath, [compiler, '-b', root], { stdio: 
 if (status !== 0) process.exit(status ?? 1);
 await import('./copy-reference.mjs');
 await import('./build-console.mjs');
+await import('./build-cli.mjs');

@@ -1,5 +1,6 @@
-/** `npm run generate`: writes the OpenAPI documents, docs/errors.md and the SDK's types. CI runs it and wants no difference. */
+/** `npm run generate`: writes the OpenAPI documents, docs/errors.md, the SDK's types and the CLI's commands. CI runs it and wants no difference. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cliFiles, cliFolder } from './cli/files.ts';
 import { errorsPage, errorsPageFile } from './errors-page.ts';
 import { documentFile, documentTexts } from './openapi/files.ts';
 import { sdkFiles, sdkFolder } from './sdk/files.ts';
@@ -14,9 +15,14 @@ for (const [api, text] of Object.entries(documentTexts())) {
 writeFileSync(errorsPageFile, errorsPage());
 console.log('docs/errors.md');
 
-rmSync(sdkFolder, { recursive: true, force: true });
-mkdirSync(sdkFolder, { recursive: true });
-for (const [name, text] of Object.entries(sdkFiles())) {
-  writeFileSync(new URL(name, sdkFolder), text);
-  console.log(`sdk/src/generated/${name}`);
+for (const [folder, name, files] of [
+  [sdkFolder, 'sdk/src/generated', sdkFiles()],
+  [cliFolder, 'cli/src/generated', cliFiles()],
+] as const) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of Object.entries(files)) {
+    writeFileSync(new URL(file, folder), text);
+    console.log(`${name}/${file}`);
+  }
 }

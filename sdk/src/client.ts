@@ -44,7 +44,7 @@ export type NoParams = Readonly<Record<string, never>>;
 /** The operations of an API: resource, method, operation. */
 export type OperationTable = Readonly<Record<string, Readonly<Record<string, OperationEntry>>>>;
 
-interface Body {
+export interface Body {
   readonly headers: Headers;
   readonly body: unknown;
 }

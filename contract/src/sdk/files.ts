@@ -16,7 +16,8 @@ export const sdkFolder = new URL('../../../sdk/src/generated/', import.meta.url)
 
 const header = '// Generated from the contract by `npm run generate`: do not edit.\n';
 const pascal = (text: string) => text[0]!.toUpperCase() + text.slice(1);
-const general = new Set<AnyErrorCode>([
+/** Codes that any operation can be refused with. */
+export const general: ReadonlySet<AnyErrorCode> = new Set([
   ...(Object.keys(resellerErrorFor) as AnyErrorCode[]),
   ...Object.values(resellerErrorFor),
 ]);
@@ -31,6 +32,16 @@ const credentials: Readonly<Record<ApiName, { readonly options: string; readonly
 
 /** What a method hands to its caller: the items of a list, `data` alone, all of the body, nothing, or bytes. */
 type Answer = 'list' | 'data' | 'whole' | 'nothing' | 'bytes';
+
+/** What the SDK's runtime must know to call an operation: its type `OperationEntry`. */
+export interface Entry {
+  readonly method: Operation['method'];
+  readonly path: string;
+  readonly query?: readonly string[];
+  readonly body?: 'fields' | 'list';
+  readonly answer?: Exclude<Answer, 'data'>;
+  readonly unkeyed?: true;
+}
 
 interface Method {
   readonly operation: Operation;
@@ -64,7 +75,8 @@ function answerOf({ id, success }: Operation): Answer {
 }
 
 /** Pages are turned by `after` alone; an offset would show a thing twice where the list grows. */
-const omitted = (operation: Operation) => (operation.query && 'after' in operation.query.properties ? ['offset'] : []);
+export const omitted = (operation: Operation) =>
+  operation.query && 'after' in operation.query.properties ? ['offset'] : [];
 
 function paramsOf(operation: Operation, types: TypeDeclarations): Pick<Method, 'params' | 'paramsOptional'> {
   const { id, params, query, body } = operation;
@@ -151,12 +163,12 @@ function methodText(method: Method, about: ApiAbout, cases: readonly ExampleCase
   return `${comment(lines, 1)}  ${propertyName(name)}(${first}, options?: CallOptions): ${output};\n`;
 }
 
-/** One line of the table: what the runtime must know to call the operation. */
-function tableLine({ operation, name, answer }: Method): string {
+export function entryOf(operation: Operation): Entry {
   const { method, path, query, body } = operation;
+  const answer = answerOf(operation);
   const left = omitted(operation);
   const names = Object.keys(query?.properties ?? {}).filter((field) => !left.includes(field));
-  const entry = {
+  return {
     method,
     path,
     ...(names.length > 0 ? { query: names } : {}),
@@ -164,8 +176,10 @@ function tableLine({ operation, name, answer }: Method): string {
     ...(answer === 'data' ? {} : { answer }),
     ...(method === 'GET' || takesIdempotencyKey(operation) ? {} : { unkeyed: true }),
   };
-  return `    ${propertyName(name)}: ${literal(entry, 2)},\n`;
 }
+
+/** One line of the table of a client. */
+const tableLine = ({ operation, name }: Method) => `    ${propertyName(name)}: ${literal(entryOf(operation), 2)},\n`;
 
 function byResource(methods: readonly Method[]): Map<string, Method[]> {
   const groups = new Map<string, Method[]>();

@@ -1,0 +1,259 @@
+/** Commands made of the contract, and those about keys, against the service: in a pipe and in a pseudo-terminal. */
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPerson } from '../../server/test/support/sign-in.ts';
+import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
+import { createTicket, createWorld, type World } from '../../server/test/support/world.ts';
+import { buildCli, type Cli, createCli } from './support.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let service: TestService;
+let world: World;
+let cli: Cli;
+let url: string;
+const password = 'a long enough password';
+let email: string;
+beforeAll(async () => {
+  await buildCli();
+  service = await startTestService();
+  world = await createWorld(service);
+  url = await service.listen();
+  ({ email } = await createPerson(service, world.main.id, 'owner', { password }));
+  cli = createCli({ STAGEDOOR_URL: url, STAGEDOOR_KEY: world.main.apiKey });
+});
+afterAll(async () => {
+  cli?.close();
+  await service?.close();
+});
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal is sent.
+const escapes = /\u001b\[/;
+const walkIn = (space: string) => [
+  ...['bookings', 'create-walk-in', '--event-id', world.main.eventId],
+  ...['--space-names', space, '--for', '2', '--name', 'Vera Lindqvist'],
+];
+
+describe('in a pipe', () => {
+  it('prints a thing in lines, without colors', async () => {
+    const { code, stdout, stderr } = await cli.run(['auth', 'get']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(new RegExp(`^organization\\._id +${world.main.id}$`, 'm'));
+    expect(stdout).not.toMatch(escapes);
+  });
+
+  it('prints JSON, and what JMESPath finds in it', async () => {
+    const { stdout } = await cli.run(['events', 'list', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([{ _id: world.main.eventId }]);
+    expect((await cli.run(['events', 'list', '--query', '[0]._id'])).stdout).toBe(`${world.main.eventId}\n`);
+    const wrong = await cli.run(['events', 'list', '--query', '[0']);
+    expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+  });
+
+  it('takes a booking with options, and with a body from standard input', async () => {
+    const { code, stdout } = await cli.run([...walkIn('1'), '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ for: 2, name: 'Vera Lindqvist', walkin: true });
+    const input = JSON.stringify({ event_id: world.main.eventId, space_names: '2', for: 9 });
+    const piped = await cli.run(['bookings', 'create-walk-in', '--data', '-', '--for', '3', '--query', 'for'], {
+      input,
+    });
+    expect(piped).toMatchObject({ code: 0, stdout: '3\n' });
+  });
+
+  it('checks a ticket in by its id', async () => {
+    const { id } = await createTicket(service, world.main);
+    const { code, stdout } = await cli.run(['tickets', 'check-in', String(id), '--enter', '1']);
+    expect([code, stdout]).toEqual([0, 'Done.\n']);
+    const again = await cli.run(['tickets', 'check-in', String(id), '--enter', '1', '--json']);
+    expect(again.code).toBe(1);
+    expect(JSON.parse(again.stderr)).toMatchObject({ error: 'already_checked_in', status: 409 });
+  });
+
+  it('turns all pages of a list', async () => {
+    for (let more = 0; more < 3; more += 1) await createTicket(service, world.main);
+    const one = await cli.run(['tickets', 'list', '--event-id', world.main.eventId, '--limit', '1', '--json']);
+    expect(JSON.parse(one.stdout)).toHaveLength(1);
+    expect(one.stderr).toContain('There are more: --all');
+    const all = await cli.run(['tickets', 'list', '--event-id', world.main.eventId, '--limit', '1', '--all', '--json']);
+    expect(JSON.parse(all.stdout).length).toBeGreaterThanOrEqual(3);
+    expect(all.stderr).toBe('');
+    const table = await cli.run(['tickets', 'list', '--event-id', world.main.eventId, '--limit', '1', '--all']);
+    expect(table.stdout.trim().split('\n')).toHaveLength(JSON.parse(all.stdout).length + 1);
+  });
+
+  it('does a write once with one Idempotency-Key', async () => {
+    const words = [...walkIn('3'), '--idempotency-key', 'cli-test-once', '--query', '_id'];
+    const [first, second] = [await cli.run(words), await cli.run(words)];
+    expect(first.code).toBe(0);
+    expect(second.stdout).toBe(first.stdout);
+  });
+
+  it('prints curl with a variable for the key, and sends nothing', async () => {
+    const { code, stdout } = await cli.run([...walkIn('4'), '--dry-run']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`curl -X POST '${url}/integrations/bookings/walk-in'`);
+    expect(stdout).toContain('-H "x-api-key: $STAGEDOOR_KEY"');
+    expect(stdout).toMatch(/-H 'idempotency-key: \w+'/);
+    expect(stdout).not.toContain(world.main.apiKey);
+    // The space is still free.
+    expect((await cli.run(walkIn('4'))).code).toBe(0);
+  });
+
+  it('speaks to the other APIs by their name', async () => {
+    const env = { STAGEDOOR_KEY: world.channel.headers['x-api-key'] };
+    const { stdout } = await cli.run(['channels', 'auth', 'get', '--query', 'channel._id'], { env });
+    expect(stdout).toBe(`${world.channel.id}\n`);
+    // A resource of the integrations API has the name of the other API.
+    expect((await cli.run(['channels', 'list'])).code).toBe(0);
+  });
+});
+
+describe('exit codes', () => {
+  it('is 1 for what is refused, with the code, the meaning and the request', async () => {
+    const { code, stderr } = await cli.run(walkIn('no such space'));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Refused: /);
+    expect(stderr).toMatch(/code +unknown_space \(400\)/);
+    expect(stderr).toMatch(/request +req_\w+/);
+  });
+
+  it.each([
+    ['an unknown command', ['tickes', 'list'], 'tickets'],
+    ['an unknown verb', ['tickets', 'lst'], 'list'],
+    ['an unknown option', ['tickets', 'list', '--evnt-id', 'x'], '--event-id'],
+    ['a missing argument', ['tickets', 'check-in'], 'TICKET-ID'],
+    ['a missing option', ['bookings', 'create-walk-in'], '--event-id'],
+    ['a number that is none', ['tickets', 'check-in', 'tkt_x', '--enter', 'two'], 'whole number'],
+    ['a word too many', ['auth', 'get', 'more'], 'one word too many'],
+    [
+      'a secret among the arguments',
+      ['management', 'sessions', 'create', '--email', 'a@b.c', '--password', 'x'],
+      'others',
+    ],
+  ])('is 2 for %s', async (_, words, said) => {
+    const { code, stdout, stderr } = await cli.run(words);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(said);
+  });
+
+  it('is 3 where the service is not reachable', async () => {
+    const { code, stderr } = await cli.run(['auth', 'get'], { env: { STAGEDOOR_URL: 'http://127.0.0.1:9' } });
+    expect(code).toBe(3);
+    expect(stderr).toContain('no_answer');
+  });
+
+  it('is 2 without any keys', async () => {
+    const { code, stderr } = await cli.run(['auth', 'get'], { env: { STAGEDOOR_KEY: '' } });
+    expect(code).toBe(2);
+    expect(stderr).toContain('stagedoor login');
+  });
+});
+
+describe('in a terminal', () => {
+  it('prints a table that fits, with a bold head', async () => {
+    const { code, stdout } = await cli.runInTerminal(['tickets', 'list', '--event-id', world.main.eventId], {
+      columns: 60,
+    });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(escapes);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal is sent.
+    const lines = stdout.replaceAll(/\u001b\[\d+m/g, '').split(/\r?\n/);
+    expect(lines[0]).toMatch(/^_id /);
+    for (const line of lines.slice(0, -1)) expect(line.length).toBeLessThanOrEqual(60);
+  });
+
+  it('has no colors with NO_COLOR', async () => {
+    const { stdout } = await cli.runInTerminal(['auth', 'get'], { env: { NO_COLOR: '1' } });
+    expect(stdout).toContain(world.main.id);
+    expect(stdout).not.toMatch(escapes);
+  });
+
+  it('says what there is', async () => {
+    for (const words of [[], ['tickets'], ['tickets', 'check-in', '--help'], ['help', 'login'], ['channels']]) {
+      const { code, stdout } = await cli.runInTerminal(words);
+      expect([words, code]).toEqual([words, 0]);
+      expect(stdout).toContain('stagedoor');
+    }
+  });
+});
+
+describe('login, profiles, whoami', () => {
+  const bare = { STAGEDOOR_URL: '', STAGEDOOR_KEY: '' };
+
+  it('keeps a key from standard input in a file that only its owner can read', async () => {
+    const login = await cli.run(['login', '--url', url], { input: `${world.main.apiKey}\n`, env: bare });
+    expect([login.code, login.stdout]).toEqual([0, '']);
+    expect(login.stderr).toContain('Logged in');
+    expect(login.stderr).not.toContain(world.main.apiKey);
+    const file = join(cli.folder, 'settings/profiles.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(join(cli.folder, 'settings')).mode & 0o777).toBe(0o700);
+    expect(readFileSync(file, 'utf8')).toContain(world.main.apiKey);
+    const { stdout } = await cli.run(['whoami', '--json'], { env: bare });
+    expect(JSON.parse(stdout)).toMatchObject([{ api: 'integrations', url: `${url}/integrations` }]);
+  });
+
+  it('refuses a key that is not good, and keeps nothing of it', async () => {
+    const before = readFileSync(join(cli.folder, 'settings/profiles.json'), 'utf8');
+    const wrong = `${world.main.apiKey.slice(0, -1)}~`;
+    const login = await cli.run(['login', '--url', url, '--profile', 'other'], { input: wrong, env: bare });
+    expect(login.code).toBe(1);
+    expect(readFileSync(join(cli.folder, 'settings/profiles.json'), 'utf8')).toBe(before);
+  });
+
+  it('signs in as a person in a terminal, where the password is not shown', async () => {
+    const login = await cli.runInTerminal(['login', '--url', url, '--email', email], {
+      typed: [['Password', `${password}\r`]],
+      env: bare,
+    });
+    expect(login.stdout).toContain('Logged in');
+    expect(login.code).toBe(0);
+    expect(login.stdout).not.toContain(password);
+    const events = await cli.run(['management', 'events', 'list', '--query', '[]._id'], { env: bare });
+    expect(JSON.parse(events.stdout)).toContain(world.main.eventId);
+  });
+
+  it('lists, chooses and removes profiles', async () => {
+    const added = await cli.run(['login', '--url', url, '--profile', 'twin'], { input: world.twin.apiKey, env: bare });
+    expect(added.code).toBe(0);
+    const names = await cli.run(['profiles', '--query', '[].name'], { env: bare });
+    expect(JSON.parse(names.stdout)).toEqual(['default', 'twin']);
+    const auth = (env: NodeJS.ProcessEnv, ...more: string[]) =>
+      cli.run(['auth', 'get', '--query', 'organization._id', ...more], { env });
+    expect((await auth(bare)).stdout).toBe(`${world.main.id}\n`);
+    expect((await auth(bare, '--profile', 'twin')).stdout).toBe(`${world.twin.id}\n`);
+    expect((await cli.runInTerminal(['profiles', 'use', 'twin'], { env: bare })).code).toBe(0);
+    expect((await auth(bare)).stdout).toBe(`${world.twin.id}\n`);
+    expect((await cli.run(['profiles', 'remove', 'twin'], { env: bare })).code).toBe(0);
+    expect((await auth(bare)).code).toBe(2);
+    expect((await cli.runInTerminal(['profiles'], { env: bare })).stdout).toContain('default');
+  });
+
+  it('reads the demo.json beside it, and signs in by itself', async () => {
+    const demo = {
+      integrations_url: `${url}/integrations`,
+      channels_url: `${url}/channels`,
+      resellers_url: `${url}/resellers`,
+      management_url: `${url}/management`,
+      login: { email, password },
+      organization: { _id: world.main.id },
+      integration: { api_key: world.main.apiKey },
+      channel: { api_key: world.channel.headers['x-api-key'] },
+      reseller: { api_key: world.reseller.headers.authorization },
+      events: [],
+    };
+    const file = join(cli.folder, 'demo.json');
+    writeFileSync(file, JSON.stringify(demo));
+    const { code, stdout } = await cli.run(['whoami', '--query', '[].api'], { env: bare });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(['integrations', 'channels', 'resellers', 'management']);
+    const sessions = readFileSync(join(cli.folder, 'settings/sessions.json'), 'utf8');
+    await cli.run(['management', 'sessions', 'delete-current'], { env: bare });
+    // The session that was kept has ended: another is opened.
+    expect((await cli.run(['management', 'events', 'list'], { env: bare })).code).toBe(0);
+    expect(readFileSync(join(cli.folder, 'settings/sessions.json'), 'utf8')).not.toBe(sessions);
+    expect((await cli.runInTerminal(['whoami'], { env: bare, columns: 120 })).stdout).toContain('Keys of');
+  });
+});

@@ -1,0 +1,73 @@
+/** Every operation of the contract is a command, whose example sends what the example of the contract says. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { cliFiles, cliFolder } from '../../contract/src/cli/files.ts';
+import { apis, type Operation } from '../../contract/src/index.ts';
+import { readExamples } from '../../contract/src/openapi/files.ts';
+import { paramsOf, readCommand } from '../src/call.ts';
+import { apiNames, commandsOf, find, nameOf } from '../src/commands.ts';
+
+/** The words of a line, as a shell reads them. */
+function wordsOf(line: string): string[] {
+  const parts = line.match(/(?:'[^']*'|\\'|[^\s'\\])+/g) ?? [];
+  return parts.map((part) => part.replaceAll(/'([^']*)'|\\(')/g, (_, inner = '', quote = '') => inner + quote));
+}
+
+test.each(Object.keys(cliFiles()))('%s is what the contract generates; run npm run generate', (name) => {
+  // As a boolean: the files are too long to be shown.
+  expect(readFileSync(new URL(name, cliFolder), 'utf8') === cliFiles()[name]).toBe(true);
+});
+
+test('no two commands have one name, and none is hidden by another', () => {
+  const names = apiNames.flatMap((api) => commandsOf(api).map(nameOf));
+  expect(new Set(names).size).toBe(names.length);
+  for (const api of apiNames) {
+    for (const command of commandsOf(api)) {
+      const found = find(nameOf(command).split(' '))!;
+      expect(found.api, nameOf(command)).toBe(api);
+      expect(found.commands).toContain(command);
+      expect(found.rest).toEqual([command.verb]);
+    }
+  }
+});
+
+describe.each(apiNames)('%s', (api) => {
+  const operations: readonly Operation[] = Object.values(apis[api]);
+  const examples = readExamples(api);
+
+  test('has a command for each operation', () => {
+    const ids = commandsOf(api).map(({ id }) => id);
+    expect(ids.sort()).toEqual(operations.map(({ id }) => id).sort());
+  });
+
+  test.each(commandsOf(api).map((command) => [command.id, command] as const))('%s', async (id, command) => {
+    const good = examples[id]!.filter(({ response }) => response.status < 300);
+    const hasBody = (one: (typeof good)[number]) =>
+      Object.keys((one.request.body as object | undefined) ?? {}).length > 0;
+    const { params = {}, query = {}, body } = (good.find(hasBody) ?? good[0])!.request;
+    const isPaged = command.options.some(({ name }) => name === 'after');
+    const [program, ...words] = wordsOf(command.example);
+    expect(program).toBe('stagedoor');
+    const found = find(words)!;
+    expect(found.commands).toContain(command);
+    if (command.options.some(({ secret, name }) => secret && words.includes(`--${name}`))) {
+      // Asked for, as others can read the arguments of a process.
+      return expect(words).toContain('-');
+    }
+    const sent = await paramsOf(command, readCommand(command, found.rest.slice(1)), []);
+    const given = Object.entries(query).filter(([name]) => !(isPaged && name === 'offset'));
+    const { organizationId, ...others } = params as Record<string, unknown>;
+    const isOption = command.options.some(({ field }) => field[0] === 'organizationId');
+    const fields = Array.isArray(body) ? { body } : (body as object | undefined);
+    const expected = { ...(isOption ? {} : { organizationId }), ...others, ...Object.fromEntries(given), ...fields };
+    expect(withoutEmpty(sent)).toEqual(withoutEmpty(expected));
+  });
+});
+
+/** An empty object of the body cannot be told from none. */
+const withoutEmpty = (params: object) =>
+  Object.fromEntries(
+    Object.entries(params)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'object' ? value : String(value)]),
+  );

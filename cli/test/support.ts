@@ -1,0 +1,102 @@
+/** Runs the command line as people do: built, as a process of its own, in a pipe or in a pseudo-terminal. */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = join(root, 'cli/bin/stagedoor.js');
+
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Cli {
+  /** Where it is run, without a demo.json. */
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** In a pipe; `input` is what standard input holds. */
+  run(words: readonly string[], options?: RunOptions): Promise<Ended>;
+  /** In a pseudo-terminal; `typed` is typed once `prompt` is shown. Output and errors are one there. */
+  runInTerminal(words: readonly string[], options?: TerminalOptions): Promise<Ended>;
+  close(): void;
+}
+
+interface RunOptions {
+  readonly input?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+interface TerminalOptions {
+  readonly columns?: number;
+  readonly typed?: readonly (readonly [prompt: string, text: string])[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+const timeoutMs = 30_000;
+
+export async function buildCli(): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/build-cli.mjs')]);
+}
+
+const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
+
+/** With a folder of settings of its own. */
+export function createCli(given: NodeJS.ProcessEnv = {}): Cli {
+  const folder = mkdtempSync(join(tmpdir(), 'stagedoor-cli-'));
+  const { PATH } = process.env;
+  const env = { PATH, HOME: folder, STAGEDOOR_CONFIG_DIR: join(folder, 'settings'), TERM: 'xterm', ...given };
+
+  function ended(
+    file: string,
+    words: readonly string[],
+    options: RunOptions,
+    typed: readonly (readonly [string, string])[] = [],
+  ): Promise<Ended> {
+    return new Promise((resolve, reject) => {
+      const child = spawn(file, words, { cwd: folder, env: { ...env, ...options.env } });
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+      let stdout = '';
+      let stderr = '';
+      const left = [...typed];
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        stdout += chunk;
+        const [next] = left;
+        if (next && stdout.includes(next[0])) {
+          left.shift();
+          child.stdin.write(next[1]);
+        }
+      });
+      child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+        stderr += chunk;
+      });
+      child.on('error', reject);
+      child.stdin.on('error', () => {});
+      child.on('close', (code) => {
+        clearTimeout(timer);
+        resolve({ code: code ?? -1, stdout, stderr });
+      });
+      if (typed.length === 0) child.stdin.end(options.input ?? '');
+    });
+  }
+
+  return {
+    folder,
+    env,
+    run: (words, options = {}) => ended(process.execPath, [program, ...words], options),
+    runInTerminal(words, { columns = 100, typed = [], env: more = {} } = {}) {
+      const command = [process.execPath, program, ...words].map(quoted).join(' ');
+      // Without anything to type, standard input is a terminal where nobody types.
+      const line = `stty cols ${columns} rows 40 2>/dev/null; exec ${command}`;
+      return ended('script', ['-qefc', line, '/dev/null'], { env: { ...more, SHELL: '/bin/sh' } }, [
+        ...typed,
+        ...(typed.length === 0 ? ([['\u0000never', '']] as const) : []),
+      ]);
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
