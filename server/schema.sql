@@ -1383,6 +1383,16 @@ CREATE TABLE tax_settings (
   CONSTRAINT tax_settings_tax_percentage_check CHECK (tax_percentage >= 0::numeric AND tax_percentage <= 100::numeric)
 );
 
+CREATE TABLE test_clock (
+  singleton boolean NOT NULL DEFAULT true,
+  real_at timestamptz(3) NOT NULL,
+  test_at timestamptz(3) NOT NULL,
+  speed integer NOT NULL,
+  CONSTRAINT test_clock_pkey PRIMARY KEY (singleton),
+  CONSTRAINT test_clock_singleton_check CHECK (singleton),
+  CONSTRAINT test_clock_speed_check CHECK (speed >= 1 AND speed <= 3600)
+);
+
 CREATE TABLE ticket_entries (
   organization_id text COLLATE "C" NOT NULL,
   ticket_id text COLLATE "C" NOT NULL,

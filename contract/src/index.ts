@@ -69,6 +69,7 @@ export * from './resources/reseller-event.ts';
 export * from './resources/reseller-validation.ts';
 export * from './resources/signature-check.ts';
 export * from './resources/swap-result.ts';
+export * from './resources/test-clock.ts';
 export * from './resources/ticket.ts';
 export * from './resources/ticket-import.ts';
 export * from './resources/ticket-rate.ts';

@@ -72,6 +72,7 @@ const actions: Readonly<Record<string, readonly [verb: string, object: string]>>
   validate: ['validate', 'Barcode'],
   swap: ['swap', 'Ticket'],
   verify: ['verify', 'Totp'],
+  advance: ['advance', 'TestClock'],
   'audit-log': ['list', 'AuditLog'],
   'deployment-audit-log': ['list', 'DeploymentAuditLog'],
 };

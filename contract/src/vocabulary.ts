@@ -478,6 +478,7 @@ export const idPrefixes = {
 export type IdKind = keyof typeof idPrefixes;
 
 export const limits = {
+  testClockSpeedMax: 3_600,
   bodyBytes: 262_144,
   bodyDepth: 32,
   nameLength: 200,

@@ -17,6 +17,7 @@ import {
   fileTransport,
   type MailTransport,
   smtpTransport,
+  withTestAddresses,
 } from './modules/mail/mail.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
@@ -31,6 +32,7 @@ import { startHoldExpiry } from './workers/hold-expiry.ts';
 import { JobMetrics, registerJobMetrics } from './workers/job-metrics.ts';
 import { startJobs } from './workers/jobs.ts';
 import { startMaintenance } from './workers/maintenance.ts';
+import { followTestClock } from './workers/test-clock.ts';
 
 export class StartError extends Error {}
 
@@ -108,6 +110,10 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     await checkJobRights(crossTenantDb(services.database));
   }, 'let the owner of the tables run "npm start -- db grant --role <that of DATABASE_URL>".');
   await services.access.start();
+  if (services.testClock) {
+    const following = await followTestClock({ ...services, testClock: services.testClock });
+    shutdown.add('test clock', limits.close, () => following.stop());
+  }
   const watch = watchWorkers(crossTenantDb(services.database), log);
   shutdown.add('watch', limits.close, () => watch.stop());
   const mail = mailTransportOf(config, database.dataDir);
@@ -143,6 +149,8 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     // What is old is said by the clock of the database: one machine whose clock is wrong must not clear history away.
     const differencesFound = registerDifferences(registry);
     const maintenance = startMaintenance({ ...services, clock: delivering.clock, differencesFound });
+    // Set ahead, the clock has come to days without partitions, and to the end of events.
+    services.testClock?.onChange(() => maintenance.wake());
     const holdExpiry = startHoldExpiry({ ...services, clock: delivering.clock });
     const jobs = await startJobs({ ...services, clock: delivering.clock, mail }, { metrics: new JobMetrics(registry) });
     // Attempts that hang take ten seconds to end; meanwhile no client should still be sending requests.
@@ -177,9 +185,12 @@ function registerDifferences(registry: Registry): (count: number) => void {
 
 /** Null in production without a mail server. */
 function mailTransportOf({ smtpUrl, mailFrom, environment }: Config, dataDir: string): MailTransport | null {
-  if (smtpUrl) return smtpTransport(smtpUrl, mailFrom!);
-  if (environment === 'production') return null;
-  return fileTransport(path.join(dataDir, 'mail'), mailFrom ?? 'tickets@example.org');
+  if (environment === 'production') return smtpUrl ? smtpTransport(smtpUrl, mailFrom!) : null;
+  return withTestAddresses(
+    smtpUrl
+      ? smtpTransport(smtpUrl, mailFrom!)
+      : fileTransport(path.join(dataDir, 'mail'), mailFrom ?? 'tickets@example.org'),
+  );
 }
 
 async function checkMails({ database }: Services): Promise<string> {

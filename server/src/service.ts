@@ -12,7 +12,7 @@ import { Live, type LiveTimes } from './modules/live/live.ts';
 import { RequestLog } from './modules/request-log/request-log.ts';
 import { CheckInBatcher } from './modules/tickets/tickets.ts';
 import { Outbox } from './modules/webhooks/webhooks.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
+import { type Clock, systemClock, TestClock } from './platform/clock.ts';
 import { type ConnectionSettings, Database } from './platform/database.ts';
 import type { Log } from './platform/log.ts';
 import { OutboundHttp } from './platform/outbound-http/outbound-http.ts';
@@ -48,9 +48,11 @@ export interface ServiceOptions {
 const stripeSettings: StripeSettings = { apiUrl: 'https://api.stripe.com', timeoutMs: 8_000 };
 
 export function createServices(options: ServiceOptions): Services & { close(): Promise<void> } {
-  const { log, environment, clock = systemClock } = options;
+  const { log, environment, clock: realClock = systemClock } = options;
+  const testClock = environment === 'alpha' ? new TestClock() : null;
+  const clock = testClock ? testClock.over(realClock) : realClock;
   const database = new Database({ connection: options.connection, connectionsMax: options.connectionsMax, log });
-  const access = new Access({ database, environment, clock, log });
+  const access = new Access({ database, environment, clock: realClock, log });
   const outbox = new Outbox(notificationPresenters, options.wakeDelivery);
   const outbound = new OutboundHttp({
     allowHttp: environment === 'alpha',
@@ -69,6 +71,8 @@ export function createServices(options: ServiceOptions): Services & { close(): P
     live: new Live(database, log, options.liveTimes),
     reportBatcher: new ReportBatcher(database, outbox),
     clock,
+    realClock,
+    testClock,
     log,
     environment,
     secretsKey: options.secretsKey,

@@ -48,6 +48,17 @@ export interface AddPartnerResellerParams {
   resellerId: string;
 }
 
+/** Parameters of `advanceTestClock`. */
+export interface AdvanceTestClockParams {
+  /** By how many seconds. Either this or `to`. */
+  seconds?: number | undefined;
+  /**
+   * What it is to show. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the
+   * whole time of day.
+   */
+  to?: string | Date | undefined;
+}
+
 /** An answer to a question of the rate. */
 export interface AnswerOfPerson {
   /** Id of the question. */
@@ -5319,6 +5330,18 @@ export interface TaxSettings {
   tax_percentage: number;
 }
 
+/** The test clock of an alpha deployment. */
+export interface TestClock {
+  /** What it shows: the time that the service goes by. */
+  now: string;
+  /** The real time. */
+  real_now: string;
+  /** By how many seconds it is ahead of the real time. */
+  ahead_seconds: number;
+  /** How many of its seconds pass in a real one. */
+  speed: number;
+}
+
 /** Parameters of `testWebhookEndpoint`. */
 export interface TestWebhookEndpointParams {
   /** Id of the organization. */
@@ -6218,6 +6241,12 @@ export interface UpdateTaxSettingsParams {
   country?: string | undefined;
 }
 
+/** Parameters of `updateTestClock`. */
+export interface UpdateTestClockParams {
+  /** Seconds of the test clock in a real one. */
+  speed: number;
+}
+
 /** Parameters of `updateTicketRate`. */
 export interface UpdateTicketRateParams {
   /** Id of the organization. */
@@ -6794,6 +6823,15 @@ export type ListJobsError = OperationError<'totp_setup_required'>;
 
 /** What `retryJob` can be refused with. */
 export type RetryJobError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `getTestClock` can be refused with. */
+export type GetTestClockError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `updateTestClock` can be refused with. */
+export type UpdateTestClockError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `advanceTestClock` can be refused with. */
+export type AdvanceTestClockError = OperationError<'conflict' | 'totp_setup_required'>;
 
 /** What `listChannels` can be refused with. */
 export type ListChannelsError = OperationError<'totp_setup_required'>;

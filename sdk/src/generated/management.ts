@@ -7,6 +7,7 @@ import type {
   AcceptRefundRequestParams,
   AddPartnerChannelParams,
   AddPartnerResellerParams,
+  AdvanceTestClockParams,
   ApiKey,
   ArchivePlanParams,
   AuditEntry,
@@ -249,6 +250,7 @@ import type {
   Space,
   Subscription,
   TaxSettings,
+  TestClock,
   TestWebhookEndpointParams,
   TicketHistoryEntry,
   TipRate,
@@ -280,6 +282,7 @@ import type {
   UpdateResellerParams,
   UpdateSpaceParams,
   UpdateTaxSettingsParams,
+  UpdateTestClockParams,
   UpdateTicketRateParams,
   UpdateTicketRatePriceParams,
   UpdateTicketRateSupplementParams,
@@ -967,6 +970,58 @@ export interface JobsOperations {
    * const job = await management.jobs.retry({ jobId: 'job_01m7zyj37ge7h9by91dnv1jy6x' });
    */
   retry(params: RetryJobParams, options?: CallOptions): Promise<Job>;
+}
+
+/** The time of an alpha deployment: set ahead, it lets holds expire and events end without waiting. */
+export interface TestClockOperations {
+  /**
+   * Answers the time that the deployment goes by, and the real one. Alpha only: 409 in production.
+   *
+   * For those who run the deployment.
+   *
+   * Errors (`GetTestClockError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const testClock = await management.testClock.get();
+   */
+  get(params?: NoParams, options?: CallOptions): Promise<TestClock>;
+
+  /**
+   * Lets so many seconds of the test clock pass in a real one, for the whole deployment; 1 is as fast as real
+   * time. Alpha only: 409 in production.
+   *
+   * For those who run the deployment.
+   *
+   * Errors (`UpdateTestClockError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const testClock = await management.testClock.update({ speed: 60 });
+   */
+  update(params: UpdateTestClockParams, options?: CallOptions): Promise<TestClock>;
+
+  /**
+   * Sets the clock of the whole deployment ahead, by `seconds` or to an instant (`to`), for all organizations:
+   * holds expire, retries come due, events end, subscriptions lapse. All processes go by it within a second. It is
+   * never turned back, and at most ten years ahead. Sessions do not lapse by it; signatures keep the real time.
+   * Alpha only: 409 in production.
+   *
+   * For those who run the deployment.
+   *
+   * Errors (`AdvanceTestClockError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const testClock = await management.testClock.advance({ seconds: 900 });
+   */
+  advance(params?: AdvanceTestClockParams, options?: CallOptions): Promise<TestClock>;
 }
 
 /** Channels and resellers, and which of them an organization has admitted. */
@@ -4734,6 +4789,11 @@ const operations = {
     list: { method: 'GET', path: '/jobs', query: ['state', 'name', 'limit', 'after'], answer: 'list' },
     retry: { method: 'POST', path: '/jobs/{jobId}/retry' },
   },
+  testClock: {
+    get: { method: 'GET', path: '/test-clock' },
+    update: { method: 'PUT', path: '/test-clock', body: 'fields' },
+    advance: { method: 'POST', path: '/test-clock/advance', body: 'fields' },
+  },
   channels: {
     list: { method: 'GET', path: '/channels', query: ['limit', 'after'], answer: 'list' },
     create: { method: 'POST', path: '/channels', body: 'fields' },
@@ -5521,6 +5581,9 @@ export class Management extends ApiClient {
 
   /** Work that is done after a change, such as sending mails, for those who run the deployment. */
   declare readonly jobs: JobsOperations;
+
+  /** The time of an alpha deployment: set ahead, it lets holds expire and events end without waiting. */
+  declare readonly testClock: TestClockOperations;
 
   /** Channels and resellers, and which of them an organization has admitted. */
   declare readonly channels: ChannelsOperations;

@@ -47,3 +47,49 @@ export class DatabaseClock implements Clock {
     this.#isFollowing = true;
   }
 }
+
+/** Where the test clock stood at an instant of the real one, and how many of its seconds pass in a real one. */
+export interface TestClockSetting {
+  readonly realAt: Date;
+  readonly testAt: Date;
+  readonly speed: number;
+}
+
+/** What the test clock shows at an instant of the real one. */
+export function testTimeAt({ realAt, testAt, speed }: TestClockSetting, real: Date): Date {
+  return new Date(testAt.getTime() + (real.getTime() - realAt.getTime()) * speed);
+}
+
+/** The test clock of a process: clocks over it run with the real ones until they are set ahead or made faster. */
+export class TestClock {
+  #setting: TestClockSetting | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  /** A clock that shows what the test clock does, by the time of the real one. */
+  over(real: Clock): Clock {
+    return {
+      now: () => {
+        const instant = real.now();
+        return this.#setting === null ? instant : testTimeAt(this.#setting, instant);
+      },
+    };
+  }
+
+  /** True where it was ever set ahead or made faster. */
+  get isSet(): boolean {
+    return this.#setting !== null;
+  }
+
+  set(setting: TestClockSetting | null): void {
+    const keyOf = (one: TestClockSetting | null) =>
+      one && `${one.realAt.getTime()} ${one.testAt.getTime()} ${one.speed}`;
+    if (keyOf(setting) === keyOf(this.#setting)) return;
+    this.#setting = setting;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Calls the listener after each change. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+}

@@ -66,6 +66,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   subscription_periods: 'modules/subscriptions',
   subscriptions: 'modules/subscriptions',
   tax_settings: 'modules/invoices',
+  test_clock: 'modules/test-clock',
   ticket_entries: 'modules/tickets',
   ticket_name_changes: 'modules/tickets',
   ticket_rate_prices: 'modules/ticket-rates',

@@ -68,6 +68,7 @@ export const tenancyExceptions: Readonly<Record<string, Exception>> = {
   webhook_workers: local('a row for each process that delivers, for all organizations'),
   job_workers: local('a row for each process that runs background jobs, for all organizations'),
   deployment: local('one row about the whole database'),
+  test_clock: local('one row about the whole database'),
   schema_migrations: local('one list for the whole database'),
 };
 

@@ -13,7 +13,7 @@ import {
   wakeChannel,
 } from '../modules/webhooks/webhooks.ts';
 import { ChannelListener } from '../platform/channel-listener.ts';
-import { type Clock, DatabaseClock } from '../platform/clock.ts';
+import { type Clock, DatabaseClock, type TestClock } from '../platform/clock.ts';
 import { Database } from '../platform/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
 import { type CrossTenantDb, crossTenantDb } from '../platform/sql/tenant-db.ts';
@@ -28,14 +28,16 @@ const statementTimeoutMs = 30_000;
 /** Putting the queue of a disabled endpoint on hold may take a minute. */
 const answerTimeoutMs = 65_000;
 
-interface Needs extends Omit<DeliveryWorkerDependencies, 'clock'> {
+interface Needs extends Omit<DeliveryWorkerDependencies, 'clock' | 'realClock'> {
   /** Default: the clock of the database. */
   readonly clock?: Clock | undefined;
+  /** By which the clock of the database is shown, where there is one. */
+  readonly testClock?: TestClock | null | undefined;
 }
 
 export interface Delivering {
   readonly workerId: string;
-  /** That of the database, unless another was given. */
+  /** That of the database, shown by the test clock where there is one, unless another was given. */
   readonly clock: Clock;
   wake(): void;
   stop(): Promise<void>;
@@ -55,8 +57,9 @@ export async function startDelivering(needs: Needs, options: DeliveryWorkerOptio
   });
   const db = crossTenantDb(database);
   const databaseClock = new DatabaseClock();
-  const clock = needs.clock ?? databaseClock;
-  const worker = new DeliveryWorker({ ...needs, database, clock }, options);
+  const realClock = needs.clock ?? databaseClock;
+  const clock = needs.clock ?? needs.testClock?.over(databaseClock) ?? databaseClock;
+  const worker = new DeliveryWorker({ ...needs, database, clock, realClock }, options);
   const listener = new ChannelListener({
     connection,
     channel: wakeChannel,

@@ -44,6 +44,8 @@ export interface DeliveryWorkerDependencies {
   readonly outbox: Outbox;
   readonly secretsKey: SecretsKey;
   readonly clock: Clock;
+  /** By which signatures are dated; `clock` where it is not given. */
+  readonly realClock?: Clock;
   readonly log: Log;
   readonly metrics?: DeliveryMetrics;
 }
@@ -237,8 +239,8 @@ export class DeliveryWorker {
   }
 
   async #send(delivery: PreparedDelivery): Promise<void> {
-    const { outbound, clock, metrics } = this.#dependencies;
-    const result = await attempt(outbound, clock, delivery);
+    const { outbound, clock, realClock = clock, metrics } = this.#dependencies;
+    const result = await attempt(outbound, clock, delivery, realClock.now());
     if (failedBeforeSend(result)) return this.#postpone(delivery.claim);
     if (!keepsPlaceUntilSettled(result)) this.#release(delivery.claim);
     this.#limiter.recordAttempt(result.claim, result.outcome, result.exchange.durationMs);

@@ -61,6 +61,8 @@ const steps: readonly { name: string; run: (services: Needs, now: Date, signal: 
 export interface Maintenance {
   /** The end of the pass that began with the start: from then on today has its partitions. Never rejects. */
   readonly firstPass: Promise<void>;
+  /** Has the next pass begin now, or after the one that is running. */
+  wake(): void;
   /** Resolves with the end of the step that is running; no further one begins. */
   stop(): Promise<void>;
 }
@@ -68,16 +70,26 @@ export interface Maintenance {
 export function startMaintenance(services: Needs): Maintenance {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let isWoken = false;
   const firstPass = runPass(services, stopping.signal);
   let pass = firstPass.then(scheduleNext);
   function scheduleNext(): void {
     if (stopping.signal.aborted) return;
-    timer = setTimeout(() => {
-      pass = runPass(services, stopping.signal).then(scheduleNext);
-    }, passEveryMs);
+    timer = setTimeout(begin, isWoken ? 0 : passEveryMs);
+    isWoken = false;
+  }
+  function begin(): void {
+    timer = undefined;
+    pass = runPass(services, stopping.signal).then(scheduleNext);
   }
   return {
     firstPass,
+    wake: () => {
+      isWoken = timer === undefined;
+      if (timer === undefined || stopping.signal.aborted) return;
+      clearTimeout(timer);
+      begin();
+    },
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);

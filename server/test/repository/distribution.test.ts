@@ -68,6 +68,7 @@ describe('the steps', () => {
       'job_workers',
       'request_log',
       'schema_migrations',
+      'test_clock',
       'webhook_attempts',
       'webhook_deliveries',
       'webhook_endpoint_state',

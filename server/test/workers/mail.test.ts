@@ -14,6 +14,7 @@ import {
   queueMail,
   smtpTransport,
   updateMailTexts,
+  withTestAddresses,
 } from '../../src/modules/mail/mail.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { type JobRunner, startJobs } from '../../src/workers/jobs.ts';
@@ -284,5 +285,33 @@ describe('without a mail server', () => {
     const mail = await simpleParser(readFileSync(path.join(folder, 'mail', `${row!.id}.eml`)));
     expect(mail.text).toContain('your booking for 4 people');
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('test addresses', () => {
+  it('have their outcomes and get no mail; others do', async () => {
+    await start(withTestAddresses(smtpTransport(smtpUrl, from)));
+    await queue({ cause: 'booking 1', to: 'refused@outcomes.example.org' });
+    await queue({ cause: 'booking 2', to: 'Unknown@outcomes.example.org' });
+    await queue({ cause: 'booking 3', to: 'later@outcomes.example.org' });
+    await queue({ cause: 'booking 4' });
+    const outcomes = async () =>
+      (
+        await service.database.sql<{ cause: string; status: string; error: string }>(
+          'SELECT * FROM mails ORDER BY cause',
+        )
+      ).map(({ status, error }) => [status, error === '' ? '' : 'says why']);
+    await eventually(
+      async () =>
+        JSON.stringify(await outcomes()) ===
+        JSON.stringify([
+          ['failed', 'says why'],
+          ['failed', 'says why'],
+          ['queued', 'says why'],
+          ['sent', ''],
+        ]),
+      10_000,
+    );
+    expect(received).toHaveLength(1);
   });
 });

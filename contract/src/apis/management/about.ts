@@ -37,6 +37,7 @@ export const aboutManagement: ApiAbout = {
     'Audit log': 'Who did what, from where.',
     'Request log': 'Calls with a credential and how they were answered, for a week.',
     'Background jobs': 'Work that is done after a change, such as sending mails, for those who run the deployment.',
+    'Test clock': 'The time of an alpha deployment: set ahead, it lets holds expire and events end without waiting.',
     Partners: 'Channels and resellers, and which of them an organization has admitted.',
     'Payment settings': 'How an organization collects money, and for how long what is not paid yet is kept.',
     Payments: 'What buyers owe, and how they learn where to pay it.',

@@ -28,6 +28,7 @@ import * as plans from './plans.ts';
 import * as refunds from './refunds.ts';
 import * as requests from './requests.ts';
 import * as taxSettings from './tax-settings.ts';
+import * as testClock from './test-clock.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
 import * as users from './users.ts';
@@ -68,6 +69,7 @@ export const management = {
   ...requests,
   ...taxSettings,
   ...tickets,
+  ...testClock,
   ...ticketRates,
   ...users,
   ...webhookDeliveries,

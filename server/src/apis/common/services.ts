@@ -7,7 +7,7 @@ import type { Live } from '../../modules/live/live.ts';
 import type { RequestLog } from '../../modules/request-log/request-log.ts';
 import type { CheckInBatcher } from '../../modules/tickets/tickets.ts';
 import type { Outbox } from '../../modules/webhooks/webhooks.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock, TestClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { OutboundHttp } from '../../platform/outbound-http/outbound-http.ts';
@@ -28,7 +28,12 @@ export interface Services {
   readonly reportBatcher: ReportBatcher;
   /** Judges and dials the addresses of endpoints. */
   readonly outbound: OutboundHttp;
+  /** What the service goes by; in alpha the test clock. */
   readonly clock: Clock;
+  /** For what is compared with the clocks of others, such as signatures. */
+  readonly realClock: Clock;
+  /** Null in production. */
+  readonly testClock: TestClock | null;
   readonly log: Log;
   readonly secretsKey: SecretsKey;
   readonly environment: Environment;

@@ -84,7 +84,8 @@ const totpHandlers: readonly Handler[] = [
 
   endpoint(management.verifyTotp, {
     input: ({ body, caller }) => ({ userId: caller.user.id, sessionId: caller.sessionId, code: body.code }),
-    run: ({ crossTenant, services, now }, person) => verifyTotp(crossTenant, services.secretsKey, person, now),
+    run: ({ crossTenant, services }, person) =>
+      verifyTotp(crossTenant, services.secretsKey, person, services.realClock.now()),
     present: presentRecoveryCodes,
   }),
 

@@ -30,6 +30,7 @@ import { planHandlers } from './plans.ts';
 import { refundHandlers } from './refunds.ts';
 import { requestHandlers } from './requests.ts';
 import { taxSettingsHandlers } from './tax-settings.ts';
+import { testClockHandlers } from './test-clock.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { userHandlers } from './users.ts';
@@ -68,6 +69,7 @@ export const managementApi: ApiDefinition = {
     ...requestHandlers,
     ...taxSettingsHandlers,
     ...ticketHandlers,
+    ...testClockHandlers,
     ...ticketRateHandlers,
     ...userHandlers,
     ...webhookDeliveryHandlers({

@@ -13,13 +13,21 @@ import { presentValidation } from './presenters/validation.ts';
 
 export const resaleHandlers: readonly Handler[] = [
   endpoint(resellers.validateBarcode, {
-    run: ({ crossTenant, caller, query, now }) => validateBarcode(crossTenant, caller.reseller.id, query.barcode, now),
+    run: ({ crossTenant, caller, query, services, now }) =>
+      validateBarcode(crossTenant, caller.reseller.id, query.barcode, now, {
+        takesTestBarcodes: services.environment === 'alpha',
+      }),
     present: presentValidation,
   }),
 
   endpoint(resellers.swapTicket, {
-    run: ({ write, caller, body }) =>
-      swapTicket(write, { resellerId: caller.reseller.id, barcode: body.ticket.barcode, buyer: body.customer }),
+    run: ({ write, caller, body, services }) =>
+      swapTicket(write, {
+        resellerId: caller.reseller.id,
+        barcode: body.ticket.barcode,
+        takesTestBarcodes: services.environment === 'alpha',
+        buyer: body.customer,
+      }),
     present: (ticket: SwappedTicket, { services }) => presentSwap(ticket, services),
   }),
 

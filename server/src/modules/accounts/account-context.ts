@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SecretsKey } from '../../platform/secrets.ts';
@@ -10,6 +11,8 @@ export interface AccountContext {
   readonly database: Database;
   readonly signInThrottle: SignInThrottle;
   readonly secretsKey: SecretsKey;
+  /** That of authenticators, whatever the test clock shows. */
+  readonly realClock: Clock;
   /** Every success and every failure is recorded here; too many attempts are not, as there could be any number. */
   readonly audit: AccountAudit;
 }

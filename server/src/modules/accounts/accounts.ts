@@ -50,6 +50,7 @@ export {
   listSessions,
   type OpenedSession,
   openSession,
+  postponeSessions,
   type Session,
 } from './sessions.ts';
 export { confirmSession, signIn } from './sign-in.ts';

@@ -206,7 +206,7 @@ export async function acceptInvitation(
         ? prepared.user
         : await createUser(tx, { ...prepared, email: invitation.email, isOperator: false }, now);
     if (user instanceof Refusal) return wrongPassword;
-    const refused = await verifySecondFactor(tx, secretsKey, user.id, given.code, now);
+    const refused = await verifySecondFactor(tx, secretsKey, user.id, given.code, context.realClock.now());
     if (refused) {
       if (refused.code === 'totp_required') signInThrottle.withdraw(invitation.email_key, given.address);
       return refused;

@@ -1,6 +1,6 @@
 import { roles } from '@stagedoor/contract/vocabulary';
 import { crossTenantFilter, crossTenantStatement } from '../../platform/sql/statement.ts';
-import { bool, bytes, instant, int, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { bool, bytes, instant, int, nullable, number, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
 /** A session, its person, and the membership in the organization that was asked for, where there is one. */
 const columns = {
@@ -114,4 +114,15 @@ export const updateSessionsRevoked = crossTenantStatement(
   { userId: text, exceptId: text, now: instant },
   {},
   `UPDATE sessions SET revoked_at = $3 WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL`,
+);
+
+/** By so many seconds, for all that have not ended: where the test clock is set ahead, sessions go on. */
+export const updateSessionsPostponed = crossTenantStatement(
+  'postpone_sessions',
+  { seconds: number },
+  {},
+  `UPDATE sessions SET expires_at = expires_at + make_interval(secs => $1::float8),
+     last_used_at = last_used_at + make_interval(secs => $1::float8),
+     confirmed_until = confirmed_until + make_interval(secs => $1::float8)
+   WHERE revoked_at IS NULL`,
 );

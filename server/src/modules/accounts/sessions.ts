@@ -16,6 +16,7 @@ import {
   type SessionRow,
   updateSessionLastUsed,
   updateSessionRevoked,
+  updateSessionsPostponed,
 } from './sessions.sql.ts';
 
 /** However much it is used, a session ends then. */
@@ -156,4 +157,9 @@ const expiredSessionKeptMs = 30 * 86_400_000;
 export async function deleteEndedSessions(db: CrossTenantDb, now: Date): Promise<number> {
   const [row] = await db.run(deleteSessionsExpiredBefore, { before: new Date(now.getTime() - expiredSessionKeptMs) });
   return row?.count ?? 0;
+}
+
+/** Lets the sessions that have not ended go on for so many seconds more: where the test clock is set ahead by them. */
+export async function postponeSessions(db: CrossTenantDb, seconds: number): Promise<void> {
+  if (seconds > 0) await db.run(updateSessionsPostponed, { seconds });
 }

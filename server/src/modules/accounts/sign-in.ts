@@ -49,9 +49,9 @@ async function openVerifiedSession(
   const matches = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !matches) return refuse('unauthorized', 'E-mail or password is wrong.');
   if (user.disabled_at) return disabledAccount;
-  const { signInThrottle, secretsKey, audit } = context;
+  const { signInThrottle, secretsKey, audit, realClock } = context;
   return inTransaction(context, async (tx) => {
-    const wrongCode = await verifySecondFactor(tx, secretsKey, user.id, code, now);
+    const wrongCode = await verifySecondFactor(tx, secretsKey, user.id, code, realClock.now());
     if (wrongCode) {
       if (wrongCode.code === 'totp_required') signInThrottle.withdraw(emailKey, address);
       return wrongCode;
@@ -77,13 +77,13 @@ export async function confirmSession(
   },
   now: Date,
 ): Promise<Date | Refusal<'invalid_request' | 'totp_required' | 'rate_limited'>> {
-  const { database, signInThrottle, secretsKey, audit } = context;
+  const { database, signInThrottle, secretsKey, audit, realClock } = context;
   const { user, sessionId, password, code } = given;
   const verified = await verifyOwnPassword(context, { user, sessionId, password, path: '/password' }, now);
   if (verified instanceof Refusal) return verified;
   const { emailKey, source } = verified;
   const confirmed = await inTransaction<Date | Refusal<'totp_required' | 'invalid_request'>>(context, async (tx) => {
-    const refused = await verifySecondFactor(tx, secretsKey, user.id, code, now);
+    const refused = await verifySecondFactor(tx, secretsKey, user.id, code, realClock.now());
     if (refused?.code === 'totp_required') {
       signInThrottle.withdraw(emailKey, source);
       return refuse('totp_required', refused.message);

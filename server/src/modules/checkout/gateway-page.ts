@@ -222,13 +222,13 @@ export async function lookUpPagesOfPayment(
  * the gateway sends it again.
  */
 export async function applyGatewayEvent(
-  services: GatewayServices,
+  services: GatewayServices & { readonly realClock: Clock },
   organizationId: string,
   { body, signature }: { readonly body: Buffer; readonly signature: string },
 ): Promise<'applied' | 'ignored' | 'refund_failed' | 'unsigned' | 'unknown'> {
-  const { database, gateways, clock } = services;
+  const { database, gateways, clock, realClock } = services;
   const tenant = tenantDb(database, organizationId);
-  const subject = await gateways.readEvent(tenant, body, signature, clock.now());
+  const subject = await gateways.readEvent(tenant, body, signature, realClock.now());
   if (subject === 'unsigned' || subject === 'unknown') return subject;
   if (!subject) return 'ignored';
   if (subject.kind === 'refund') {

@@ -99,3 +99,14 @@ export const updateJobsReleased = crossTenantStatement(
      SELECT DISTINCT j.locked_by FROM graphile_worker._private_jobs j
      WHERE j.locked_at < clock_timestamp() - interval '10 seconds' AND NOT EXISTS (SELECT FROM job_workers w WHERE w.id = j.locked_by)))`,
 );
+
+/** Lets those run that wait for an instant up to this one; retries keep their pauses. */
+export const updateJobsDue = crossTenantStatement(
+  'release_jobs_due_by_test_clock',
+  { until: instant },
+  { id: int },
+  `SELECT r.id FROM graphile_worker.reschedule_jobs(
+     ARRAY(SELECT j.id FROM graphile_worker._private_jobs j
+           WHERE j.run_at > clock_timestamp() AND j.run_at <= $1 AND j.attempts = 0 AND j.locked_at IS NULL),
+     run_at := clock_timestamp()) AS r`,
+);

@@ -20,6 +20,7 @@ import {
   listJobFacts,
   listJobs as listJobRows,
   updateJobRetried,
+  updateJobsDue,
   updateJobsReleased,
   upsertJobWorker,
 } from './jobs.sql.ts';
@@ -49,6 +50,11 @@ export async function retryJob(db: CrossTenantDb, id: string): Promise<JobRow | 
   if (!job) return refuse('not_found', 'There is no such job. A job that has succeeded is gone.');
   if (retried.length === 0) return refuse('conflict', 'The job is running.');
   return job;
+}
+
+/** Has the jobs run now that wait for an instant up to this one, of the test clock; retries keep their pauses. */
+export async function releaseJobsDueBy(db: CrossTenantDb, until: Date): Promise<void> {
+  await db.run(updateJobsDue, { until });
 }
 
 /** Rejects with the error of the database where its role may not read jobs, since it cannot add them either. */

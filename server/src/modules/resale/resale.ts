@@ -27,6 +27,7 @@ import {
   type ResellerPriceRow,
 } from './resale.sql.ts';
 import { blockingRule } from './rules.ts';
+import { testOutcomeOf } from './test-barcodes.ts';
 
 export { openTicketPdf, type PrintedTicket, pdfToken, printTicketOfOrganization } from './printed-ticket.ts';
 export { notAllowedWhen, type ResaleFacts, resaleRules } from './rules.ts';
@@ -45,14 +46,18 @@ export type ValidationResult =
 
 /**
  * Whether the ticket with this barcode may be sold on, else the first rule against it. Refuses a barcode that no
- * organization has. Two statements: the barcode alone says neither whose it is nor on which server its ticket is.
+ * organization has. With `takesTestBarcodes`, test barcodes give their outcomes. Two statements: the barcode alone says neither whose it is nor on which server its ticket is.
  */
 export async function validateBarcode(
   crossTenant: CrossTenantDb,
   resellerId: string,
   barcode: string,
   now: Date,
+  { takesTestBarcodes = false }: { readonly takesTestBarcodes?: boolean } = {},
 ): Promise<ValidationResult | Refusal<'TICKET_NOT_FOUND'>> {
+  const tested = takesTestBarcodes ? testOutcomeOf(barcode) : null;
+  if (tested === 'not_found') return noTicket;
+  if (tested) return { swappable: false, ...tested, barcode, ticketId: '' };
   const [found] = await crossTenant.run(findTicketAcrossOrganizations, { barcode, resellerId });
   if (!found) return noTicket;
   const tenant = crossTenant.ofTenant(found.organization_id);

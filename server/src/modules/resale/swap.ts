@@ -14,10 +14,13 @@ import {
 } from '../webhooks/webhooks.ts';
 import { findResale, findTicketAcrossOrganizations, insertSwappedTicket, lockTicket } from './resale.sql.ts';
 import { blockingRule } from './rules.ts';
+import { testOutcomeOf } from './test-barcodes.ts';
 
 interface TicketSwap {
   readonly resellerId: string;
   readonly barcode: string;
+  /** Set where test barcodes give their outcomes. */
+  readonly takesTestBarcodes?: boolean;
   readonly buyer: {
     readonly firstName: string;
     readonly lastName: string;
@@ -55,8 +58,10 @@ export async function swapTicket(
 ): Promise<SwappedTicket | Refusal<'TICKET_NOT_FOUND' | 'RESELL_NOT_ALLOWED'>> {
   const { resellerId, barcode } = swap;
   const { crossTenant, now } = crossTenantWrite;
+  const tested = swap.takesTestBarcodes ? testOutcomeOf(barcode) : null;
+  if (tested) return tested === 'not_found' ? noTicket : notAllowed;
   const [found] = await crossTenant.run(findTicketAcrossOrganizations, { barcode, resellerId });
-  if (!found) return refuse('TICKET_NOT_FOUND', 'There is no ticket with this barcode.');
+  if (!found) return noTicket;
   const { organization_id: organizationId, ticket_id: ticketId } = found;
   const write = writeOfTenant(crossTenantWrite, organizationId);
   const facts = () => write.tenant.run(findResale, { ticketId, barcode, resellerId, now });
@@ -68,6 +73,7 @@ export async function swapTicket(
   return exchange(write, ticketId, swap);
 }
 
+const noTicket = refuse('TICKET_NOT_FOUND', 'There is no ticket with this barcode.');
 const notAllowed = refuse('RESELL_NOT_ALLOWED', 'The ticket cannot be swapped.');
 
 async function exchange(

@@ -273,3 +273,41 @@ describe('404', () => {
     expect((await validate(barcode.toUpperCase())).status).toBe(404);
   });
 });
+
+describe('test barcodes', () => {
+  const outcomes = [
+    ['TEST-RESELL-NOT-ALLOWED', 'RESELL_NOT_ALLOWED', false],
+    ['TEST-RESELL-PENDING-NAME-CHANGE', 'RESELL_PENDING_NAME_CHANGE', true],
+    ['TEST-RESELL-ALREADY-RESOLD', 'RESELL_ALREADY_RESOLD', true],
+    ['TEST-RESELL-NOT-SWAPPABLE', 'RESELL_NOT_SWAPPABLE', true],
+  ] as const;
+
+  it.each(outcomes)('%s is answered with %s in alpha', async (barcode, error, valid) => {
+    const answer = await validate(barcode);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ id: '', barcode, valid, swappable: false, error });
+    const swapped = await service.call('POST', '/resellers/swap', {
+      headers: world.reseller.headers,
+      body: { ticket: { barcode }, customer: { firstName: 'Vera', lastName: 'Lindqvist', email: 'vera@example.org' } },
+    });
+    expect([swapped.status, swapped.body.error]).toEqual([409, 'RESELL_NOT_ALLOWED']);
+  });
+
+  it('TEST-TICKET-NOT-FOUND is not found', async () => {
+    const answer = await validate('TEST-TICKET-NOT-FOUND');
+    expect([answer.status, answer.body.error]).toEqual([404, 'TICKET_NOT_FOUND']);
+  });
+
+  it('are of no ticket in production', async () => {
+    const production = await startTestService({ clock, environment: 'production' });
+    try {
+      const { reseller } = await createWorld(production);
+      for (const [barcode] of outcomes) {
+        const url = `/resellers/validate?barcode=${barcode}`;
+        expect((await production.call('GET', url, { headers: reseller.headers })).status).toBe(404);
+      }
+    } finally {
+      await production.close();
+    }
+  });
+});

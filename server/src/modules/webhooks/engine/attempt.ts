@@ -32,15 +32,16 @@ const unsignable: Exchange = {
   address: '',
 };
 
-/** Sends once, signed at this moment with every live secret, and says how it went. Never throws. */
+/** Sends once, signed as of `signedAt` with every live secret, and says how it went. Never throws. */
 export async function attempt(
   outbound: OutboundHttp,
   clock: Clock,
   delivery: PreparedDelivery,
+  signedAt: Date,
 ): Promise<AttemptResult> {
   const { claim, target } = delivery;
   const requestedAt = clock.now();
-  const headers = target.secrets.length > 0 ? headersOf(delivery, requestedAt) : null;
+  const headers = target.secrets.length > 0 ? headersOf(delivery, signedAt) : null;
   const exchange = headers ? await outbound.post(target.url, headers, delivery.body) : unsignable;
   const endedAt = clock.now();
   const outcome = classifyResponse(exchange, claim.attempts + 1, endedAt, Math.random());
