@@ -3,17 +3,17 @@ import { createHmac } from 'node:crypto';
 import type { DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clockOffsetOf, Door, type DoorOptions, importManifestKey, manifestHashes } from '../src/door/door.ts';
-import type { DoorStorage, KeptScan, QueuedScan } from '../src/door/storage.ts';
+import type { DoorStorage, KeptScan, ManifestCursor, QueuedScan } from '../src/door/storage.ts';
 import { type DoorService, synchronize } from '../src/door/sync.ts';
 
 class MemoryStorage implements DoorStorage {
   entries = new Map<string, ManifestEntry>();
   scans: KeptScan[] = [];
-  cursor: string | null = null;
+  cursor: ManifestCursor | null = null;
   readEntries = async () => [...this.entries.values()];
   readCursor = async () => this.cursor;
   readScans = async () => [...this.scans];
-  async writeEntries(entries: readonly ManifestEntry[], cursor: string | null, scans: readonly KeptScan[]) {
+  async writeEntries(entries: readonly ManifestEntry[], cursor: ManifestCursor | null, scans: readonly KeptScan[]) {
     for (const entry of entries) this.entries.set(entry._id, entry);
     this.cursor = cursor;
     this.scans = this.scans.map((scan) => scans.find(({ scan_id: id }) => id === scan.scan_id) ?? scan);
@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 async function openWith(...entries: ManifestEntry[]): Promise<Door> {
   const door = await Door.open(options);
-  await door.applyManifest(entries, '1..0.');
+  await door.applyManifest({ entries, verdicts: [], cursor: '1..0.', has_more: false });
   return door;
 }
 
@@ -226,7 +226,12 @@ describe('together with the service', () => {
     const { scanId } = await door.scan('AAAA');
     await synchronize(door, service, () => now);
     // Two of another door came first: the one of this door is none too many of the party.
-    await door.applyManifest([{ ...entry, enter: 2 }], '3..0.', [{ device_id: 'dev_1', scan_id: scanId, counted: 0 }]);
+    await door.applyManifest({
+      entries: [{ ...entry, enter: 2 }],
+      verdicts: [{ device_id: 'dev_1', scan_id: scanId, counted: 0 }],
+      cursor: '3..0.',
+      has_more: false,
+    });
     expect(await door.find('AAAA')).toMatchObject({ inside: 2, left: 0 });
   });
 
@@ -268,6 +273,20 @@ describe('together with the service', () => {
       scan_id: 'scan-2-of-device',
       problem: 'invalid_request',
     });
+  });
+
+  it('is not complete before the last page of the first reading, also after a restart', async () => {
+    const door = await Door.open(options);
+    await door.applyManifest({ entries: [entryOf('AAAA')], verdicts: [], cursor: '1.2.0.x', has_more: true });
+    expect(door.isComplete).toBe(false);
+    const again = await Door.open(options);
+    expect(again).toMatchObject({ isComplete: false, cursor: '1.2.0.x' });
+    const service = new Service(entryOf('BBBB'));
+    await synchronize(again, service, () => now);
+    expect(again.isComplete).toBe(true);
+    expect((await Door.open(options)).isComplete).toBe(true);
+    await again.applyManifest({ entries: [], verdicts: [], cursor: '3.4.0.x', has_more: true });
+    expect(again.isComplete).toBe(true);
   });
 
   it('reads everything anew where the service does not know the cursor', async () => {

@@ -3,10 +3,10 @@
  * and sent when there is network; the manifest brings what other doors did. Scans of this device that the manifest cannot
  * know of are judged together with it, by the rule of the service.
  */
-import type { DoorEntry, ManifestEntry, ScanResult } from '@stagedoor/contract';
+import type { DoorEntry, DoorManifest, ManifestEntry, ScanResult } from '@stagedoor/contract';
 import { type DoorFact, judgeEntries } from '@stagedoor/contract/door-rules';
 import { type DoorReason, limits } from '@stagedoor/contract/vocabulary';
-import type { DoorStorage, KeptScan } from './storage.ts';
+import type { DoorStorage, KeptScan, ManifestCursor } from './storage.ts';
 
 export interface Verdict {
   readonly outcome: 'admit' | 'refuse';
@@ -43,6 +43,11 @@ export interface PastScan {
   readonly label: string;
   readonly color: number;
 }
+
+/** A page of the manifest, of which a door needs this. */
+export type ManifestPage = Pick<DoorManifest, 'entries' | 'cursor' | 'has_more'> & {
+  readonly verdicts: readonly Pick<DoorEntry, 'device_id' | 'scan_id' | 'counted'>[];
+};
 
 /** Another event of the device, whose codes it knows too. */
 export interface OtherEvent {
@@ -89,7 +94,8 @@ export class Door {
   readonly #byHash = new Map<string, ManifestEntry>();
   #queue: KeptScan[] = [];
   #clockOffsetMs = 0;
-  #cursor: string | null = null;
+  #cursor: ManifestCursor | null = null;
+  #isComplete = false;
 
   private constructor(options: DoorOptions) {
     this.#options = options;
@@ -101,15 +107,17 @@ export class Door {
     for (const entry of await options.storage.readEntries()) door.#byHash.set(entry.hash, entry);
     door.#queue = await options.storage.readScans();
     door.#cursor = await options.storage.readCursor();
+    door.#isComplete = door.#cursor?.isComplete ?? false;
     return door;
   }
 
   get cursor(): string | null {
-    return this.#cursor;
+    return this.#cursor?.text ?? null;
   }
 
-  get size(): number {
-    return this.#byHash.size;
+  /** False until the manifest was read to its end once: a code that is not there may still come. */
+  get isComplete(): boolean {
+    return this.#isComplete;
   }
 
   /** Scans to be sent next, in order. */
@@ -130,9 +138,15 @@ export class Door {
   /** People inside, and those for whom there is a place, by the manifest and by what this device has scanned since. */
   get people(): { readonly inside: number; readonly expected: number } {
     let [inside, expected] = [0, 0];
-    const scanned = new Set(this.#queue.map(({ hash }) => hash));
+    const scanned = new Map<string, KeptScan[]>();
+    for (const scan of this.#queue) {
+      const same = scanned.get(scan.hash);
+      if (same) same.push(scan);
+      else scanned.set(scan.hash, [scan]);
+    }
     for (const entry of this.#byHash.values()) {
-      inside += scanned.has(entry.hash) ? this.#insideOf(entry) : entry.enter;
+      const scans = scanned.get(entry.hash);
+      inside += scans ? this.#insideOf(entry, scans) : entry.enter;
       if (entry.valid) expected += entry.for;
     }
     return { inside, expected };
@@ -158,11 +172,8 @@ export class Door {
   }
 
   /** Takes a page of the manifest: what other doors and the service know, and scans of this device that became others. */
-  async applyManifest(
-    entries: readonly ManifestEntry[],
-    cursor: string,
-    verdicts: readonly Pick<DoorEntry, 'device_id' | 'scan_id' | 'counted'>[] = [],
-  ): Promise<void> {
+  async applyManifest({ entries, verdicts, cursor: text, has_more: hasMore }: ManifestPage): Promise<void> {
+    const cursor = { text, isComplete: this.#isComplete || !hasMore };
     const counted = new Map(
       verdicts
         .filter((verdict) => verdict.device_id === this.#options.deviceId)
@@ -175,6 +186,7 @@ export class Door {
     await this.#options.storage.writeEntries(entries, cursor, recounted);
     for (const entry of entries) this.#byHash.set(entry.hash, entry);
     this.#cursor = cursor;
+    this.#isComplete = cursor.isComplete;
     this.#replace(recounted);
   }
 
@@ -301,6 +313,7 @@ export class Door {
     this.#byHash.clear();
     this.#queue = [];
     this.#cursor = null;
+    this.#isComplete = false;
   }
 
   #unsent(): KeptScan[] {
@@ -353,9 +366,9 @@ export class Door {
    * People inside by the manifest and by what this device has scanned since. What the service has counted of the scans is
    * in the manifest: it is taken off before they are judged together with those that it does not know.
    */
-  #insideOf(entry: ManifestEntry): number {
+  #insideOf(entry: ManifestEntry, scans = this.#queue.filter(({ hash }) => hash === entry.hash)): number {
     const { deviceId } = this.#options;
-    const scans = this.#queue.filter(({ hash }) => hash === entry.hash);
+    const undone = new Set(scans.map(({ undoes }) => undoes));
     const known = scans.reduce((sum, { counted = 0 }) => sum + counted, 0);
     const facts = scans.map(
       (scan): DoorFact => ({
@@ -364,7 +377,7 @@ export class Door {
         action: scan.action,
         observedMs: Date.parse(scan.scanned_at) + scan.clock_offset_ms,
         clock: 'ok',
-        people: scan.counted === undefined || this.isUndone(scan.scan_id) ? scan.others : Math.abs(scan.counted),
+        people: scan.counted === undefined || undone.has(scan.scan_id) ? scan.others : Math.abs(scan.counted),
         undoes: scan.undoes ?? '',
         valid: true,
         fixed: false,

@@ -3,7 +3,7 @@
  * cannot be read out), the manifests, and the scans. No name, e-mail, phone or code is in it.
  */
 import type { ManifestEntry } from '@stagedoor/contract';
-import type { DoorStorage, KeptScan } from './storage.ts';
+import type { DoorStorage, KeptScan, ManifestCursor } from './storage.ts';
 
 const databaseName = 'stagedoor-door';
 const stores = ['device', 'events', 'entries', 'cursors', 'scans'] as const;
@@ -108,7 +108,8 @@ export class DoorDatabase {
         const records = await this.#read<EntryRecord[]>('entries', (store) => store.getAll(rangeOf(eventId)));
         return records.map(({ event_id: _, ...entry }) => entry);
       },
-      readCursor: async () => (await this.#read<string | undefined>('cursors', (store) => store.get(eventId))) ?? null,
+      readCursor: async () =>
+        (await this.#read<ManifestCursor | undefined>('cursors', (store) => store.get(eventId))) ?? null,
       readScans: async () => {
         const records = await this.#read<ScanRecord[]>('scans', (store) => store.index('event_id').getAll(eventId));
         return records
@@ -148,7 +149,9 @@ export class DoorDatabase {
   /** Deletes all that the device keeps. */
   async erase(): Promise<void> {
     // First the content, which an open connection of another tab cannot delay.
-    await this.storageOf('').clear();
+    await this.storageOf('')
+      .clear()
+      .catch(() => {});
     this.#database.close();
     await new Promise<void>((resolve) => {
       const request = indexedDB.deleteDatabase(databaseName);

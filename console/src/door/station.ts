@@ -176,7 +176,7 @@ export class Station {
       if (Date.now() - this.#eventsReadMs > slowRoundMs) await this.#readEvents();
       for (const [eventId, open] of this.#doors) await this.#syncIfDue(eventId, open);
       this.#failures = 0;
-      this.#now = { ...this.#now, network: 'online', contactMs: Date.now() };
+      this.#now = { ...this.#now, network: 'online', contactMs: Date.now(), locked: null };
       this.#changed();
       const isBehind = [...this.#doors.values()].some(({ door }) => door.waiting > 0);
       return isBehind ? 0 : document.hidden ? hiddenRoundMs : roundMs;
@@ -298,7 +298,7 @@ export class Station {
     const doors = [...this.#doors.values()];
     return {
       ...this.#now,
-      isLoading: door === undefined || door.cursor === null,
+      isLoading: !door?.isComplete,
       events: this.#events,
       event,
       door,

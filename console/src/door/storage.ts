@@ -24,6 +24,13 @@ export interface KeptScan extends QueuedScan {
   readonly problem?: string;
 }
 
+/** How far the manifest was read. */
+export interface ManifestCursor {
+  readonly text: string;
+  /** False while the first reading goes on: a code that is not there may still come. */
+  readonly isComplete: boolean;
+}
+
 /** What is sent of a scan that is kept. */
 export function asSent({ counted: _counted, problem: _problem, ...scan }: KeptScan): QueuedScan {
   return scan;
@@ -33,8 +40,12 @@ export function asSent({ counted: _counted, problem: _problem, ...scan }: KeptSc
 export interface DoorStorage {
   readEntries(): Promise<ManifestEntry[]>;
   /** All or nothing, so that a cursor is never ahead of the entries; `scans` take the place of those with their ids. */
-  writeEntries(entries: readonly ManifestEntry[], cursor: string | null, scans: readonly KeptScan[]): Promise<void>;
-  readCursor(): Promise<string | null>;
+  writeEntries(
+    entries: readonly ManifestEntry[],
+    cursor: ManifestCursor | null,
+    scans: readonly KeptScan[],
+  ): Promise<void>;
+  readCursor(): Promise<ManifestCursor | null>;
   /** In the order in which they were written. */
   readScans(): Promise<KeptScan[]>;
   writeScan(scan: KeptScan): Promise<void>;

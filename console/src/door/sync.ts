@@ -26,14 +26,14 @@ function isRefused(error: unknown): error is { readonly status: number; readonly
 /** Throws what the service or the network throws; what was done until then stays. */
 export async function synchronize(door: Door, service: DoorService, clock: () => number): Promise<Synchronized> {
   await sendAll(door, service);
-  const isFirst = door.cursor === null;
+  const isFirst = !door.isComplete;
   const doubleEntries: DoorEntry[] = [];
   for (;;) {
     const sentMs = clock();
     const page = await readPage(door, service);
     const clockOffsetMs = clockOffsetOf(sentMs, clock(), page.server_time);
     door.setClockOffset(clockOffsetMs);
-    await door.applyManifest(page.entries, page.cursor, page.verdicts);
+    await door.applyManifest(page);
     doubleEntries.push(...page.verdicts.filter(({ verdict }) => verdict === 'double_entry'));
     if (page.has_more) continue;
     await door.forgetOld();

@@ -1,9 +1,13 @@
 /** The door in a browser: pairing, scanning, undoing, working without network, and what a lost phone gives away. */
-import type { BrowserContext, Page } from 'playwright-core';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { renderSVG } from 'uqr';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ConsoleBrowser, examine, looks, signInAs, startConsole, type Visit } from '../support/console.ts';
 import { createEntry } from '../support/guest-lists.ts';
-import { describeNeeding } from '../support/needs.ts';
+import { chromiumPath, describeNeeding } from '../support/needs.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
 
@@ -236,6 +240,42 @@ describeNeeding('Chromium')('the door', () => {
     });
   });
 
+  it('corrects scans by the clock of the service where its own is wrong', async () => {
+    const ticket = await newTicket();
+    await console.visit(phone, async (visit) => {
+      const { page } = visit;
+      await page.addInitScript('{ const now = Date.now; Date.now = () => now() + 3_600_000; }');
+      await openDoor(visit, 'Fast clock');
+      await page.getByText('The clock of this device is off by 3600 s').waitFor();
+      await scan(page, ticket.barcode);
+      await verdict(page, 'Come in').waitFor();
+      await next(page);
+      await waitForUnsent(page, 0);
+    });
+    const entries = at(`events/${organization.eventId}/door-entries?subject_id=${ticket.id}`);
+    const { body } = await console.service.call('GET', entries, { headers: manager });
+    expect(body.data).toMatchObject([{ door: 'Fast clock', verdict: 'admitted', clock: 'ok' }]);
+    expect(Math.abs(Date.parse(body.data[0].observed_at) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('loads at most 250 kB, and says so where it cannot keep scans', async () => {
+    await console.visit(phone, async ({ page }) => {
+      const sizes: Promise<number>[] = [];
+      page.on('requestfinished', (request) =>
+        sizes.push(
+          request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+        ),
+      );
+      await page.goto('/console/door', { waitUntil: 'networkidle' });
+      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+      expect(bytes).toBeGreaterThan(30_000);
+      expect(bytes).toBeLessThanOrEqual(250_000);
+      await page.addInitScript('indexedDB.open = () => { throw new Error("closed"); };');
+      await page.reload();
+      await page.getByText('This browser cannot keep scans').waitFor();
+    });
+  });
+
   it('works in one tab at a time, and another one takes over', async () => {
     await console.visit(desktop, async (visit) => {
       await openDoor(visit, 'Two tabs');
@@ -319,6 +359,57 @@ describeNeeding('Chromium')('the door', () => {
         },
         'es-ES',
       );
+    });
+  });
+});
+
+describeNeeding('Chromium')('the door with a camera', () => {
+  let console: ConsoleBrowser;
+  let organization: TestOrganization;
+  let ticket: Awaited<ReturnType<typeof createTicket>>;
+  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-camera-'));
+  const film = path.join(folder, 'camera.mjpeg');
+
+  /** What the camera sees: a ticket, held still. */
+  const writeFilm = async (code: string) => {
+    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
+    const page = await browser.newPage({ viewport: { width: 640, height: 480 } });
+    const picture = renderSVG(code, { border: 4 }).replace('<svg', '<svg style="width:360px;margin:60px 140px"');
+    await page.setContent(`<body style="margin:0;background:#666">${picture}</body>`);
+    const frame = await page.screenshot({ type: 'jpeg', quality: 90 });
+    writeFileSync(film, Buffer.concat(Array.from({ length: 5 }, () => frame)));
+    await browser.close();
+  };
+
+  beforeAll(async () => {
+    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } }, [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ]);
+    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+    ticket = await createTicket(console.service, organization);
+    await writeFilm(ticket.barcode);
+  });
+  afterAll(async () => {
+    await console?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('reads the code of a ticket that is held before it', async () => {
+    await console.visit(looks[3], async (visit) => {
+      const { page, context } = visit;
+      await context.grantPermissions(['camera']);
+      await signInAs(console, visit, organization.id, 'door');
+      await page.goto('/console/door');
+      await page.getByLabel('Name of the door').fill('Camera');
+      await page.getByRole('button', { name: 'Use your account' }).click();
+      await page.getByRole('button', { name: 'Use the camera' }).click();
+      await page.getByRole('alertdialog', { name: 'Come in' }).waitFor();
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await examine(visit, 'door-camera');
+      await page.getByRole('button', { name: 'Stop the camera' }).click();
+      await page.getByLabel('Picture of the camera').waitFor({ state: 'detached' });
     });
   });
 });

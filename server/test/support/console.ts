@@ -48,14 +48,18 @@ export interface ConsoleBrowser {
   close(): Promise<void>;
 }
 
-export async function startConsole(options: TestServiceOptions = {}): Promise<ConsoleBrowser> {
+/** `browserArgs` are given to the browser besides those that every test needs. */
+export async function startConsole(
+  options: TestServiceOptions = {},
+  browserArgs: readonly string[] = [],
+): Promise<ConsoleBrowser> {
   builtConsole();
   mkdirSync(screenshots, { recursive: true });
   const service = await startTestService(options);
   const origin = await service.listen();
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', ...browserArgs],
   });
   return {
     service,

@@ -29,6 +29,11 @@ export function Door() {
     else setPhase({ kind: 'pairing' });
   };
   const begin = (steal: boolean) => {
+    // Browsers give neither to a page of another machine without https.
+    if (!navigator.locks || !crypto.subtle) {
+      setPhase({ kind: 'no-storage' });
+      return;
+    }
     const isOurs = (lock: Lock | null) => {
       if (!lock) {
         setPhase({ kind: 'elsewhere' });
