@@ -37,6 +37,8 @@ COPY contract/openapi contract/openapi
 COPY --from=build /app/contract/dist contract/dist
 COPY server/migrations server/migrations
 COPY server/assets server/assets
+COPY CHANGELOG.md ./
+COPY docs/quickstart.md docs/testing.md docs/webhooks.md docs/payments.md docs/sdk.md docs/cli.md docs/versioning.md docs/errors.md docs/
 COPY docs/journeys docs/journeys
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/console/dist console/dist

@@ -31,7 +31,7 @@ import { managementApi } from './apis/management/management-api.ts';
 import { resellersApi } from './apis/resellers/resellers-api.ts';
 import { answerBrokenRequest, type BrokenRequest } from './broken-requests.ts';
 import { type ReadDemoLogin, registerConsole } from './console/console.ts';
-import { registerDocs } from './docs/docs.ts';
+import { type ReadDemoKey, registerDocs } from './docs/docs.ts';
 import { registerGatewayWebhooks, wantsBytes } from './gateway-webhooks/gateway-webhooks.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 import { defaultHttpLimits, type HttpLimits, limitConnections, serverOptions } from './http-limits.ts';
@@ -64,6 +64,7 @@ export interface AppOptions {
   readonly details?: Readonly<Record<string, ReadinessCheck>>;
   /** Set where the console may offer the login of the demonstration. */
   readonly readDemoLogin?: ReadDemoLogin;
+  readonly readDemoKey?: ReadDemoKey;
 }
 
 export function buildApp(services: Services, options: AppOptions): { app: FastifyInstance; registry: Registry } {
@@ -114,7 +115,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   app.setNotFoundHandler(sendUnknownPath);
   const registry = registerHealth(app, services, options);
   if (options.role !== 'worker') {
-    registerDocs(app);
+    registerDocs(app, services, options.readDemoKey ?? null);
     registerConsole(app, services, options.readDemoLogin ?? null);
     registerPaymentPage(app, services);
     registerGatewayWebhooks(app, services);

@@ -10,6 +10,7 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isChannelsHost } from '../apis/common/channels-host.ts';
 import type { Services } from '../apis/common/services.ts';
+import { isOwnMachine } from '../own-machine.ts';
 import { staticFile } from '../static-file.ts';
 
 /** The same folder from `server/src/console` and from `server/dist/console`. */
@@ -103,10 +104,4 @@ export function registerConsole(app: FastifyInstance, services: Services, readDe
 function readPage(name: string): string | null {
   const file = new URL(name, built);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
-
-/** True for a caller on this machine that no proxy stands before. */
-function isOwnMachine({ ip, headers }: FastifyRequest): boolean {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(ip);
 }

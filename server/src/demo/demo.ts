@@ -70,6 +70,12 @@ export async function readDemoLogin(dataDir: string): Promise<DemoFile['login'] 
   return text === null ? null : (JSON.parse(text) as DemoFile).login;
 }
 
+/** The integrations key of the demonstration; null where there is none, or another process has it. */
+export async function readDemoKey(dataDir: string): Promise<string | null> {
+  const text = await readFile(path.join(dataDir, 'demo.json'), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as DemoFile).integration.api_key;
+}
+
 function announce(file: string, publicUrl: string, print: (line: string) => void): void {
   const demo = JSON.parse(readFileSync(file, 'utf8')) as DemoFile;
   print(`

@@ -7,8 +7,21 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type ApiName, apis } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../apis/common/services.ts';
+import { isOwnMachine } from '../own-machine.ts';
 import { staticFile } from '../static-file.ts';
-import { errorsPage, indexPage, journeyPage, journeys, type OpenApiDocument, referencePage } from './pages.ts';
+import { type Guide, guides, journeys } from './guides.ts';
+import { escapeHtml } from './markdown.ts';
+import {
+  addressOfTwin,
+  errorsPage,
+  guidePage,
+  indexPage,
+  llmsText,
+  type OpenApiDocument,
+  referencePage,
+} from './pages.ts';
+import { type PostmanSource, postmanCollection } from './postman.ts';
 
 const require = createRequire(import.meta.url);
 const apiNames = Object.keys(apis) as ApiName[];
@@ -22,12 +35,13 @@ const assets: Readonly<Record<string, { readonly file: URL; readonly type: strin
   'errors.css': { file: inServer('assets/docs/errors.css'), type: 'text/css; charset=utf-8' },
   'bar.css': { file: inServer('assets/docs/bar.css'), type: 'text/css; charset=utf-8' },
   'icon.svg': { file: inServer('assets/docs/icon.svg'), type: 'image/svg+xml' },
+  'checker.js': { file: inServer('assets/docs/checker.js'), type: 'text/javascript; charset=utf-8' },
   'start.js': { file: inServer('assets/docs/start.js'), type: 'text/javascript; charset=utf-8' },
   'reference.js': { file: inServer('dist/reference/standalone.js'), type: 'text/javascript; charset=utf-8' },
 };
 
 /** The same file for readers of the repository and of the service. */
-const journeyFile = (name: string) => inServer(`../docs/journeys/${name}.md`);
+const inRepository = (file: string) => inServer(`../${file}`);
 
 const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
 
@@ -52,14 +66,29 @@ function readDocument(name: ApiName): Promise<Buffer> {
   return readFile(require.resolve(`@stagedoor/contract/openapi/${name}.json`));
 }
 
-async function readIndex(): Promise<Buffer> {
+async function readDocuments(): Promise<Record<ApiName, OpenApiDocument>> {
   const documents = await Promise.all(
     apiNames.map(async (name) => [name, JSON.parse((await readDocument(name)).toString())] as const),
   );
-  return Buffer.from(indexPage(Object.fromEntries(documents) as Record<ApiName, OpenApiDocument>));
+  return Object.fromEntries(documents) as Record<ApiName, OpenApiDocument>;
 }
 
-export function registerDocs(app: FastifyInstance): void {
+/** The header of each API that carries the credential, and how a collection fills it. */
+const credentialHeaders: Readonly<Record<ApiName, { readonly header: string; readonly value: string }>> = {
+  integrations: { header: 'x-api-key', value: '{{key}}' },
+  channels: { header: 'x-api-key', value: '{{key}}' },
+  resellers: { header: 'Authorization', value: '{{key}}' },
+  management: { header: 'Authorization', value: 'Bearer {{key}}' },
+};
+
+/** The integrations key of the demonstration; null where there is none. */
+export type ReadDemoKey = () => Promise<string | null>;
+
+export function registerDocs(
+  app: FastifyInstance,
+  { environment, publicUrl }: Pick<Services, 'environment' | 'publicUrl'>,
+  readDemoKey: ReadDemoKey | null,
+): void {
   const plain = { config: { plain: 'documentation' } };
   for (const [name, { file, type }] of Object.entries(assets)) {
     const headers = { ...common, 'content-type': type };
@@ -85,15 +114,50 @@ export function registerDocs(app: FastifyInstance): void {
       return reply.headers({ ...pageHeaders(nonce), 'cache-control': 'no-store' }).send(referencePage(name, nonce));
     });
   }
-  app.get('/docs', plain, staticFile(readIndex, pageHeaders()));
+  const file = (path: string, type: string, read: () => Promise<Buffer>) =>
+    app.get(path, plain, staticFile(read, { ...common, 'content-type': type }));
+  for (const name of apiNames) {
+    file(`/${name}/postman.json`, 'application/json; charset=utf-8', async () => {
+      const source = JSON.parse((await readDocument(name)).toString()) as PostmanSource;
+      const collection = postmanCollection(source, { baseUrl: `${publicUrl()}/${name}`, ...credentialHeaders[name] });
+      return Buffer.from(JSON.stringify(collection, null, 2));
+    });
+  }
+  app.get(
+    '/docs',
+    plain,
+    staticFile(async () => Buffer.from(indexPage(await readDocuments())), pageHeaders()),
+  );
+  for (const path of ['/llms.txt', '/docs/llms.txt']) {
+    file(path, 'text/plain; charset=utf-8', async () => Buffer.from(llmsText(await readDocuments())));
+  }
   const errors = Buffer.from(errorsPage());
   app.get(
     '/docs/errors',
     plain,
     staticFile(async () => errors, pageHeaders()),
   );
-  for (const { name, title } of journeys) {
-    const read = async () => Buffer.from(journeyPage(title, (await readFile(journeyFile(name))).toString()));
-    app.get(`/docs/journeys/${name}`, plain, staticFile(read, pageHeaders()));
+  const markdown = 'text/markdown; charset=utf-8';
+  file('/docs/errors.md', markdown, () => readFile(inRepository('docs/errors.md')));
+  for (const guide of [...guides, ...journeys]) {
+    const text = () => readFile(inRepository(guide.file));
+    const twin = addressOfTwin(guide.file, guide.name);
+    file(twin, markdown, text);
+    const read = async () => Buffer.from(guidePage(guide, (await text()).toString()));
+    const sendPage = staticFile(read, pageHeaders());
+    app.get(twin.replace(/\.md$/, ''), plain, async (request: FastifyRequest, reply: FastifyReply) => {
+      const isOffered = guide.name === 'quickstart' && environment === 'alpha' && isOwnMachine(request);
+      const key = isOffered ? ((await readDemoKey?.()) ?? null) : null;
+      if (key === null) return sendPage(request, reply);
+      const headers = { ...pageHeaders(), 'cache-control': 'no-store' };
+      return reply.headers(headers).send(withDemonstration(await quickstartText(guide), { key, address: publicUrl() }));
+    });
   }
+}
+
+const quickstartText = async (guide: Guide) => guidePage(guide, (await readFile(inRepository(guide.file))).toString());
+
+/** The quickstart for somebody on this machine, who can read `demo.json` as well. */
+function withDemonstration(html: string, { key, address }: { readonly key: string; readonly address: string }): string {
+  return html.replaceAll('ik_test_your_key', escapeHtml(key)).replaceAll('http://127.0.0.1:4000', escapeHtml(address));
 }

@@ -1,5 +1,6 @@
 /** The pages of the API reference, as HTML. */
 import { type ApiName, errorsPageParts, type PagePart } from '@stagedoor/contract';
+import { addressFrom, type Guide, guides, journeys } from './guides.ts';
 import { escapeHtml, htmlOfMarkdown } from './markdown.ts';
 
 /** What the index reads of an OpenAPI document. */
@@ -55,44 +56,100 @@ ${downloadLink(api)}
 const downloadLink = (api: ApiName) =>
   `<a href="/${api}/openapi.json" download="stagedoor-${api}.openapi.json">Download OpenAPI</a>`;
 
-/** The journeys, by the name of their file in `docs/journeys`. */
-export const journeys = [
-  { name: 'sell-tickets', title: 'Sell tickets as a channel', about: 'from what is on sale to a refund' },
-  { name: 'run-a-door', title: 'Run a door', about: 'tickets and guest lists of an evening' },
-  {
-    name: 'take-bookings',
-    title: 'Take bookings with deposits',
-    about: 'from the advance to the table that is closed',
-  },
-  { name: 'resell', title: 'Resell a ticket', about: 'validate a barcode, swap it for its buyer' },
-  { name: 'reconcile-money', title: 'Reconcile money', about: 'sales, payments, wallet, invoices' },
-] as const;
+const main = (html: string) => `<nav aria-label="Documentation">
+<a href="/docs">Documentation</a>
+<a href="/docs/guides/quickstart">Quickstart</a>
+<a href="/docs/guides/webhooks">Webhooks</a>
+<a href="/docs/guides/testing">Testing</a>
+<a href="/docs/errors">Errors</a>
+</nav>
+<main>
+${html}
+</main>`;
 
-/** The page of a journey, made of its Markdown. Links to other files of the repository have no page here. */
-export function journeyPage(title: string, markdown: string): string {
-  const addressOf = (link: string) => {
-    const [, name] = /^([\w-]+)\.md$/.exec(link) ?? [];
-    if (name) return `/docs/journeys/${name}`;
-    return link.startsWith('/') ? link : null;
-  };
-  return page(
-    title,
-    '<link rel="stylesheet" href="/docs/assets/errors.css">\n',
-    `<nav aria-label="Documentation"><a href="/docs">All APIs</a></nav>\n<main>\n${htmlOfMarkdown(markdown, addressOf)}\n</main>`,
+const pageStyle = '<link rel="stylesheet" href="/docs/assets/errors.css">\n';
+
+/** Checks a signature in the page of the reader, which sends nothing. */
+const checker = `<section aria-labelledby="check-a-signature-here">
+<h2 id="check-a-signature-here">Check a signature here</h2>
+<p>What you paste stays in this page: nothing is sent. Over an API, <code>POST /webhook-endpoints/{id}/check-signature</code>
+finds more mistakes.</p>
+<form id="checker">
+<label>Secret <input name="secret" required autocomplete="off" spellcheck="false" placeholder="whsec_…"></label>
+<label>Headers, one per line <textarea name="headers" required rows="4" spellcheck="false"></textarea></label>
+<label>Body, exactly as received <textarea name="body" rows="4" spellcheck="false"></textarea></label>
+<button type="submit">Check</button>
+<output role="status"></output>
+</form>
+</section>
+`;
+
+/** The page of a guide or journey, made of its Markdown. */
+export function guidePage({ name, title, file }: Guide, markdown: string): string {
+  const html = htmlOfMarkdown(markdown, addressFrom(file)).replace(
+    /(?=<h2 id="for-operators">)/,
+    name === 'webhooks' ? checker : '',
   );
+  const script = name === 'webhooks' ? '<script src="/docs/assets/checker.js" defer></script>\n' : '';
+  const twin = `<link rel="alternate" type="text/markdown" href="${addressOfTwin(file, name)}">\n`;
+  return page(`${title} · Stagedoor`, pageStyle + twin + script, main(html));
+}
+
+/** Where the Markdown of a guide or journey is served. */
+export function addressOfTwin(file: string, name: string): string {
+  return file.startsWith('docs/journeys/') ? `/docs/journeys/${name}.md` : `/docs/guides/${name}.md`;
+}
+
+/** What programs that read documentation begin with: every page as Markdown, and every document. */
+export function llmsText(documents: Readonly<Record<ApiName, OpenApiDocument>>): string {
+  const linkOf = ({ name, file, title, about }: Guide) => `- [${title}](${addressOfTwin(file, name)}): ${about}`;
+  const apiLines = (Object.keys(documents) as ApiName[]).map(
+    (api) => `- [${documents[api].info.title} API](/${api}/openapi.json): ${documents[api].info.summary} OpenAPI 3.1.`,
+  );
+  return `# Stagedoor
+
+> The integrations service of event organizations: bookings, tickets, guest lists, resale, payments and webhooks over four
+> HTTP APIs with JSON.
+
+Integrations and channels take a key in \`x-api-key\`, resellers in \`Authorization\`. Answers are \`{"success": true, "data": …}\`
+or \`{"success": false, "error": code, "message": …}\`. Writes take an \`Idempotency-Key\`.
+
+## Guides
+
+${guides.map(linkOf).join('\n')}
+- [Errors](/docs/errors.md): every code, what it means and what to do
+
+## Journeys
+
+${journeys.map(linkOf).join('\n')}
+
+## APIs
+
+${apiLines.join('\n')}
+`;
 }
 
 /** The page at `/docs`: what each API is for, its credential, its operations by tag, and its document. */
 export function indexPage(documents: Readonly<Record<ApiName, OpenApiDocument>>): string {
   const cards = (Object.keys(documents) as ApiName[]).map((api) => card(api, documents[api]));
   return page(
-    'Stagedoor API reference',
+    'Stagedoor documentation',
     '<link rel="stylesheet" href="/docs/assets/index.css">\n',
     `<header>
-<h1>Stagedoor API reference</h1>
+<h1>Stagedoor documentation</h1>
 <p>Four APIs over HTTP and JSON. Each has a reference to read and an OpenAPI 3.1 document to generate clients from.</p>
+<p class="links"><a href="/docs/guides/quickstart">Start in a minute</a>
+<a href="/docs/guides/webhooks">Receive webhooks</a>
+<a href="/docs/errors">Look up an error</a></p>
 </header>
 <main>
+<section class="journeys" aria-labelledby="guides">
+<h2 id="guides">Guides</h2>
+<ul>
+${guides.map(({ name, title, about }) => `<li><a href="/docs/guides/${name}">${title}</a>: ${about}</li>`).join('\n')}
+<li><a href="/docs/errors">Errors</a>: every code, what it means and what to do</li>
+</ul>
+</section>
 ${cards.join('\n')}
 <section class="journeys" aria-labelledby="journeys">
 <h2 id="journeys">Journeys</h2>
@@ -104,7 +161,7 @@ ${journeys.map(({ name, title, about }) => `<li><a href="/docs/journeys/${name}"
 </main>
 <footer>
 <p>State of this service: <a href="/livez">/livez</a> is it running, <a href="/readyz">/readyz</a> can it answer,
-<a href="/version">/version</a> which version is it.</p>
+<a href="/version">/version</a> which version is it. Every page is there as Markdown too: <a href="/llms.txt">/llms.txt</a>.</p>
 </footer>`,
   );
 }
@@ -130,18 +187,16 @@ function card(api: ApiName, { info, tags, paths }: OpenApiDocument): string {
 ${rows.join('\n')}
 </ul>
 <p class="links"><a href="/docs/${api}">Read the reference</a>
-${downloadLink(api)}</p>
+${downloadLink(api)}
+<a href="/${api}/postman.json" download="stagedoor-${api}.postman.json">Postman</a></p>
 </section>`;
 }
 
 /** The page at `/docs/errors`: every code with an anchor of its name, for the links of errors to lead to. */
 export function errorsPage(): string {
   const body = errorsPageParts().map(partOfPage).join('\n');
-  return page(
-    'Stagedoor errors',
-    '<link rel="stylesheet" href="/docs/assets/errors.css">\n',
-    `<nav aria-label="Documentation"><a href="/docs">All APIs</a></nav>\n<main>\n${body}\n</main>`,
-  );
+  const twin = '<link rel="alternate" type="text/markdown" href="/docs/errors.md">\n';
+  return page('Errors · Stagedoor', pageStyle + twin, main(body));
 }
 
 /** Text in which what stands between backticks is code. */

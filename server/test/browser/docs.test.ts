@@ -1,4 +1,5 @@
 /** The documentation pages in a browser: they work under their policy, ask no other origin, and fit a telephone. */
+import { createHmac } from 'node:crypto';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { chromiumPath, describeNeeding } from '../support/needs.ts';
@@ -52,8 +53,8 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
     { width: 360, colorScheme: 'dark' },
   ] as const)('shows the index, $width wide and $colorScheme', async (options) => {
     await visit('/docs', options, async (page) => {
-      // The four APIs, and the journeys.
-      expect(await page.locator('main section').count()).toBe(5);
+      // The guides, the four APIs, and the journeys.
+      expect(await page.locator('main section').count()).toBe(6);
       const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
       expect(background).toBe(options.colorScheme === 'dark' ? 'rgb(18, 17, 26)' : 'rgb(246, 246, 250)');
     });
@@ -96,4 +97,32 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
       });
     }
   });
+
+  it('checks a signature in the page, which sends nothing', async () => {
+    await visit('/docs/guides/webhooks', { width: 360, colorScheme: 'dark' }, async (page) => {
+      const body = '{"id":"whe_1","event":"webhook.test"}';
+      const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
+      const signature = createHmac('sha256', secret).update(body).digest('hex');
+      const check = async (given: string) => {
+        await page.locator('[name=secret]').fill(secret);
+        await page.locator('[name=headers]').fill(`X-Webhook-Signature: ${signature}`);
+        await page.locator('[name=body]').fill(given);
+        await page.locator('button', { hasText: 'Check' }).click();
+        await page.waitForTimeout(300);
+        return page.locator('output').textContent();
+      };
+      expect(await check(body)).toContain('Right.');
+      expect(await check(JSON.stringify(JSON.parse(body), null, 2))).toContain('JSON parser');
+      expect(await check('something else')).toContain('It does not fit');
+    });
+  });
+
+  it.each(['quickstart', 'testing', 'webhooks', 'payments', 'sdk', 'cli', 'versioning', 'changelog'])(
+    'shows the guide %s on a phone',
+    async (name) => {
+      await visit(`/docs/guides/${name}`, { width: 360, colorScheme: 'light' }, async (page) => {
+        expect(await page.locator('h1').count()).toBe(1);
+      });
+    },
+  );
 });

@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerDocs } from '../../src/docs/docs.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
+import { createWorld } from '../support/world.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -18,19 +21,25 @@ const pages = ['/docs', '/docs/errors', '/docs/integrations', '/docs/channels', 
 const journeys = ['sell-tickets', 'run-a-door', 'take-bookings', 'resell', 'reconcile-money'].map(
   (name) => `/docs/journeys/${name}`,
 );
+const guides = ['quickstart', 'testing', 'webhooks', 'payments', 'sdk', 'cli', 'versioning', 'changelog'].map(
+  (name) => `/docs/guides/${name}`,
+);
 const apis = ['integrations', 'channels', 'resellers', 'management'];
 
 describe('the documentation', () => {
-  it.each([...pages, ...journeys])('is a page at %s that loads nothing from another origin', async (path) => {
-    const answer = await service.call('GET', path, { headers: browser });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    const policy = String(answer.headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
-    expect(policy).toContain("connect-src 'self'");
-    expect(answer.text).not.toMatch(/(src|href)="(https?:)?\/\//);
-    expect(answer.text).not.toMatch(/<style|\sstyle=|<script>/);
-  });
+  it.each([...pages, ...guides, ...journeys])(
+    'is a page at %s that loads nothing from another origin',
+    async (path) => {
+      const answer = await service.call('GET', path, { headers: browser });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+      expect(policy).toContain("connect-src 'self'");
+      expect(answer.text).not.toMatch(/(src|href)="(https?:)?\/\//);
+      expect(answer.text).not.toMatch(/<style|\sstyle=|<script>/);
+    },
+  );
 
   it('lists every API with its operations, tags and document', async () => {
     const { text } = await service.call('GET', '/docs');
@@ -51,10 +60,76 @@ describe('the documentation', () => {
     const { text } = await service.call('GET', path);
     const written = readFileSync(fileURLToPath(new URL(`../../..${path}.md`, import.meta.url)), 'utf8');
     const [, title] = /^# (.*)$/m.exec(written)!;
-    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text).toContain(`>${title}</h1>`);
     expect(text.match(/<pre/g)).toHaveLength(written.match(/^```\w+$/gm)!.length);
     const [, linked] = /\]\(([\w-]+)\.md\)/.exec(written)!;
     expect(text).toContain(`href="/docs/journeys/${linked}"`);
+  });
+
+  it.each(guides)('links %s in its index, with its Markdown beside it', async (path) => {
+    expect((await service.call('GET', '/docs')).text).toContain(`href="${path}"`);
+    const page = await service.call('GET', path);
+    expect(page.text).toContain(`<link rel="alternate" type="text/markdown" href="${path}.md">`);
+    const twin = await service.call('GET', `${path}.md`);
+    expect([twin.status, twin.headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
+    const [, title] = /^# (.*)$/m.exec(twin.text)!;
+    expect(page.text).toContain(`>${title}</h1>`);
+  });
+
+  it('leads to pages and anchors that are there', async () => {
+    const texts = new Map<string, string>();
+    for (const path of ['/docs', '/docs/errors', ...guides, ...journeys]) {
+      texts.set(path, (await service.call('GET', path)).text);
+    }
+    const broken: string[] = [];
+    for (const [path, text] of texts) {
+      for (const [, href] of text.matchAll(/href="([^"]+)"/g)) {
+        const [target, anchor] = href!.split('#') as [string, string?];
+        const page = target === '' ? text : texts.get(target);
+        if (page === undefined) {
+          if ((await get(target, { accept: '*/*' })).statusCode !== 200) broken.push(`${path}: ${href}`);
+        } else if (anchor !== undefined && !page.includes(`id="${anchor}"`)) broken.push(`${path}: ${href}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('names every page and document in llms.txt', async () => {
+    for (const path of ['/llms.txt', '/docs/llms.txt']) {
+      const answer = await service.call('GET', path);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      for (const page of [...guides, ...journeys, '/docs/errors']) expect(answer.text).toContain(`(${page}.md)`);
+      for (const api of apis) expect(answer.text).toContain(`(/${api}/openapi.json)`);
+    }
+  });
+
+  it('loads a page other than the reference in less than 300 kB, compressed', async () => {
+    for (const path of ['/docs', '/docs/errors', ...guides, ...journeys]) {
+      const encoded = { 'accept-encoding': 'gzip' };
+      const page = await get(path, encoded);
+      const text = gunzipSync(page.rawPayload).toString();
+      const files = [...text.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, name]) => name!);
+      const answers = await Promise.all(files.map((name) => get(name, encoded)));
+      const bytes = [page, ...answers].reduce((sum, { rawPayload }) => sum + rawPayload.length, 0);
+      expect(bytes, path).toBeLessThan(300_000);
+    }
+  });
+
+  it.each(apis)('has a Postman collection of the %s API with every operation', async (api) => {
+    const { body, status } = await service.call('GET', `/${api}/postman.json`);
+    expect(status).toBe(200);
+    expect(body.info.schema).toContain('v2.1.0');
+    const document = (await service.call('GET', `/${api}/openapi.json`)).body;
+    const operations = Object.values(document.paths).flatMap((path) =>
+      Object.values(path as Record<string, { tags?: string[] }>).filter((each) => each.tags),
+    );
+    const items = body.item.flatMap((folder: { item: object[] }) => folder.item);
+    expect(items).toHaveLength(operations.length);
+    for (const { request } of items) {
+      expect(request.url.raw).toMatch(/^\{\{baseUrl\}\}\/[^{}]*$/);
+      expect(request.header[0].value).toContain('{{key}}');
+      if (request.body) expect(() => JSON.parse(request.body.raw)).not.toThrow();
+    }
   });
 
   it.each(apis)('has the document of the %s API, with a name to be kept under', async (api) => {
@@ -67,6 +142,7 @@ describe('the documentation', () => {
 
   it.each([
     ['reference.js', 'text/javascript; charset=utf-8', 1_000_000],
+    ['checker.js', 'text/javascript; charset=utf-8', 500],
     ['start.js', 'text/javascript; charset=utf-8', 500],
     ['index.css', 'text/css; charset=utf-8', 500],
     ['errors.css', 'text/css; charset=utf-8', 500],
@@ -131,6 +207,51 @@ describe('a file', () => {
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
     for (const name of ['etag', 'content-encoding', 'content-length', 'content-type', 'vary']) {
       expect([name, head.headers[name]]).toEqual([name, whole.headers[name]]);
+    }
+  });
+});
+
+describe('the quickstart', () => {
+  const key = 'ik_test_demonstration';
+  const ask = async (environment: 'alpha' | 'production', request: { remoteAddress?: string; headers?: object }) => {
+    const app = fastify();
+    registerDocs(app, { environment, publicUrl: () => 'http://127.0.0.1:4321' }, async () => key);
+    const answer = await app.inject({ url: '/docs/guides/quickstart', ...request } as never);
+    await app.close();
+    return answer;
+  };
+
+  it('has the key of the demonstration for somebody on this machine, and is not kept', async () => {
+    const answer = await ask('alpha', {});
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(`KEY=${key}`);
+    expect(answer.body).toContain('STAGEDOOR=http://127.0.0.1:4321');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['another machine', 'alpha', { remoteAddress: '203.0.113.9' }],
+    ['a proxy', 'alpha', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+    ['a name that was made to lead here', 'alpha', { headers: { host: 'rebound.example.org' } }],
+    ['production', 'production', {}],
+  ] as const)('has none for %s', async (_, environment, request) => {
+    const answer = await ask(environment, request);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain(key);
+    expect(answer.body).toContain('ik_test_your_key');
+  });
+
+  it('has calls that are answered', async () => {
+    const { main } = await createWorld(service);
+    const { text } = await service.call('GET', '/docs/guides/quickstart.md');
+    const calls = [...text.matchAll(/curl -s "\$STAGEDOOR([^"]+)"(?:[^\n]*\\\n[^\n]*-d '([^']+)')?/g)];
+    expect(calls.length).toBeGreaterThanOrEqual(5);
+    for (const [, path, body] of calls) {
+      const answer = await service.call(body ? 'POST' : 'GET', path!, {
+        headers: main.headers,
+        ...(body ? { body: JSON.parse(body) } : {}),
+      });
+      expect([path, answer.status]).toEqual([path, body ? 201 : 200]);
     }
   });
 });

@@ -1,0 +1,94 @@
+/** An API as a Postman collection: a folder for each tag, with the examples of the OpenAPI document as bodies. */
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: { readonly examples?: readonly unknown[]; readonly default?: unknown };
+}
+
+interface PostmanOperation {
+  readonly tags?: readonly string[];
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
+}
+
+export interface PostmanSource {
+  readonly info: { readonly title: string; readonly summary: string; readonly version: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PostmanOperation>>>>;
+  readonly components: { readonly parameters?: Readonly<Record<string, Parameter>> };
+}
+
+const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
+const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+/** `header` is the one that carries the credential; both are variables of the collection, `baseUrl` and `key`. */
+export function postmanCollection(
+  document: PostmanSource,
+  { baseUrl, header, value }: { readonly baseUrl: string; readonly header: string; readonly value: string },
+): object {
+  const parameterOf = (given: Parameter | { readonly $ref: string }): Parameter =>
+    '$ref' in given ? document.components.parameters![given.$ref.split('/').at(-1)!]! : given;
+  const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod)
+      .filter(([method, operation]) => methods.has(method) && operation.tags)
+      .map(([method, operation]) => ({ path, method, operation })),
+  );
+  const itemOf = ({ path, method, operation }: (typeof operations)[number]) => {
+    const parameters = (operation.parameters ?? []).map(parameterOf);
+    const among = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place);
+    const entryOf = ({ name, description = '', schema }: Parameter) => ({
+      key: name,
+      value: String(schema?.examples?.[0] ?? schema?.default ?? ''),
+      description,
+    });
+    const body = operation.requestBody?.content['application/json'];
+    const steps = path.slice(1).split('/');
+    return {
+      name: operation.summary,
+      request: {
+        method: method.toUpperCase(),
+        description: operation.description,
+        header: [
+          { key: header, value },
+          ...(body ? [{ key: 'Content-Type', value: 'application/json' }] : []),
+          ...among('header').map((parameter) => ({ ...entryOf(parameter), disabled: !parameter.required })),
+        ],
+        url: {
+          raw: `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+          host: ['{{baseUrl}}'],
+          path: steps.map((step) => step.replace(/^\{(\w+)\}$/, ':$1')),
+          query: among('query').map((parameter) => ({ ...entryOf(parameter), disabled: !parameter.required })),
+          variable: among('path').map(entryOf),
+        },
+        ...(body
+          ? {
+              body: {
+                mode: 'raw',
+                raw: JSON.stringify(body.example ?? {}, null, 2),
+                options: { raw: { language: 'json' } },
+              },
+            }
+          : {}),
+      },
+    };
+  };
+  return {
+    info: { name: `Stagedoor ${document.info.title}`, description: document.info.summary, schema: format },
+    variable: [
+      { key: 'baseUrl', value: baseUrl },
+      { key: 'key', value: '' },
+    ],
+    item: document.tags
+      .map(({ name, description }) => ({
+        name,
+        description,
+        item: operations.filter(({ operation }) => operation.tags?.includes(name)).map(itemOf),
+      }))
+      .filter(({ item }) => item.length > 0),
+  };
+}
