@@ -7,6 +7,8 @@ export interface BuiltIn {
   /** Further lines of the help. */
   readonly more?: readonly string[];
   readonly flags: readonly Flag[];
+  /** Words that can follow. */
+  readonly words?: readonly string[];
   readonly load: () => Promise<{ run(words: readonly string[], flags: readonly Flag[]): Promise<void> }>;
 }
 
@@ -30,6 +32,7 @@ export const builtIns: Readonly<Record<string, BuiltIn>> = {
     usage: 'profiles [use NAME | remove NAME]',
     about: 'List the profiles, choose the one that is used, or remove one.',
     flags: [],
+    words: ['use', 'remove'],
     load: () => import('./profile-commands.ts'),
   },
   whoami: {
@@ -37,5 +40,49 @@ export const builtIns: Readonly<Record<string, BuiltIn>> = {
     about: 'Say which deployment is called, as whom, and what the keys may do.',
     flags: [],
     load: () => import('./whoami.ts'),
+  },
+  listen: {
+    usage: 'listen [--forward-to URL] [--events KINDS] [--from POINT]',
+    about: 'Follow what happens, and forward it to a receiver without a public address.',
+    more: [
+      'Each event is signed with the secret that is printed, as the service signs. They are forwarded one at a time and',
+      'in order; a receiver that is not reachable, or answers 408, 429 or 502 to 504, is tried until it answers. Other',
+      'answers are shown, and passed over. The next run goes on behind the last event.',
+    ],
+    flags: [
+      { name: 'forward-to', value: 'URL', about: 'The receiver; a number is a port of this machine.' },
+      { name: 'events', value: 'KINDS', about: 'Only these, separated by commas: ticket.sold,booking.*' },
+      {
+        name: 'from',
+        value: 'POINT',
+        about: 'latest, beginning, an instant or a cursor; where the last run ended when omitted, or else latest.',
+      },
+    ],
+    load: () => import('./listen.ts'),
+  },
+  logs: {
+    usage: 'logs tail [--status 4xx] [--api NAME] [--error-code CODE]',
+    about: 'Follow the calls of the organization, with a session of an admin.',
+    flags: [
+      { name: 'status', value: 'STATUS', about: 'Only answers with this status or of this class, such as 404 or 4xx.' },
+      { name: 'api', value: 'NAME', about: 'Only calls of this API.' },
+      { name: 'error-code', value: 'CODE', about: 'Only answers with this error.' },
+    ],
+    words: ['tail'],
+    load: () => import('./logs.ts'),
+  },
+  explain: {
+    usage: 'explain ID',
+    about:
+      'Tell what became of a request (req_), a delivery (wd_), an event (whe_), a ticket (tkt_), a payment (pay_) or a barcode.',
+    flags: [],
+    load: () => import('./explain.ts'),
+  },
+  completion: {
+    usage: 'completion bash|zsh|fish',
+    about: 'Print a script that completes commands in a shell: source <(stagedoor completion bash)',
+    flags: [],
+    words: ['bash', 'zsh', 'fish'],
+    load: () => import('./completion.ts'),
   },
 };

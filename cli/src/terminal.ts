@@ -13,6 +13,8 @@ const styled = (code: number, stream: () => NodeJS.WriteStream) => (text: string
   isColored(stream()) ? `\u001b[${code}m${text}\u001b[0m` : text;
 export const bold = styled(1, () => process.stdout);
 export const dim = styled(2, () => process.stdout);
+export const green = styled(32, () => process.stdout);
+export const red = styled(31, () => process.stdout);
 export const redOnStderr = styled(31, () => process.stderr);
 
 export const print = (text: string) => void process.stdout.write(`${text}\n`);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = join(root, 'cli/bin/stagedoor.js');
+export const program = join(root, 'cli/bin/stagedoor.js');
 
 export interface Ended {
   readonly code: number;

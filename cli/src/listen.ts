@@ -1,0 +1,200 @@
+/**
+ * `stagedoor listen`: follows the feed of the integrations API and forwards each event to an address, signed as the
+ * service signs. Events are forwarded one at a time, in the order of the feed; the cursor is kept after each, so that
+ * the next run goes on behind the last one. If the process dies between the answer and the cursor, that event is
+ * forwarded once more.
+ */
+import { randomBytes } from 'node:crypto';
+import { feedOf, type StagedoorError, sleep } from '@stagedoor/sdk/tools';
+import { sign } from '@stagedoor/sdk/webhooks';
+import { operation } from './commands.ts';
+import { readConfig, writeConfig } from './config-folder.ts';
+import { WrongUse } from './failure.ts';
+import { type Flag, Options } from './options.ts';
+import { requireSource, type Source } from './profiles.ts';
+import { Service } from './service.ts';
+import { dim, green, isTerminal, note, print, red } from './terminal.ts';
+
+interface FeedEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly created_at: string;
+  readonly payload: object;
+  readonly cursor: string;
+}
+
+interface Page {
+  readonly data: readonly FeedEvent[];
+  readonly next_cursor: string;
+}
+
+/** Of one deployment and one receiver. */
+interface Kept {
+  readonly secret: string;
+  readonly cursor?: string;
+}
+
+const keptFile = 'listen.json';
+const pauseMs = 1_000;
+const answerTimeoutMs = 30_000;
+const retryPauseMaxMs = 10_000;
+/** Answers of a receiver that is not there at the moment, or of what stands before it. */
+const passing = new Set([408, 429, 502, 503, 504]);
+
+export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
+  const options = new Options(words, flags);
+  const source = requireSource(options.text('profile'));
+  const target = targetOf(options.text('forward-to'));
+  const kinds = options
+    .text('events')
+    ?.split(',')
+    .map((kind) => kind.trim());
+  const service = new Service(source);
+  const state = new Progress(source, target);
+  const format = { json: options.isOn('json') };
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+
+  if (target) note(`Signed with the secret  ${state.secret}`);
+  const forward = async (event: FeedEvent) => {
+    if (!kinds || kinds.some((kind) => isOfKind(event.event, kind))) {
+      const status = target ? await deliver(event, target, state.secret, controller.signal) : undefined;
+      if (controller.signal.aborted) return;
+      show(event, status, format.json);
+    }
+    state.keep(event.cursor);
+  };
+  try {
+    const from = options.text('from') ?? (state.cursor === undefined ? 'latest' : undefined);
+    if (from !== undefined) {
+      const first = await firstPage(service, from);
+      for (const event of first.data) {
+        await forward(event);
+        if (controller.signal.aborted) return;
+      }
+      if (first.data.length === 0) state.keep(first.next_cursor);
+    }
+    note(target ? `Forwarding to           ${target}` : 'Following the feed; --forward-to URL forwards it.');
+    await follow(service, state.cursor!, controller.signal, forward);
+  } catch (error) {
+    if (!controller.signal.aborted) throw error;
+  }
+}
+
+function targetOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const url = new URL(/^\d+$/.test(text) ? `http://127.0.0.1:${text}/` : text);
+    if (url.protocol === 'http:' || url.protocol === 'https:') return url.href;
+  } catch {}
+  throw new WrongUse(`${JSON.stringify(text)} is no address.`, 'For example: --forward-to http://127.0.0.1:3000/hooks');
+}
+
+/** `ticket.*` is every kind of ticket. */
+const isOfKind = (event: string, kind: string) =>
+  kind.endsWith('*') ? event.startsWith(kind.slice(0, -1)) : event === kind;
+
+/** Secret and cursor, kept for each deployment and receiver. */
+class Progress {
+  readonly #name: string;
+  readonly secret: string;
+  cursor: string | undefined;
+
+  constructor({ url, organizationId, name }: Source, target: string | undefined) {
+    this.#name = [url, organizationId ?? name, target ?? ''].join(' ');
+    const kept = readConfig<Record<string, Kept>>(keptFile)?.[this.#name];
+    this.secret = kept?.secret ?? `whsec_${randomBytes(32).toString('base64')}`;
+    this.cursor = kept?.cursor;
+    if (!kept) this.#write();
+  }
+
+  keep(cursor: string): void {
+    this.cursor = cursor;
+    this.#write();
+  }
+
+  #write(): void {
+    const all = readConfig<Record<string, Kept>>(keptFile) ?? {};
+    const { secret, cursor } = this;
+    writeConfig(keptFile, { ...all, [this.#name]: { secret, ...(cursor ? { cursor } : {}) } });
+  }
+}
+
+/** Where the feed is begun: `latest`, `beginning`, an instant or a cursor. */
+async function firstPage(service: Service, from: string): Promise<Page> {
+  const isInstant = /^\d{4}-\d\d/.test(from);
+  const params = isInstant ? { since: from } : from === 'beginning' ? {} : { after: from };
+  const { body } = await service.call(operation('integrations', 'listWebhookEvents'), { ...params, limit: 100 });
+  return body as Page;
+}
+
+async function follow(
+  service: Service,
+  after: string,
+  signal: AbortSignal,
+  forward: (event: FeedEvent) => Promise<void>,
+): Promise<void> {
+  const list = operation('integrations', 'listWebhookEvents');
+  let isLost = false;
+  const events = feedOf<FeedEvent>(
+    async (params) => {
+      const page = await service.call(list, params, { signal, retriesMax: 0 });
+      if (isLost) note('The service answers again.');
+      isLost = false;
+      return page;
+    },
+    {
+      after,
+      signal,
+      pauseMs,
+      onError: (error: StagedoorError) => {
+        if (!isLost) note(`The service does not answer (${error.code}): asking again.`);
+        isLost = true;
+      },
+    },
+  );
+  for await (const event of events) await forward(event);
+}
+
+/** Forwards until the receiver answers for itself; the status of that answer. */
+async function deliver(
+  { cursor: _, ...event }: FeedEvent,
+  target: string,
+  secret: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const body = JSON.stringify(event);
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      const signed = await sign(body, secret);
+      const answer = await fetch(target, {
+        method: 'POST',
+        headers: signed.headers,
+        body: signed.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+      });
+      await answer.arrayBuffer();
+      if (!passing.has(answer.status)) return answer.status;
+      if (failures === 0) note(`The receiver answers ${answer.status}: trying again.`);
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      const { cause, message } = error as Error;
+      if (failures === 0)
+        note(`The receiver does not answer (${cause instanceof Error ? cause.message : message}): trying again.`);
+    }
+    await sleep(Math.min(retryPauseMaxMs, 250 * 2 ** failures), signal).catch(() => {});
+  }
+  return undefined;
+}
+
+function show(event: FeedEvent, status: number | undefined, asJson: boolean): void {
+  if (asJson) {
+    print(JSON.stringify(status === undefined ? event : { ...event, answer: status }));
+    return;
+  }
+  const time = isTerminal() ? new Date(event.created_at).toLocaleTimeString('en-GB') : event.created_at;
+  const isGood = status !== undefined && status >= 200 && status < 300;
+  const answer = status === undefined ? '' : `  → ${(isGood ? green : red)(String(status))}`;
+  print(`${dim(time)}  ${event.event.padEnd(22)}  ${event.id}${answer}`);
+}

@@ -1,0 +1,170 @@
+/** `stagedoor listen`: what happens reaches a receiver, in order and none lost, whichever of the three fails. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { verify } from '../../sdk/src/webhooks.ts';
+import { startFaultyServer } from '../../sdk/test/support.ts';
+import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
+import { createWorld, type World } from '../../server/test/support/world.ts';
+import { buildCli, type Cli, createCli, program } from './support.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let service: TestService;
+let world: World;
+let cli: Cli;
+let front: Awaited<ReturnType<typeof startFaultyServer>>;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  await buildCli();
+  service = await startTestService();
+  world = await createWorld(service);
+  front = await startFaultyServer(await service.listen());
+  cli = createCli({ STAGEDOOR_URL: front.address, STAGEDOOR_KEY: world.main.apiKey });
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  cli?.close();
+  await front?.close();
+  await service?.close();
+});
+
+interface Received {
+  readonly id: string;
+  readonly event: string;
+}
+
+/** A receiver on one port, which can be stopped and started. */
+class Receiver {
+  readonly received: Received[] = [];
+  secret = '';
+  #server: Server | undefined;
+  port = 0;
+
+  async start(): Promise<void> {
+    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server.listen(this.port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    try {
+      const { id, event } = await verify(body, request.headers, this.secret);
+      this.received.push({ id, event });
+      response.writeHead(204).end();
+    } catch {
+      response.writeHead(400).end();
+    }
+  }
+
+  stop(): void {
+    this.#server?.closeAllConnections();
+    this.#server?.close();
+  }
+}
+
+function listen(words: readonly string[]) {
+  const child = spawn(process.execPath, [program, 'listen', ...words], { env: cli.env, cwd: cli.folder });
+  running.add(child);
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    said.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    said.stderr += chunk;
+  });
+  const gone = once(child, 'exit').then(() => running.delete(child));
+  return {
+    said,
+    stop: async (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+async function createTickets(count: number, price = world.main.priceIds[1]): Promise<void> {
+  const tickets = Array.from({ length: count }, (_, number) => ({
+    price_id: price,
+    full_name: `Guest ${number}`,
+    email: `guest-${number}@example.org`,
+  }));
+  const answer = await service.call('POST', '/integrations/tickets', {
+    headers: world.main.headers,
+    body: { ticket_rate_id: world.main.rateId, tickets },
+  });
+  expect(answer.body).toMatchObject({ success: true });
+}
+
+/** The ids of the feed, in its order. */
+async function feed(): Promise<string[]> {
+  const { stdout } = await cli.run(['webhook-events', 'list', '--all', '--limit', '500', '--query', '[].id']);
+  return JSON.parse(stdout);
+}
+
+it('forwards 1 000 events in order, none lost, while service, program and receiver fail and return', async () => {
+  const receiver = new Receiver();
+  await receiver.start();
+  const words = ['--forward-to', String(receiver.port), '--from', 'beginning'];
+  let one = listen(words);
+  await vi.waitFor(() => expect(one.said.stderr).toContain('Forwarding'), 20_000);
+  receiver.secret = /whsec_\S+/.exec(one.said.stderr)![0];
+  for (let batch = 0; batch < 10; batch += 1) {
+    await createTickets(100);
+    if (batch === 2) receiver.stop();
+    if (batch === 3) await receiver.start();
+    if (batch === 4) {
+      await one.stop('SIGKILL');
+      one = listen(words.slice(0, 2));
+    }
+    // As a service that is restarted: no answer, then those of the proxy before it.
+    if (batch === 6) front.fail(['cut-before', 503, 502, 'cut-after']);
+    if (batch === 8) {
+      await one.stop('SIGTERM');
+      one = listen(words.slice(0, 2));
+    }
+  }
+  const distinct = () => [...new Set(receiver.received.map(({ id }) => id))];
+  const expected = await feed();
+  expect(expected.length).toBeGreaterThanOrEqual(1_000);
+  await vi.waitFor(() => expect(distinct()).toHaveLength(expected.length), { timeout: 90_000, interval: 500 });
+  expect(distinct()).toEqual(expected);
+  // Each of the three interruptions can repeat the one event that was on its way.
+  expect(receiver.received.length - expected.length).toBeLessThanOrEqual(3);
+  await one.stop('SIGTERM');
+  receiver.stop();
+});
+
+it('forwards the kinds that are asked for, and shows the answers', async () => {
+  const receiver = new Receiver();
+  await receiver.start();
+  const one = listen(['--forward-to', `http://127.0.0.1:${receiver.port}/hooks`, '--events', 'booking.*']);
+  await vi.waitFor(() => expect(one.said.stderr).toContain('Forwarding'), 20_000);
+  receiver.secret = /whsec_\S+/.exec(one.said.stderr)![0];
+  await createTickets(1, world.main.priceIds[0]);
+  const taken = await cli.run([
+    'bookings',
+    'create-walk-in',
+    '--event-id',
+    world.main.eventId,
+    '--space-names',
+    '5',
+    '--for',
+    '2',
+  ]);
+  expect(taken.code).toBe(0);
+  await vi.waitFor(() => expect(one.said.stdout).toMatch(/booking\.created .* → 204/), 20_000);
+  expect(one.said.stdout).not.toContain('ticket.sold');
+  await one.stop('SIGINT');
+  receiver.stop();
+});
+
+it('needs an address that is one', async () => {
+  const { code, stderr } = await cli.run(['listen', '--forward-to', 'nowhere']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('is no address')]);
+});

@@ -1,0 +1,137 @@
+/** `explain`, `logs tail` and `completion`, in a pipe and in a pseudo-terminal. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { itNeeding } from '../../server/test/support/needs.ts';
+import { createPerson } from '../../server/test/support/sign-in.ts';
+import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
+import { createTicket, createWorld, type World } from '../../server/test/support/world.ts';
+import { wordsFor } from '../src/completion.ts';
+import { buildCli, type Cli, createCli, program } from './support.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const password = 'a long enough password';
+let service: TestService;
+let world: World;
+let cli: Cli;
+beforeAll(async () => {
+  await buildCli();
+  service = await startTestService();
+  world = await createWorld(service);
+  const url = await service.listen();
+  const { email } = await createPerson(service, world.main.id, 'owner', { password });
+  cli = createCli();
+  const key = await cli.run(['login', '--url', url], { input: world.main.apiKey });
+  const session = await cli.run(['login', '--url', url, '--email', email], { input: `${password}\n` });
+  expect([key.code, session.code]).toEqual([0, 0]);
+});
+afterAll(async () => {
+  cli?.close();
+  await service?.close();
+});
+
+describe('explain', () => {
+  it('tells of a request, with what was answered and what that means', async () => {
+    const refused = await cli.run(['tickets', 'get', 'tkt_01jd3k5v8wexbtq8m2zr4h6n7c', '--json']);
+    const { request_id: id } = JSON.parse(refused.stderr);
+    await service.services.requestLog!.flush();
+    const { code, stdout } = await cli.run(['explain', id]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^GET \/integrations\/tickets\//);
+    expect(stdout).toContain('answered 404 not_found');
+  });
+
+  it('tells of a ticket and of its barcode: whether a door admits it, and why not', async () => {
+    const { id } = await createTicket(service, world.main);
+    const before = await cli.runInTerminal(['explain', String(id)]);
+    expect(before.code).toBe(0);
+    expect(before.stdout).toContain('would admit its holder');
+    await cli.run(['tickets', 'check-in', String(id)]);
+    const code = (await cli.run(['tickets', 'get', String(id), '--query', 'code'])).stdout.trim();
+    const after = await cli.run(['explain', code]);
+    expect(after.stdout).toContain(`Ticket ${id}`);
+    expect(after.stdout).toContain('would refuse its holder');
+    expect(after.stdout).toContain('already_checked_in');
+    const { stdout } = await cli.run(['explain', code, '--query', 'history[].kind']);
+    expect(JSON.parse(stdout)).toContain('admitted');
+  });
+
+  it('tells of a delivery', async () => {
+    const endpoint = await cli.run([
+      ...['webhook-endpoints', 'create', '--name', 'Hooks', '--url', 'https://hooks.example.org/in', '--query', '_id'],
+    ]);
+    expect(endpoint.code).toBe(0);
+    await cli.run(['bookings', 'create-walk-in', '--event-id', world.main.eventId, '--space-names', '7', '--for', '2']);
+    const { stdout } = await cli.run(['webhook-deliveries', 'list', '--query', '[0].id']);
+    const story = await cli.run(['explain', stdout.trim()]);
+    expect(story.stdout).toContain('to https://hooks.example.org/in');
+    expect(story.stdout).toContain('It waits to be sent.');
+  });
+
+  it('refuses what it does not know', async () => {
+    expect((await cli.run(['explain', 'org_01jd3k5v8wexbtq8m2zr4h6n7c'])).code).toBe(2);
+    expect((await cli.run(['explain'])).code).toBe(2);
+    expect((await cli.run(['explain', 'NOSUCHBARCODE'])).code).toBe(1);
+  });
+});
+
+it('logs tail shows each call once, as it comes in', async () => {
+  const child = spawn(process.execPath, [program, 'logs', 'tail', '--json'], { env: cli.env, cwd: cli.folder });
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  const calls = () =>
+    said
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  const gone = once(child, 'exit');
+  for (let more = 0; more < 3; more += 1) await cli.run(['events', 'list']);
+  const shown = () => calls().filter(({ operation }) => operation === 'listEvents');
+  await service.services.requestLog!.flush();
+  await vi.waitFor(() => expect(shown()).toHaveLength(3), { timeout: 30_000, interval: 300 });
+  const ids = calls().map(({ request_id: id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  child.kill('SIGINT');
+  expect(await gone).toEqual([0, null]);
+});
+
+describe('completion', () => {
+  it('knows commands, resources, verbs, options and values', () => {
+    expect(wordsFor(['ti'])).toEqual(['ticket-rates', 'tickets', 'tip-rates']);
+    expect(wordsFor(['tickets', 'check'])).toEqual(['check-in', 'check-in-by-code']);
+    expect(wordsFor(['management', 'discount-c'])).toEqual(['discount-codes']);
+    expect(wordsFor(['tickets', 'check-in', 'tkt_x', '--en'])).toEqual(['--enter', '--entry-date']);
+    expect(wordsFor(['webhook-events', 'list', '--event', 'list.'])).toEqual(['list.checked_in', 'list.created']);
+    expect(wordsFor(['completion', 'z'])).toEqual(['zsh']);
+    expect(wordsFor(['nothing', ''])).toEqual([]);
+  });
+
+  /** As a command of the path, since the scripts call it by its name. */
+  function shellEnv(): NodeJS.ProcessEnv {
+    const file = join(cli.folder, 'stagedoor');
+    writeFileSync(file, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
+    chmodSync(file, 0o755);
+    return { ...cli.env, PATH: `${cli.folder}:${process.env.PATH}` };
+  }
+
+  itNeeding('bash')('works in bash', () => {
+    const script = `source <(stagedoor completion bash)
+COMP_WORDS=(stagedoor tickets check); COMP_CWORD=2; _stagedoor; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', script], { env: shellEnv(), encoding: 'utf8' });
+    expect([stdout, stderr]).toEqual(['check-in\ncheck-in-by-code\n', '']);
+  });
+
+  itNeeding('zsh')('works in zsh', () => {
+    const script = `autoload -U compinit && compinit -u -D
+source <(stagedoor completion zsh)
+compadd() { shift; print -l -- "$@" }
+words=(stagedoor tickets check); CURRENT=3; _stagedoor`;
+    const { stdout, stderr } = spawnSync('zsh', ['-fc', script], { env: shellEnv(), encoding: 'utf8' });
+    expect([stdout, stderr]).toEqual(['check-in\ncheck-in-by-code\n', '']);
+  });
+});
