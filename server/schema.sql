@@ -729,6 +729,67 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
 
+CREATE TABLE import_parts (
+  organization_id text COLLATE "C" NOT NULL,
+  import_id text COLLATE "C" NOT NULL,
+  upload_id text COLLATE "C" NOT NULL,
+  position integer NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT import_parts_pkey PRIMARY KEY (organization_id, import_id, upload_id, "position")
+);
+
+CREATE TABLE import_problems (
+  organization_id text COLLATE "C" NOT NULL,
+  import_id text COLLATE "C" NOT NULL,
+  line integer NOT NULL,
+  position integer NOT NULL,
+  column_name text NOT NULL,
+  message text NOT NULL,
+  CONSTRAINT import_problems_pkey PRIMARY KEY (organization_id, import_id, line, "position")
+);
+
+CREATE TABLE import_rows (
+  organization_id text COLLATE "C" NOT NULL,
+  import_id text COLLATE "C" NOT NULL,
+  line integer NOT NULL,
+  thing_id text COLLATE "C" NOT NULL,
+  CONSTRAINT import_rows_pkey PRIMARY KEY (organization_id, import_id, line)
+);
+
+CREATE TABLE imports (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL,
+  file_name text NOT NULL,
+  event_id text COLLATE "C",
+  rate_id text COLLATE "C",
+  price_id text COLLATE "C",
+  encoding text NOT NULL DEFAULT ''::text,
+  separator text NOT NULL DEFAULT ''::text,
+  upload_id text COLLATE "C",
+  columns jsonb NOT NULL DEFAULT '[]'::jsonb,
+  examples jsonb NOT NULL DEFAULT '[]'::jsonb,
+  rows_count integer NOT NULL DEFAULT 0,
+  rows_done integer NOT NULL DEFAULT 0,
+  line_done integer NOT NULL DEFAULT 0,
+  bad_rows integer NOT NULL DEFAULT 0,
+  created_count integer NOT NULL DEFAULT 0,
+  skipped_count integer NOT NULL DEFAULT 0,
+  kept_count integer NOT NULL DEFAULT 0,
+  created_by text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  started_at timestamptz(3),
+  finished_at timestamptz(3),
+  undone_at timestamptz(3),
+  CONSTRAINT imports_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT imports_encoding_check CHECK (encoding = ANY (ARRAY[''::text, 'utf-8'::text, 'windows-1252'::text])),
+  CONSTRAINT imports_separator_check CHECK (separator = ANY (ARRAY[''::text, ','::text, ';'::text, '	'::text])),
+  CONSTRAINT imports_status_check CHECK (status = ANY (ARRAY['created'::text, 'uploaded'::text, 'checking'::text, 'checked'::text, 'running'::text, 'completed'::text, 'undoing'::text, 'undone'::text, 'failed'::text])),
+  CONSTRAINT imports_type_check CHECK (type = ANY (ARRAY['tickets'::text, 'guest_lists'::text, 'bookings'::text, 'clients'::text]))
+);
+CREATE INDEX imports_created_at ON imports USING btree (organization_id, created_at, id);
+
 CREATE TABLE invitations (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -1921,6 +1982,10 @@ ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_channel_id_fkey FOREIGN KEY (
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_event_id_rate_id_fkey FOREIGN KEY (organization_id, event_id, rate_id) REFERENCES list_rates(organization_id, event_id, id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_organization_id_referrer_id_fkey FOREIGN KEY (organization_id, referrer_id) REFERENCES referrers(organization_id, id);
 ALTER TABLE guest_lists ADD CONSTRAINT guest_lists_subscription_fkey FOREIGN KEY (organization_id, subscription_id) REFERENCES subscriptions(organization_id, id);
+ALTER TABLE import_parts ADD CONSTRAINT import_parts_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES imports(organization_id, id);
+ALTER TABLE import_problems ADD CONSTRAINT import_problems_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES imports(organization_id, id);
+ALTER TABLE import_rows ADD CONSTRAINT import_rows_organization_id_import_id_fkey FOREIGN KEY (organization_id, import_id) REFERENCES imports(organization_id, id);
+ALTER TABLE imports ADD CONSTRAINT imports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id);
 ALTER TABLE invitations ADD CONSTRAINT invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);

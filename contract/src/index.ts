@@ -42,6 +42,7 @@ export * from './resources/event-group.ts';
 export * from './resources/external-payment.ts';
 export * from './resources/gateway-payment.ts';
 export * from './resources/guest-list.ts';
+export * from './resources/import.ts';
 export * from './resources/integrations-event.ts';
 export * from './resources/integrations-rate.ts';
 export * from './resources/integrations-ticket.ts';

@@ -26,6 +26,7 @@ const nouns: Readonly<Record<string, string>> = {
   'v2/passes': 'v2-passes',
   'subscriptions/list-entries': 'subscription-list-entries',
   'partners/channels': 'partner-channels',
+  'imports/problems': 'import-problems',
   'partners/resellers': 'partner-resellers',
 };
 
@@ -34,6 +35,7 @@ const parts = new Set([
   'dashboard',
   'status',
   'deposit',
+  'file',
   'history',
   'pdf',
   'password',
@@ -145,6 +147,8 @@ function idsFor({ method, path }: Placed, withParent = false): string[] {
     const forms = isParameter(rest[0]) ? [one] : method === 'POST' ? [one, many] : [many];
     return verbs.flatMap((verb) => forms.map((form) => verb + form));
   }
+  // All of the collection as a file.
+  if (last === 'csv') return [`export${many}AsCsv`];
   const phrase = phrases[`${method} ${last}`] ?? phrases[last];
   if (phrase) {
     const { before = '', after = '', ofOne = false } = phrase;

@@ -57,6 +57,13 @@ export interface OperationShape {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
+  /**
+   * Set for a body that is no JSON, which is read as it comes, such as a file: `body` is then not given. What such a body
+   * may be is for the handler to judge.
+   */
+  readonly bodyMediaType?: 'text/csv';
+  /** How large such a body may be. */
+  readonly bodyBytesMax?: number;
   /** Set where the body may be left out; it is then read as `{}`. */
   readonly bodyOptional?: true;
   /** Set for a write that passes an Idempotency-Key over: the reason. */

@@ -178,6 +178,84 @@ export const resaleErrors = [
 ] as const;
 export type ResaleError = (typeof resaleErrors)[number];
 
+/** What can be imported from a CSV file. */
+export const importTypes = ['tickets', 'guest_lists', 'bookings', 'clients'] as const;
+export type ImportType = (typeof importTypes)[number];
+/**
+ * `created` has no file yet, `uploaded` has one that was not checked, `checked` names every bad row. `failed` ended by a
+ * fault of the service, and can be started again.
+ */
+export const importStatuses = [
+  'created',
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'completed',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+export const importEncodings = ['utf-8', 'windows-1252'] as const;
+export type ImportEncoding = (typeof importEncodings)[number];
+export const importSeparators = [',', ';', '\t'] as const;
+export type ImportSeparator = (typeof importSeparators)[number];
+
+/** What a column of a file can be, by what is imported; `true` for what each row must have. Exports name columns so. */
+export const importFields = {
+  tickets: {
+    full_name: true,
+    email: true,
+    phone: false,
+    gender: false,
+    birthday: false,
+    address: false,
+    postal_code: false,
+    country_code: false,
+    personal_document_type: false,
+    personal_document_number: false,
+    qr_code: false,
+    price_name: false,
+    total_price: false,
+    fee: false,
+  },
+  guest_lists: {
+    name: true,
+    for: false,
+    email: false,
+    referral: false,
+    observations_reception: false,
+    tags: false,
+  },
+  bookings: {
+    name: true,
+    for: true,
+    email: false,
+    phone: false,
+    date: false,
+    hour: false,
+    zone: false,
+    spaces: false,
+    price: false,
+    gender_group: false,
+    commentary_client: false,
+    commentary_reserve: false,
+    status: false,
+  },
+  clients: {
+    email: true,
+    name: false,
+    phone: false,
+    language: false,
+    marketing_consent: false,
+  },
+} as const satisfies Record<ImportType, Record<string, boolean>>;
+export type ImportField = { [T in ImportType]: keyof (typeof importFields)[T] }[ImportType];
+export const allImportFields = [
+  ...new Set(Object.values(importFields).flatMap((fields) => Object.keys(fields))),
+] as ImportField[];
+
 export const webhookEndpointStatuses = ['active', 'disabled'] as const;
 export type WebhookEndpointStatus = (typeof webhookEndpointStatuses)[number];
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'exhausted', 'held', 'cancelled'] as const;
@@ -474,6 +552,7 @@ export const idPrefixes = {
   mail: 'mail',
   doorDevice: 'dev',
   doorEntry: 'ent',
+  import: 'imp',
 } as const;
 export type IdKind = keyof typeof idPrefixes;
 
@@ -481,6 +560,12 @@ export const limits = {
   testClockSpeedMax: 3_600,
   bodyBytes: 262_144,
   bodyDepth: 32,
+  /** Of a file that is imported. */
+  importFileBytes: 33_554_432,
+  importRowsMax: 100_000,
+  importColumnsMax: 100,
+  /** Bad rows of an import in one answer. */
+  importProblemsPageMax: 500,
   nameLength: 200,
   textLength: 2_000,
   detailsMax: 20,

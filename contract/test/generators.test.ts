@@ -24,11 +24,12 @@ describe.each(Object.keys(texts))('%s.json', (api) => {
   const document = JSON.parse(texts[api]!) as Document;
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-  test('refers to a named schema for every body of a request and every JSON answer', () => {
+  test('refers to a named schema for every body of a request that is no file, and every JSON answer', () => {
     const unnamed: string[] = [];
     for (const { operationId, requestBody, responses } of operations) {
       for (const [type, { schema }] of Object.entries(requestBody?.content ?? {})) {
-        if (!schema.$ref) unnamed.push(`${operationId} ${type}`);
+        // A file is one text.
+        if (!schema.$ref && type !== 'text/csv') unnamed.push(`${operationId} ${type}`);
       }
       for (const [status, response] of Object.entries(responses)) {
         const { schema } = response.content?.['application/json'] ?? {};

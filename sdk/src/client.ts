@@ -94,7 +94,7 @@ export class ApiClient {
     const { method, answer, unkeyed } = operation;
     const { path, body } = targetOf(operation, params);
     const headers = new Headers(this.#headers);
-    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (body !== undefined) headers.set('content-type', operation.body === 'file' ? 'text/csv' : 'application/json');
     const isKeyed = method !== 'GET' && !unkeyed;
     if (isKeyed) headers.set('idempotency-key', options.idempotencyKey ?? newKey());
     if (answer === 'bytes') headers.set('accept', '*/*');

@@ -7,8 +7,8 @@ export interface OperationEntry {
   readonly path: string;
   /** Names that belong into the query. */
   readonly query?: readonly string[];
-  /** `fields`: the body is what is left of the parameters. `list`: it is the parameter `body`. */
-  readonly body?: 'fields' | 'list';
+  /** `fields`: the body is what is left of the parameters. `list`: it is the parameter `body`. `file`: the text `file`. */
+  readonly body?: 'fields' | 'list' | 'file';
   /** What the method hands to its caller; `data` of the body where it is left out. */
   readonly answer?: 'list' | 'whole' | 'nothing' | 'bytes';
   /** Set for a write that takes no Idempotency-Key. */
@@ -31,13 +31,13 @@ export function targetOf(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, take(name)));
   const search = new URLSearchParams();
   for (const name of query) addTo(search, name, take(name));
-  const payload = body === 'list' ? take('body') : body && left;
+  const payload = body === 'list' || body === 'file' ? take(body === 'list' ? 'body' : 'file') : body && left;
   // The service refuses names that it does not know: better than losing a parameter with a typing error.
   if (payload !== left) for (const [name, value] of Object.entries(left)) addTo(search, name, value);
   const text = search.toString();
   return {
     path: text ? `${filled}?${text}` : filled,
-    body: payload === undefined ? undefined : JSON.stringify(payload),
+    body: payload === undefined ? undefined : body === 'file' ? String(payload) : JSON.stringify(payload),
   };
 }
 

@@ -107,6 +107,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   app.decorateRequest('answeredJson', null);
   app.decorate('publicUrl', services.publicUrl);
   readJsonBodies(app);
+  readFileBodies(app);
   readForms(app);
   refuseUndeclaredRoutes(app);
   const refuseOtherMethods = collectRoutes(app);
@@ -141,6 +142,7 @@ function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsBytes(request.routeOptions.config)) return done(null, body);
+    if (wantsFile(request)) return done(unsupportedBody(), undefined);
     // Many clients name a type even when they send nothing.
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body as Buffer)) return done(malformedBody('the body is not UTF-8'), undefined);
@@ -148,6 +150,19 @@ function readJsonBodies(app: FastifyInstance): void {
       done(error ? malformedBody('the body is not valid JSON') : null, value);
     });
   });
+}
+
+/** Files are read as they come, by the operations that take them. */
+function readFileBodies(app: FastifyInstance): void {
+  app.addContentTypeParser('text/csv', (request: FastifyRequest, payload: unknown, done) => {
+    done(wantsFile(request) ? null : unsupportedBody(), payload);
+  });
+}
+
+const wantsFile = ({ routeOptions }: FastifyRequest) => routeOptions.config.operation?.bodyMediaType !== undefined;
+
+function unsupportedBody(): FastifyError {
+  return Object.assign(new Error('unsupported'), { name: 'FastifyError', code: 'UNSUPPORTED_BODY', statusCode: 415 });
 }
 
 function malformedBody(message: string): FastifyError {
@@ -233,7 +248,7 @@ function sendUnexpected(services: Services, error: FastifyError, request: Fastif
       detailsOf(error.validation as unknown as ErrorObject[]),
     );
   }
-  const answer = answerFor(error, api);
+  const answer = answerFor(error, api, operation?.bodyMediaType ?? 'application/json');
   if (answer.code === 'internal_error' || answer.code === 'unavailable') {
     services.log.error(
       { request_id: request.id, operation: operation && qualifiedId(operation), ...describeError(error) },
@@ -243,7 +258,7 @@ function sendUnexpected(services: Services, error: FastifyError, request: Fastif
   return sendError(reply, api, answer);
 }
 
-function answerFor(error: FastifyError, api: ApiName): ErrorAnswer {
+function answerFor(error: FastifyError, api: ApiName, mediaType: string): ErrorAnswer {
   if (isDanglingReference(error) && api !== 'resellers') {
     return { code: 'conflict', message: 'Something that this refers to has just been deleted: read it again.' };
   }
@@ -257,8 +272,7 @@ function answerFor(error: FastifyError, api: ApiName): ErrorAnswer {
   if (error.code === 'MALFORMED_BODY')
     return { code: 'invalid_request', message: `The request cannot be read: ${error.message}.` };
   if (error.statusCode === 413) return { code: 'payload_too_large', message: tooLarge };
-  if (error.statusCode === 415)
-    return { code: 'unsupported_media_type', message: 'Send the body as application/json.' };
+  if (error.statusCode === 415) return { code: 'unsupported_media_type', message: `Send the body as ${mediaType}.` };
   if (error.statusCode === 408) return { code: 'invalid_request', message: 'The request took too long to arrive.' };
   if (error.statusCode && error.statusCode < 500)
     return { code: 'invalid_request', message: 'The request is malformed.' };

@@ -112,6 +112,12 @@ function requestBody(operation: Operation, components: Components, example: Json
   };
 }
 
+/** A file as the body. */
+function fileBody({ bodyMediaType, bodyBytesMax }: Operation): JsonObject {
+  const schema = { type: 'string', contentMediaType: bodyMediaType!, maxLength: bodyBytesMax! };
+  return { description: 'The file.', required: true, content: { [bodyMediaType!]: { schema } } };
+}
+
 function describe(operation: Operation): string {
   const { access, deprecated } = operation;
   const description = deprecated
@@ -149,6 +155,7 @@ function operationObject(
     ...(operation.errors.length > 0 ? { 'x-error-codes': [...operation.errors] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body ? { requestBody: requestBody(operation, components, example?.request.body) } : {}),
+    ...(operation.bodyMediaType ? { requestBody: fileBody(operation) } : {}),
     responses: responsesOf(operation, components, example?.response.body, about.xml),
   };
 }

@@ -79,15 +79,22 @@ export const omitted = (operation: Operation) =>
   operation.query && 'after' in operation.query.properties ? ['offset'] : [];
 
 function paramsOf(operation: Operation, types: TypeDeclarations): Pick<Method, 'params' | 'paramsOptional'> {
-  const { id, params, query, body } = operation;
+  const { id, params, query, body, bodyMediaType } = operation;
   const fields = body as ObjectSchema | undefined;
   const list = fields?.type === 'array' ? listBody(body!) : undefined;
-  const schemas = [params, query, list ?? body].filter((schema) => schema !== undefined) as TSchema[];
+  const file = bodyMediaType ? fileBody(bodyMediaType) : undefined;
+  const schemas = [params, query, list ?? file ?? body].filter((schema) => schema !== undefined) as TSchema[];
   if (schemas.length === 0) return { params: null, paramsOptional: true };
   const name = `${pascal(id)}Params`;
   types.merged(name, `Parameters of \`${id}\`.`, schemas, omitted(operation));
   const required = schemas.flatMap((schema) => (schema as ObjectSchema).required ?? []);
   return { params: name, paramsOptional: required.length === 0 || (operation.bodyOptional === true && !params) };
+}
+
+/** A file is the field `file`, as text. */
+function fileBody(mediaType: string): TSchema {
+  const file = { type: 'string', description: `The file (${mediaType}), as text.` };
+  return { type: 'object', properties: { file }, required: ['file'] } as unknown as TSchema;
 }
 
 /** A body that is no object is the field `body`. */
@@ -173,6 +180,7 @@ export function entryOf(operation: Operation): Entry {
     path,
     ...(names.length > 0 ? { query: names } : {}),
     ...(body ? { body: (body as ObjectSchema).type === 'array' ? 'list' : 'fields' } : {}),
+    ...(operation.bodyMediaType ? { body: 'file' } : {}),
     ...(answer === 'data' ? {} : { answer }),
     ...(method === 'GET' || takesIdempotencyKey(operation) ? {} : { unkeyed: true }),
   };

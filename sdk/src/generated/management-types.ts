@@ -441,6 +441,16 @@ export interface Charge {
   amount: number;
 }
 
+/** Parameters of `checkImport`. */
+export interface CheckImportParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the import. */
+  importId: string;
+  /** What each column of the file is imported as, in its order; what was recognized when omitted. */
+  columns?: readonly ('full_name' | 'email' | 'phone' | 'gender' | 'birthday' | 'address' | 'postal_code' | 'country_code' | 'personal_document_type' | 'personal_document_number' | 'qr_code' | 'price_name' | 'total_price' | 'fee' | 'name' | 'for' | 'referral' | 'observations_reception' | 'tags' | 'date' | 'hour' | 'zone' | 'spaces' | 'price' | 'gender_group' | 'commentary_client' | 'commentary_reserve' | 'status' | 'language' | 'marketing_consent' | '')[] | undefined;
+}
+
 /** Parameters of `checkInGuestList`. */
 export interface CheckInGuestListParams {
   /** Id of the organization. */
@@ -968,6 +978,24 @@ export interface CreateGuestListParams {
   observations_reception?: string | undefined;
   /** Tags that the organization gives it. */
   tags?: readonly string[] | undefined;
+}
+
+/** Parameters of `createImport`. */
+export interface CreateImportParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** What is imported. */
+  type: 'tickets' | 'guest_lists' | 'bookings' | 'clients';
+  /** Name of the file, for people. */
+  file_name?: string | undefined;
+  /** Event of the bookings. For bookings only. */
+  event_id?: string | undefined;
+  /** Rate of the tickets. For tickets only. */
+  ticket_rate_id?: string | undefined;
+  /** Price of the tickets whose row names none; the first price of the rate when omitted. */
+  price_id?: string | undefined;
+  /** List rate of the entries. For list entries only. */
+  list_rate_id?: string | undefined;
 }
 
 /** Parameters of `createInvitation`. */
@@ -2315,12 +2343,50 @@ export interface EventLocation {
   timezone: string;
 }
 
+/** Parameters of `exportBookingsAsCsv`. */
+export interface ExportBookingsAsCsvParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only bookings at this event. */
+  event_id?: string | undefined;
+  /** Only bookings in this state. */
+  status?: 'pending' | 'accepted' | 'rejected' | 'arrival' | 'sitting' | 'released' | undefined;
+}
+
 /** Parameters of `exportClient`. */
 export interface ExportClientParams {
   /** Id of the organization. */
   organizationId: string;
   /** Id of the client. */
   clientId: string;
+}
+
+/** Parameters of `exportClientsAsCsv`. */
+export interface ExportClientsAsCsvParams {
+  /** Id of the organization. */
+  organizationId: string;
+}
+
+/** Parameters of `exportGuestListsAsCsv`. */
+export interface ExportGuestListsAsCsvParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only entries of this event. */
+  event_id?: string | undefined;
+  /** Only entries on this list rate. */
+  list_rate_id?: string | undefined;
+}
+
+/** Parameters of `exportTicketsAsCsv`. */
+export interface ExportTicketsAsCsvParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** The event. */
+  event_id: string;
+  /** Only tickets of this rate. */
+  ticket_rate_id?: string | undefined;
+  /** Only tickets in this state. */
+  status?: 'processing' | 'pending_payment' | 'filled_client' | 'active' | 'voided' | undefined;
 }
 
 /** Parameters of `getApiKey`. */
@@ -2411,6 +2477,14 @@ export interface GetGuestListParams {
   organizationId: string;
   /** Id of the entry. */
   guestListId: string;
+}
+
+/** Parameters of `getImport`. */
+export interface GetImportParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the import. */
+  importId: string;
 }
 
 /** Parameters of `getLimits`. */
@@ -2619,6 +2693,74 @@ export interface GuestListReferral {
   name: string;
 }
 
+/** An import of a CSV file. */
+export interface Import {
+  /** Id of the import. */
+  _id: string;
+  /** What is imported. */
+  type: Open<'tickets' | 'guest_lists' | 'bookings' | 'clients'>;
+  /** How far it is. */
+  status: Open<'created' | 'uploaded' | 'checking' | 'checked' | 'running' | 'completed' | 'undoing' | 'undone' | 'failed'>;
+  /** Name of the file, as it was given. */
+  file_name: string;
+  /** Event of the list entries, tickets or bookings. Empty when there is none. */
+  event_id: string;
+  /** Rate of the tickets. Empty when there is none. */
+  ticket_rate_id: string;
+  /** Price of the tickets whose row names none. Empty when there is none. */
+  price_id: string;
+  /** List rate of the entries. Empty when there is none. */
+  list_rate_id: string;
+  /** Encoding of the file, as it was recognized. Empty when unknown. */
+  encoding: Open<'utf-8' | 'windows-1252' | ''>;
+  /** What separates its columns, as it was recognized. Empty when unknown. */
+  separator: Open<',' | ';' | '	' | ''>;
+  /** Columns of the file, in its order. */
+  columns: ImportColumn[];
+  /** What columns can be imported as. */
+  fields: ImportField[];
+  /** Rows of the file beside the first; 0 before the first check. */
+  rows_total: number;
+  /** How many rows the check, the import or its undoing, whichever came last, has done. */
+  rows_done: number;
+  /** Rows with problems: they are not imported. */
+  bad_rows: number;
+  /** Things that the import created. */
+  created_count: number;
+  /** Rows that were passed over, as they were bad or there already. */
+  skipped_count: number;
+  /** Things that undoing kept, as somebody used them. */
+  kept_count: number;
+  /** Id of the person who began it. */
+  created_by: string;
+  /** When it was begun. */
+  created_at: string;
+  /** When the rows began to be imported. ISO 8601, UTC; empty while it has not happened. */
+  started_at: string;
+  /** When the last row was imported. ISO 8601, UTC; empty while it has not happened. */
+  finished_at: string;
+  /** When it was undone. ISO 8601, UTC; empty while it has not happened. */
+  undone_at: string;
+}
+
+/** A column of the file. */
+export interface ImportColumn {
+  /** What the first row of the file says. */
+  name: string;
+  /** What it is imported as; at first what its name suggests. Empty when unknown. */
+  field: Open<'full_name' | 'email' | 'phone' | 'gender' | 'birthday' | 'address' | 'postal_code' | 'country_code' | 'personal_document_type' | 'personal_document_number' | 'qr_code' | 'price_name' | 'total_price' | 'fee' | 'name' | 'for' | 'referral' | 'observations_reception' | 'tags' | 'date' | 'hour' | 'zone' | 'spaces' | 'price' | 'gender_group' | 'commentary_client' | 'commentary_reserve' | 'status' | 'language' | 'marketing_consent' | ''>;
+  /** Its values in the first rows, while the file is kept. */
+  examples: string[];
+}
+
+/** What a column can be imported as. */
+export interface ImportField {
+  /** The field. */
+  name: Open<'full_name' | 'email' | 'phone' | 'gender' | 'birthday' | 'address' | 'postal_code' | 'country_code' | 'personal_document_type' | 'personal_document_number' | 'qr_code' | 'price_name' | 'total_price' | 'fee' | 'name' | 'for' | 'referral' | 'observations_reception' | 'tags' | 'date' | 'hour' | 'zone' | 'spaces' | 'price' | 'gender_group' | 'commentary_client' | 'commentary_reserve' | 'status' | 'language' | 'marketing_consent'>;
+  /** True where each row must have it. */
+  required: boolean;
+}
+
 /** Parameters of `importPass`. */
 export interface ImportPassParams {
   /** Id of the organization. */
@@ -2640,6 +2782,16 @@ export interface ImportPassParams {
     /** Code; one is made where none is given. */
     qr_code?: string | undefined;
   }[];
+}
+
+/** What is wrong with a row of the file. */
+export interface ImportProblem {
+  /** Line of the file on which the row begins; the first is 1. */
+  line: number;
+  /** Name of the column; empty where it is about the row as a whole. */
+  column: string;
+  /** What is wrong. */
+  message: string;
 }
 
 /** An invitation to an organization. */
@@ -2989,6 +3141,30 @@ export interface ListGuestListsParams {
   search?: string | undefined;
   /** True: removed entries are listed too. */
   removed?: boolean | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listImportProblems`. */
+export interface ListImportProblemsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the import. */
+  importId: string;
+  /** Only rows after this line. */
+  after_line?: number | undefined;
+  /** Most rows to answer with; each with all of its problems. */
+  rows?: number | undefined;
+}
+
+/** Parameters of `listImports`. */
+export interface ListImportsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only imports of this. */
+  type?: 'tickets' | 'guest_lists' | 'bookings' | 'clients' | undefined;
   /** Most things to answer with. */
   limit?: number | undefined;
   /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
@@ -5242,6 +5418,16 @@ export interface SpaceLayout {
   radius: number;
 }
 
+/** Parameters of `startImport`. */
+export interface StartImportParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the import. */
+  importId: string;
+  /** True to import the other rows of a file that has bad ones. */
+  skip_bad_rows?: boolean | undefined;
+}
+
 /** A membership of a client, paid by period. */
 export interface Subscription {
   /** Id of the subscription. */
@@ -5580,6 +5766,14 @@ export interface TotpSetup {
   secret: string;
   /** The same as an address, to show as a QR code. */
   otpauth_url: string;
+}
+
+/** Parameters of `undoImport`. */
+export interface UndoImportParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the import. */
+  importId: string;
 }
 
 /** Parameters of `updateApiKey`. */
@@ -5948,6 +6142,16 @@ export interface UpdateGuestListParams {
   observations_reception?: string | undefined;
   /** Tags that the organization gives it. */
   tags?: readonly string[] | undefined;
+}
+
+/** Parameters of `updateImportFile`. */
+export interface UpdateImportFileParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the import. */
+  importId: string;
+  /** The file (text/csv), as text. */
+  file: string;
 }
 
 /** Parameters of `updateLimits`. */
@@ -7309,6 +7513,42 @@ export type ListReferrersError = OperationError<'totp_setup_required'>;
 
 /** What `createReferrer` can be refused with. */
 export type CreateReferrerError = OperationError<'totp_setup_required'>;
+
+/** What `listImports` can be refused with. */
+export type ListImportsError = OperationError<'totp_setup_required'>;
+
+/** What `createImport` can be refused with. */
+export type CreateImportError = OperationError<'totp_setup_required'>;
+
+/** What `getImport` can be refused with. */
+export type GetImportError = OperationError<'totp_setup_required'>;
+
+/** What `checkImport` can be refused with. */
+export type CheckImportError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `updateImportFile` can be refused with. */
+export type UpdateImportFileError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listImportProblems` can be refused with. */
+export type ListImportProblemsError = OperationError<'totp_setup_required'>;
+
+/** What `startImport` can be refused with. */
+export type StartImportError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `undoImport` can be refused with. */
+export type UndoImportError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `exportBookingsAsCsv` can be refused with. */
+export type ExportBookingsAsCsvError = OperationError<'totp_setup_required'>;
+
+/** What `exportClientsAsCsv` can be refused with. */
+export type ExportClientsAsCsvError = OperationError<'totp_setup_required'>;
+
+/** What `exportGuestListsAsCsv` can be refused with. */
+export type ExportGuestListsAsCsvError = OperationError<'totp_setup_required'>;
+
+/** What `exportTicketsAsCsv` can be refused with. */
+export type ExportTicketsAsCsvError = OperationError<'totp_setup_required'>;
 
 /** What `registerDoorDevice` can be refused with. */
 export type RegisterDoorDeviceError = OperationError<never>;

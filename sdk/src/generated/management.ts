@@ -17,6 +17,7 @@ import type {
   BoughtSupplement,
   CancelNameChangeParams,
   CancelSubscriptionParams,
+  CheckImportParams,
   CheckInGuestListParams,
   CheckInTicketParams,
   CheckWebhookEndpointSignatureParams,
@@ -37,6 +38,7 @@ import type {
   CreateEventGroupParams,
   CreateEventParams,
   CreateGuestListParams,
+  CreateImportParams,
   CreateInvitationParams,
   CreateListRateParams,
   CreateLocationParams,
@@ -91,7 +93,11 @@ import type {
   Event,
   EventDashboard,
   EventGroup,
+  ExportBookingsAsCsvParams,
   ExportClientParams,
+  ExportClientsAsCsvParams,
+  ExportGuestListsAsCsvParams,
+  ExportTicketsAsCsvParams,
   GetApiKeyParams,
   GetBookingParams,
   GetChannelApiKeyParams,
@@ -103,6 +109,7 @@ import type {
   GetEventGroupParams,
   GetEventParams,
   GetGuestListParams,
+  GetImportParams,
   GetLimitsParams,
   GetListRateParams,
   GetLiveParams,
@@ -124,7 +131,9 @@ import type {
   GetWebhookEndpointParams,
   GetWebhookEndpointRecoveryParams,
   GetZoneParams,
+  Import,
   ImportPassParams,
+  ImportProblem,
   Invitation,
   Job,
   ListApiKeysParams,
@@ -144,6 +153,8 @@ import type {
   ListEventGroupsParams,
   ListEventsParams,
   ListGuestListsParams,
+  ListImportProblemsParams,
+  ListImportsParams,
   ListInvitationsParams,
   ListJobsParams,
   ListListRatesParams,
@@ -248,6 +259,7 @@ import type {
   SessionConfirmation,
   SignatureCheck,
   Space,
+  StartImportParams,
   Subscription,
   TaxSettings,
   TestClock,
@@ -255,6 +267,7 @@ import type {
   TicketHistoryEntry,
   TipRate,
   TotpSetup,
+  UndoImportParams,
   UpdateApiKeyParams,
   UpdateBookingParams,
   UpdateBookingProductParams,
@@ -267,6 +280,7 @@ import type {
   UpdateEventGroupParams,
   UpdateEventParams,
   UpdateGuestListParams,
+  UpdateImportFileParams,
   UpdateLimitsParams,
   UpdateListRateParams,
   UpdateLocationParams,
@@ -3113,6 +3127,23 @@ export interface TicketsOperations {
    * const managedTicket = await management.tickets.void({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay' });
    */
   void(params: VoidTicketParams, options?: CallOptions): Promise<ManagedTicket>;
+
+  /**
+   * Answers all tickets of an event as a CSV file, without deleted ones. The file is UTF-8 with a byte order mark,
+   * with commas between columns, which the first row names; instants are ISO 8601 in UTC, amounts are in major
+   * units with the digits of the currency. A text that a spreadsheet would take for a formula, as it begins with
+   * `=`, `+`, `-` or `@`, has `'` before it. It is sent as it is read: what changes meanwhile may be in it or not.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ExportTicketsAsCsvError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const uint8Array = await management.tickets.exportAsCsv({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' });
+   */
+  exportAsCsv(params: ExportTicketsAsCsvParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
 /** Tickets of an event: finding, creating, voiding, checking in, changing their holders. */
@@ -3425,6 +3456,23 @@ export interface BookingsOperations {
    * });
    */
   updateStatus(params: UpdateBookingStatusParams, options?: CallOptions): Promise<ManagedBooking>;
+
+  /**
+   * Answers bookings as a CSV file, the newest first. The file is UTF-8 with a byte order mark, with commas
+   * between columns, which the first row names; instants are ISO 8601 in UTC, amounts are in major units with the
+   * digits of the currency. A text that a spreadsheet would take for a formula, as it begins with `=`, `+`, `-` or
+   * `@`, has `'` before it. It is sent as it is read: what changes meanwhile may be in it or not.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ExportBookingsAsCsvError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const uint8Array = await management.bookings.exportAsCsv({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' });
+   */
+  exportAsCsv(params: ExportBookingsAsCsvParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
 /** The people who book, hold tickets or are on guest lists. */
@@ -3530,6 +3578,23 @@ export interface ClientsOperations {
    * });
    */
   merge(params: MergeClientParams, options?: CallOptions): Promise<Client>;
+
+  /**
+   * Answers the clients with what they bought as a CSV file. The file is UTF-8 with a byte order mark, with commas
+   * between columns, which the first row names; instants are ISO 8601 in UTC, amounts are in major units with the
+   * digits of the currency. A text that a spreadsheet would take for a formula, as it begins with `=`, `+`, `-` or
+   * `@`, has `'` before it. It is sent as it is read: what changes meanwhile may be in it or not.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ExportClientsAsCsvError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const uint8Array = await management.clients.exportAsCsv({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' });
+   */
+  exportAsCsv(params: ExportClientsAsCsvParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
 /** What admits people to several events: their types, selling, accepting. */
@@ -4101,6 +4166,23 @@ export interface GuestListsOperations {
    * });
    */
   refund(params: RefundGuestListParams, options?: CallOptions): Promise<ManagedGuestList>;
+
+  /**
+   * Answers entries of guest lists as a CSV file, without removed ones. The file is UTF-8 with a byte order mark,
+   * with commas between columns, which the first row names; instants are ISO 8601 in UTC, amounts are in major
+   * units with the digits of the currency. A text that a spreadsheet would take for a formula, as it begins with
+   * `=`, `+`, `-` or `@`, has `'` before it. It is sent as it is read: what changes meanwhile may be in it or not.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ExportGuestListsAsCsvError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const uint8Array = await management.guestLists.exportAsCsv({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' });
+   */
+  exportAsCsv(params: ExportGuestListsAsCsvParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
 /** Names with the people they bring, checking them in, and who brought them. */
@@ -4134,6 +4216,165 @@ export interface ReferrersOperations {
    * const referrer = await management.referrers.create({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', name: 'Noor Haddad' });
    */
   create(params: CreateReferrerParams, options?: CallOptions): Promise<Referrer>;
+}
+
+/** Tickets, entries of guest lists, bookings and clients from CSV files: checking, importing, undoing. */
+export interface ImportsOperations {
+  /**
+   * Answers the imports of the organization, the newest first.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ListImportsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.imports.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', type: 'guest_lists' })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListImportsParams, options?: CallOptions): List<Import>;
+
+  /**
+   * Begins an import of a CSV file. Next: send the file (`updateImportFile`), have it checked (`checkImport`),
+   * read what is wrong with it (`listImportProblems`), import it (`startImport`). Nothing but the import itself is
+   * written before that last step. Tickets need `ticket_rate_id`, list entries `list_rate_id`; bookings are of the
+   * event `event_id`, or, without it, of the day that each row names.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`CreateImportError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const import = await management.imports.create({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   type: 'guest_lists',
+   *   file_name: 'guests.csv',
+   *   list_rate_id: 'rate_01m1gnja85egzr2gs1ny2e05jb',
+   * });
+   */
+  create(params: CreateImportParams, options?: CallOptions): Promise<Import>;
+
+  /**
+   * Answers an import and how far it is.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`GetImportError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const import = await management.imports.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e' });
+   */
+  get(params: GetImportParams, options?: CallOptions): Promise<Import>;
+
+  /**
+   * Has every row checked by the rules that hold for creating such things one by one, without creating any. While
+   * it is `checking`, `rows_done` grows; once it is `checked`, `listImportProblems` names every bad row.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`CheckImportError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const import = await management.imports.check({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e',
+   *   columns: ['name', 'for', 'email'],
+   * });
+   */
+  check(params: CheckImportParams, options?: CallOptions): Promise<Import>;
+
+  /**
+   * Takes the file, of at most 32 MB and 100 000 rows, in place of one that was sent before. The first row names
+   * the columns. UTF-8, with or without a byte order mark, and Windows-1252 are recognized, as are commas,
+   * semicolons and tabs between columns; values in double quotes may hold line breaks. The answer has what was
+   * recognized, and for each column what its name suggests. The file is deleted once it is imported, and after 7
+   * days in any case.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`UpdateImportFileError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const import = await management.imports.updateFile({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e' });
+   */
+  updateFile(params: UpdateImportFileParams, options?: CallOptions): Promise<Import>;
+
+  /**
+   * Creates what the rows say, in the background, with the notifications, prices and places of things that are
+   * created one by one; nothing is mailed. Each row is imported once, also when the service is stopped meanwhile.
+   * A file with bad rows is refused, unless `skip_bad_rows` says that they are to be passed over. What is refused
+   * only now, since something changed after the check, is passed over and named by `listImportProblems`.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`StartImportError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const import = await management.imports.start({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e',
+   *   skip_bad_rows: true,
+   * });
+   */
+  start(params: StartImportParams, options?: CallOptions): Promise<Import>;
+
+  /**
+   * Takes back all that a completed import created, in the background: tickets are refunded where they cost
+   * something and deleted, list entries removed, bookings rejected, clients deleted. Refused while somebody has
+   * used a part of it (admitted, refunded, renamed or otherwise changed), naming the lines of the file. What is
+   * used while it is undone is kept, and named by `listImportProblems`. Clients that came to be known by tickets,
+   * entries or bookings stay.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`UndoImportError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const import = await management.imports.undo({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e' });
+   */
+  undo(params: UndoImportParams, options?: CallOptions): Promise<Import>;
+}
+
+/** Tickets, entries of guest lists, bookings and clients from CSV files: checking, importing, undoing. */
+export interface ImportProblemsOperations {
+  /**
+   * Answers what the check found in the file, by line and column, and what was refused while it was imported or
+   * undone. No values are repeated. For the rows that follow ask again with `after_line`.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ListImportProblemsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.importProblems.list({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e',
+   *   after_line: 0,
+   * })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListImportProblemsParams, options?: CallOptions): List<ImportProblem>;
 }
 
 /** Phones and scanners at the doors: registering, listing, revoking. */
@@ -5209,6 +5450,12 @@ const operations = {
       body: 'fields',
     },
     void: { method: 'POST', path: '/organizations/{organizationId}/tickets/{ticketId}/void' },
+    exportAsCsv: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/tickets/csv',
+      query: ['event_id', 'ticket_rate_id', 'status'],
+      answer: 'bytes',
+    },
   },
   nameChanges: {
     create: {
@@ -5278,6 +5525,12 @@ const operations = {
       path: '/organizations/{organizationId}/bookings/{bookingId}/status',
       body: 'fields',
     },
+    exportAsCsv: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/bookings/csv',
+      query: ['event_id', 'status'],
+      answer: 'bytes',
+    },
   },
   clients: {
     list: {
@@ -5299,6 +5552,7 @@ const operations = {
       path: '/organizations/{organizationId}/clients/{clientId}/merge',
       body: 'fields',
     },
+    exportAsCsv: { method: 'GET', path: '/organizations/{organizationId}/clients/csv', answer: 'bytes' },
   },
   passTypes: {
     list: {
@@ -5404,6 +5658,12 @@ const operations = {
       path: '/organizations/{organizationId}/guest-lists/{guestListId}/refund',
       body: 'fields',
     },
+    exportAsCsv: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/guest-lists/csv',
+      query: ['event_id', 'list_rate_id'],
+      answer: 'bytes',
+    },
   },
   referrers: {
     list: {
@@ -5413,6 +5673,41 @@ const operations = {
       answer: 'list',
     },
     create: { method: 'POST', path: '/organizations/{organizationId}/referrers', body: 'fields' },
+  },
+  imports: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/imports',
+      query: ['type', 'limit', 'after'],
+      answer: 'list',
+    },
+    create: { method: 'POST', path: '/organizations/{organizationId}/imports', body: 'fields' },
+    get: { method: 'GET', path: '/organizations/{organizationId}/imports/{importId}' },
+    check: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/imports/{importId}/check',
+      body: 'fields',
+    },
+    updateFile: {
+      method: 'PUT',
+      path: '/organizations/{organizationId}/imports/{importId}/file',
+      body: 'file',
+      unkeyed: true,
+    },
+    start: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/imports/{importId}/start',
+      body: 'fields',
+    },
+    undo: { method: 'POST', path: '/organizations/{organizationId}/imports/{importId}/undo' },
+  },
+  importProblems: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/imports/{importId}/problems',
+      query: ['after_line', 'rows'],
+      answer: 'list',
+    },
   },
   doorDevices: {
     register: { method: 'POST', path: '/door-devices/register', body: 'fields', unkeyed: true },
@@ -5701,6 +5996,12 @@ export class Management extends ApiClient {
 
   /** Names with the people they bring, checking them in, and who brought them. */
   declare readonly referrers: ReferrersOperations;
+
+  /** Tickets, entries of guest lists, bookings and clients from CSV files: checking, importing, undoing. */
+  declare readonly imports: ImportsOperations;
+
+  /** Tickets, entries of guest lists, bookings and clients from CSV files: checking, importing, undoing. */
+  declare readonly importProblems: ImportProblemsOperations;
 
   /** Phones and scanners at the doors: registering, listing, revoking. */
   declare readonly doorDevices: DoorDevicesOperations;

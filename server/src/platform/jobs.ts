@@ -21,6 +21,10 @@ export interface JobPayloads {
   readonly send_refund: { readonly refundId: string };
   readonly renew_subscription: { readonly subscriptionId: string };
   readonly look_up_gateway_session: { readonly sessionId: string };
+  readonly check_import: { readonly importId: string };
+  readonly run_import: { readonly importId: string };
+  readonly undo_import: { readonly importId: string };
+  readonly remove_import_file: { readonly importId: string };
   readonly cancel_deliveries_of_removed_partner: { readonly channelId: string };
 }
 export type JobName = keyof JobPayloads & string;

@@ -15,6 +15,7 @@ import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-
 import pg from 'pg';
 import { lookUpGatewaySession, type ReportBatcher } from '../modules/checkout/checkout.ts';
 import type { Gateways } from '../modules/gateways/gateways.ts';
+import { removeImportFile, runCheck, runImport, runUndo } from '../modules/imports/imports.ts';
 import { releaseJobsOfDeadWorkers, reportJobWorkerAlive, reportJobWorkerEnded } from '../modules/jobs/jobs.ts';
 import { type MailLinks, type MailTransport, sendQueuedMail } from '../modules/mail/mail.ts';
 import { passPdfToken } from '../modules/pass-pdf/pass-pdf.ts';
@@ -70,6 +71,11 @@ function handlersOf({ mail }: JobServices): JobHandlers {
     },
     cancel_deliveries_of_removed_partner: (removed, { database, clock }, { signal }) =>
       cancelDeliveriesOfRemovedPartner(database, clock, removed, signal),
+    check_import: (payload, services, run) => runCheck(services, payload, run),
+    run_import: (payload, services, run) => runImport(services, payload, run),
+    undo_import: (payload, services, run) => runUndo(services, payload, run),
+    remove_import_file: ({ organizationId, importId }, { database }) =>
+      database.transaction((tx) => removeImportFile(tenantDb(tx, organizationId), importId)),
     ...(mail ? { send_mail: sendMail(mail) } : {}),
   };
 }

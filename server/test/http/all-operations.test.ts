@@ -219,12 +219,14 @@ describe('413 and 415', () => {
   // Also those that need no body: one that is sent is read all the same.
   const reading = allOperations.filter(({ statuses }) => statuses.includes(413));
 
-  it.each(each(reading))('%s: a body over 256 kB', async (_, operation) => {
-    const answer = await send(operation, { body: { name: 'x'.repeat(1_000_000) } });
+  it.each(each(reading))('%s: a body over 256 kB, or a file that is larger than it may be', async (_, operation) => {
+    const { bodyMediaType, bodyBytesMax = 0 } = operation;
+    const file = { raw: Buffer.alloc(bodyBytesMax + 1, 'x'), headers: { 'content-type': String(bodyMediaType) } };
+    const answer = await send(operation, bodyMediaType ? file : { body: { name: 'x'.repeat(1_000_000) } });
     expectRefusal(operation, answer, 413);
   });
 
-  it.each(each(reading))('%s: a body that is not JSON', async (_, operation) => {
+  it.each(each(reading))('%s: a body that is neither JSON nor a file of its type', async (_, operation) => {
     const answer = await send(operation, { raw: '<main/>', headers: { 'content-type': 'application/xml' } });
     expectRefusal(operation, answer, 415);
   });

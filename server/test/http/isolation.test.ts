@@ -348,6 +348,16 @@ async function createOthers(): Promise<Others> {
     response_body: '',
     response_body_cut: false,
   });
+  const imported = newId('import', now);
+  await insert(database, 'imports', {
+    ...own,
+    id: imported,
+    type: 'clients',
+    status: 'completed',
+    file_name: mark,
+    created_by: person.id,
+    created_at: now,
+  });
   const notification = newId('notification', now);
   const body = {
     id: notification,
@@ -460,6 +470,7 @@ async function createOthers(): Promise<Others> {
       pln: plan,
       sub: subscription,
       dev: device,
+      imp: imported,
     },
     headersFor: async ({ api, id, access }) => {
       if (access.by === 'device') return (await createDevice(service, organization.id)).headers;
@@ -498,7 +509,7 @@ class Filler {
     if (!prefix) return null;
     const { ids } = this.#others;
     const { api, path } = this.#operation;
-    const isListRate = prefix === 'rate' && /(list-rates|list-entries|guest-lists|[/]lists)/.test(path);
+    const isListRate = prefix === 'rate' && /(list-rates|list-entries|guest-lists|[/]lists|[/]imports)/.test(path);
     const isBookingRate = prefix === 'rate' && /booking/.test(path);
     const isExternal = prefix === 'pay' && /external-payments/.test(path);
     const kind = isListRate ? 'list rate' : isBookingRate ? 'booking rate' : isExternal ? 'external pay' : prefix;

@@ -82,7 +82,7 @@ describe('fields of the body', () => {
     return copy;
   }
 
-  const writes = allOperations.filter(({ method }) => method !== 'GET');
+  const writes = allOperations.filter(({ method, bodyMediaType }) => method !== 'GET' && !bodyMediaType);
   it.each(named(writes))('%s', async (_, operation) => {
     const example = exampleBody(operation) ?? (schemaOf(operation.body).type === 'array' ? [{}] : {});
     const schema = operation.body ? (operation.body as unknown as Schema) : { properties: {} };

@@ -62,6 +62,8 @@ export const aboutManagement: ApiAbout = {
     Subscriptions: 'Plans with what they give to members, and the subscriptions of clients.',
     'Discount codes': 'Codes that take something off the price of bookings and tickets.',
     'Guest lists': 'Names with the people they bring, checking them in, and who brought them.',
+    Imports: 'Tickets, entries of guest lists, bookings and clients from CSV files: checking, importing, undoing.',
+    Exports: 'Tickets, entries of guest lists, bookings, clients and payments as CSV files.',
     'Door devices': 'Phones and scanners at the doors: registering, listing, revoking.',
     'Webhook endpoints': 'Addresses that notifications are sent to: their settings, secrets and health.',
     'Webhook deliveries': 'What was sent to which endpoint, attempt by attempt.',

@@ -10,7 +10,9 @@ import * as doorEntries from './door-entries.ts';
 import * as eventDashboard from './event-dashboard.ts';
 import * as eventGroups from './event-groups.ts';
 import * as events from './events.ts';
+import * as exports from './exports.ts';
 import * as guestLists from './guest-lists.ts';
+import * as imports from './imports.ts';
 import * as invitations from './invitations.ts';
 import * as jobs from './jobs.ts';
 import * as keys from './keys.ts';
@@ -50,7 +52,9 @@ export const management = {
   ...eventDashboard,
   ...events,
   ...eventGroups,
+  ...exports,
   ...guestLists,
+  ...imports,
   ...invitations,
   ...jobs,
   ...keys,

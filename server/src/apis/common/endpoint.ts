@@ -50,7 +50,7 @@ type RefusalCode<O extends Operation> =
   | O['errors'][number]
   | 'rate_limited'
   | (O['access'] extends { by: 'key' } | { role: string } | { operator: true } ? 'forbidden' : never)
-  | (O extends { query: object } | { body: object } ? 'invalid_request' : never)
+  | (O extends { query: object } | { body: object } | { bodyMediaType: string } ? 'invalid_request' : never)
   | (O['api'] extends 'resellers' ? keyof typeof resellerErrorFor : never);
 
 type Envelope<O extends Operation> =

@@ -20,6 +20,8 @@ export interface Call<O extends Operation> extends InputOf<O> {
   readonly userAgent: string;
   /** For operations that open their transactions themselves: records what came of them in the audit log. */
   readonly audit: AccountAudit;
+  /** The body of an operation that takes a file, as it comes; empty where none was sent. */
+  readonly file: AsyncIterable<Uint8Array>;
   /** Announces that there is more after the thing with this id. */
   readonly nextPage: (afterId: string) => void;
   /** A header of the request, by its name in lower case; undefined where it was not sent, or more than once. */

@@ -2,6 +2,7 @@
  * Makes the operations of an API and their handlers into routes: who may call, how often, what comes in, what goes out.
  * The order of refusals: 401 who are you, 429 not so fast, 403 not with this key, then what is wrong with the request.
  */
+import { Readable } from 'node:stream';
 import { type AnyErrorCode, type ApiName, idPrefixes, limits, type Operation, statusOf } from '@stagedoor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Rejected } from '../../modules/access/access.ts';
@@ -92,7 +93,7 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
     schema: {
       ...(operation.params ? { params: operation.params } : {}),
       querystring: operation.query ?? nothing,
-      ...(operation.method === 'GET' ? {} : { body: operation.body ?? nothing }),
+      ...(operation.method === 'GET' || operation.bodyMediaType ? {} : { body: operation.body ?? nothing }),
       ...(operation.success.schema ? { response: { [operation.success.status]: operation.success.schema } } : {}),
     },
     validatorCompiler: ({ schema, httpPart }) => validatorOf(schema as object, httpPart),
@@ -131,7 +132,8 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
       });
     },
     preValidation: (request, reply, done) => {
-      if (operation.bodyOptional || !operation.body) request.body ??= {};
+      if ((operation.bodyOptional || !operation.body) && !operation.bodyMediaType) request.body ??= {};
+      if (isFileTooLarge(operation, request)) return void sendError(reply, api.name, fileTooLarge(operation));
       const details = (request.query as ParsedQuery)[queryProblems];
       if (details) return void sendMalformed(reply, operation, 'query', details);
       done();
@@ -148,6 +150,25 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
     },
     handler: (request, reply) => handle(services, api, { operation, handler, request, reply, ownLimit, batcher }),
   });
+}
+
+/** Left where it is when reading ends early, as the answer is still to be sent over the same connection. */
+async function* fileOf({ body }: FastifyRequest): AsyncGenerator<Uint8Array> {
+  if (!(body instanceof Readable)) return;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk;
+  } finally {
+    body.resume();
+  }
+}
+
+/** Said by the request before the file has come. */
+function isFileTooLarge({ bodyMediaType, bodyBytesMax }: Operation, { headers }: FastifyRequest): boolean {
+  return bodyMediaType !== undefined && Number(headers['content-length'] ?? 0) > (bodyBytesMax ?? limits.bodyBytes);
+}
+
+function fileTooLarge({ bodyBytesMax = limits.bodyBytes }: Operation): ErrorAnswer {
+  return { code: 'payload_too_large', message: `The file is larger than ${bodyBytesMax / 1_048_576} MB: split it.` };
 }
 
 /** Why the caller may not go on, or null. */
@@ -245,6 +266,8 @@ function announceLimit(reply: FastifyReply, name: string, { perSecond, burst }: 
 
 function unstorableOf(request: FastifyRequest) {
   for (const part of ['params', 'query', 'body'] as const) {
+    // A file is for its handler to read.
+    if (part === 'body' && request.routeOptions.config.operation?.bodyMediaType) continue;
     const detail = findUnstorable(request[part]);
     if (detail) return { part, detail };
   }
@@ -278,6 +301,7 @@ async function handle(services: Services, api: ApiDefinition, handling: Handling
     address: request.ip,
     userAgent,
     audit,
+    file: fileOf(request),
     nextPage: (afterId: string) => reply.header('link', nextLink(services, request, afterId)),
     requestHeader: (name: string) => {
       const value = request.headers[name];

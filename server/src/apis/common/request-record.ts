@@ -42,14 +42,14 @@ export function recordRequest(
     caller,
     params,
     query,
-    body: operation.method === 'GET' ? undefined : body,
+    body: operation.method === 'GET' || operation.bodyMediaType ? undefined : body,
     answeredJson,
     id: request.id,
     status: reply.statusCode,
     durationMs,
     at: new Date(clock.now().getTime() - durationMs),
   };
-  const bodyBytes = Number(request.headers['content-length'] ?? 0) || 0;
+  const bodyBytes = operation.bodyMediaType ? 0 : Number(request.headers['content-length'] ?? 0) || 0;
   requestLog.add({
     bytes: entryBytes + bodyBytes + request.url.length + (answeredJson?.length ?? 0),
     toRow: () => rowOf(call),

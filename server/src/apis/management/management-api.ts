@@ -15,7 +15,9 @@ import { doorEntryHandlers } from './door-entries.ts';
 import { eventDashboardHandlers } from './event-dashboard.ts';
 import { eventGroupHandlers } from './event-groups.ts';
 import { eventHandlers } from './events.ts';
+import { exportHandlers } from './exports.ts';
 import { guestListHandlers } from './guest-lists.ts';
+import { importHandlers } from './imports.ts';
 import { jobHandlers } from './jobs.ts';
 import { keyHandlers } from './keys.ts';
 import { liveHandlers } from './live.ts';
@@ -53,7 +55,9 @@ export const managementApi: ApiDefinition = {
     ...eventDashboardHandlers,
     ...eventHandlers,
     ...eventGroupHandlers,
+    ...exportHandlers,
     ...guestListHandlers,
+    ...importHandlers,
     ...jobHandlers,
     ...keyHandlers,
     ...liveHandlers,

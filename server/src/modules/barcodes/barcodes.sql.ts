@@ -16,3 +16,10 @@ export const insertBarcodes = tenantStatement(
    ON CONFLICT (barcode, organization_id) DO NOTHING
    RETURNING barcode`,
 );
+
+export const listKnownBarcodes = tenantStatement(
+  'list_known_barcodes',
+  { barcodes: listOf(text) },
+  { barcode: text },
+  'SELECT barcode FROM barcodes WHERE organization_id = $1 AND barcode = ANY ($2)',
+);

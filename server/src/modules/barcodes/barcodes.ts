@@ -4,8 +4,8 @@
  * deleted or voided: a dead barcode must stay dead at every door.
  */
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
-import { insertBarcodes } from './barcodes.sql.ts';
+import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import { insertBarcodes, listKnownBarcodes } from './barcodes.sql.ts';
 
 export interface BarcodeOfTicket {
   readonly barcode: string;
@@ -36,4 +36,10 @@ export async function reserveBarcodes(
       ? `The barcode ${first} is in use, or was once.`
       : `${taken.length} of the barcodes are in use, or were once: ${taken.slice(0, 10).join(', ')}${taken.length > 10 ? ' …' : ''}.`,
   );
+}
+
+/** Those of the barcodes that the organization has or had. */
+export async function findKnownBarcodes(tenant: TenantDb, barcodes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (barcodes.length === 0) return new Set();
+  return new Set((await tenant.run(listKnownBarcodes, { barcodes })).map(({ barcode }) => barcode));
 }

@@ -40,6 +40,22 @@ export const upsertClients = tenantStatement(
    RETURNING id, email_key, merged_into`,
 );
 
+/** Inserts those whose address is not known, and answers with them. Rows are locked in the order of their addresses. */
+export const insertUnknownClients = tenantStatement(
+  'insert_unknown_clients',
+  { now: instant, clients: json<readonly NewClientRow[]>() },
+  { id: text, email_key: text },
+  `INSERT INTO clients (organization_id, id, email, email_key, name, phone, language, marketing_consent, created_at,
+     last_seen_at, updated_at)
+   SELECT $1, n.id, n.email, n.email_key, n.name, n.phone, n.language, n.marketing_consent, $2::timestamptz,
+     $2::timestamptz, $2::timestamptz
+   FROM jsonb_to_recordset($3) AS n(id text, email text, email_key text, name text, phone text, language text,
+     marketing_consent boolean)
+   ORDER BY n.email_key COLLATE "C"
+   ON CONFLICT (organization_id, email_key) DO NOTHING
+   RETURNING id, email_key`,
+);
+
 /** The same for the client into which that of an address was merged. */
 export const updateSeenClient = tenantStatement(
   'update_seen_client',

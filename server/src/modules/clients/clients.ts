@@ -20,6 +20,7 @@ import {
   clients,
   deleteClient,
   findClient,
+  insertUnknownClients,
   listEmailKeys,
   mergeInto,
   updateClientRow,
@@ -93,6 +94,27 @@ export async function recordClients(
     });
   }
   return new Map(rows.map(({ id, email_key, merged_into }) => [email_key, merged_into ?? id]));
+}
+
+/**
+ * Creates the clients whose address is not known, each address given once, and answers with their ids by `emailKeyOf`
+ * their address. Clients who are known stay as they are.
+ */
+export async function createUnknownClients(
+  { tenant, now }: TenantWriteContext,
+  people: readonly Required<ClientDetails>[],
+): Promise<ReadonlyMap<string, string>> {
+  const given = people.map(({ email, name, phone, language, marketingConsent }) => ({
+    id: newId('client', now),
+    email: email.trim(),
+    email_key: emailKeyOf(email),
+    name,
+    phone,
+    language: language ?? '',
+    marketing_consent: marketingConsent ?? false,
+  }));
+  const rows = await tenant.run(insertUnknownClients, { now, clients: toJson(given) });
+  return new Map(rows.map(({ id, email_key }) => [email_key, id]));
 }
 
 /** All conditions hold together; what is undefined is not asked. */

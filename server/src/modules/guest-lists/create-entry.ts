@@ -2,6 +2,7 @@
 import type { OriginApi } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { recordClient } from '../clients/clients.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type ManagedGuestListRow,
   type RateTermsRow,
 } from './guest-lists.sql.ts';
-import { reserveListPlaces } from './list-places.ts';
+import { countListPlacesLeft, reserveListPlaces } from './list-places.ts';
 
 export const listCreated = notificationKind<GuestListRow>('list.created');
 
@@ -43,6 +44,26 @@ export async function createGuestList(
   const created = await createEntry(write, entry, newSecretCode());
   if (created === null) throw new Error('a code of 100 random bits was there already');
   return created;
+}
+
+/** What decides whether an entry can be made on a rate, for looking at many entries before they are made. */
+export interface GuestListTerms {
+  readonly partyMax: number;
+  /** People more that the list has places for; null where that is not limited. */
+  readonly placesLeft: number | null;
+}
+
+/** The terms of a rate that is open; refuses an unknown one, and one that takes no entries at this instant. */
+export async function getGuestListTerms(
+  tenant: TenantDb,
+  rateId: string,
+  now: Date,
+): Promise<GuestListTerms | Refusal<'not_found' | 'conflict' | 'sold_out'>> {
+  const [rate] = await tenant.run(findRateTerms, { rateId, referrerId: null });
+  if (!rate) return refuse('not_found', 'There is no such list rate.');
+  const closed = closedBecause(rate, now);
+  if (closed) return closed;
+  return { partyMax: rate.party_max, placesLeft: rate.has_quota ? await countListPlacesLeft(tenant, rateId) : null };
 }
 
 /** The same with a code that is given; null where the organization has or had an entry with it. */

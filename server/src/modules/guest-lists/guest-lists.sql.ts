@@ -169,6 +169,13 @@ export const lockListRateQuota = tenantStatement(
   'SELECT name, quota FROM list_rates WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
 );
 
+export const findListRateQuota = tenantStatement(
+  'find_list_rate_quota',
+  { rateId: text },
+  { quota: nullable(int) },
+  'SELECT quota FROM list_rates WHERE organization_id = $1 AND id = $2',
+);
+
 /** People on a list, those whose entries are being paid too. */
 export const countPeopleOnList = tenantStatement(
   'count_people_on_list',

@@ -29,7 +29,13 @@ import { reserveListPlaces } from './list-places.ts';
 
 export { type ChannelGuestList, createGuestListOfChannel, type MadeGuestList } from './channel-entries.ts';
 export { type Admission, applyDoorPeopleToList, checkInGuestList, listCheckedIn } from './check-in.ts';
-export { createGuestList, listCreated, type NewGuestList } from './create-entry.ts';
+export {
+  createGuestList,
+  type GuestListTerms,
+  getGuestListTerms,
+  listCreated,
+  type NewGuestList,
+} from './create-entry.ts';
 export type { AdmittedOption, GuestListRow, ManagedGuestListRow } from './guest-lists.sql.ts';
 export {
   activateHeldEntries,

@@ -1,7 +1,7 @@
 /** The places of a list with a quota. */
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
-import { countPeopleOnList, lockListRateQuota } from './guest-lists.sql.ts';
+import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
+import { countPeopleOnList, findListRateQuota, lockListRateQuota } from './guest-lists.sql.ts';
 
 /** Takes places of a list with a quota until the end of the transaction; refuses where there are not so many left. */
 export async function reserveListPlaces(
@@ -13,4 +13,11 @@ export async function reserveListPlaces(
   const [present] = await tenant.run(countPeopleOnList, { rateId });
   const left = (rate!.quota ?? Number.POSITIVE_INFINITY) - present!.people;
   return people <= left ? null : refuse('sold_out', `The list ${rate!.name} has places for ${Math.max(0, left)} more.`);
+}
+
+/** How many people more a list with a quota has places for at this moment. */
+export async function countListPlacesLeft(tenant: TenantDb, rateId: string): Promise<number> {
+  const [rate] = await tenant.run(findListRateQuota, { rateId });
+  const [present] = await tenant.run(countPeopleOnList, { rateId });
+  return Math.max(0, (rate?.quota ?? 0) - present!.people);
 }

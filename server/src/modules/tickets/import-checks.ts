@@ -62,6 +62,16 @@ export function problemsOfImport(rate: RateToSell, input: TicketsToImport): Refu
   });
 }
 
+/** The same for one ticket: all that is wrong with it, under the names of its fields. */
+export function problemsOfTicket(
+  rate: RateToSell,
+  input: Omit<TicketsToImport, 'tickets'>,
+  ticket: TicketToImport,
+): readonly RefusalDetail[] {
+  const details = problemsOfImport(rate, { ...input, tickets: [ticket] })?.details ?? [];
+  return details.map(({ path, message }) => ({ path: path.replace('/tickets/0', ''), message }));
+}
+
 /** What is wrong with the holders and supplements of tickets, after the problems that the caller finds; null for nothing. */
 export function problemsOf(
   tickets: readonly TicketHolder[],

@@ -46,7 +46,7 @@ export type { TicketHistoryRow } from './history.sql.ts';
 export { type HeldPurchase, holdTickets, type TicketsToBuy } from './hold.ts';
 export { canBeHeldTogether, holdTicketsTogether } from './hold-together.ts';
 export { createManagedTickets, createTickets } from './import.ts';
-export type { TicketsToImport, TicketToImport } from './import-checks.ts';
+export { problemsOfTicket, type TicketsToImport, type TicketToImport } from './import-checks.ts';
 export { ticketDeleted, ticketNameChanged, ticketRefunded, ticketSold, ticketVoided } from './kinds.ts';
 export type { ManagedTicketRow } from './list-tickets.sql.ts';
 export {

@@ -1,0 +1,82 @@
+import { operation } from '../../operation.ts';
+import { Id, OneOf, Type } from '../../schema.ts';
+import { bookingStatuses, ticketStatuses } from '../../vocabulary.ts';
+
+const organizationId = Id('organization', 'Id of the organization.');
+const params = Type.Object({ organizationId });
+
+/** What every export says of its form. */
+const form =
+  'The file is UTF-8 with a byte order mark, with commas between columns, which the first row names; instants are ISO ' +
+  '8601 in UTC, amounts are in major units with the digits of the currency. A text that a spreadsheet would take for a ' +
+  "formula, as it begins with `=`, `+`, `-` or `@`, has `'` before it. It is sent as it is read: what changes meanwhile " +
+  'may be in it or not.';
+
+export const exportTicketsAsCsv = operation({
+  id: 'exportTicketsAsCsv',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/tickets/csv',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Exports',
+  summary: 'Export the tickets of an event',
+  description: `Answers all tickets of an event as a CSV file, without deleted ones. ${form}`,
+  params,
+  query: Type.Object({
+    event_id: Id('event', 'The event.'),
+    ticket_rate_id: Type.Optional(Id('rate', 'Only tickets of this rate.')),
+    status: Type.Optional(OneOf(ticketStatuses, 'Only tickets in this state.')),
+  }),
+  success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
+  errors: ['not_found'],
+});
+
+export const exportGuestListsAsCsv = operation({
+  id: 'exportGuestListsAsCsv',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/guest-lists/csv',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Exports',
+  summary: 'Export guest-list entries',
+  description: `Answers entries of guest lists as a CSV file, without removed ones. ${form}`,
+  params,
+  query: Type.Object({
+    event_id: Type.Optional(Id('event', 'Only entries of this event.')),
+    list_rate_id: Type.Optional(Id('rate', 'Only entries on this list rate.')),
+  }),
+  success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
+  errors: ['not_found'],
+});
+
+export const exportBookingsAsCsv = operation({
+  id: 'exportBookingsAsCsv',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/bookings/csv',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Exports',
+  summary: 'Export bookings',
+  description: `Answers bookings as a CSV file, the newest first. ${form}`,
+  params,
+  query: Type.Object({
+    event_id: Type.Optional(Id('event', 'Only bookings at this event.')),
+    status: Type.Optional(OneOf(bookingStatuses, 'Only bookings in this state.')),
+  }),
+  success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
+  errors: ['not_found'],
+});
+
+export const exportClientsAsCsv = operation({
+  id: 'exportClientsAsCsv',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/clients/csv',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Exports',
+  summary: 'Export clients',
+  description: `Answers the clients with what they bought as a CSV file. ${form}`,
+  params,
+  success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
+  errors: ['not_found'],
+});

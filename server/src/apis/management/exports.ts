@@ -1,0 +1,148 @@
+import { management } from '@stagedoor/contract';
+import { type BookingRow, listBookings } from '../../modules/bookings/bookings.ts';
+import { type ClientRow, listClients } from '../../modules/clients/clients.ts';
+import { listManagedGuestLists, type ManagedGuestListRow } from '../../modules/guest-lists/guest-lists.ts';
+import { listManagedTickets, type ManagedTicketRow } from '../../modules/tickets/tickets.ts';
+import { type CsvColumns, csvFile } from '../common/csv-file.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { toDecimal } from '../common/money.ts';
+
+const sent = (file: Uint8Array) => file;
+
+/** What a browser calls the file, and that nobody keeps it on the way. */
+function asDownload(header: (name: string, value: string) => void, name: string): void {
+  header('content-disposition', `attachment; filename="${name}.csv"`);
+  header('cache-control', 'private, no-store');
+}
+
+export const exportHandlers: readonly Handler[] = [
+  endpoint(management.exportTicketsAsCsv, {
+    run: ({ tenant, query, header }) => {
+      asDownload(header, 'tickets');
+      const filter = { eventId: query.event_id, rateId: query.ticket_rate_id, status: query.status };
+      return csvFile(ticketColumns, (page) => listManagedTickets(tenant, filter, page));
+    },
+    present: sent,
+  }),
+
+  endpoint(management.exportGuestListsAsCsv, {
+    run: ({ tenant, query, header }) => {
+      asDownload(header, 'guest-lists');
+      const filter = { eventId: query.event_id, rateId: query.list_rate_id, includesRemoved: false };
+      return csvFile(guestListColumns, (page) => listManagedGuestLists(tenant, filter, page));
+    },
+    present: sent,
+  }),
+
+  endpoint(management.exportBookingsAsCsv, {
+    run: ({ tenant, query, header }) => {
+      asDownload(header, 'bookings');
+      const filter = { eventId: query.event_id, status: query.status, dateField: 'date' as const };
+      return csvFile(bookingColumns, (page) => listBookings(tenant, filter, page));
+    },
+    present: sent,
+  }),
+
+  endpoint(management.exportClientsAsCsv, {
+    run: ({ tenant, header }) => {
+      asDownload(header, 'clients');
+      return csvFile(clientColumns, (page) => listClients(tenant, {}, page));
+    },
+    present: sent,
+  }),
+];
+
+/** An amount in major units, with the digits of the currency. */
+const major = (minor: number, row: { readonly currency_digits: number }) => toDecimal(minor, row.currency_digits);
+
+const ticketColumns: CsvColumns<ManagedTicketRow> = {
+  _id: (row) => row.id,
+  full_name: (row) => row.full_name,
+  email: (row) => row.email,
+  phone: (row) => row.phone,
+  gender: (row) => row.gender,
+  birthday: (row) => row.birthday,
+  address: (row) => row.address,
+  postal_code: (row) => row.postal_code,
+  country_code: (row) => row.country_code,
+  personal_document_type: (row) => row.document_type,
+  personal_document_number: (row) => row.document_number,
+  qr_code: (row) => row.barcode,
+  status: (row) => row.status,
+  rate_name: (row) => row.rate_name,
+  price_name: (row) => row.price_name,
+  base_price: (row) => major(row.price, row),
+  fee: (row) => major(row.fees_organization + row.fees_provider, row),
+  discount: (row) => major(row.discount_amount, row),
+  total_price: (row) => major(row.total_price, row),
+  refunded: (row) => major(row.refunded_amount, row),
+  currency: (row) => row.currency,
+  people: (row) => row.party_size,
+  entered: (row) => row.admitted_count,
+  entry_time: (row) => row.first_entered_at,
+  payment_id: (row) => row.payment_id,
+  channel_id: (row) => row.channel_id,
+  created_at: (row) => row.created_at,
+};
+
+const guestListColumns: CsvColumns<ManagedGuestListRow> = {
+  _id: (row) => row.id,
+  name: (row) => row.name,
+  for: (row) => row.party_size,
+  email: (row) => row.email,
+  referral: (row) => row.referrer_name,
+  observations_reception: (row) => row.observations_reception,
+  tags: (row) => row.tags.join(', '),
+  list: (row) => row.rate_name,
+  code: (row) => row.code,
+  entered: (row) => row.admitted_count,
+  entry_price: (row) => major(row.price, row),
+  currency: (row) => row.currency,
+  event_id: (row) => row.event_id,
+  channel_id: (row) => row.channel_id,
+  created_at: (row) => row.created_at,
+};
+
+const bookingColumns: CsvColumns<BookingRow> = {
+  _id: (row) => row.id,
+  name: (row) => row.name,
+  for: (row) => row.party_size,
+  email: (row) => row.email,
+  phone: (row) => row.phone,
+  event_name: (row) => row.event_name,
+  starts_at: (row) => row.date,
+  hour: (row) => row.hour,
+  zone: (row) => row.zone_name,
+  spaces: (row) => row.space_names.join(', '),
+  status: (row) => row.status,
+  price: (row) => major(row.price, row),
+  deposit: (row) => major(row.deposit, row),
+  deposit_paid: (row) => major(row.deposit_paid, row),
+  refunded: (row) => major(row.refunded_amount, row),
+  currency: (row) => row.currency,
+  entered: (row) => row.admitted_count,
+  gender_group: (row) => row.gender_group,
+  commentary_client: (row) => row.commentary_client,
+  commentary_reserve: (row) => row.commentary_reserve,
+  code: (row) => row.code,
+  event_id: (row) => row.event_id,
+  channel_id: (row) => row.channel_id,
+  created_at: (row) => row.created_at,
+};
+
+const clientColumns: CsvColumns<ClientRow> = {
+  _id: (row) => row.id,
+  email: (row) => row.email,
+  name: (row) => row.name,
+  phone: (row) => row.phone,
+  language: (row) => row.language,
+  marketing_consent: (row) => row.marketing_consent,
+  other_emails: (row) => row.other_emails.join(', '),
+  bookings_count: (row) => row.bookings_count,
+  tickets_count: (row) => row.tickets_count,
+  lists_count: (row) => row.lists_count,
+  total_spent: (row) => major(row.total_spent, row),
+  first_seen: (row) => row.created_at,
+  last_seen: (row) => row.last_seen_at,
+};

@@ -1,0 +1,132 @@
+/** Importing bookings of one event, or of days: each made as `createBooking` does. */
+import { genderGroups, limits } from '@stagedoor/contract/vocabulary';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  type BookingRow,
+  changeBookingStatus,
+  createBooking,
+  listZonesWithBookings,
+  type NewBooking,
+} from '../bookings/bookings.ts';
+import { getEvent, spaceNameKey } from '../events/events.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import { addRefusal } from './import-tickets.ts';
+import type { ImportGround, ReadRow, RowImporter } from './row-importer.ts';
+import type { RowReader } from './row-reader.ts';
+
+interface BookingItem {
+  readonly booking: NewBooking;
+  readonly isAccepted: boolean;
+}
+
+/** Refuses an event that there is no more. */
+export async function bookingImporter(ground: ImportGround): Promise<RowImporter<BookingItem> | Refusal<'not_found'>> {
+  const { tenant, found } = ground;
+  const eventId = found.event_id;
+  const places = new PlacesOfEvent();
+  if (eventId !== null) {
+    const event = await getEvent(tenant, eventId);
+    if (event instanceof Refusal) return event;
+    for (const zone of await listZonesWithBookings(tenant, { eventId })) places.add(zone);
+  }
+  const write = async (context: TenantWriteContext, rows: readonly ReadRow<BookingItem>[]) => {
+    const ids: (string | null)[] = [];
+    for (const { row, item } of rows) {
+      const created = await context.tenant.savepoint(
+        () => createAs(context, item),
+        (result) => !(result instanceof Refusal),
+      );
+      if (created instanceof Refusal) addBookingRefusal(row, created);
+      ids.push(created instanceof Refusal ? null : created.id);
+    }
+    return ids;
+  };
+  return {
+    rowsAtOnce: 50,
+    read: (row) => readBooking(row, eventId, places, found.currency_digits),
+    // Whether a space is taken is known once it is tried.
+    check: async (rows) => {
+      await ground.dryRun((context) => write(context, rows));
+    },
+    write,
+  };
+}
+
+async function createAs(
+  write: TenantWriteContext,
+  { booking, isAccepted }: BookingItem,
+): Promise<BookingRow | Refusal> {
+  const created = await createBooking(write, booking);
+  if (created instanceof Refusal || !isAccepted || created.status === 'accepted') return created;
+  return changeBookingStatus(write, created.id, 'accepted');
+}
+
+function readBooking(row: RowReader, eventId: string | null, places: PlacesOfEvent, digits: number): BookingItem {
+  const hour = row.text('hour', 5);
+  if (hour !== '' && !/^([01]?\d|2[0-3]):[0-5]\d$/.test(hour)) row.add('hour', 'must be a time such as 22:30');
+  const day = row.day('date');
+  if (eventId === null && day === null && row.isGood) row.add('date', 'is empty: the import is for no event');
+  if (eventId !== null && day !== null) row.add('date', 'must be empty: the import is for an event');
+  const booking: NewBooking = {
+    event_id: eventId,
+    date: eventId === null && day !== null ? new Date(`${day}T00:00:00Z`) : null,
+    zone_id: places.zoneOf(row),
+    space_ids: places.spacesOf(row),
+    party_size: row.int('for', { min: 1, max: limits.partySizeMax, absent: null }),
+    name: row.required('name'),
+    phone: row.text('phone', 40),
+    email: row.email('email'),
+    commentary_client: row.text('commentary_client', limits.textLength),
+    commentary_reserve: row.text('commentary_reserve', limits.textLength),
+    gender_group: row.oneOf('gender_group', genderGroups, 'mixed'),
+    hour,
+    duration_seconds: null,
+    rate_slug: '',
+    price: row.money('price', digits) ?? 0,
+    discount_code: null,
+    deposit: 0,
+    deposit_method: 'cash',
+    deposit_paid: 0,
+    referrer_id: null,
+    billing_info: {},
+    created_via: 'management',
+  };
+  return { booking, isAccepted: row.oneOf('status', ['pending', 'accepted'], 'pending') === 'accepted' };
+}
+
+const columnOf = { zone_id: 'zone', space_ids: 'spaces', date: 'date' } as const;
+
+function addBookingRefusal(row: RowReader, refusal: Refusal): void {
+  const { details = [] } = refusal;
+  if (details.length === 0) addRefusal(row, refusal);
+  for (const { path, message } of details) {
+    row.add(columnOf[path.split('/')[1] as keyof typeof columnOf] ?? null, message);
+  }
+}
+
+/** Zones and spaces of the event by their names. */
+class PlacesOfEvent {
+  readonly #zones = new Map<string, string>();
+  readonly #spaces = new Map<string, string>();
+
+  add(zone: Awaited<ReturnType<typeof listZonesWithBookings>>[number]): void {
+    this.#zones.set(zone.name.toLowerCase(), zone.id);
+    this.#zones.set(zone.slug, zone.id);
+    for (const { id, name } of zone.spaces) this.#spaces.set(spaceNameKey(name), id);
+  }
+
+  zoneOf(row: RowReader): string | null {
+    const name = row.text('zone').toLowerCase();
+    const id = this.#zones.get(name) ?? null;
+    if (name !== '' && id === null) row.add('zone', 'is no zone of the event');
+    return id;
+  }
+
+  spacesOf(row: RowReader): string[] {
+    return row.list('spaces', { length: limits.nameLength, max: 20 }).flatMap((name) => {
+      const id = this.#spaces.get(spaceNameKey(name));
+      if (id === undefined) row.add('spaces', `the event has no space ${name}`);
+      return id ?? [];
+    });
+  }
+}

@@ -1,0 +1,175 @@
+/** Importing tickets of one rate: created as `createTickets` does, a hundred under one payment. */
+import { documentTypes, genders, limits } from '@stagedoor/contract/vocabulary';
+import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
+import { findKnownBarcodes } from '../barcodes/barcodes.ts';
+import { getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
+import { createTickets, problemsOfTicket, type TicketsToImport, type TicketToImport } from '../tickets/tickets.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import type { ImportGround, ReadRow, RowImporter } from './row-importer.ts';
+import type { RowReader } from './row-reader.ts';
+
+/** Names of the rules → fields of a file. */
+const fieldOf: Readonly<Record<string, Parameters<RowReader['add']>[0]>> = {
+  fullName: 'full_name',
+  email: 'email',
+  phone: 'phone',
+  gender: 'gender',
+  birthday: 'birthday',
+  address: 'address',
+  postalCode: 'postal_code',
+  countryCode: 'country_code',
+  documentType: 'personal_document_type',
+  documentNumber: 'personal_document_number',
+  barcode: 'qr_code',
+  priceId: 'price_name',
+  totalPrice: 'total_price',
+  fee: 'fee',
+};
+
+const genderWords = {
+  m: 'male',
+  h: 'male',
+  hombre: 'male',
+  man: 'male',
+  f: 'female',
+  mujer: 'female',
+  woman: 'female',
+} as const;
+
+/** Refuses a rate that there is no more. */
+export async function ticketImporter(
+  ground: ImportGround,
+): Promise<RowImporter<TicketToImport> | Refusal<'not_found'>> {
+  const { tenant, found } = ground;
+  const rate = await getRateToSell(tenant, found.rate_id ?? '', null);
+  if (rate instanceof Refusal) return rate;
+  const input = {
+    rateId: rate.id,
+    channelId: null,
+    saleType: 'imported',
+    collection: 'cash',
+    createdVia: 'management',
+    createdBy: found.created_by,
+  } as const satisfies Omit<TicketsToImport, 'tickets'>;
+  const places = new Places(rate);
+  const lineOfBarcode = new Map<string, number>();
+
+  const write = async (context: TenantWriteContext, rows: readonly ReadRow<TicketToImport>[]) => {
+    const create = (some: readonly ReadRow<TicketToImport>[]) =>
+      context.tenant.savepoint(
+        () => createTickets(context, { ...input, tickets: some.map(({ item }) => item) }),
+        (result) => !(result instanceof Refusal),
+      );
+    const created = await create(rows);
+    if (!(created instanceof Refusal)) return created.map(({ id }) => id);
+    // One of them is refused since something changed after the check: by itself each says so.
+    const ids: (string | null)[] = [];
+    for (const one of rows) {
+      const result = await create([one]);
+      if (result instanceof Refusal) addRefusal(one.row, result);
+      ids.push(result instanceof Refusal ? null : result[0]!.id);
+    }
+    return ids;
+  };
+
+  return {
+    rowsAtOnce: limits.importTicketsMax,
+    read: (row) => readTicket(row, rate, found.price_id),
+    check: async (rows) => {
+      const barcodes = rows.flatMap(({ item }) => item.barcode ?? []);
+      const known = await findKnownBarcodes(tenant, barcodes);
+      for (const { row, item } of rows) {
+        for (const problem of problemsOfTicket(rate, input, item)) addDetail(row, problem);
+        if (item.barcode !== undefined) {
+          const other = lineOfBarcode.get(item.barcode);
+          if (known.has(item.barcode)) row.add('qr_code', 'is in use, or was once');
+          else if (other !== undefined && other !== row.line) row.add('qr_code', `is that of line ${other} too`);
+          else lineOfBarcode.set(item.barcode, row.line);
+        }
+        const full = row.isGood ? places.take(item.priceId) : null;
+        if (full !== null) row.add(null, full);
+      }
+    },
+    write,
+  };
+}
+
+function readTicket(row: RowReader, rate: RateToSell, priceId: string | null): TicketToImport {
+  const countryCode = row.text('country_code', 2).toUpperCase();
+  if (countryCode !== '' && !/^[A-Z]{2}$/.test(countryCode)) row.add('country_code', 'must be two letters, such as ES');
+  const digits = rate.currency_digits;
+  return {
+    priceId: priceOf(row, rate, priceId),
+    totalPrice: row.money('total_price', digits),
+    fee: row.money('fee', digits),
+    barcode: barcodeOf(row),
+    fullName: row.required('full_name'),
+    email: row.email('email', true),
+    phone: row.text('phone', 40),
+    gender: row.oneOf('gender', genders, 'unspecified', genderWords),
+    birthday: row.day('birthday'),
+    address: row.text('address'),
+    postalCode: row.text('postal_code', 20),
+    countryCode,
+    documentType: row.oneOf('personal_document_type', documentTypes, ''),
+    documentNumber: row.text('personal_document_number', 64),
+    answers: [],
+    supplements: [],
+  };
+}
+
+function barcodeOf(row: RowReader): string | undefined {
+  const barcode = row.text('qr_code', limits.barcodeLength);
+  if (barcode === '') return undefined;
+  if (barcode.length < limits.barcodeLengthMin)
+    row.add('qr_code', `is shorter than ${limits.barcodeLengthMin} characters`);
+  if (/[\r\n\t]/.test(barcode)) row.add('qr_code', 'has control characters in it');
+  return barcode;
+}
+
+/** The id of the price that the row names, or of that of the import. */
+function priceOf(row: RowReader, rate: RateToSell, priceId: string | null): string {
+  const name = row.text('price_name').toLowerCase();
+  if (name === '') return priceId ?? rate.prices[0]?.price_id ?? '';
+  const named = rate.prices.filter(
+    ({ price_name, price_id }) => price_name.toLowerCase() === name || price_id === name,
+  );
+  if (named.length !== 1) {
+    row.add('price_name', named.length === 0 ? 'is no price of the rate' : 'is the name of several prices of the rate');
+  }
+  return named[0]?.price_id ?? '';
+}
+
+/** Counts the places that rows of a file would take. */
+class Places {
+  readonly #rate: RateToSell;
+  readonly #leftByPrice: Map<string, number>;
+  #left: number;
+
+  constructor(rate: RateToSell) {
+    this.#rate = rate;
+    this.#left = rate.quota - rate.sold_count;
+    this.#leftByPrice = new Map(rate.prices.map((one) => [one.price_id, one.price_quota - one.price_used_count]));
+  }
+
+  /** Why there is no place, or null. */
+  take(priceId: string): string | null {
+    const ofPrice = this.#leftByPrice.get(priceId) ?? 0;
+    if (this.#left <= 0) return `the rate ${this.#rate.name} has no place left for it`;
+    if (ofPrice <= 0) return 'its price has no place left for it';
+    this.#left -= 1;
+    this.#leftByPrice.set(priceId, ofPrice - 1);
+    return null;
+  }
+}
+
+function addDetail(row: RowReader, { path, message }: RefusalDetail): void {
+  const [, name = ''] = path.split('/');
+  const field = fieldOf[name] ?? null;
+  row.add(field, field === null && name !== '' ? `${name}: ${message}` : message);
+}
+
+/** A refusal of the rules as a problem of the row. */
+export function addRefusal(row: RowReader, { message }: Refusal): void {
+  row.add(null, message.replace(/\.$/, ''));
+}

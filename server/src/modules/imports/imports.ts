@@ -1,0 +1,381 @@
+/**
+ * Imports of CSV files: tickets, entries of guest lists, bookings and clients, by the same functions as those that are
+ * made one by one. An import is begun, takes its file, is checked as a whole, runs, and can be undone as a whole.
+ *
+ * Guaranteed: nothing is created before the import is started; each row is created once, whatever process dies when, as
+ * the things of some rows and how far the import is are written in one transaction; what was used since is never undone.
+ * The file is read as a stream in each of these steps: what is in memory does not grow with it, but for the barcodes and
+ * addresses that a check compares. Clients who are known stay as they are: an undone import of clients leaves no trace.
+ *
+ * The file and what is shown of it are deleted when the import is complete, and 7 days after they came in any case.
+ */
+import {
+  type ImportField,
+  type ImportStatus,
+  type ImportType,
+  importFields,
+  limits,
+} from '@stagedoor/contract/vocabulary';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueueJob } from '../../platform/jobs.ts';
+import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
+import { listPage, type Page } from '../../platform/sql/paging.ts';
+import { type TenantDb, type TenantTransaction, tenantDb } from '../../platform/sql/tenant-db.ts';
+import { toJson } from '../../platform/sql/types.ts';
+import { getEvent } from '../events/events.ts';
+import { getListRate } from '../list-rates/list-rates.ts';
+import { getTicketRate } from '../ticket-rates/ticket-rates.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import {
+  deleteOtherParts,
+  deleteProblems,
+  findImport,
+  type ImportRow,
+  imports,
+  insertImport,
+  insertPart,
+  listProblems,
+  listUsed,
+  removeFile,
+  updateChecking,
+  updateFile,
+  updateRunning,
+  updateUndoing,
+} from './imports.sql.ts';
+import { EncodingDetector, hasTooManyColumns, readHead } from './read-csv.ts';
+import type { ColumnOfFile, RowProblem } from './row-reader.ts';
+import { suggestFields } from './suggest-fields.ts';
+
+export type { ImportRow } from './imports.sql.ts';
+export type { RowProblem } from './row-reader.ts';
+export { runCheck, runImport, runUndo } from './run-import.ts';
+
+const noImport = refuse('not_found', 'There is no such import.');
+
+/** An import; refuses an unknown id. */
+export async function getImport(tenant: TenantDb, id: string): Promise<ImportRow | Refusal<'not_found'>> {
+  const [row] = await tenant.run(findImport, { id });
+  return row ?? noImport;
+}
+
+/** The newest first; of one type where it is given. Refuses an unknown `after`. */
+export function listImports(
+  tenant: TenantDb,
+  filter: { readonly type?: ImportType | undefined },
+  page: Page,
+): Promise<ImportRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, imports, filter, page);
+}
+
+/** What is wrong with the next bad rows after a line, by line; refuses an unknown import. */
+export async function listImportProblems(
+  tenant: TenantDb,
+  id: string,
+  { after, rows }: { readonly after: number; readonly rows: number },
+): Promise<readonly RowProblem[] | Refusal<'not_found'>> {
+  const found = await getImport(tenant, id);
+  return found instanceof Refusal ? found : tenant.run(listProblems, { importId: id, after, rows });
+}
+
+/** What is imported, and what it becomes a part of. */
+export interface NewImport {
+  readonly type: ImportType;
+  readonly fileName: string;
+  readonly eventId: string | undefined;
+  readonly ticketRateId: string | undefined;
+  readonly priceId: string | undefined;
+  readonly listRateId: string | undefined;
+  readonly createdBy: string;
+}
+
+/** Begins an import; refuses an event, rate or price that there is not, that is missing, or that its type does not have. */
+export async function createImport(
+  { tenant, now }: TenantWriteContext,
+  given: NewImport,
+): Promise<ImportRow | Refusal<'invalid_request' | 'not_found'>> {
+  const problems = misplacedIn(given);
+  const target = problems.length > 0 ? null : await findTarget(tenant, given, problems);
+  if (!target) return refuse('invalid_request', 'The import is not valid.', problems);
+  const id = newId('import', now);
+  await tenant.run(insertImport, {
+    id,
+    type: given.type,
+    fileName: given.fileName.trim(),
+    ...target,
+    createdBy: given.createdBy,
+    now,
+  });
+  return getImport(tenant, id);
+}
+
+const targetsOf: Readonly<Record<ImportType, readonly (keyof NewImport)[]>> = {
+  tickets: ['ticketRateId', 'priceId'],
+  guest_lists: ['listRateId'],
+  bookings: ['eventId'],
+  clients: [],
+};
+
+function misplacedIn(given: NewImport): RefusalDetail[] {
+  const misplaced = (['eventId', 'ticketRateId', 'priceId', 'listRateId'] as const).filter(
+    (name) => given[name] !== undefined && !targetsOf[given.type].includes(name),
+  );
+  const problems = misplaced.map((name) => ({ path: `/${name}`, message: `is not for imports of ${given.type}` }));
+  if (given.type === 'tickets' && given.ticketRateId === undefined) {
+    problems.push({ path: '/ticketRateId', message: 'is required for tickets' });
+  }
+  if (given.type === 'guest_lists' && given.listRateId === undefined) {
+    problems.push({ path: '/listRateId', message: 'is required for list entries' });
+  }
+  return problems;
+}
+
+/** Null where one of them does not exist, which is added to the problems. */
+async function findTarget(
+  tenant: TenantDb,
+  { type, eventId, ticketRateId, priceId, listRateId }: NewImport,
+  problems: RefusalDetail[],
+): Promise<{ eventId: string | null; rateId: string | null; priceId: string | null } | null> {
+  const unknown = (path: string, message: string) => {
+    problems.push({ path, message });
+    return null;
+  };
+  if (type === 'tickets') {
+    const rate = await getTicketRate(tenant, ticketRateId!);
+    if (rate instanceof Refusal) return unknown('/ticketRateId', 'is not a ticket rate of the organization');
+    const price = rate.prices.find(({ price_id }) => priceId === undefined || price_id === priceId);
+    if (!price) return unknown('/priceId', 'is not a price of the rate');
+    return { eventId: rate.event_id, rateId: rate.id, priceId: price.price_id };
+  }
+  if (type === 'guest_lists') {
+    const rate = await getListRate(tenant, listRateId!);
+    if (rate instanceof Refusal) return unknown('/listRateId', 'is not a list rate of the organization');
+    return { eventId: rate.event_id, rateId: rate.id, priceId: null };
+  }
+  if (eventId === undefined) return { eventId: null, rateId: null, priceId: null };
+  const event = await getEvent(tenant, eventId);
+  if (event instanceof Refusal) return unknown('/eventId', 'is not an event of the organization');
+  return { eventId, rateId: null, priceId: null };
+}
+
+const partBytes = 262_144;
+const fileKeptMs = 7 * 86_400_000;
+
+/**
+ * Takes the file as it comes, part by part, each written by itself, and then makes it the file of the import. Refuses an
+ * import that runs or has run, a file that is too large, and one without a row of names. What is left of a file that did
+ * not arrive as a whole is deleted with the next one.
+ */
+export async function updateImportFile(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { organizationId, importId }: { readonly organizationId: string; readonly importId: string },
+  file: AsyncIterable<Uint8Array>,
+): Promise<ImportRow | Refusal<'not_found' | 'conflict' | 'invalid_request' | 'payload_too_large'>> {
+  const tenant = tenantDb(database, organizationId);
+  const found = await getImport(tenant, importId);
+  if (found instanceof Refusal) return found;
+  const closed = closedBecause(found, ['created', 'uploaded', 'checked']);
+  if (closed) return closed;
+  const uploadId = newId('job', clock.now()).slice(4);
+  const detector = new EncodingDetector();
+  const stored = await storeParts(tenant, { importId, uploadId }, file, detector);
+  if (stored instanceof Refusal) return stored;
+  const read = readFile(found.type, stored.start, detector);
+  if (read instanceof Refusal) return read;
+  return database.transaction(
+    async (tx) => {
+      const inTransaction = tenantDb(tx, organizationId);
+      const [updated] = await inTransaction.run(updateFile, { id: importId, uploadId, ...read });
+      if (!updated) return refuse('conflict', 'The import was started meanwhile: its file cannot be changed any more.');
+      await inTransaction.run(deleteOtherParts, { importId, uploadId });
+      await inTransaction.run(deleteProblems, { importId });
+      const runAt = new Date(clock.now().getTime() + fileKeptMs);
+      await enqueueJob(inTransaction, 'remove_import_file', { importId }, { key: importId, runAt });
+      return getImport(inTransaction, importId);
+    },
+    (result) => !(result instanceof Refusal),
+  );
+}
+
+/** Writes the parts and answers with the first; refuses more bytes than a file may have. */
+async function storeParts(
+  tenant: TenantDb,
+  of: { readonly importId: string; readonly uploadId: string },
+  file: AsyncIterable<Uint8Array>,
+  detector: EncodingDetector,
+): Promise<{ readonly start: Uint8Array } | Refusal<'payload_too_large'>> {
+  let start: Uint8Array | null = null;
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let totalBytes = 0;
+  let position = 0;
+  const write = async () => {
+    const bytes = Buffer.concat(waiting);
+    start ??= bytes;
+    waiting = [];
+    waitingBytes = 0;
+    await tenant.run(insertPart, { ...of, position, bytes });
+    position += 1;
+  };
+  for await (const chunk of file) {
+    totalBytes += chunk.length;
+    if (totalBytes > limits.importFileBytes) return fileTooLarge;
+    detector.add(chunk);
+    waiting.push(chunk);
+    waitingBytes += chunk.length;
+    if (waitingBytes >= partBytes) await write();
+  }
+  if (waitingBytes > 0) await write();
+  return { start: start ?? new Uint8Array() };
+}
+
+const fileTooLarge = refuse(
+  'payload_too_large',
+  `The file is larger than ${limits.importFileBytes / 1_048_576} MB: split it.`,
+);
+
+/** What is recognized of a file by its beginning and its bytes. */
+function readFile(type: ImportType, start: Uint8Array, detector: EncodingDetector) {
+  const encoding = detector.end();
+  if (start.length === 0) return refuse('invalid_request', 'The file is empty.');
+  if (detector.isUtf16) {
+    return refuse('invalid_request', 'The file is UTF-16: save it as "CSV UTF-8" and send that.');
+  }
+  const head = readHead(start, encoding);
+  if (!head) return refuse('invalid_request', 'The first row of the file must name its columns.');
+  if (hasTooManyColumns(head.names)) {
+    return refuse('invalid_request', `The file has more than ${limits.importColumnsMax} columns.`);
+  }
+  const fields = suggestFields(type, head.names);
+  const columns = head.names.map((name, index): ColumnOfFile => ({ name: name.slice(0, 200), field: fields[index]! }));
+  const examples = head.rows.map((row) => head.names.map((_, index) => (row[index] ?? '').trim().slice(0, 100)));
+  const readable = (text: string) => text.replaceAll('\u0000', '');
+  return {
+    encoding,
+    separator: head.separator,
+    columns: toJson(columns.map(({ name, field }) => ({ name: readable(name), field }))),
+    examples: toJson(examples.map((row) => row.map(readable))),
+  };
+}
+
+/** Why an import in another status cannot be worked on, or null. */
+function closedBecause({ status }: ImportRow, allowed: readonly ImportStatus[]): Refusal<'conflict'> | null {
+  if (allowed.includes(status)) return null;
+  const reasons: Partial<Record<ImportStatus, string>> = {
+    created: 'The import has no file yet.',
+    uploaded: 'The file was not checked yet.',
+    checking: 'The file is being checked.',
+    running: 'The import runs.',
+    completed: 'The import is complete.',
+    undoing: 'The import is being undone.',
+    undone: 'The import was undone.',
+    failed: 'The import stopped half-way: start it again.',
+  };
+  return refuse('conflict', reasons[status] ?? `The import is ${status}.`);
+}
+
+/**
+ * Has the file checked in the background. Refuses an import without a file or one that was started, fields that its type
+ * does not have, a field that two columns have, and columns without what each row must have.
+ */
+export async function checkImport(
+  { tenant }: TenantWriteContext,
+  id: string,
+  fields: readonly (ImportField | '')[] | undefined,
+): Promise<ImportRow | Refusal<'not_found' | 'conflict' | 'invalid_request'>> {
+  const found = await getImport(tenant, id);
+  if (found instanceof Refusal) return found;
+  const closed = closedBecause(found, ['uploaded', 'checked']);
+  if (closed) return closed;
+  const columns = found.columns.map((column, index) => ({ ...column, field: fields ? fields[index]! : column.field }));
+  const problems = problemsOfColumns(found, columns, fields);
+  if (problems.length > 0) return refuse('invalid_request', 'The columns are not valid.', problems);
+  const [updated] = await tenant.run(updateChecking, { id, columns: toJson(columns) });
+  if (!updated) return refuse('conflict', 'The import was changed at this moment: read it again.');
+  await tenant.run(deleteProblems, { importId: id });
+  await enqueueJob(tenant, 'check_import', { importId: id }, { key: id });
+  return getImport(tenant, id);
+}
+
+function problemsOfColumns(
+  { type, columns }: ImportRow,
+  mapped: readonly ColumnOfFile[],
+  fields: readonly (ImportField | '')[] | undefined,
+): RefusalDetail[] {
+  if (fields && fields.length !== columns.length) {
+    return [{ path: '/columns', message: `must have ${columns.length} items, one for each column of the file` }];
+  }
+  const problems: RefusalDetail[] = [];
+  const known = importFields[type] as Partial<Record<ImportField, boolean>>;
+  const taken = new Set<ImportField>();
+  for (const [index, { field }] of mapped.entries()) {
+    if (field === '') continue;
+    if (!(field in known)) problems.push({ path: `/columns/${index}`, message: `is no field of ${type}` });
+    if (taken.has(field)) problems.push({ path: `/columns/${index}`, message: 'is that of another column too' });
+    taken.add(field);
+  }
+  for (const [field, isRequired] of Object.entries(known)) {
+    if (isRequired && !taken.has(field as ImportField)) {
+      problems.push({ path: '/columns', message: `no column is ${field}, which each row must have` });
+    }
+  }
+  return problems.slice(0, limits.detailsMax);
+}
+
+/**
+ * Has the rows imported in the background. Refuses an import that was not checked, one that was started, and bad rows
+ * where they are not to be skipped.
+ */
+export async function startImport(
+  { tenant, now }: TenantWriteContext,
+  id: string,
+  { skipsBadRows }: { readonly skipsBadRows: boolean },
+): Promise<ImportRow | Refusal<'not_found' | 'conflict'>> {
+  const found = await getImport(tenant, id);
+  if (found instanceof Refusal) return found;
+  const closed = closedBecause(found, ['checked', 'failed']);
+  if (closed) return closed;
+  if (found.upload_id === null) return refuse('conflict', 'The file was deleted: begin another import.');
+  const [updated] = await tenant.run(updateRunning, { id, skipsBadRows: skipsBadRows ? 'yes' : 'no', now });
+  if (!updated) {
+    return refuse(
+      'conflict',
+      `The file has ${found.bad_rows} bad rows: correct it, or say that they are to be skipped.`,
+    );
+  }
+  await enqueueJob(tenant, 'run_import', { importId: id }, { key: id });
+  return getImport(tenant, id);
+}
+
+const usedNamedMax = 20;
+const lineMax = 2_147_483_647;
+
+/** Has a complete import undone in the background; refuses one of which something was used, naming the lines. */
+export async function undoImport(
+  { tenant }: TenantWriteContext,
+  id: string,
+): Promise<ImportRow | Refusal<'not_found' | 'conflict'>> {
+  const found = await getImport(tenant, id);
+  if (found instanceof Refusal) return found;
+  const closed = closedBecause(found, ['completed']);
+  if (closed) return found.status === 'checked' ? refuse('conflict', 'The import was not started.') : closed;
+  const used = await tenant.run(listUsed[found.type], { importId: id, after: 0, until: lineMax, limit: usedNamedMax });
+  if (used.length > 0) {
+    const named = used.map(({ line, thing_id: thing }) => `line ${line} (${thing})`).join(', ');
+    const more = used.length === usedNamedMax ? ' and perhaps more' : '';
+    return refuse('conflict', `Somebody has used what these rows became: ${named}${more}.`);
+  }
+  const [updated] = await tenant.run(updateUndoing, { id });
+  if (!updated) return refuse('conflict', 'The import was changed at this moment: read it again.');
+  await enqueueJob(tenant, 'undo_import', { importId: id }, { key: id });
+  return getImport(tenant, id);
+}
+
+/** Deletes the file of an import, and what is shown of it; one that runs keeps it until its end. */
+export async function removeImportFile(tenant: TenantTransaction, importId: string): Promise<void> {
+  const [found] = await tenant.run(findImport, { id: importId });
+  if (!found || found.status === 'checking' || found.status === 'running') return;
+  await tenant.run(removeFile, { id: importId });
+  await tenant.run(deleteOtherParts, { importId, uploadId: '' });
+}

@@ -1,0 +1,36 @@
+/** What each kind of import does with rows: reads them, says what is wrong, creates things and takes them back. */
+import type { Database } from '../../platform/database.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import type { ImportRow } from './imports.sql.ts';
+import type { RowReader } from './row-reader.ts';
+
+export interface ReadRow<Item = unknown> {
+  readonly row: RowReader;
+  readonly item: Item;
+}
+
+/** What an import is done with. */
+export interface ImportGround {
+  readonly database: Database;
+  readonly tenant: TenantDb;
+  readonly found: ImportRow;
+  readonly now: Date;
+  /** Runs the work in a transaction of which nothing remains. */
+  readonly dryRun: <T>(work: (write: TenantWriteContext) => Promise<T>) => Promise<T>;
+}
+
+/** One for each run of a job: it may remember the rows before. */
+export interface RowImporter<Item = unknown> {
+  /** How many rows are created in one transaction. */
+  readonly rowsAtOnce: number;
+  /** The values of a row; what is wrong with them is added to it. */
+  read(row: RowReader): Item;
+  /** Adds what is wrong with rows that could be read, before anything is written. */
+  check(rows: readonly ReadRow<Item>[]): Promise<void>;
+  /**
+   * Creates what the rows say; answers with the id of each thing. Null for a row that is passed over: it was there
+   * already, or it was refused, and then that is added to it.
+   */
+  write(write: TenantWriteContext, rows: readonly ReadRow<Item>[]): Promise<readonly (string | null)[]>;
+}

@@ -1,0 +1,149 @@
+/** The values of a row by their fields, read into what the rules take, and what is wrong with them by their columns. */
+import type { ImportField } from '@stagedoor/contract/vocabulary';
+import { limits } from '@stagedoor/contract/vocabulary';
+
+/** What is wrong with a row; `column` is empty where it is about the row as a whole. Never repeats a value. */
+export interface RowProblem {
+  readonly line: number;
+  readonly column: string;
+  readonly message: string;
+}
+
+/** Which column of the file is which field. */
+export interface ColumnOfFile {
+  readonly name: string;
+  readonly field: ImportField | '';
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const email = /^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const emailLengthMax = 254;
+
+export class RowReader {
+  readonly line: number;
+  readonly problems: RowProblem[] = [];
+  readonly #values = new Map<ImportField, string>();
+  readonly #columns = new Map<ImportField, string>();
+
+  constructor(line: number, cells: readonly string[], columns: readonly ColumnOfFile[]) {
+    this.line = line;
+    for (const [index, { name, field }] of columns.entries()) {
+      if (field === '') continue;
+      this.#columns.set(field, name);
+      this.#values.set(field, withoutApostrophe(cells[index] ?? ''));
+    }
+    if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+      this.add(null, 'has more values than the file has columns');
+    }
+  }
+
+  get isGood(): boolean {
+    return this.problems.length === 0;
+  }
+
+  /** The field is null where the row as a whole is wrong. */
+  add(field: ImportField | null, message: string): void {
+    const column = field === null ? '' : (this.#columns.get(field) ?? '');
+    this.problems.push({ line: this.line, column, message });
+  }
+
+  /** Trimmed; empty where there is none. */
+  text(field: ImportField, max: number = limits.nameLength): string {
+    const value = this.#values.get(field) ?? '';
+    if (value.length > max) this.add(field, `is longer than ${max} characters`);
+    else if (controls.test(value)) this.add(field, 'has control characters in it');
+    else return value;
+    return '';
+  }
+
+  required(field: ImportField, max?: number): string {
+    if ((this.#values.get(field) ?? '') === '') this.add(field, 'is empty');
+    return this.text(field, max);
+  }
+
+  email(field: ImportField, isRequired = false): string {
+    const value = isRequired ? this.required(field, emailLengthMax) : this.text(field, emailLengthMax);
+    if (value !== '' && !email.test(value)) this.add(field, 'is no e-mail address');
+    return value;
+  }
+
+  /** A whole number within the bounds; `absent` where there is none. */
+  int(field: ImportField, { min, max, absent }: { min: number; max: number; absent: number | null }): number {
+    const value = this.text(field, 20);
+    if (value === '') {
+      if (absent === null) this.add(field, 'is empty');
+      return absent ?? min;
+    }
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    this.add(field, `must be a whole number from ${min} to ${max}`);
+    return min;
+  }
+
+  /** Minor units of an amount with a point or a comma before its decimals; undefined where there is none. */
+  money(field: ImportField, digits: number): number | undefined {
+    const value = this.text(field, 40).replaceAll(/[\s\u00a0€$£]|^[A-Z]{3}\s|\s[A-Z]{3}$/g, '');
+    if (value === '') return undefined;
+    const [, whole, decimals = ''] = /^(\d{1,10})(?:[.,](\d+))?$/.exec(value) ?? [];
+    if (whole === undefined) this.add(field, 'must be an amount such as 12.50');
+    else if (decimals.length > digits) this.add(field, `has more decimals than the currency, which has ${digits}`);
+    else if (Number(whole) > limits.amountMax) this.add(field, `is more than ${limits.amountMax}`);
+    else return Number(whole + decimals.padEnd(digits, '0'));
+    return undefined;
+  }
+
+  /** YYYY-MM-DD; a day can also be written with the day first: 17/06/1994, 17.6.1994. */
+  day(field: ImportField): string | null {
+    const value = this.text(field, 40);
+    if (value === '') return null;
+    const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(value) ?? [];
+    const [, firstDay, thenMonth, thenYear] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(value) ?? [];
+    const written = [year ?? thenYear, month ?? thenMonth, day ?? firstDay];
+    const iso = written.map((part) => part?.padStart(2, '0')).join('-');
+    const at = new Date(`${iso}T00:00:00Z`);
+    if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)) return iso;
+    this.add(field, 'must be a day such as 1994-06-17 or 17/06/1994');
+    return null;
+  }
+
+  /** One of the values in whatever case, or what stands for one; `absent` where there is none. */
+  oneOf<const T extends string, const D extends string>(
+    field: ImportField,
+    values: readonly T[],
+    absent: D,
+    synonyms: Readonly<Record<string, T>> = {},
+  ): T | D {
+    const value = this.text(field).toLowerCase();
+    if (value === '') return absent;
+    const found = values.find((one) => one.toLowerCase() === value) ?? synonyms[value];
+    if (found !== undefined) return found;
+    this.add(field, `must be one of ${values.join(', ')}`);
+    return absent;
+  }
+
+  /** Yes and no in the forms that spreadsheets write. */
+  bool(field: ImportField): boolean {
+    const value = this.text(field, 20).toLowerCase();
+    if (['true', 'yes', 'y', '1', 'x', 'si', 'sí', 'verdadero'].includes(value)) return true;
+    if (!['', 'false', 'no', 'n', '0', 'falso'].includes(value)) this.add(field, 'must be yes or no');
+    return false;
+  }
+
+  /** Parts of a text with commas or semicolons between them. */
+  list(field: ImportField, { length, max }: { length: number; max: number }): string[] {
+    const parts = this.text(field, limits.textLength)
+      .split(/[,;]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    if (parts.length > max) this.add(field, `has more than ${max} parts`);
+    if (parts.some((part) => part.length > length)) this.add(field, `has a part of more than ${length} characters`);
+    return [...new Set(parts)];
+  }
+}
+
+/** Exports write an apostrophe before what a spreadsheet would take for a formula. */
+function withoutApostrophe(cell: string): string {
+  const value = cell.trim();
+  return /^'[=+\-@]/.test(value) ? value.slice(1) : value;
+}

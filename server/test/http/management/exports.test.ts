@@ -1,0 +1,95 @@
+/** Exports as CSV files: complete over many pages, with nothing in them that a spreadsheet would run. */
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { createBookingRow } from '../../support/bookings.ts';
+import { createEntry } from '../../support/guest-lists.ts';
+import { createCheckedImport } from '../../support/imports.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createTicket, createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-20T20:00:00.000Z');
+let service: TestService;
+let world: World;
+let manager: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  manager = await signIn(service, world.main.id, 'manager');
+});
+afterAll(() => service.close());
+
+const exported = (path: string, headers = manager) =>
+  service.call('GET', `/management/organizations/${world.main.id}${path}`, { headers });
+const rowsOf = (text: string) => parse(text, { columns: true, bom: true }) as Record<string, string>[];
+
+describe('200', () => {
+  it('has all entries of a list over several pages, each once', async () => {
+    for (let count = 0; count < 1_003; count += 1) {
+      await createEntry(service, world.main, { name: `Guest ${count}`, party_size: 2 });
+    }
+    const answer = await exported(`/guest-lists/csv?event_id=${world.main.eventId}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="guest-lists.csv"',
+      'cache-control': 'private, no-store',
+    });
+    expect(answer.text.startsWith('\ufeff_id,name,for,')).toBe(true);
+    const rows = rowsOf(answer.text);
+    expect(rows).toHaveLength(1_003);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(1_003);
+    expect(rows[0]).toMatchObject({ for: '2', entry_price: '0.00', created_at: '2026-11-20T20:00:00.000Z' });
+  });
+
+  it.each(['=1+1', '+34600123456', '-2', '@SUM(A1)'])(
+    'puts an apostrophe before %s, which imports take off',
+    async (name) => {
+      await createEntry(service, world.main, { name, tags: ['a', 'b'] });
+      const { text } = await exported('/guest-lists/csv');
+      const row = rowsOf(text).find((one) => one.name === `'${name}`);
+      expect(row).toMatchObject({ tags: 'a, b' });
+      const ground = { service, organizationId: world.main.id, headers: manager };
+      const given = { type: 'guest_lists', list_rate_id: world.main.listRateId };
+      const id = await createCheckedImport(ground, given, `name,for\n"'${name}",1\n`);
+      const read = await exported(`/imports/${id}/problems`);
+      expect(read.body.data).toEqual([]);
+    },
+  );
+
+  it('has tickets with amounts in major units', async () => {
+    const ticket = await createTicket(service, world.main, { full_name: 'Vera "V", Lindqvist', total_price: 2150 });
+    const { status, text } = await exported(`/tickets/csv?event_id=${world.main.eventId}`);
+    expect(status).toBe(200);
+    expect(rowsOf(text).find(({ _id }) => _id === ticket.id)).toMatchObject({
+      full_name: 'Vera "V", Lindqvist',
+      total_price: '21.50',
+      currency: 'EUR',
+      qr_code: ticket.barcode,
+    });
+  });
+
+  it('has bookings and clients', async () => {
+    await createBookingRow(service, world.main, { name: 'Booked One', price: 9_900 });
+    const bookings = rowsOf((await exported('/bookings/csv')).text);
+    expect(bookings.find(({ name }) => name === 'Booked One')).toMatchObject({ price: '99.00' });
+    const clients = await exported('/clients/csv');
+    expect(clients.status).toBe(200);
+    expect(clients.text.startsWith('\ufeff_id,email,name')).toBe(true);
+  });
+
+  it('has the first row alone where there is nothing', async () => {
+    const { text } = await exported('/tickets/csv?event_id=evt_01jd3k5v8wexbtq8m2zr4h6n7c');
+    expect(rowsOf(text)).toEqual([]);
+  });
+});
+
+describe('403', () => {
+  it('is for managers', async () => {
+    const door = await signIn(service, world.main.id, 'door');
+    for (const path of ['/guest-lists/csv', '/bookings/csv', '/clients/csv']) {
+      expect((await exported(path, door)).status).toBe(403);
+    }
+  });
+});

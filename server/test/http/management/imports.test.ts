@@ -1,0 +1,442 @@
+/** Imports of CSV files: what is recognized, what is named as wrong before anything is written, creating, undoing. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import {
+  callImports,
+  createCheckedImport,
+  createCompletedImport,
+  type ImportGround,
+  read,
+  sendFile,
+  work,
+} from '../../support/imports.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createOrganization, createWorld, type TestOrganization, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-20T20:00:00.000Z');
+let service: TestService;
+let world: World;
+let ground: ImportGround;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  ground = await groundOf(world.main);
+});
+afterAll(() => service.close());
+
+async function groundOf({ id }: TestOrganization): Promise<ImportGround> {
+  return { service, organizationId: id, headers: await signIn(service, id, 'manager') };
+}
+
+const ofList = () => ({ type: 'guest_lists', list_rate_id: world.main.listRateId, file_name: 'guests.csv' });
+const create = async (body: Record<string, unknown> = ofList()) =>
+  String((await callImports(ground, 'POST', '', body)).body.data._id);
+const problemsOf = async (id: string, query = '') =>
+  (await callImports(ground, 'GET', `/${id}/problems${query}`)).body.data as unknown[];
+const countOf = async (table: string, condition = 'true') => {
+  const [row] = await service.database.sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${table} WHERE organization_id = $1 AND ${condition}`,
+    [ground.organizationId],
+  );
+  return row!.count;
+};
+
+describe('201', () => {
+  it('begins an import for a list, a rate, an event, or the clients', async () => {
+    const answer = await callImports(ground, 'POST', '', ofList());
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({
+      _id: expect.stringMatching(/^imp_[0-9a-z]{26}$/),
+      type: 'guest_lists',
+      status: 'created',
+      file_name: 'guests.csv',
+      event_id: world.main.eventId,
+      list_rate_id: world.main.listRateId,
+      columns: [],
+      rows_total: 0,
+      started_at: '',
+    });
+    expect(answer.body.data.fields).toContainEqual({ name: 'name', required: true });
+    for (const body of [
+      { type: 'tickets', ticket_rate_id: world.main.rateId },
+      { type: 'bookings', event_id: world.main.eventId },
+      { type: 'bookings' },
+      { type: 'clients' },
+    ]) {
+      expect((await callImports(ground, 'POST', '', body)).status).toBe(201);
+    }
+  });
+});
+
+describe('200 of a file', () => {
+  it('recognizes the separator, and what the names of columns suggest, in English and Spanish', async () => {
+    const id = await create();
+    const answer = await sendFile(
+      ground,
+      id,
+      '\ufeffNombre;Personas;Correo electrónico;Color\r\n"Okafor; Ilse";5;;blue\r\n',
+    );
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      status: 'uploaded',
+      encoding: 'utf-8',
+      separator: ';',
+      columns: [
+        { name: 'Nombre', field: 'name', examples: ['Okafor; Ilse'] },
+        { name: 'Personas', field: 'for', examples: ['5'] },
+        { name: 'Correo electrónico', field: 'email', examples: [''] },
+        { name: 'Color', field: '', examples: ['blue'] },
+      ],
+    });
+    expect((await sendFile(ground, id, 'name\tfor\nA\t1\n')).body.data).toMatchObject({ separator: '\t' });
+  });
+
+  it('reads Windows-1252', async () => {
+    const id = await create();
+    const file = Buffer.concat([
+      Buffer.from('name,tags\nMu'),
+      Buffer.from([0xf1]),
+      Buffer.from('oz '),
+      Buffer.from([0x80, 0x0a]),
+    ]);
+    expect((await sendFile(ground, id, file)).body.data).toMatchObject({
+      encoding: 'windows-1252',
+      columns: [{ examples: ['Muñoz €'] }, { field: 'tags' }],
+    });
+  });
+
+  it('lists imports, the newest first, and of one type', async () => {
+    const id = await create({ type: 'clients' });
+    const list = await callImports(ground, 'GET', '?type=clients&limit=500');
+    expect(list.body.data.map(({ _id }: { _id: string }) => _id)).toContain(id);
+    expect(new Set(list.body.data.map(({ type }: { type: string }) => type))).toEqual(new Set(['clients']));
+  });
+});
+
+describe('what a check names', () => {
+  it('names every bad row by line and column, across line breaks in quotes, and creates nothing', async () => {
+    const before = await countOf('guest_lists');
+    const file =
+      'name,for,email,tags\n"Ilse\nOkafor",2,ilse@example.org,vip\n,1,,\n\nMateo,many,nobody,\nPriya,500,,\n';
+    const id = await createCheckedImport(ground, ofList(), file);
+    expect(await read(ground, id)).toMatchObject({ status: 'checked', rows_total: 4, rows_done: 4, bad_rows: 3 });
+    expect(await problemsOf(id)).toEqual([
+      { line: 4, column: 'name', message: 'is empty' },
+      { line: 6, column: 'for', message: 'must be a whole number from 1 to 1000' },
+      { line: 6, column: 'email', message: 'is no e-mail address' },
+      { line: 7, column: 'for', message: expect.stringContaining('people of one entry') },
+    ]);
+    expect(await problemsOf(id, '?after_line=4&rows=1')).toHaveLength(2);
+    expect(await countOf('guest_lists')).toBe(before);
+    const refused = await callImports(ground, 'POST', `/${id}/start`, {});
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain('3 bad rows');
+  });
+
+  it('names the line from which quotes are not closed, and a file without rows', async () => {
+    const id = await createCheckedImport(ground, ofList(), 'name\nIlse\n"Mateo\nPriya\n');
+    expect(await problemsOf(id)).toMatchObject([{ line: 3, column: '', message: expect.stringContaining('quotes') }]);
+    const empty = await createCheckedImport(ground, ofList(), 'name\n');
+    expect(await problemsOf(empty)).toMatchObject([{ message: 'the file has no rows' }]);
+  });
+
+  it('names tickets whose barcode, price, address or place is not to be had', async () => {
+    const { priceIds, rateId } = world.main;
+    await service.database.sql('UPDATE ticket_rate_prices SET quota = used_count + 2 WHERE id = $1', [priceIds[1]]);
+    const file = [
+      'full_name,email,qr_code,price_name,total_price',
+      'A,a@example.org,TWICE-0001,Early,',
+      'B,b@example.org,TWICE-0001,Early,',
+      'C,c@example.org,,Late,',
+      'D,d@example,,Early,12.345',
+      'E,e@example.org,,Regular,10',
+      'F,f@example.org,,Regular,10',
+      'G,g@example.org,,Regular,10',
+    ].join('\n');
+    const id = await createCheckedImport(ground, { type: 'tickets', ticket_rate_id: rateId }, file);
+    expect(await problemsOf(id)).toEqual([
+      { line: 3, column: 'qr_code', message: 'is that of line 2 too' },
+      { line: 4, column: 'price_name', message: 'is no price of the rate' },
+      { line: 5, column: 'total_price', message: 'has more decimals than the currency, which has 2' },
+      { line: 5, column: 'email', message: 'is no e-mail address' },
+      { line: 8, column: '', message: 'its price has no place left for it' },
+    ]);
+    await service.database.sql('UPDATE ticket_rate_prices SET quota = 1000 WHERE id = $1', [priceIds[1]]);
+  });
+
+  it('names bookings of zones and spaces that there are not, and of spaces that are taken', async () => {
+    const [space] = [...world.main.spaces.keys()];
+    const file = `name,for,zone,spaces,status\nA,2,Nowhere,,\nB,2,,${space},accepted\nC,2,,${space},accepted\nD,2,,Nowhere 9,\n`;
+    const before = await countOf('bookings');
+    const id = await createCheckedImport(ground, { type: 'bookings', event_id: world.main.eventId }, file);
+    expect(await problemsOf(id)).toEqual([
+      { line: 2, column: 'zone', message: 'is no zone of the event' },
+      { line: 4, column: '', message: expect.stringContaining('is held by another booking') },
+      { line: 5, column: 'spaces', message: expect.stringContaining('the event has no space') },
+    ]);
+    expect(await countOf('bookings')).toBe(before);
+  });
+});
+
+describe('creating and undoing', () => {
+  it('creates entries with their notifications, deletes the file, and removes them again', async () => {
+    const file = 'name,for,email,tags\nZoe Imported,2,zoe@example.org,"vip, press"\n\'=Formula,1,,\n';
+    const id = await createCompletedImport(ground, ofList(), file);
+    expect(await read(ground, id)).toMatchObject({
+      status: 'completed',
+      created_count: 2,
+      skipped_count: 0,
+      rows_done: 2,
+      finished_at: '2026-11-20T20:00:00.000Z',
+      columns: [{ examples: [] }, { examples: [] }, { examples: [] }, { examples: [] }],
+    });
+    const rows = await service.database.sql(
+      `SELECT name, party_size, tags FROM guest_lists WHERE id IN (SELECT thing_id FROM import_rows WHERE import_id = $1)
+       ORDER BY name`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { name: '=Formula', party_size: 1, tags: [] },
+      { name: 'Zoe Imported', party_size: 2, tags: ['vip', 'press'] },
+    ]);
+    expect(await countOf('import_parts', `import_id = '${id}'`)).toBe(0);
+    const emitted = await countOf(
+      'webhook_notifications',
+      `kind = 'list.created' AND resource_id IN (SELECT thing_id FROM import_rows WHERE import_id = '${id}')`,
+    );
+    expect(emitted).toBe(2);
+    expect((await callImports(ground, 'POST', `/${id}/undo`)).status).toBe(200);
+    await work(ground, 'undo', id);
+    expect(await read(ground, id)).toMatchObject({ status: 'undone', kept_count: 0, rows_done: 2 });
+    expect(
+      await countOf(
+        'guest_lists',
+        `removed_at IS NULL AND id IN (SELECT thing_id FROM import_rows WHERE import_id = '${id}')`,
+      ),
+    ).toBe(0);
+  });
+
+  it('creates tickets, and takes back places and money when it is undone', async () => {
+    const rate = { type: 'tickets', ticket_rate_id: world.main.rateId };
+    const soldBefore = await service.database.sql('SELECT sold_count FROM ticket_rates WHERE id = $1', [
+      world.main.rateId,
+    ]);
+    const id = await createCompletedImport(
+      ground,
+      rate,
+      'full_name,email,qr_code,total_price\nA B,a@example.org,IMPORTED-1,"25,00"\nC D,c@example.org,,0\n',
+    );
+    expect(await problemsOf(id)).toEqual([]);
+    expect(await read(ground, id)).toMatchObject({ status: 'completed', created_count: 2 });
+    const tickets = await service.database.sql(
+      `SELECT full_name, total_price, created_via FROM tickets
+       WHERE id IN (SELECT thing_id FROM import_rows WHERE import_id = $1) ORDER BY full_name`,
+      [id],
+    );
+    expect(tickets).toEqual([
+      { full_name: 'A B', total_price: '2500', created_via: 'management' },
+      { full_name: 'C D', total_price: '0', created_via: 'management' },
+    ]);
+    await callImports(ground, 'POST', `/${id}/undo`);
+    await work(ground, 'undo', id);
+    expect(await read(ground, id)).toMatchObject({ status: 'undone', kept_count: 0 });
+    expect(
+      await service.database.sql('SELECT sold_count FROM ticket_rates WHERE id = $1', [world.main.rateId]),
+    ).toEqual(soldBefore);
+    const [refund] = await service.database.sql(
+      `SELECT sum(amount)::int AS amount FROM refunds
+       WHERE ticket_id IN (SELECT thing_id FROM import_rows WHERE import_id = $1)`,
+      [id],
+    );
+    expect(refund).toEqual({ amount: 2500 });
+  });
+
+  it('creates bookings of a day and of an event, and rejects them when it is undone', async () => {
+    const id = await createCompletedImport(
+      ground,
+      { type: 'bookings' },
+      'name,people,fecha,hora,price\nVera,4,24/12/2026,22:30,80\n',
+    );
+    expect(await problemsOf(id)).toEqual([]);
+    const [booking] = await service.database.sql(
+      `SELECT name, party_size, price::int, hour, status FROM bookings
+       WHERE id IN (SELECT thing_id FROM import_rows WHERE import_id = $1)`,
+      [id],
+    );
+    expect(booking).toEqual({ name: 'Vera', party_size: 4, price: 8000, hour: '22:30', status: 'pending' });
+    await callImports(ground, 'POST', `/${id}/undo`);
+    await work(ground, 'undo', id);
+    expect(
+      await countOf(
+        'bookings',
+        `status = 'rejected' AND id IN (SELECT thing_id FROM import_rows WHERE import_id = '${id}')`,
+      ),
+    ).toBe(1);
+  });
+
+  it('creates clients who are not known, leaves the others, and deletes the new ones when it is undone', async () => {
+    await createCompletedImport(ground, { type: 'clients' }, 'email,name\nknown@example.org,Known\n');
+    const id = await createCompletedImport(
+      ground,
+      { type: 'clients' },
+      'email,name,marketing\nKNOWN@example.org,Other,yes\nnew@example.org,New,yes\n',
+    );
+    expect(await read(ground, id)).toMatchObject({ status: 'completed', created_count: 1, skipped_count: 1 });
+    expect(
+      await countOf('clients', `email_key = 'known@example.org' AND name = 'Known' AND NOT marketing_consent`),
+    ).toBe(1);
+    expect(await countOf('clients', `email_key = 'new@example.org' AND marketing_consent`)).toBe(1);
+    await callImports(ground, 'POST', `/${id}/undo`);
+    await work(ground, 'undo', id);
+    expect(await countOf('clients', `email_key = 'new@example.org'`)).toBe(0);
+    expect(await countOf('clients', `email_key = 'known@example.org'`)).toBe(1);
+  });
+
+  it('passes bad rows over where that is asked for, and names what is refused only then', async () => {
+    const id = await createCheckedImport(ground, ofList(), 'name,for\nGood One,1\n,1\nLate One,2\n');
+    expect((await callImports(ground, 'POST', `/${id}/start`, { skip_bad_rows: true })).status).toBe(200);
+    await service.database.sql('UPDATE list_rates SET complete = true WHERE id = $1', [world.main.listRateId]);
+    await work(ground, 'run', id);
+    await service.database.sql('UPDATE list_rates SET complete = false WHERE id = $1', [world.main.listRateId]);
+    expect(await read(ground, id)).toMatchObject({ status: 'completed', created_count: 0 });
+    expect(await problemsOf(id)).toContainEqual({
+      line: 1,
+      column: '',
+      message: expect.stringContaining('is complete'),
+    });
+  });
+});
+
+describe('400', () => {
+  it.each([
+    [{ type: 'tickets' }, '/ticket_rate_id'],
+    [{ type: 'guest_lists' }, '/list_rate_id'],
+    [{ type: 'clients', event_id: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c' }, '/event_id'],
+    [{ type: 'bookings', event_id: 'evt_01jd3k5v8wexbtq8m2zr4h6n7c' }, '/event_id'],
+    [{ type: 'guest_lists', list_rate_id: 'rate_01jd3k5v8wexbtq8m2zr4h6n7c' }, '/list_rate_id'],
+  ])('refuses an import of %j, naming %s', async (body, path) => {
+    const answer = await callImports(ground, 'POST', '', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.details).toMatchObject([{ path }]);
+  });
+
+  it('refuses an empty file, UTF-16, and a first row without names', async () => {
+    const id = await create();
+    for (const file of ['', Buffer.from('\ufeffname\n', 'utf16le'), '\n\n', ',,\nA,1,\n']) {
+      const answer = await sendFile(ground, id, file);
+      expect(answer.status, answer.text).toBe(400);
+    }
+    expect(await read(ground, id)).toMatchObject({ status: 'created' });
+  });
+
+  it('refuses columns that do not fit the file or the type, or lack what each row must have', async () => {
+    const id = await create();
+    await sendFile(ground, id, 'who,people\nIlse,2\n');
+    for (const [columns, path] of [
+      [['name'], '/columns'],
+      [['', 'for'], '/columns'],
+      [['name', 'name'], '/columns/1'],
+      [['name', 'qr_code'], '/columns/1'],
+      [undefined, '/columns'],
+    ] as const) {
+      const answer = await callImports(ground, 'POST', `/${id}/check`, columns ? { columns } : {});
+      expect(answer.status).toBe(400);
+      expect(answer.body.details).toMatchObject([{ path }]);
+    }
+    expect((await callImports(ground, 'POST', `/${id}/check`, { columns: ['name', 'for'] })).status).toBe(200);
+  });
+});
+
+describe('403', () => {
+  it('is for managers', async () => {
+    const headers = await signIn(service, world.main.id, 'door');
+    expect((await callImports({ ...ground, headers }, 'GET')).status).toBe(403);
+  });
+});
+
+describe('404', () => {
+  it('answers so for imports of others', async () => {
+    const other = await groundOf(await createOrganization(service));
+    const id = await create();
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/problems'],
+      ['POST', '/check'],
+      ['POST', '/start'],
+      ['POST', '/undo'],
+    ] as const) {
+      expect((await callImports(other, method, `/${id}${path}`, method === 'POST' ? {} : undefined)).status).toBe(404);
+    }
+    expect((await sendFile(other, id, 'name\nA\n')).status).toBe(404);
+  });
+});
+
+describe('409', () => {
+  it('has an order: file, check, start, undo', async () => {
+    const id = await create();
+    expect((await callImports(ground, 'POST', `/${id}/check`, {})).status).toBe(409);
+    await sendFile(ground, id, 'name\nIlse\n');
+    expect((await callImports(ground, 'POST', `/${id}/start`, {})).status).toBe(409);
+    await callImports(ground, 'POST', `/${id}/check`, {});
+    expect((await sendFile(ground, id, 'name\nIlse\n')).status).toBe(409);
+    await work(ground, 'check', id);
+    expect((await callImports(ground, 'POST', `/${id}/undo`)).status).toBe(409);
+    await callImports(ground, 'POST', `/${id}/start`, {});
+    expect((await callImports(ground, 'POST', `/${id}/start`, {})).status).toBe(409);
+    expect((await callImports(ground, 'POST', `/${id}/undo`)).status).toBe(409);
+    await work(ground, 'run', id);
+    expect((await callImports(ground, 'POST', `/${id}/start`, {})).status).toBe(409);
+  });
+
+  it('does not undo what was used, and names the lines', async () => {
+    const id = await createCompletedImport(ground, ofList(), 'name\nUsed One\nUnused One\n');
+    await service.database.sql(
+      `UPDATE guest_lists SET admitted_count = 1 WHERE name = 'Used One' AND organization_id = $1`,
+      [ground.organizationId],
+    );
+    const refused = await callImports(ground, 'POST', `/${id}/undo`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(/line 2 \(lst_\w+\)\.$/);
+  });
+
+  it('keeps what is used while it is undone, and names it', async () => {
+    const id = await createCompletedImport(ground, ofList(), 'name\nLate Guest\nNo Guest\n');
+    await callImports(ground, 'POST', `/${id}/undo`);
+    await service.database.sql(
+      `UPDATE guest_lists SET admitted_count = 1 WHERE name = 'Late Guest' AND organization_id = $1`,
+      [ground.organizationId],
+    );
+    await work(ground, 'undo', id);
+    expect(await read(ground, id)).toMatchObject({ status: 'undone', kept_count: 1 });
+    expect(await problemsOf(id)).toMatchObject([{ line: 2, message: 'was used since it was imported: it is kept' }]);
+    expect(await countOf('guest_lists', `name = 'No Guest' AND removed_at IS NOT NULL`)).toBe(1);
+  });
+});
+
+describe('413 and 415', () => {
+  it('refuses a file of more than 32 MB, also one that does not say how large it is', async () => {
+    const id = await create();
+    const address = await service.listen();
+    const chunk = Buffer.alloc(1_048_576, 'a');
+    async function* large() {
+      for (let count = 0; count < 33; count += 1) yield chunk;
+    }
+    const { authorization } = ground.headers as { authorization: string };
+    const answer = await fetch(`${address}/management/organizations/${ground.organizationId}/imports/${id}/file`, {
+      method: 'PUT',
+      headers: { authorization, 'content-type': 'text/csv' },
+      body: large() as never,
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+  });
+
+  it('takes files as CSV only, and CSV for files only', async () => {
+    const id = await create();
+    const url = `/management/organizations/${ground.organizationId}/imports`;
+    expect((await service.call('PUT', `${url}/${id}/file`, { headers: ground.headers, body: {} })).status).toBe(415);
+    const csv = { ...ground.headers, 'content-type': 'text/csv' };
+    expect((await service.call('POST', url, { headers: csv, raw: 'type\nclients\n' })).status).toBe(415);
+  });
+});

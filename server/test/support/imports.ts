@@ -1,0 +1,68 @@
+/** Imports of CSV files over the management API, and their background work in process. */
+import { runCheck, runImport, runUndo } from '../../src/modules/imports/imports.ts';
+import type { TestAnswer, TestService } from './test-service.ts';
+
+export interface ImportGround {
+  readonly service: TestService;
+  readonly organizationId: string;
+  readonly headers: Record<string, string>;
+}
+
+export function callImports(ground: ImportGround, method: string, path = '', body?: unknown): Promise<TestAnswer> {
+  const url = `/management/organizations/${ground.organizationId}/imports${path}`;
+  return ground.service.call(method, url, { headers: ground.headers, ...(body === undefined ? {} : { body }) });
+}
+
+export function sendFile(ground: ImportGround, importId: string, file: string | Buffer): Promise<TestAnswer> {
+  return ground.service.call('PUT', `/management/organizations/${ground.organizationId}/imports/${importId}/file`, {
+    headers: { ...ground.headers, 'content-type': 'text/csv' },
+    raw: file,
+  });
+}
+
+export const workOf = {
+  check: runCheck,
+  run: runImport,
+  undo: runUndo,
+};
+
+/** Does the background work of an import, as a worker would. */
+export async function work(
+  { service, organizationId }: ImportGround,
+  what: keyof typeof workOf,
+  importId: string,
+  run: { readonly workMs?: number; readonly signal?: AbortSignal } = {},
+): Promise<void> {
+  const { signal = new AbortController().signal, ...rest } = run;
+  await workOf[what](service.services, { organizationId, importId }, { signal, isLastAttempt: false, ...rest });
+}
+
+export async function read(ground: ImportGround, importId: string): Promise<Record<string, unknown>> {
+  return (await callImports(ground, 'GET', `/${importId}`)).body.data;
+}
+
+/** An import with its file, checked. */
+export async function createCheckedImport(
+  ground: ImportGround,
+  given: Record<string, unknown>,
+  file: string | Buffer,
+): Promise<string> {
+  const created = await callImports(ground, 'POST', '', given);
+  const id = String(created.body.data._id);
+  await sendFile(ground, id, file);
+  await callImports(ground, 'POST', `/${id}/check`, {});
+  await work(ground, 'check', id);
+  return id;
+}
+
+/** The same, imported. */
+export async function createCompletedImport(
+  ground: ImportGround,
+  given: Record<string, unknown>,
+  file: string | Buffer,
+): Promise<string> {
+  const id = await createCheckedImport(ground, given, file);
+  await callImports(ground, 'POST', `/${id}/start`, {});
+  await work(ground, 'run', id);
+  return id;
+}
