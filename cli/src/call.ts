@@ -144,17 +144,19 @@ export async function paramsOf(
   const params: Record<string, unknown> = {};
   const data = values.get('data')?.at(-1) as string | undefined;
   if (data !== undefined) {
-    const body = jsonOf(
-      data === '-' ? await readStdin() : data.startsWith('@') ? readText(data.slice(1)) : data,
-      '--data',
-    );
-    if (call.body === 'list') params.body = body;
+    const text = data === '-' ? await readStdin() : data.startsWith('@') ? readText(data.slice(1)) : data;
+    const body = call.body === 'file' ? text : jsonOf(text, '--data');
+    if (call.body === 'file') params.file = body;
+    else if (call.body === 'list') params.body = body;
     else if (typeof body === 'object' && body !== null && !Array.isArray(body)) Object.assign(params, body);
     else throw new WrongUse('--data is a JSON object here.');
   }
   for (const option of options) {
     const given = values.get(option.name);
     if (given) put(params, option.field, await inputOf(option, given, secrets));
+  }
+  if (call.body === 'file' && data === undefined) {
+    throw new WrongUse('--data is missing: the file as @FILE, or - for standard input.', usageHint(command));
   }
   const lacking = data !== undefined ? undefined : options.find((option) => isLacking(option, options, values));
   if (lacking?.secret && process.stdin.isTTY) {

@@ -54,11 +54,14 @@ describe.each(apiNames)('%s', (api) => {
       // Asked for, as others can read the arguments of a process.
       return expect(words).toContain('-');
     }
-    const sent = await paramsOf(command, readCommand(command, found.rest.slice(1)), []);
+    // What a file holds is no matter here.
+    const typed = found.rest.slice(1).map((word) => (word === '@file.csv' ? 'name' : word));
+    const sent = await paramsOf(command, readCommand(command, typed), []);
     const given = Object.entries(query).filter(([name]) => !(isPaged && name === 'offset'));
     const { organizationId, ...others } = params as Record<string, unknown>;
     const isOption = command.options.some(({ field }) => field[0] === 'organizationId');
-    const fields = Array.isArray(body) ? { body } : (body as object | undefined);
+    const file = command.call.body === 'file' ? { file: 'name' } : undefined;
+    const fields = file ?? (Array.isArray(body) ? { body } : (body as object | undefined));
     const expected = { ...(isOption ? {} : { organizationId }), ...others, ...Object.fromEntries(given), ...fields };
     expect(withoutEmpty(sent)).toEqual(withoutEmpty(expected));
   });

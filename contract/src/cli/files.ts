@@ -205,7 +205,8 @@ function exampleOf(
   const places = names
     .filter((name) => !isOrganization(operation, name))
     .map((name) => quoted(String(params[name] ?? name)));
-  return ['stagedoor', command, ...places, ...words].join(' ');
+  const file = operation.bodyMediaType ? ['--data', '@file.csv'] : [];
+  return ['stagedoor', command, ...places, ...words, ...file].join(' ');
 }
 
 function commandsOf(api: (typeof documentedApis)[number]): Command[] {

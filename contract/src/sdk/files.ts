@@ -38,7 +38,7 @@ export interface Entry {
   readonly method: Operation['method'];
   readonly path: string;
   readonly query?: readonly string[];
-  readonly body?: 'fields' | 'list';
+  readonly body?: 'fields' | 'list' | 'file';
   readonly answer?: Exclude<Answer, 'data'>;
   readonly unkeyed?: true;
 }
