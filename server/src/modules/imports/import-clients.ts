@@ -11,6 +11,7 @@ interface ClientItem {
   readonly marketingConsent: boolean;
 }
 
+/** Clients who are known are passed over; refuses an address that stands in the file twice. */
 export function clientImporter(): RowImporter<ClientItem> {
   const lineOfAddress = new Map<string, number>();
   return {

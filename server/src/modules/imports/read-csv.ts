@@ -54,6 +54,7 @@ export class EncodingDetector {
   /** True for a file of 16 bits a character, which is not read. */
   isUtf16 = false;
 
+  /** Takes the next bytes of the file. */
   add(bytes: Uint8Array): void {
     if (this.#isFirst && bytes.length > 1) {
       this.#isFirst = false;
@@ -62,6 +63,7 @@ export class EncodingDetector {
     this.#decode(() => this.#decoder.decode(bytes, { stream: true }));
   }
 
+  /** The encoding of all bytes: UTF-8 where they are that, otherwise Windows-1252. */
   end(): ImportEncoding {
     this.#decode(() => this.#decoder.decode());
     return this.#isUtf8 ? 'utf-8' : 'windows-1252';

@@ -57,11 +57,13 @@ export class RowReader {
     return '';
   }
 
+  /** The same for a value that has to be there. */
   required(field: ImportField, max?: number): string {
     if ((this.#values.get(field) ?? '') === '') this.add(field, 'is empty');
     return this.text(field, max);
   }
 
+  /** An e-mail address; empty where there is none and none has to be. */
   email(field: ImportField, isRequired = false): string {
     const value = isRequired ? this.required(field, emailLengthMax) : this.text(field, emailLengthMax);
     if (value !== '' && !email.test(value)) this.add(field, 'is no e-mail address');
