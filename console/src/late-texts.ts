@@ -6,6 +6,7 @@ import { doorDeviceTexts } from './screens/doors/texts.ts';
 import { catalogueTexts } from './screens/events/texts.ts';
 import { floorPlanTexts } from './screens/floor-plan/texts.ts';
 import { guestListTexts } from './screens/guest-lists/texts.ts';
+import { importTexts } from './screens/imports/texts.ts';
 import { partnerTexts } from './screens/partners/texts.ts';
 import { ticketTexts } from './screens/tickets/texts.ts';
 import { tonightTexts } from './screens/tonight/texts.ts';
@@ -19,6 +20,7 @@ export const lateTexts = {
     ...doorDeviceTexts.en,
     ...floorPlanTexts.en,
     ...guestListTexts.en,
+    ...importTexts.en,
     ...partnerTexts.en,
     ...ticketTexts.en,
     ...tonightTexts.en,
@@ -31,6 +33,7 @@ export const lateTexts = {
     ...doorDeviceTexts.es,
     ...floorPlanTexts.es,
     ...guestListTexts.es,
+    ...importTexts.es,
     ...partnerTexts.es,
     ...ticketTexts.es,
     ...tonightTexts.es,

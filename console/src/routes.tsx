@@ -311,6 +311,13 @@ const partners = createRoute({
   component: lazyRouteComponent(() => import('./screens/partners/partners.tsx'), 'Partners'),
 });
 
+const imports = createRoute({
+  getParentRoute: () => organization,
+  path: '/imports',
+  validateSearch: ({ import_id }: Record<string, unknown>) => ({ import_id: textOf(import_id) }),
+  component: lazyRouteComponent(() => import('./screens/imports/imports.tsx'), 'Imports'),
+});
+
 const floorPlan = createRoute({
   getParentRoute: () => organization,
   path: '/floor-plan',
@@ -344,6 +351,7 @@ const ofOrganization = [
   clients,
   client,
   partners,
+  imports,
   keys,
   webhooks,
   endpoint,

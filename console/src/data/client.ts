@@ -122,6 +122,18 @@ export async function call<Id extends OperationId>(id: Id, input: Input<Id>): Pr
   return ((await answer.json()) as { data: Data<Id> }).data;
 }
 
+/** Sends a file to an operation that takes one, and answers with its data; throws an `ApiError`. */
+export async function sendFile<Id extends OperationId>(id: Id, input: Input<Id>, file: Blob): Promise<Data<Id>> {
+  const [method, path] = addresses[id].split(' ') as [string, string];
+  const headers = { 'content-type': 'text/csv' };
+  const answer = await fetch(addressFor(path, input as AnyInput), { method, headers, body: file }).catch(() => {
+    throw new ApiError(0, {});
+  });
+  const body = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new ApiError(answer.status, body);
+  return (body as { data: Data<Id> }).data;
+}
+
 export interface PageOf<Thing> {
   readonly items: readonly Thing[];
   /** What the next page comes after; undefined at the end. */

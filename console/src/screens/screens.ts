@@ -7,6 +7,7 @@ import {
   ClipboardList,
   Contact,
   DoorOpen,
+  FileUp,
   Handshake,
   KeyRound,
   type LucideIcon,
@@ -24,7 +25,7 @@ interface Screen {
   /** Key of its name. */
   readonly name:
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'events' | 'catalogue' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'doors'}`;
+    | `screens.${'events' | 'catalogue' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -41,6 +42,7 @@ export const screens: readonly Screen[] = [
   { path: '/catalogue', name: 'screens.catalogue', icon: Tags, role: 'manager', group: 'night' },
   { path: '/clients', name: 'screens.clients', icon: Contact, role: 'manager', group: 'night' },
   { path: '/partners', name: 'screens.partners', icon: Handshake, role: 'manager', group: 'night' },
+  { path: '/imports', name: 'screens.imports', icon: FileUp, role: 'manager', group: 'night' },
   { path: '/developers/keys', name: 'apiKeys.title', icon: KeyRound, role: 'admin', group: 'developers' },
   { path: '/developers/webhooks', name: 'webhooks.title', icon: Webhook, role: 'viewer', group: 'developers' },
   { path: '/developers/deliveries', name: 'deliveries.title', icon: Send, role: 'viewer', group: 'developers' },

@@ -7,12 +7,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Armchair, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../data/client.ts';
+import { type ApiError, addressOf } from '../../data/client.ts';
 import { useLive } from '../../data/live.ts';
 import { useAll, useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
+import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { Board } from './board.tsx';
@@ -35,7 +36,7 @@ export function Bookings() {
   const { event, isPending, error, field } = useEventChoice(filters.event_id, (event_id) =>
     show({ event_id, zone_id: undefined, booking: undefined }),
   );
-  const { slug } = useOrganization();
+  const { _id: organizationId, slug } = useOrganization();
   const mayDraw = useMay('manager');
   const view = filters.view ?? 'plan';
   const draw = event && mayDraw && (
@@ -60,6 +61,11 @@ export function Bookings() {
       actions={
         <>
           {field}
+          {event && mayDraw && (
+            <ExportButton
+              href={addressOf('exportBookingsAsCsv', { params: { organizationId }, query: { event_id: event._id } })}
+            />
+          )}
           <SegmentedControl
             aria-label={t('bookings.view')}
             mt="auto"

@@ -3,10 +3,11 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Contact, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '../../data/client.ts';
+import { addressOf, type Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
+import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
@@ -25,7 +26,11 @@ export function Clients() {
   const money = useMoney();
   const list = useList('listClients', { params: { organizationId }, query: { search, limit: 50 } });
   return (
-    <Page title={t('clients.title')} about={t('clients.about')}>
+    <Page
+      title={t('clients.title')}
+      about={t('clients.about')}
+      actions={<ExportButton href={addressOf('exportClientsAsCsv', { params: { organizationId } })} />}
+    >
       <Group>
         <SearchField
           label={t('clients.search')}

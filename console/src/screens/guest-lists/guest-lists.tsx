@@ -4,11 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, ClipboardList, Plus, SearchX, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '../../data/client.ts';
+import { addressOf, type Item } from '../../data/client.ts';
 import { useList, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
+import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { Empty, Loading, More, Page } from '../../parts/page.tsx';
@@ -46,9 +47,22 @@ export function GuestLists() {
       {t('lists.add')}
     </Button>
   );
+  const actions = (
+    <>
+      {mayOpen && event && (
+        <ExportButton
+          href={addressOf('exportGuestListsAsCsv', {
+            params: { organizationId },
+            query: { event_id: event._id, list_rate_id: filters.list_rate_id },
+          })}
+        />
+      )}
+      {add}
+    </>
+  );
   const open = mayOpen && <Button onClick={() => setDialog('open')}>{t('lists.openRate')}</Button>;
   return (
-    <Page title={t('lists.title')} about={event ? <Summary eventId={event._id} /> : t('lists.about')} actions={add}>
+    <Page title={t('lists.title')} about={event ? <Summary eventId={event._id} /> : t('lists.about')} actions={actions}>
       <Failure error={error ?? rates.error} />
       {isPending && <Loading />}
       {!isPending && !error && !event && (

@@ -4,11 +4,12 @@ import { ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, SearchX, TicketPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Input, Item } from '../../data/client.ts';
+import { addressOf, type Input, type Item } from '../../data/client.ts';
 import { useList, useRead } from '../../data/query.ts';
-import { useOrganization } from '../../data/session.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
+import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
@@ -22,6 +23,7 @@ addTexts(ticketTexts);
 export function Tickets() {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
+  const mayExport = useMay('manager');
   const filters = useSearch({ from: '/signed-in/o/$slug/tickets' });
   const navigate = useNavigate();
   const show = (change: Partial<typeof filters>) =>
@@ -38,7 +40,21 @@ export function Tickets() {
   // The two states of a purchase that waits have one name.
   const statuses = ticketStatuses.filter((status) => status !== 'filled_client');
   return (
-    <Page title={t('tickets.title')} about={t('tickets.about')}>
+    <Page
+      title={t('tickets.title')}
+      about={t('tickets.about')}
+      actions={
+        mayExport &&
+        event && (
+          <ExportButton
+            href={addressOf('exportTicketsAsCsv', {
+              params: { organizationId },
+              query: { event_id: event._id, ticket_rate_id: filters.ticket_rate_id, status: filters.status },
+            })}
+          />
+        )
+      }
+    >
       <Failure error={error} />
       {isPending && <Loading />}
       {!isPending && !error && !event && (

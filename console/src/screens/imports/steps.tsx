@@ -1,0 +1,218 @@
+/** The steps of one import: its columns, the preview, the rows as they are created, the result, undoing it. */
+import { Alert, Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Data } from '../../data/client.ts';
+import { useChange, useRead } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { Ask } from '../../parts/ask.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Listing } from '../../parts/listing.tsx';
+import { Loading } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+
+type Import = Data<'getImport'>;
+const shows = ['getImport', 'listImports', 'listImportProblems'] as const;
+const atWork = new Set<Import['status']>(['checking', 'running', 'undoing']);
+
+export function ImportSteps({ importId }: { readonly importId: string }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const params = { organizationId, importId };
+  const { data, error, refetch } = useRead(
+    'getImport',
+    { params },
+    { everyMs: 700, until: ({ status }) => !atWork.has(status) },
+  );
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const { status } = data;
+  return (
+    <Stack gap="lg">
+      {atWork.has(status) && <AtWork found={data} />}
+      {(status === 'uploaded' || status === 'checked') && <Columns key={status} found={data} />}
+      {status === 'checked' && <Preview found={data} />}
+      {status === 'failed' && (
+        <Section title={t('imports.states.failed')} about={t('imports.stopped')}>
+          <Start found={data} label={t('imports.startAgain')} />
+        </Section>
+      )}
+      {(status === 'completed' || status === 'undone') && <Result found={data} />}
+      {!atWork.has(status) && (data.bad_rows > 0 || data.kept_count > 0) && <Problems found={data} />}
+    </Stack>
+  );
+}
+
+function AtWork({ found }: { readonly found: Import }) {
+  const { t } = useTranslation();
+  const total = found.status === 'undoing' ? found.created_count : found.rows_total;
+  const done = found.rows_done;
+  const percent = total > 0 ? (done / total) * 100 : 100;
+  const label = t(`imports.states.${found.status}`);
+  return (
+    <Section title={label}>
+      <Stack gap={6} role="status">
+        <Text size="sm">{total > 0 ? t('imports.progress', { done, total }) : t('imports.done', { done })}</Text>
+        <Progress value={percent} aria-label={label} animated />
+      </Stack>
+    </Section>
+  );
+}
+
+type Field = Import['columns'][number]['field'];
+
+function Columns({ found }: { readonly found: Import }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const check = useChange('checkImport', shows);
+  const [fields, setFields] = useState<readonly Field[]>(() => found.columns.map(({ field }) => field));
+  const options = [
+    { value: '', label: t('imports.ignore') },
+    ...found.fields.map(({ name, required }) => ({
+      value: name as string,
+      label: `${t(`imports.fields.${name}`)}${required ? ' *' : ''}`,
+    })),
+  ];
+  const choose = (index: number, value: string) => {
+    const field = found.fields.find(({ name }) => name === value)?.name ?? '';
+    setFields(fields.map((one, at) => (at === index ? field : one === field ? '' : one)));
+  };
+  const columns = found.columns.map((column, index) => ({ ...column, index }));
+  return (
+    <Section title={t('imports.columns')} about={t('imports.columnsAbout')}>
+      <Listing
+        bare
+        label={t('imports.columns')}
+        items={columns}
+        keyOf={({ index }) => String(index)}
+        columns={[
+          { heading: t('imports.column'), kind: 'title', cell: ({ name }) => <Text size="sm">{name || '—'}</Text> },
+          {
+            heading: t('imports.examples'),
+            cell: ({ examples }) => (
+              <Text size="sm" c="dimmed" className="breakable">
+                {examples.filter(Boolean).join(' · ') || '—'}
+              </Text>
+            ),
+          },
+          {
+            heading: t('imports.means'),
+            cell: ({ name, index }) => (
+              <NativeSelect
+                aria-label={t('imports.meaningOf', { name })}
+                value={fields[index] ?? ''}
+                data={options}
+                onChange={({ currentTarget: { value } }) => choose(index, value)}
+              />
+            ),
+          },
+        ]}
+      />
+      <Failure error={check.error} />
+      <Group>
+        <Button
+          variant={found.status === 'checked' ? 'default' : 'filled'}
+          loading={check.isPending}
+          onClick={() =>
+            check.mutate({ params: { organizationId, importId: found._id }, body: { columns: [...fields] } })
+          }
+        >
+          {t(found.status === 'checked' ? 'imports.checkAgain' : 'imports.check')}
+        </Button>
+      </Group>
+    </Section>
+  );
+}
+
+function Preview({ found }: { readonly found: Import }) {
+  const { t } = useTranslation();
+  const { rows_total: count, bad_rows: bad } = found;
+  const good = Math.max(0, count - bad);
+  return (
+    <Section title={t('imports.preview')}>
+      <Alert role="status" color={bad > 0 ? 'yellow' : 'green'}>
+        {bad > 0 ? t('imports.someBad', { bad, count }) : t('imports.allGood', { count })}
+      </Alert>
+      {good > 0 && <Start found={found} label={t('imports.start', { count: good })} />}
+    </Section>
+  );
+}
+
+function Start({ found, label }: { readonly found: Import; readonly label: string }) {
+  const { _id: organizationId } = useOrganization();
+  const start = useChange('startImport', shows);
+  const params = { organizationId, importId: found._id };
+  return (
+    <>
+      <Failure error={start.error} />
+      <Group>
+        <Button
+          loading={start.isPending}
+          onClick={() => start.mutate({ params, body: { skip_bad_rows: found.bad_rows > 0 } })}
+        >
+          {label}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Result({ found }: { readonly found: Import }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const undo = useChange('undoImport', shows);
+  const [isAsking, setAsking] = useState(false);
+  const { created_count: created, skipped_count: skipped, kept_count: kept, status } = found;
+  return (
+    <Section title={t('imports.result')}>
+      <Stack gap={4} role="status">
+        <Text size="sm">{t('imports.resultText', { created, skipped })}</Text>
+        {status === 'undone' && <Text size="sm">{t('imports.undoneText')}</Text>}
+        {kept > 0 && <Text size="sm">{t('imports.kept', { count: kept })}</Text>}
+      </Stack>
+      {status === 'completed' && created > 0 && (
+        <Group>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('imports.undo')}
+          </Button>
+        </Group>
+      )}
+      {isAsking && (
+        <Ask
+          title={t('imports.undoTitle')}
+          about={t('imports.undoAbout')}
+          action={t('imports.undo')}
+          isBusy={undo.isPending}
+          error={undo.error}
+          close={() => setAsking(false)}
+          confirm={() =>
+            undo.mutate({ params: { organizationId, importId: found._id } }, { onSuccess: () => setAsking(false) })
+          }
+        />
+      )}
+    </Section>
+  );
+}
+
+function Problems({ found }: { readonly found: Import }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const { data = [], error } = useRead('listImportProblems', { params: { organizationId, importId: found._id } });
+  const problems = data.map((problem, index) => ({ ...problem, index }));
+  return (
+    <Section title={t('imports.problems')} about={found.bad_rows > 100 ? t('imports.more') : undefined}>
+      <Failure error={error} />
+      <Listing
+        bare
+        label={t('imports.problems')}
+        items={problems}
+        keyOf={({ index }) => String(index)}
+        columns={[
+          { heading: t('imports.line'), kind: 'title', cell: ({ line }) => line },
+          { heading: t('imports.column'), cell: ({ column }) => column || t('imports.wholeRow') },
+          { heading: t('imports.problem'), cell: ({ message }) => message },
+        ]}
+      />
+    </Section>
+  );
+}
