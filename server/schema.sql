@@ -1310,7 +1310,7 @@ CREATE TABLE request_log (
 CREATE INDEX request_log_deployment ON request_log USING btree (created_at, id) WHERE organization_id IS NULL;
 CREATE INDEX request_log_organization ON request_log USING btree (organization_id, created_at, id) WHERE organization_id IS NOT NULL;
 
-CREATE TABLE request_log_default PARTITION OF request_log DEFAULT;
+CREATE TABLE request_log_default PARTITION OF request_log DEFAULT WITH (autovacuum_vacuum_insert_threshold=-1);
 
 CREATE TABLE reseller_authorizations (
   organization_id text COLLATE "C" NOT NULL,

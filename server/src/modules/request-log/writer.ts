@@ -2,8 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../platform/database.ts';
 import { describeError, type Log } from '../../platform/log.ts';
 import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
-import { toJson } from '../../platform/sql/types.ts';
-import { commitWithoutWaiting, insertLoggedRequests, type LoggedRequestRow } from './request-log.sql.ts';
+import { columnsOf, commitWithoutWaiting, insertLoggedRequests, type LoggedRequestRow } from './request-log.sql.ts';
 
 /** An entry that waits to be written. Its row is made when its batch is written, off the path of its request. */
 export interface PendingEntry {
@@ -120,10 +119,10 @@ export class RequestLog {
   }
 
   async #write(batch: readonly PendingEntry[]): Promise<void> {
-    const rows = toJson(batch.map((entry) => entry.toRow()));
+    const rows = columnsOf(batch.map((entry) => entry.toRow()));
     await this.#database.transaction(async (tx) => {
       const db = crossTenantDb(tx);
-      await Promise.all([db.run(commitWithoutWaiting, {}), db.run(insertLoggedRequests, { rows })]);
+      await Promise.all([db.run(commitWithoutWaiting, {}), db.run(insertLoggedRequests, rows)]);
     });
   }
 }
