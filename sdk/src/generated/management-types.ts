@@ -1006,6 +1006,8 @@ export interface CreateInvitationParams {
   email: string;
   /** What the person may do in the organization. */
   role: 'owner' | 'admin' | 'manager' | 'door' | 'viewer';
+  /** Language of the mail; English where it is not given. */
+  language?: 'en' | 'es' | undefined;
 }
 
 /** Parameters of `createListRate`. */
@@ -1121,6 +1123,8 @@ export interface CreateOwnerInvitationParams {
   organizationId: string;
   /** E-mail of the person. */
   email: string;
+  /** Language of the mail; English where it is not given. */
+  language?: 'en' | 'es' | undefined;
 }
 
 /** Parameters of `createPass`. */
@@ -5142,12 +5146,22 @@ export interface RemovePartnerResellerParams {
   resellerId: string;
 }
 
+/** Parameters of `requestPasswordLink`. */
+export interface RequestPasswordLinkParams {
+  /** E-mail of the person. */
+  email: string;
+  /** Language of the mail; English where it is not given. */
+  language?: 'en' | 'es' | undefined;
+}
+
 /** Parameters of `resendInvitation`. */
 export interface ResendInvitationParams {
   /** Id of the organization. */
   organizationId: string;
   /** Id of the invitation. */
   invitationId: string;
+  /** Language of the mail; English where it is not given. */
+  language?: 'en' | 'es' | undefined;
 }
 
 /** Parameters of `retryJob`. */
@@ -6988,6 +7002,9 @@ export type ResendInvitationError = OperationError<'confirmation_required' | 'to
 
 /** What `createOwnerInvitation` can be refused with. */
 export type CreateOwnerInvitationError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
+
+/** What `requestPasswordLink` can be refused with. */
+export type RequestPasswordLinkError = OperationError<never>;
 
 /** What `usePasswordLink` can be refused with. */
 export type UsePasswordLinkError = OperationError<never>;

@@ -239,6 +239,7 @@ import type {
   RemoveMemberParams,
   RemovePartnerChannelParams,
   RemovePartnerResellerParams,
+  RequestPasswordLinkParams,
   ResendInvitationParams,
   RetryJobParams,
   RetryRefundParams,
@@ -664,9 +665,9 @@ export interface InvitationsOperations {
   list(params: ListInvitationsParams, options?: CallOptions): List<Invitation>;
 
   /**
-   * Invites a person with a role. The link in the answer works once and for 7 days; give it to the person, who
-   * sets name and password with it, or signs in. Whether the e-mail has an account is not said. Only an owner
-   * invites owners, after confirming the session.
+   * Invites a person with a role. The link in the answer works once and for 7 days. It is mailed to the person,
+   * who sets name and password with it, or signs in; it can be handed over in another way as well. Whether the
+   * e-mail has an account is not said. Only an owner invites owners, after confirming the session.
    *
    * Role: admin, or a role above it.
    *
@@ -704,8 +705,8 @@ export interface InvitationsOperations {
   revoke(params: RevokeInvitationParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Answers with a new link that works for 7 days from now; the link before it stops working. Only an owner does
-   * so for an invitation of an owner, after confirming the session.
+   * Mails the person a new link that works for 7 days from now, and answers with it; the link before it stops
+   * working. Only an owner does so for an invitation of an owner, after confirming the session.
    *
    * Role: admin, or a role above it.
    *
@@ -747,6 +748,18 @@ export interface OwnerInvitationsOperations {
 
 /** The accounts of the deployment, for those who run it. */
 export interface PasswordLinksOperations {
+  /**
+   * Mails the person a link that works once and for 24 hours. The answer is the same where nothing is mailed:
+   * there is no such account, it is disabled or belongs to no organization, or five links were mailed within an
+   * hour. A person who belongs to no organization is given a link by an operator (`createPasswordLink`).
+   *
+   * Works without credentials.
+   *
+   * @example
+   * await management.passwordLinks.request({ email: 'mira.solano@example.org', language: 'es' });
+   */
+  request(params: RequestPasswordLinkParams, options?: CallOptions): Promise<void>;
+
   /**
    * Sets the password and ends all sessions of the person. An unknown, expired, replaced or used link is not
    * found.
@@ -4928,12 +4941,23 @@ const operations = {
       path: '/organizations/{organizationId}/invitations/{invitationId}',
       answer: 'nothing',
     },
-    resend: { method: 'POST', path: '/organizations/{organizationId}/invitations/{invitationId}/resend' },
+    resend: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/invitations/{invitationId}/resend',
+      query: ['language'],
+    },
   },
   ownerInvitations: {
     create: { method: 'POST', path: '/organizations/{organizationId}/owner-invitations', body: 'fields' },
   },
   passwordLinks: {
+    request: {
+      method: 'POST',
+      path: '/password-links/request',
+      body: 'fields',
+      answer: 'nothing',
+      unkeyed: true,
+    },
     use: {
       method: 'POST',
       path: '/password-links/use',

@@ -13,6 +13,7 @@ import { integrations, resellers } from '@stagedoor/contract';
 import type { Environment } from '@stagedoor/contract/vocabulary';
 import type { Logger, Task, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
+import { invitationUrl, linkToken, passwordUrl } from '../modules/accounts/accounts.ts';
 import { lookUpGatewaySession, type ReportBatcher } from '../modules/checkout/checkout.ts';
 import type { Gateways } from '../modules/gateways/gateways.ts';
 import { removeImportFile, runCheck, runImport, runUndo } from '../modules/imports/imports.ts';
@@ -88,6 +89,7 @@ const sendMail =
   };
 
 function mailLinks(publicUrl: string, secretsKey: SecretsKey): MailLinks {
+  const accountToken = (nonce: string) => linkToken(nonce, secretsKey.derive('account-links'));
   return (organizationId) => ({
     ticketPdfUrl: (ticketId, ownerSince) => {
       const token = pdfToken({ organizationId, ticketId, ownerSince }, secretsKey.derive('pdf-links'));
@@ -98,6 +100,8 @@ function mailLinks(publicUrl: string, secretsKey: SecretsKey): MailLinks {
       return `${publicUrl}/integrations${integrations.getPassPdf.path.replace('{token}', token)}`;
     },
     paymentUrl: (paymentId) => paymentAddress({ organizationId, paymentId }, publicUrl, secretsKey),
+    invitationUrl: (nonce) => invitationUrl(accountToken(nonce), publicUrl),
+    passwordUrl: (nonce) => passwordUrl(accountToken(nonce), publicUrl),
   });
 }
 

@@ -142,6 +142,25 @@ describeNeeding('Chromium')('the console', () => {
     });
   });
 
+  it('asks for a link by mail where the password was forgotten', async () => {
+    const person = await createPerson(console.service, organization.id, 'viewer', { password });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await page.goto('/console/');
+      await page.getByLabel('E-mail').fill(person.email);
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+      expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('status').getByText('the link is on its way').waitFor();
+      await examine(visit, 'forgotten-password');
+      const mails = 'SELECT template, language FROM mails WHERE recipient = $1';
+      expect(await console.service.database.sql(mails, [person.email])).toEqual([
+        { template: 'password_link', language: 'en' },
+      ]);
+    });
+  });
+
   it('sets a password with a link, once', async () => {
     const operator = await signIn(console.service, null, 'viewer', { operator: true });
     const person = await createPerson(console.service, organization.id, 'viewer', { password });

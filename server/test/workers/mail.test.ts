@@ -6,6 +6,7 @@ import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { linkToken } from '../../src/modules/accounts/accounts.ts';
 import {
   countQueuedMailsAcrossOrganizations,
   fileTransport,
@@ -220,6 +221,27 @@ describe('a server that answers', () => {
     await eventually(
       async () => (await service.database.sql('SELECT FROM graphile_worker._private_jobs')).length === 0,
     );
+  });
+});
+
+describe('a mail with a link of an account', () => {
+  it('has the link that the nonce stands for', async () => {
+    await start();
+    const nonce = 'a-nonce';
+    const until = '2026-11-22T22:30:00.000Z';
+    const mail = { to: 'vera@example.org', language: 'en', data: { nonce, until }, eventId: null } as const;
+    await service.services.database.transaction(async (tx) => {
+      const write = { tenant: tenantDb(tx, place.id), now: new Date() };
+      await queueMail(write, { ...mail, cause: 'invitation', template: 'invitation' });
+      await queueMail(write, { ...mail, cause: 'password', template: 'password_link' });
+    });
+    await eventually(endedAs('sent'), 10_000);
+    const token = linkToken(nonce, service.services.secretsKey.derive('account-links'));
+    const texts = received.map(({ text }) => text!).sort();
+    expect(texts[0]).toContain(`https://tickets.example.org/console/password/${token}`);
+    expect(texts[0]).toContain('until 22 November 2026 at 22:30 UTC');
+    expect(texts[1]).toContain(`https://tickets.example.org/console/invitations/${token}`);
+    expect(JSON.stringify(await mails())).not.toContain(token);
   });
 });
 

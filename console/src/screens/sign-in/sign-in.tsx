@@ -7,6 +7,7 @@ import { ApiError, call } from '../../data/client.ts';
 import { forgetSession } from '../../data/session.ts';
 import { Entrance } from '../../parts/entrance.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
 
 interface Login {
   readonly email: string;
@@ -29,6 +30,7 @@ export function SignIn() {
   const [code, setCode] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  const [hasForgotten, setForgot] = useState(false);
 
   useEffect(() => {
     void readDemoLogin().then(setDemo);
@@ -90,6 +92,8 @@ export function SignIn() {
     );
   }
 
+  if (hasForgotten) return <ForgottenPassword email={login.email} back={() => setForgot(false)} />;
+
   return (
     <Entrance title={t('signIn.title')} about={t('signIn.about')}>
       <form
@@ -119,9 +123,9 @@ export function SignIn() {
           <Button type="submit" fullWidth loading={isBusy}>
             {t('signIn.submit')}
           </Button>
-          <Text size="xs" c="dimmed">
+          <Button variant="subtle" size="compact-sm" onClick={() => setForgot(true)}>
             {t('signIn.forgot')}
-          </Text>
+          </Button>
         </Stack>
       </form>
       {demo && (

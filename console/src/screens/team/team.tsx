@@ -11,6 +11,7 @@ import { Ask } from '../../parts/ask.tsx';
 import { CopyBox } from '../../parts/copy.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { Failure, problemOf } from '../../parts/failure.tsx';
+import { useMailLanguage } from '../../parts/mail-language.ts';
 import { Loading, More, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Ago } from '../../parts/time.tsx';
@@ -162,6 +163,7 @@ interface InvitationProps {
 function InvitationLine({ invitation, linked }: InvitationProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
+  const language = useMailLanguage();
   const resend = useChange('resendInvitation', ['listInvitations']);
   const revoke = useChange('revokeInvitation', ['listInvitations']);
   const params = { organizationId, invitationId: invitation._id };
@@ -181,7 +183,12 @@ function InvitationLine({ invitation, linked }: InvitationProps) {
           size="xs"
           variant="default"
           loading={resend.isPending}
-          onClick={() => resend.mutate({ params }, { onSuccess: ({ invitation_url }) => linked(invitation_url) })}
+          onClick={() =>
+            resend.mutate(
+              { params, query: { language } },
+              { onSuccess: ({ invitation_url }) => linked(invitation_url) },
+            )
+          }
         >
           {t('team.newLink')}
         </Button>
@@ -197,6 +204,7 @@ function Invite({ close, linked }: { readonly close: () => void; readonly linked
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const given = useRolesToGive();
+  const language = useMailLanguage();
   const create = useChange('createInvitation', ['listInvitations']);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('door');
@@ -209,7 +217,7 @@ function Invite({ close, linked }: { readonly close: () => void; readonly linked
       close={close}
       submit={() =>
         create.mutate(
-          { params: { organizationId }, body: { email, role } },
+          { params: { organizationId }, body: { email, role, language } },
           { onSuccess: ({ invitation_url }) => linked(invitation_url) },
         )
       }

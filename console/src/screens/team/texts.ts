@@ -17,7 +17,8 @@ export const teamTexts = texts(
         viewer: 'Looking, without changing anything',
       },
       link: 'Invitation link',
-      linkAbout: 'Give this link to the person. It works once, within 7 days, and is shown only now.',
+      linkAbout:
+        'It is mailed to the person. You can also hand it over yourself: it works once, within 7 days, and is shown only now.',
       done: 'I have copied it',
       open: 'Open invitations',
       expires: 'Works until',
@@ -64,7 +65,8 @@ export const teamTexts = texts(
         viewer: 'Mirar, sin cambiar nada',
       },
       link: 'Enlace de invitación',
-      linkAbout: 'Da este enlace a la persona. Vale una vez, durante 7 días, y solo se muestra ahora.',
+      linkAbout:
+        'Se envía por correo a la persona. También puedes dárselo tú: vale una vez, durante 7 días, y solo se muestra ahora.',
       done: 'Lo he copiado',
       open: 'Invitaciones abiertas',
       expires: 'Vale hasta',

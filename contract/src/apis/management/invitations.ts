@@ -1,7 +1,7 @@
 import { operation } from '../../operation.ts';
 import { Invitation, NewInvitation, NewSession } from '../../resources/account.ts';
 import { AfterQuery, DataOf, Done, EmailInput, Id, ListOf, OneOf, pagingQuery, StrInput, Type } from '../../schema.ts';
-import { limits, roles } from '../../vocabulary.ts';
+import { languages, limits, roles } from '../../vocabulary.ts';
 import { codeInput, cookieInput, tokenInput } from './credential-input.ts';
 
 const organizationPath = Type.Object({ organizationId: Id('organization', 'Id of the organization.') });
@@ -9,6 +9,8 @@ const invitationPath = Type.Object({
   organizationId: Id('organization', 'Id of the organization.'),
   invitationId: Id('invitation', 'Id of the invitation.'),
 });
+
+const mailLanguage = Type.Optional(OneOf(languages, 'Language of the mail; English where it is not given.'));
 
 export const listInvitations = operation({
   id: 'listInvitations',
@@ -35,14 +37,15 @@ export const createInvitation = operation({
   tag: 'Invitations',
   summary: 'Invite a person to an organization',
   description:
-    'Invites a person with a role. The link in the answer works once and for 7 days; give it to the person, who sets ' +
-    'name and password with it, or signs in. Whether the e-mail has an account is not said. Only an owner invites ' +
+    'Invites a person with a role. The link in the answer works once and for 7 days. It is mailed to the person, who sets ' +
+    'name and password with it, or signs in; it can be handed over in another way as well. Whether the e-mail has an account is not said. Only an owner invites ' +
     'owners, after confirming the session.',
   params: organizationPath,
   body: Type.Object(
     {
       email: EmailInput('E-mail of the person.'),
       role: OneOf(roles, 'What the person may do in the organization.'),
+      language: mailLanguage,
     },
     { description: 'Who is invited.' },
   ),
@@ -60,9 +63,10 @@ export const resendInvitation = operation({
   tag: 'Invitations',
   summary: 'Make a new link for an invitation',
   description:
-    'Answers with a new link that works for 7 days from now; the link before it stops working. Only an owner does so ' +
+    'Mails the person a new link that works for 7 days from now, and answers with it; the link before it stops working. Only an owner does so ' +
     'for an invitation of an owner, after confirming the session.',
   params: invitationPath,
+  query: Type.Object({ language: mailLanguage }),
   success: { status: 200, description: 'The invitation, with its new link.', schema: DataOf(NewInvitation) },
   errors: ['not_found', 'confirmation_required'],
 });
@@ -95,7 +99,10 @@ export const createOwnerInvitation = operation({
     'For an organization whose first owner has not accepted, or whose owners are all disabled. It replaces the open ' +
     'invitation of the same e-mail.',
   params: organizationPath,
-  body: Type.Object({ email: EmailInput('E-mail of the person.') }, { description: 'Who is invited.' }),
+  body: Type.Object(
+    { email: EmailInput('E-mail of the person.'), language: mailLanguage },
+    { description: 'Who is invited.' },
+  ),
   success: { status: 201, description: 'The invitation, with its link.', schema: DataOf(NewInvitation) },
   errors: ['not_found', 'conflict'],
 });

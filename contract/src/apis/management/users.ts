@@ -1,7 +1,19 @@
 import { operation } from '../../operation.ts';
 import { NewUser, PasswordLink, User } from '../../resources/account.ts';
-import { AfterQuery, Bool, DataOf, Done, EmailInput, Id, ListOf, pagingQuery, StrInput, Type } from '../../schema.ts';
-import { limits } from '../../vocabulary.ts';
+import {
+  AfterQuery,
+  Bool,
+  DataOf,
+  Done,
+  EmailInput,
+  Id,
+  ListOf,
+  OneOf,
+  pagingQuery,
+  StrInput,
+  Type,
+} from '../../schema.ts';
+import { languages, limits } from '../../vocabulary.ts';
 import { passwordInput, tokenInput } from './credential-input.ts';
 
 const userPath = Type.Object({ userId: Id('user', 'Id of the person.') });
@@ -89,6 +101,33 @@ export const createPasswordLink = operation({
   params: userPath,
   success: { status: 201, description: 'The link.', schema: DataOf(PasswordLink) },
   errors: ['not_found', 'conflict'],
+});
+
+export const requestPasswordLink = operation({
+  id: 'requestPasswordLink',
+  api: 'management',
+  method: 'POST',
+  path: '/password-links/request',
+  access: {
+    by: 'public',
+    reason: 'A person who forgot the password cannot sign in; the link goes to the e-mail only.',
+  },
+  withoutIdempotencyKey: 'A second mail with a link does no harm.',
+  tag: 'Users',
+  summary: 'Ask for a link to set a password',
+  description:
+    'Mails the person a link that works once and for 24 hours. The answer is the same where nothing is mailed: there is ' +
+    'no such account, it is disabled or belongs to no organization, or five links were mailed within an hour. A person who ' +
+    'belongs to no organization is given a link by an operator (`createPasswordLink`).',
+  body: Type.Object(
+    {
+      email: EmailInput('E-mail of the person.'),
+      language: Type.Optional(OneOf(languages, 'Language of the mail; English where it is not given.')),
+    },
+    { description: 'Who forgot the password.' },
+  ),
+  success: { status: 200, description: 'A link is mailed if there is such an account.', schema: Done },
+  errors: [],
 });
 
 export const usePasswordLink = operation({

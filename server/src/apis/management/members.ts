@@ -15,6 +15,7 @@ import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import type { MemberCaller } from '../common/callers.ts';
 import { endpoint, ownTransactionEndpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
+import { linkTermsOf } from './link-terms.ts';
 import { presentInvitation, presentMember, presentNewInvitation, presentNewSession } from './presenters/account.ts';
 
 interface MemberCall {
@@ -50,13 +51,16 @@ const invitationHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createInvitation, {
-    input: ({ body: { email, role } }) => ({ email, role }),
-    run: (call, given) => inviteMember(changeOf(call), given),
+    run: (call) => {
+      const { email, role, language } = call.body;
+      return inviteMember(changeOf(call), { email, role, ...linkTermsOf(call.services, language) });
+    },
     present: presentNewInvitation,
   }),
 
   endpoint(management.resendInvitation, {
-    run: (call) => resendInvitation(changeOf(call), call.params.invitationId),
+    run: (call) =>
+      resendInvitation(changeOf(call), call.params.invitationId, linkTermsOf(call.services, call.query.language)),
     present: presentNewInvitation,
   }),
 
@@ -65,8 +69,9 @@ const invitationHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.createOwnerInvitation, {
-    run: ({ crossTenant, caller, params, body, now }) => {
-      const given = { email: body.email, invitedBy: caller.user.id };
+    run: ({ crossTenant, caller, params, body, services, now }) => {
+      const terms = linkTermsOf(services, body.language);
+      const given = { ...terms, email: body.email, invitedBy: caller.user.id };
       return inviteOwner(crossTenant.ofTenant(params.organizationId), given, now);
     },
     present: presentNewInvitation,

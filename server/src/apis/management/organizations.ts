@@ -1,4 +1,5 @@
 import { management, type Role } from '@stagedoor/contract';
+import { invitationUrl } from '../../modules/accounts/accounts.ts';
 import {
   type CreatedOrganization,
   createOrganization,
@@ -11,14 +12,15 @@ import {
 } from '../../modules/organizations/organizations.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
-import { invitationUrl } from './presenters/account.ts';
+import { linkTermsOf } from './link-terms.ts';
 import { presentLimits, presentOrganization } from './presenters/organization.ts';
 
 export const organizationHandlers: readonly Handler[] = [
   endpoint(management.createOrganization, {
-    run: ({ crossTenant, caller, body, now }) => {
+    run: ({ crossTenant, caller, body, services, now }) => {
       const { name, slug, currency, timezone, owner_email: ownerEmail } = body;
-      const given = { name, slug, currency, timezone, ownerEmail, creator: caller.user };
+      const linkTerms = linkTermsOf(services);
+      const given = { name, slug, currency, timezone, ownerEmail, creator: caller.user, linkTerms };
       return createOrganization(crossTenant, given, now);
     },
     present: ({ organization, ownerInvitation }: CreatedOrganization, { services }) => ({

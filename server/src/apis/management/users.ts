@@ -4,6 +4,7 @@ import {
   createPasswordLink,
   createUserWithLink,
   listUsers,
+  requestPasswordLink,
   updateUser,
   usePasswordLink,
 } from '../../modules/accounts/accounts.ts';
@@ -36,6 +37,11 @@ export const userHandlers: readonly Handler[] = [
   endpoint(management.createPasswordLink, {
     run: ({ crossTenant, caller, params, now }) => createPasswordLink(crossTenant, params.userId, caller.user.id, now),
     present: presentPasswordLink,
+  }),
+
+  ownTransactionEndpoint(management.requestPasswordLink, {
+    input: ({ body: { email, language = 'en' }, address }) => ({ email, language, address }),
+    run: ({ services, audit, now }, given) => requestPasswordLink({ ...services, audit }, given, now),
   }),
 
   ownTransactionEndpoint(management.usePasswordLink, {

@@ -17,11 +17,13 @@ export {
   acceptInvitation,
   inviteFirstOwner,
   inviteMember,
+  type LinkTerms,
   listInvitations,
   type NewInvitation,
   resendInvitation,
   revokeInvitation,
 } from './invitations.ts';
+export { invitationUrl, linkToken, passwordUrl } from './link-tokens.ts';
 export type { MemberRow } from './members.sql.ts';
 export {
   createUserWithRole,
@@ -37,6 +39,7 @@ export {
   createUserWithLink,
   deleteExpiredPasswordLinks,
   type NewPasswordLink,
+  requestPasswordLink,
   usePasswordLink,
 } from './password-links.ts';
 export { refusePassword } from './password-rules.ts';

@@ -3,7 +3,7 @@
  * person who accepts knows the password. The link works once; it is dead when it is replaced, revoked or a week old, and
  * when the person who sent it loses the role.
  */
-import { limits, type Role } from '@stagedoor/contract/vocabulary';
+import { type Language, limits, type Role } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
@@ -13,6 +13,7 @@ import {
   type TenantDb,
   type TenantTransaction,
 } from '../../platform/sql/tenant-db.ts';
+import { queueMail } from '../mail/mail.ts';
 import { type AccountContext, inTransaction } from './account-context.ts';
 import {
   type AcceptableInvitationRow,
@@ -28,7 +29,7 @@ import {
   updateInvitationRevoked,
   updateInvitationToken,
 } from './invitations.sql.ts';
-import { hashToken, isToken, newToken } from './link-tokens.ts';
+import { hashToken, isToken, newLinkToken } from './link-tokens.ts';
 import { findMemberByEmail, insertMembership, listOrganizationOwners, lockInviterRole } from './members.sql.ts';
 import { type MemberChange, refuseOwnerChange } from './members.ts';
 import { refusePassword } from './password-rules.ts';
@@ -45,18 +46,26 @@ export interface NewInvitation {
   readonly token: string;
 }
 
+/** What a new link needs. */
+export interface LinkTerms {
+  /** Derived for `account-links`. */
+  readonly linkKey: Buffer;
+  /** Of the mail. */
+  readonly language: Language;
+}
+
 /** The open invitations of an organization, expired ones too, the oldest first. Refuses an unknown `after`. */
 export function listInvitations(tenant: TenantDb, page: Page): Promise<InvitationRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, openInvitations, {}, page);
 }
 
 /**
- * Invites an e-mail. Refuses one that belongs to a member or has an open invitation; never says whether there is an
+ * Invites an e-mail, and mails it the link. Refuses one that belongs to a member or has an open invitation; never says whether there is an
  * account. Only owners with a confirmed session invite owners.
  */
 export async function inviteMember(
   change: MemberChange,
-  given: { readonly email: string; readonly role: Role },
+  given: { readonly email: string; readonly role: Role } & LinkTerms,
 ): Promise<NewInvitation | Refusal<'forbidden' | 'confirmation_required' | 'already_exists'>> {
   const { tenant, actorId, now } = change;
   const refused = await refuseInviter(change, given.role);
@@ -83,10 +92,10 @@ async function refuseInviter(
 
 async function createInvitation(
   tenant: TenantTransaction,
-  { email, role, invitedBy }: { readonly email: string; readonly role: Role; readonly invitedBy: string },
+  { email, role, invitedBy, linkKey, language }: InvitationToMake,
   now: Date,
 ): Promise<NewInvitation | null> {
-  const { token, hash } = newToken();
+  const { token, hash, nonce } = newLinkToken(linkKey);
   const [invitation] = await tenant.run(insertInvitation, {
     id: newId('invitation', now),
     email: email.trim(),
@@ -97,7 +106,26 @@ async function createInvitation(
     now,
     expiresAt: expiryAt(now),
   });
-  return invitation ? { invitation, token } : null;
+  if (!invitation) return null;
+  await mailInvitation({ tenant, now }, invitation, nonce, language);
+  return { invitation, token };
+}
+
+interface InvitationToMake extends LinkTerms {
+  readonly email: string;
+  readonly role: Role;
+  readonly invitedBy: string;
+}
+
+function mailInvitation(
+  write: { readonly tenant: TenantTransaction; readonly now: Date },
+  { id, email, expires_at: until }: InvitationRow,
+  nonce: string,
+  language: Language,
+): Promise<void> {
+  const data = { nonce, until };
+  const cause = `link ${nonce} of ${id}`;
+  return queueMail(write, { cause, to: email, language, template: 'invitation', data, eventId: null });
 }
 
 function expiryAt(now: Date): Date {
@@ -110,7 +138,7 @@ function expiryAt(now: Date): Date {
  */
 export async function inviteFirstOwner(
   tenant: TenantTransaction,
-  given: { readonly email: string; readonly invitedBy: string },
+  given: { readonly email: string; readonly invitedBy: string } & LinkTerms,
   now: Date,
 ): Promise<NewInvitation | Refusal<'conflict'>> {
   const owners = await tenant.run(listOrganizationOwners, {});
@@ -123,25 +151,27 @@ export async function inviteFirstOwner(
 }
 
 /**
- * Replaces the link of an open invitation by a new one, good for a week. Refuses an invitation that is not open, and a
+ * Replaces the link of an open invitation by a new one, good for a week, and mails it. Refuses an invitation that is not open, and a
  * person who may not invite to its role.
  */
 export async function resendInvitation(
   change: MemberChange,
   invitationId: string,
+  { linkKey, language }: LinkTerms,
 ): Promise<NewInvitation | Refusal<'forbidden' | 'confirmation_required' | 'not_found'>> {
   const { tenant, actorId, now } = change;
   const [open] = await tenant.run(lockOpenInvitation, { id: invitationId });
   if (!open) return noSuchInvitation;
   const refused = await refuseInviter(change, open.role);
   if (refused) return refused;
-  const { token, hash } = newToken();
+  const { token, hash, nonce } = newLinkToken(linkKey);
   const [invitation] = await tenant.run(updateInvitationToken, {
     id: open.id,
     tokenHash: hash,
     invitedBy: actorId,
     expiresAt: expiryAt(now),
   });
+  await mailInvitation(change, invitation!, nonce, language);
   return { invitation: invitation!, token };
 }
 

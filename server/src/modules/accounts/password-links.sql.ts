@@ -41,3 +41,18 @@ export const deletePasswordLinksExpiredBefore = crossTenantStatement(
   { count: int },
   `WITH gone AS (DELETE FROM password_links WHERE expires_at < $1 RETURNING 1) SELECT count(*)::int AS count FROM gone`,
 );
+
+/**
+ * A person who can sign in and asked for fewer links since an instant, with the organization of which the person was first
+ * a member: it sends the mail.
+ */
+export const findPersonToMail = crossTenantStatement(
+  'find_person_to_mail',
+  { emailKey: text, since: instant, linksMax: int },
+  { id: text, email: text, organization_id: text },
+  `SELECT u.id, u.email, m.organization_id FROM users u JOIN memberships m ON m.user_id = u.id
+   WHERE u.email_key = $1 AND u.disabled_at IS NULL
+     AND $3 > (SELECT count(*) FROM password_links l
+               WHERE l.user_id = u.id AND l.issued_by IS NULL AND l.created_at > $2)
+   ORDER BY m.created_at, m.organization_id LIMIT 1`,
+);

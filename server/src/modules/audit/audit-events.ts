@@ -34,11 +34,11 @@ export type AuditScope =
 
 /** For operations on accounts, which open their transactions themselves: the request knows the rest of the event. */
 export interface AccountAudit {
-  /** To be called in the transaction of what was done. */
+  /** To be called in the transaction of what was done. `userId` is null where no account is known by the e-mail. */
   succeeded(
     db: CrossTenantDb,
     done: {
-      readonly user: { readonly id: string; readonly email: string };
+      readonly user: { readonly id: string | null; readonly email: string };
       readonly sessionId?: string;
       readonly targetIds?: readonly string[];
       readonly organizationIds?: readonly string[];

@@ -6,7 +6,7 @@
  * take is tried again for a day. Where it is not known whether the server took it (the connection or the process broke
  * after the text was handed over), it is not sent again, and stays as failed with that reason.
  */
-import type { Language, MailTemplate } from '@stagedoor/contract/vocabulary';
+import type { Language } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { enqueueJob } from '../../platform/jobs.ts';
 import type { CrossTenantDb, TenantDb } from '../../platform/sql/tenant-db.ts';
@@ -22,7 +22,7 @@ import {
   updateMailSending,
 } from './mail.sql.ts';
 import { withOwnText } from './mail-texts.ts';
-import { htmlText, type MailContext, type MailData, plainText, textOf } from './templates.ts';
+import { htmlText, type MailContext, type MailData, type MailKind, plainText, textOf } from './templates.ts';
 import type { MailMessage, MailTransport } from './transport.ts';
 
 export { eraseMailsTo, listMailsTo, type MailToPersonRow } from './mail.sql.ts';
@@ -31,7 +31,7 @@ export { listMailTexts, type MailTextInput, mailTextPlaceholders, updateMailText
 export type { MailMoney } from './templates.ts';
 export { fileTransport, type MailTransport, smtpTransport, withTestAddresses } from './transport.ts';
 
-export interface NewMail<Name extends MailTemplate> {
+export interface NewMail<Name extends MailKind> {
   /** What the mail is for, such as `tickets of pay_…`: there is one for it in the organization. */
   readonly cause: string;
   readonly to: string;
@@ -44,7 +44,7 @@ export interface NewMail<Name extends MailTemplate> {
 }
 
 /** Queues a mail in the transaction of its cause. Does nothing where there is one for the cause, or no address. */
-export async function queueMail<Name extends MailTemplate>(
+export async function queueMail<Name extends MailKind>(
   { tenant, now }: Pick<TenantWriteContext, 'tenant' | 'now'>,
   { cause, to, language, template, data, eventId }: NewMail<Name>,
 ): Promise<void> {
@@ -69,7 +69,9 @@ function languageOf(tag: string): Language {
 }
 
 /** Addresses that mails lead to. */
-export type MailLinks = (organizationId: string) => Pick<MailContext, 'ticketPdfUrl' | 'passPdfUrl' | 'paymentUrl'>;
+export type MailLinks = (
+  organizationId: string,
+) => Pick<MailContext, 'ticketPdfUrl' | 'passPdfUrl' | 'paymentUrl' | 'invitationUrl' | 'passwordUrl'>;
 
 /**
  * Sends a queued mail. Rejects where the server did not take it for now, so that the job is tried again; on the last
@@ -117,7 +119,7 @@ function messageOf(row: MailRow, links: ReturnType<MailLinks>): { message: MailM
       : null;
   const context = { organization, event, ...links };
   const own = { subject: row.own_subject ?? '', message: row.own_message ?? '' };
-  const text = withOwnText(textOf(row.template as MailTemplate, row.data as never, language, context), own, context);
+  const text = withOwnText(textOf(row.template as MailKind, row.data as never, language, context), own, context);
   const message = {
     id: row.id,
     fromName: organization,

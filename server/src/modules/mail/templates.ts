@@ -31,6 +31,16 @@ export interface MailData extends Record<MailTemplate, object> {
     readonly isFirst: boolean;
   };
   readonly subscription_active: { readonly plan: string; readonly code: string; readonly until: string };
+  /** To the people of an organization: their texts are ours. */
+  readonly invitation: AccountLink;
+  readonly password_link: AccountLink;
+}
+
+/** A link that is made of its nonce when the mail is written. */
+interface AccountLink {
+  readonly nonce: string;
+  /** Until when it works. */
+  readonly until: string;
 }
 
 interface BookingData {
@@ -47,6 +57,8 @@ export interface MailContext {
   readonly ticketPdfUrl: (ticketId: string, ownerSince: Date | null) => string;
   readonly passPdfUrl: (passId: string) => string;
   readonly paymentUrl: (paymentId: string) => string;
+  readonly invitationUrl: (nonce: string) => string;
+  readonly passwordUrl: (nonce: string) => string;
 }
 
 export interface MailText {
@@ -56,7 +68,8 @@ export interface MailText {
 }
 
 type Template<Data> = (data: Data, context: MailContext) => MailText;
-type Templates = { readonly [Name in MailTemplate]: Template<MailData[Name]> };
+export type MailKind = keyof MailData;
+type Templates = { readonly [Name in MailKind]: Template<MailData[Name]> };
 
 const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 
@@ -85,6 +98,12 @@ function about({ event, organization }: MailContext, language: Language): string
 function day(instant: string, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(instant));
+}
+
+/** "21 November 2026 at 23:30 UTC". */
+function moment(instant: string, language: Language): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(locales[language], options).format(new Date(instant))} UTC`;
 }
 
 /** The event that a mail is about, or the organization where there is none. */
@@ -167,6 +186,21 @@ const english: Templates = {
     subject: `Welcome: ${plan}, ${context.organization}`,
     parts: [`Your subscription to ${plan} is paid until ${day(until, 'en')}.`, `Your code: ${code}`],
   }),
+  invitation: ({ nonce, until }, context) => ({
+    subject: `Your invitation to ${context.organization}`,
+    parts: [
+      `You are invited to work with ${context.organization}. The link works once, until ${moment(until, 'en')}:`,
+      { label: 'Accept the invitation', url: context.invitationUrl(nonce) },
+    ],
+  }),
+  password_link: ({ nonce, until }, context) => ({
+    subject: 'Set a new password',
+    parts: [
+      `A new password was asked for with your e-mail address. The link works once, until ${moment(until, 'en')}:`,
+      { label: 'Set the password', url: context.passwordUrl(nonce) },
+      'If you did not ask for it, do nothing: your password stays as it is.',
+    ],
+  }),
 };
 
 const spanish: Templates = {
@@ -246,6 +280,21 @@ const spanish: Templates = {
     subject: `Te damos la bienvenida: ${plan}, ${context.organization}`,
     parts: [`Tu suscripción a ${plan} está pagada hasta el ${day(until, 'es')}.`, `Tu código: ${code}`],
   }),
+  invitation: ({ nonce, until }, context) => ({
+    subject: `Tu invitación a ${context.organization}`,
+    parts: [
+      `Te invitan a trabajar con ${context.organization}. El enlace funciona una vez, hasta el ${moment(until, 'es')}:`,
+      { label: 'Aceptar la invitación', url: context.invitationUrl(nonce) },
+    ],
+  }),
+  password_link: ({ nonce, until }, context) => ({
+    subject: 'Crea una contraseña nueva',
+    parts: [
+      `Se ha pedido una contraseña nueva con tu correo. El enlace funciona una vez, hasta el ${moment(until, 'es')}:`,
+      { label: 'Crear la contraseña', url: context.passwordUrl(nonce) },
+      'Si no la has pedido, no hagas nada: tu contraseña no cambia.',
+    ],
+  }),
 };
 
 function people({ partySize }: BookingData, language: Language): string {
@@ -256,7 +305,7 @@ function people({ partySize }: BookingData, language: Language): string {
 const templates: Record<Language, Templates> = { en: english, es: spanish };
 
 /** The text of a mail. Throws where there is no such template, as that of a later version. */
-export function textOf<Name extends MailTemplate>(
+export function textOf<Name extends MailKind>(
   template: Name,
   data: MailData[Name],
   language: Language,

@@ -17,7 +17,13 @@ import type {
   TenantTransaction,
 } from '../../platform/sql/tenant-db.ts';
 import { announceOrganizationChange, countKeys } from '../access/access.ts';
-import { emailKeyOf, insertFirstOwner, inviteFirstOwner, type NewInvitation } from '../accounts/accounts.ts';
+import {
+  emailKeyOf,
+  insertFirstOwner,
+  inviteFirstOwner,
+  type LinkTerms,
+  type NewInvitation,
+} from '../accounts/accounts.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { currencyDigits } from './currencies.ts';
 
@@ -73,6 +79,7 @@ export interface NewOrganization {
   readonly ownerEmail: string;
   /** Becomes the owner where the e-mail is the creator's; anybody else is invited. */
   readonly creator: { readonly id: string; readonly email: string };
+  readonly linkTerms: LinkTerms;
 }
 
 export interface CreatedOrganization {
@@ -108,7 +115,11 @@ export async function createOrganization(
     await insertFirstOwner(tenant, creator.id, now);
     return { organization, ownerInvitation: null };
   }
-  const ownerInvitation = await inviteFirstOwner(tenant, { email: ownerEmail, invitedBy: creator.id }, now);
+  const ownerInvitation = await inviteFirstOwner(
+    tenant,
+    { ...given.linkTerms, email: ownerEmail, invitedBy: creator.id },
+    now,
+  );
   if (ownerInvitation instanceof Refusal) throw new Error(`a new organization: ${ownerInvitation.message}`);
   return { organization, ownerInvitation };
 }
@@ -116,7 +127,7 @@ export async function createOrganization(
 /** Invites an owner; refuses an unknown organization, and one that has an owner who can sign in. */
 export async function inviteOwner(
   tenant: TenantTransaction,
-  given: { readonly email: string; readonly invitedBy: string },
+  given: { readonly email: string; readonly invitedBy: string } & LinkTerms,
   now: Date,
 ): Promise<NewInvitation | Refusal<'not_found' | 'conflict'>> {
   const [organization] = await tenant.run(lockOrganization, {});

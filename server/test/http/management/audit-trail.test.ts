@@ -44,6 +44,7 @@ const recordedByThemselves = [
   'createSession',
   'confirmSession',
   'updatePassword',
+  'requestPasswordLink',
   'usePasswordLink',
   'acceptInvitation',
   'registerDoorDevice',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkToken } from '../../../src/modules/accounts/accounts.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { createPerson, type TestPerson } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createOrganization } from '../../support/world.ts';
 
 const password = 'nine boats in a grey harbour';
 let service: TestService;
@@ -51,6 +53,63 @@ describe('createPasswordLink', () => {
     await disable(person.id);
     expect((await createLink(person.id)).status).toBe(409);
     expect((await useLink(tokenOf(link))).status).toBe(404);
+  });
+});
+
+describe('requestPasswordLink', () => {
+  const request = (email: string, more: object = {}) =>
+    service.call('POST', '/management/password-links/request', { body: { email, ...more } });
+  const mailsTo = (email: string) =>
+    service.database.sql<{ template: string; language: string; data: { nonce: string } }>(
+      'SELECT template, language, data FROM mails WHERE recipient = $1 ORDER BY id',
+      [email],
+    );
+  const keyOfLinks = () => service.services.secretsKey.derive('account-links');
+  let organizationId: string;
+  beforeAll(async () => {
+    organizationId = (await createOrganization(service)).id;
+  });
+
+  it('200: mails a link that works once; another that was mailed works until one is used', async () => {
+    const person = await createPerson(service, organizationId, 'door');
+    const answers = [await request(person.email.toUpperCase(), { language: 'es' }), await request(person.email)];
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, { success: true }]);
+    const mails = await mailsTo(person.email);
+    expect(mails.map(({ template, language }) => [template, language])).toEqual([
+      ['password_link', 'es'],
+      ['password_link', 'en'],
+    ]);
+    const [first, second] = mails.map(({ data }) => linkToken(data.nonce, keyOfLinks()));
+    const kept = await service.database.sql('SELECT row_to_json(m)::text AS row FROM mails m');
+    expect(JSON.stringify(kept)).not.toContain(first);
+    expect((await useLink(first!)).status).toBe(200);
+    expect((await useLink(first!)).status).toBe(404);
+    expect((await useLink(second!)).status).toBe(404);
+    expect((await signInWith(person.email)).status).toBe(201);
+  });
+
+  it('200: answers the same, and mails nothing, where there is nobody to mail', async () => {
+    const disabled = await createPerson(service, organizationId, 'viewer');
+    await disable(disabled.id);
+    const withoutOrganization = await createPerson(service, null, 'viewer');
+    for (const email of ['nobody@example.org', disabled.email, withoutOrganization.email]) {
+      expect((await request(email)).body).toEqual({ success: true });
+      expect(await mailsTo(email)).toEqual([]);
+      const entry =
+        "SELECT user_id FROM deployment_audit_log WHERE operation = 'requestPasswordLink' AND user_email = $1";
+      expect(await service.database.sql(entry, [email])).toEqual([{ user_id: null }]);
+    }
+  });
+
+  it('200: mails one person at most five links in an hour', async () => {
+    const person = await createPerson(service, organizationId, 'viewer');
+    for (let count = 0; count < 7; count += 1) expect((await request(person.email)).status).toBe(200);
+    expect(await mailsTo(person.email)).toHaveLength(5);
+  });
+
+  it('400: what is no e-mail, and a language that mails do not have', async () => {
+    expect((await request('nobody')).status).toBe(400);
+    expect((await request('nobody@example.org', { language: 'fr' })).status).toBe(400);
   });
 });
 

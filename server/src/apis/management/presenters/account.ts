@@ -9,15 +9,17 @@ import type {
   Session,
   User,
 } from '@stagedoor/contract';
-import type {
-  InvitationRow,
-  MemberRow,
-  NewInvitation,
-  NewPasswordLink,
-  OpenedSession,
-  OwnSessionRow,
-  UserMembershipRow,
-  UserRow,
+import {
+  type InvitationRow,
+  invitationUrl,
+  type MemberRow,
+  type NewInvitation,
+  type NewPasswordLink,
+  type OpenedSession,
+  type OwnSessionRow,
+  passwordUrl,
+  type UserMembershipRow,
+  type UserRow,
 } from '../../../modules/accounts/accounts.ts';
 
 interface SigningIn {
@@ -122,15 +124,10 @@ export function presentNewInvitation(
   return { ...presentInvitation(invitation), invitation_url: invitationUrl(token, services.publicUrl()) };
 }
 
-/** Where the console lets a person accept an invitation. */
-export function invitationUrl(token: string, publicUrl: string): string {
-  return `${publicUrl}/console/invitations/${token}`;
-}
-
 /** With the address where the console lets a person set the password. */
 export function presentPasswordLink(link: NewPasswordLink, { services }: Addressed): PasswordLink {
   return {
-    password_url: `${services.publicUrl()}/console/password/${link.token}`,
+    password_url: passwordUrl(link.token, services.publicUrl()),
     password_url_expires_at: link.expiresAt.toISOString(),
   };
 }
