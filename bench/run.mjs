@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const benches = {
   http: 'bench/http.mjs',
+  imports: 'bench/imports.mjs',
   onsale: 'bench/onsale.mjs',
   'request-log': 'bench/request-log.mjs',
   start: 'bench/start.mjs',
