@@ -8,6 +8,7 @@ import { floorPlanTexts } from './screens/floor-plan/texts.ts';
 import { guestListTexts } from './screens/guest-lists/texts.ts';
 import { importTexts } from './screens/imports/texts.ts';
 import { partnerTexts } from './screens/partners/texts.ts';
+import { paymentTexts } from './screens/payments/texts.ts';
 import { ticketTexts } from './screens/tickets/texts.ts';
 import { tonightTexts } from './screens/tonight/texts.ts';
 
@@ -22,6 +23,7 @@ export const lateTexts = {
     ...guestListTexts.en,
     ...importTexts.en,
     ...partnerTexts.en,
+    ...paymentTexts.en,
     ...ticketTexts.en,
     ...tonightTexts.en,
   },
@@ -35,6 +37,7 @@ export const lateTexts = {
     ...guestListTexts.es,
     ...importTexts.es,
     ...partnerTexts.es,
+    ...paymentTexts.es,
     ...ticketTexts.es,
     ...tonightTexts.es,
   },

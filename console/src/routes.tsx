@@ -1,6 +1,14 @@
 /** The addresses of the console. Every filtered view is one: filters stand in the search part. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import { auditOutcomes, deliveryStatuses, notificationKinds, ticketStatuses } from '@stagedoor/contract/vocabulary';
+import {
+  auditOutcomes,
+  collections,
+  deliveryStatuses,
+  invoiceTypes,
+  notificationKinds,
+  paymentStatuses,
+  ticketStatuses,
+} from '@stagedoor/contract/vocabulary';
 import {
   createRootRoute,
   createRoute,
@@ -220,6 +228,13 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
 }
 
+/** A day, such as 2026-11-21. */
+function dayOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+}
+
 const guestLists = createRoute({
   getParentRoute: () => organization,
   path: '/lists',
@@ -276,6 +291,8 @@ const events = createRoute({
 const event = createRoute({
   getParentRoute: () => organization,
   path: '/events/$eventId',
+  validateSearch: ({ view }: Record<string, unknown>): { view?: 'figures' | undefined } =>
+    view === 'figures' ? { view } : {},
   component: lazyRouteComponent(() => import('./screens/events/event.tsx'), 'Event'),
 });
 
@@ -289,6 +306,27 @@ const catalogue = createRoute({
   getParentRoute: () => organization,
   path: '/catalogue',
   component: lazyRouteComponent(() => import('./screens/events/catalogue.tsx'), 'Catalogue'),
+});
+
+const payments = createRoute({
+  getParentRoute: () => organization,
+  path: '/payments',
+  validateSearch: ({ view, search, status, collection, type, from, to }: Record<string, unknown>) => ({
+    view: oneOf(['invoices'], view),
+    search: textOf(search),
+    status: oneOf(paymentStatuses, status),
+    collection: oneOf(collections, collection),
+    type: oneOf(invoiceTypes, type),
+    from: dayOf(from),
+    to: dayOf(to),
+  }),
+  component: lazyRouteComponent(() => import('./screens/payments/payments.tsx'), 'Payments'),
+});
+
+const payment = createRoute({
+  getParentRoute: () => organization,
+  path: '/payments/$paymentId',
+  component: lazyRouteComponent(() => import('./screens/payments/payment.tsx'), 'Payment'),
 });
 
 const clients = createRoute({
@@ -348,6 +386,8 @@ const ofOrganization = [
   event,
   ticketRate,
   catalogue,
+  payments,
+  payment,
   clients,
   client,
   partners,

@@ -51,6 +51,7 @@ export * from './resources/job.ts';
 export * from './resources/live.ts';
 export * from './resources/logged-request.ts';
 export * from './resources/mail-text.ts';
+export * from './resources/managed-payment.ts';
 export * from './resources/managed-rate.ts';
 export * from './resources/managed-ticket.ts';
 export * from './resources/managed-webhook-endpoint.ts';

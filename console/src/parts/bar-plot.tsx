@@ -5,7 +5,7 @@ import './bar-plot.css';
 
 export interface PlotSeries {
   readonly name: string;
-  readonly color: 'violet' | 'teal' | 'orange';
+  readonly color: 'violet' | 'teal' | 'orange' | 'pink' | 'blue';
 }
 
 export interface PlotBar {

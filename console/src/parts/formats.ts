@@ -19,6 +19,15 @@ export function useFormats(zone?: string) {
     hour: instant({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     /** Sat, 21 Nov */
     day: instant({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** 21 Nov 2026, 23:30 */
+    moment: instant({
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
     /** Sat, 21 Nov, 23:30 */
     dayAndHour: instant({
       weekday: 'short',

@@ -6,6 +6,7 @@ import {
   CalendarDays,
   ClipboardList,
   Contact,
+  CreditCard,
   DoorOpen,
   FileUp,
   Handshake,
@@ -25,7 +26,7 @@ interface Screen {
   /** Key of its name. */
   readonly name:
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'events' | 'catalogue' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors'}`;
+    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
   { path: '/lists', name: 'screens.guestLists', icon: ClipboardList, role: 'viewer', group: 'night' },
   { path: '/doors', name: 'screens.doors', icon: DoorOpen, role: 'door', group: 'night' },
   { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'night' },
+  { path: '/payments', name: 'screens.payments', icon: CreditCard, role: 'manager', group: 'night' },
   { path: '/catalogue', name: 'screens.catalogue', icon: Tags, role: 'manager', group: 'night' },
   { path: '/clients', name: 'screens.clients', icon: Contact, role: 'manager', group: 'night' },
   { path: '/partners', name: 'screens.partners', icon: Handshake, role: 'manager', group: 'night' },

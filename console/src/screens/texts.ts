@@ -6,6 +6,7 @@ export const screenNames = texts(
     screens: {
       events: 'Events',
       catalogue: 'Catalogue',
+      payments: 'Payments',
       guestLists: 'Guest lists',
       tickets: 'Tickets',
       tonight: 'Tonight',
@@ -22,6 +23,7 @@ export const screenNames = texts(
     screens: {
       events: 'Eventos',
       catalogue: 'Catálogo',
+      payments: 'Pagos',
       guestLists: 'Listas de invitados',
       tickets: 'Entradas',
       tonight: 'Esta noche',

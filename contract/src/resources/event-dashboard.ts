@@ -1,4 +1,4 @@
-import { Currency, Id, IdOrEmpty, Int, List, Money, Resource, type Static, Str, Type } from '../schema.ts';
+import { Currency, DayOrEmpty, Id, IdOrEmpty, Int, List, Money, Resource, type Static, Str, Type } from '../schema.ts';
 
 const group = (title: string, description: string, of: string) =>
   Resource(title, description, {
@@ -41,6 +41,14 @@ export const EventDashboard = Resource('EventDashboard', 'What was sold of an ev
       revenue: Type.Optional(Money('What it earned, less what was given back; for admins.')),
     }),
     'By ticket rate, in their order.',
+  ),
+  sales: List(
+    Resource('DashboardSales', 'Tickets of a rate that were sold on one day and are valid.', {
+      day: DayOrEmpty('Day, by the clock of the organization.'),
+      rate_id: Id('rate', 'Id of the ticket rate.'),
+      sold: Int('Tickets.'),
+    }),
+    'By day and ticket rate; a day on which nothing was sold is left out.',
   ),
   channels: List(
     Resource('DashboardChannel', 'What a channel sold.', {

@@ -1861,6 +1861,16 @@ export interface DashboardRevenue {
   total: number;
 }
 
+/** Tickets of a rate that were sold on one day and are valid. */
+export interface DashboardSales {
+  /** Day, by the clock of the organization. YYYY-MM-DD; empty when unknown. */
+  day: string;
+  /** Id of the ticket rate. */
+  rate_id: string;
+  /** Tickets. */
+  sold: number;
+}
+
 /** Tickets of the event. */
 export interface DashboardTickets {
   /** Tickets that are valid. */
@@ -2301,6 +2311,8 @@ export interface EventDashboard {
   lists: DashboardLists;
   /** By ticket rate, in their order. */
   rates: DashboardRate[];
+  /** By day and ticket rate; a day on which nothing was sold is left out. */
+  sales: DashboardSales[];
   /** By channel. */
   channels: DashboardChannel[];
   /** The money of the event, out of the ledger; for admins. */
@@ -2491,6 +2503,14 @@ export interface GetImportParams {
   importId: string;
 }
 
+/** Parameters of `getInvoicePdf`. */
+export interface GetInvoicePdfParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the invoice. */
+  invoiceId: string;
+}
+
 /** Parameters of `getLimits`. */
 export interface GetLimitsParams {
   /** Id of the organization. */
@@ -2535,6 +2555,14 @@ export interface GetPassTypeParams {
   organizationId: string;
   /** Id of the pass type. */
   passTypeId: string;
+}
+
+/** Parameters of `getPayment`. */
+export interface GetPaymentParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the payment. */
+  paymentId: string;
 }
 
 /** Parameters of `getPaymentSettings`. */
@@ -2812,6 +2840,113 @@ export interface Invitation {
   created_at: string;
   /** When the link stops working. */
   expires_at: string;
+}
+
+/**
+ * An invoice of a payment, or of a refund of it. Once issued it is never changed. Amounts include tax and are
+ * below 0 where they are given back.
+ */
+export interface Invoice {
+  /** Id of the invoice. */
+  _id: string;
+  /** Number: year, series (F, or R for those that correct one), number without gaps. */
+  reference: string;
+  /** simplified: without the buyer's data; full: with them; corrective: gives back what another invoice asked for. */
+  type: Open<'simplified' | 'full' | 'corrective'>;
+  /** When it was issued. */
+  issued_at: string;
+  /** Number of the invoice that it corrects; empty for others. */
+  corrects: string;
+  /** Id of the invoice that it corrects. Empty when there is none. */
+  corrects_id: string;
+  /** Invoices that correct this one. */
+  corrective_invoice_references: string[];
+  /** Payment that it is about. */
+  payment_id: string;
+  /** Refund for which it was issued. Empty when there is none. */
+  refund_id: string;
+  /** Event of what was paid. Empty when there is none. */
+  event_id: string;
+  /** Channel that sold. Empty when there is none. */
+  channel_id: string;
+  /** What was paid. */
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
+  /** Ids of what was paid, as in the lines. */
+  resource_ids: string[];
+  /** Currency of all amounts, ISO 4217. */
+  currency: string;
+  /** Total, tax included. Major units of the currency. */
+  total: number;
+  /** Base and tax, one for each percentage. */
+  taxes: InvoiceTax[];
+  /** What was paid, or what is given back. */
+  lines: InvoiceLine[];
+  /** Who issued it, as it was then. */
+  issuer: InvoiceIssuer;
+  /** To whom it is made out; empty strings in a simplified invoice. */
+  customer: InvoiceCustomer;
+  /** Language of its PDF. */
+  language: Open<'en' | 'es'>;
+}
+
+/** To whom it is made out; empty strings in a simplified invoice. */
+export interface InvoiceCustomer {
+  /** Kind of customer. Empty when unknown. */
+  customer_type: Open<'individual' | 'company' | ''>;
+  /** Name. */
+  customer_name: string;
+  /** Kind of document. Empty when unknown. */
+  document_type: Open<'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | ''>;
+  /** Number of the document. */
+  document_number: string;
+  /** Street and number. */
+  address: string;
+  /** City. */
+  city: string;
+  /** Postal code. */
+  postal_code: string;
+  /** Country. */
+  country: string;
+}
+
+/** Who issued it, as it was then. */
+export interface InvoiceIssuer {
+  /** Name under which the organization issues invoices. */
+  legal_name: string;
+  /** Its tax identification number. */
+  tax_number: string;
+  /** Street and number. */
+  address: string;
+  /** City. */
+  city: string;
+  /** Postal code. */
+  postal_code: string;
+  /** Country, ISO 3166-1 alpha-2. */
+  country: string;
+}
+
+/** What was paid. */
+export interface InvoiceLine {
+  /** Ticket, booking or other thing. */
+  resource_id: string;
+  /** What it is. */
+  description: string;
+  /** Percent of tax that the total includes. */
+  tax_percentage: number;
+  /** Tax included. Major units of the currency. */
+  total: number;
+}
+
+/** Base and tax of one percentage. */
+export interface InvoiceTax {
+  /** Percent of tax. */
+  percentage: number;
+  /** Without tax: the total of the lines × 100 / (100 + percentage), rounded half up. Major units of the currency. */
+  base: number;
+  /** The tax: the total less the base. Major units of the currency. */
+  tax: number;
+  /** Base and tax. Major units of the currency. */
+  total: number;
 }
 
 /** A background job that waits, runs or has failed. One that succeeded is gone. */
@@ -3185,6 +3320,34 @@ export interface ListInvitationsParams {
   after?: string | undefined;
 }
 
+/** Parameters of `listInvoices`. */
+export interface ListInvoicesParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only invoices of this payment. */
+  payment_id?: string | undefined;
+  /** Only invoices for this event. */
+  event_id?: string | undefined;
+  /** Only invoices of this type. */
+  type?: 'simplified' | 'full' | 'corrective' | undefined;
+  /**
+   * Only invoices that were issued at or after this instant. Any ISO 8601 form: the offset may be left out (then
+   * it is UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only invoices that were issued before this instant. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** Only the invoice with this number, whatever its case. */
+  search?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
 /** Parameters of `listJobs`. */
 export interface ListJobsParams {
   /** Only jobs in this state. */
@@ -3283,6 +3446,39 @@ export interface ListPassesParams {
   client_id?: string | undefined;
   /** Only passes with this status. */
   status?: 'pending_payment' | 'pending' | 'valid' | 'rejected' | 'voided' | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
+/** Parameters of `listPayments`. */
+export interface ListPaymentsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only payments in this state. */
+  status?: 'pending' | 'succeeded' | 'failed' | 'expired' | 'refunded' | 'partially_refunded' | undefined;
+  /** Only payments that come in this way. */
+  collection?: 'gateway' | 'receivable' | 'cash' | 'pos' | undefined;
+  /** Only payments of this. */
+  resource_type?: 'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | undefined;
+  /** Only payments for this event. */
+  event_id?: string | undefined;
+  /**
+   * Only payments that were begun at or after this instant. Any ISO 8601 form: the offset may be left out (then it
+   * is UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only payments that were begun before this instant. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /**
+   * Only payments with this whole id, number of an invoice, code of a ticket or pass, or e-mail address of the
+   * buyer.
+   */
+  search?: string | undefined;
   /** Most things to answer with. */
   limit?: number | undefined;
   /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
@@ -3989,6 +4185,62 @@ export interface ManagedPass {
   created_at: string;
   /** Last change. */
   updated_at: string;
+}
+
+/** What a buyer owes, or has paid, for one purchase. */
+export interface ManagedPayment {
+  /** Id of the payment. */
+  _id: string;
+  /** State of the payment. */
+  status: Open<'pending' | 'succeeded' | 'failed' | 'expired' | 'refunded' | 'partially_refunded'>;
+  /** How the money comes in. */
+  collection: Open<'gateway' | 'receivable' | 'cash' | 'pos'>;
+  /** How it was sold. */
+  sale_type: Open<'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office'>;
+  /** What is bought. */
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
+  /** Ids of what is bought. */
+  resource_ids: string[];
+  /** Event that is bought for. Empty when there is none. */
+  event_id: string;
+  /** Name of that event; empty where there is none. */
+  event_name: string;
+  /** Channel that sold; empty for the organization itself. Empty when there is none. */
+  channel_id: string;
+  /** Name of that channel; empty for the organization itself. */
+  channel_name: string;
+  /** Name of the buyer; empty when unknown. */
+  client_name: string;
+  /** E-mail of the buyer. Empty when unknown. */
+  client_email: string;
+  /** Amount, fees included. Major units of the currency. */
+  amount: number;
+  /** Fees within the amount. Major units of the currency. */
+  fees: number;
+  /** Discount of the whole payment. Major units of the currency. */
+  discount: number;
+  /** Tips within the amount. Major units of the currency. */
+  tips: number;
+  /** Amount that was given back. Major units of the currency. */
+  refunded: number;
+  /** Currency of all amounts, ISO 4217. */
+  currency: string;
+  /** Kind of payment, such as visa; empty when unknown. */
+  payment_method: string;
+  /** Last four digits of the card; empty when there is none. */
+  method_last4: string;
+  /** Why it did not come in: expired or cancelled; empty otherwise. */
+  failure_reason: string;
+  /** Invoice of the payment. Empty when there is none. */
+  invoice_id: string;
+  /** Number of that invoice; empty while none was issued. */
+  invoice_reference: string;
+  /** When it was paid. ISO 8601, UTC; empty while it has not happened. */
+  paid_at: string;
+  /** Until when it can be paid. ISO 8601, UTC; empty while it has not happened. */
+  expires_at: string;
+  /** Creation. */
+  created_at: string;
 }
 
 /** A price step of a ticket rate, as its organization edits it. */
@@ -4747,6 +4999,108 @@ export interface PasswordLink {
   password_url: string;
   /** When the address stops working. */
   password_url_expires_at: string;
+}
+
+/** An attempt to pay. */
+export interface PaymentCharge {
+  /** Id of the attempt. */
+  _id: string;
+  /** Payment gateway. */
+  gateway: Open<'sandbox' | 'stripe'>;
+  /** Its number at the gateway. */
+  reference: string;
+  /** returned: the payment had no use for the money, which is sent back. */
+  status: Open<'pending' | 'succeeded' | 'failed' | 'returned'>;
+  /** Amount. Major units of the currency. */
+  amount: number;
+  /** Currency, ISO 4217. */
+  currency: string;
+  /** Kind of payment, such as visa; empty when unknown. */
+  payment_method: string;
+  /** Why the gateway did not take it; empty otherwise. */
+  failure_reason: string;
+  /** When it was made. */
+  created_at: string;
+}
+
+/** A payment with what was bought and every attempt to pay it. */
+export interface PaymentDetails {
+  /** Id of the payment. */
+  _id: string;
+  /** State of the payment. */
+  status: Open<'pending' | 'succeeded' | 'failed' | 'expired' | 'refunded' | 'partially_refunded'>;
+  /** How the money comes in. */
+  collection: Open<'gateway' | 'receivable' | 'cash' | 'pos'>;
+  /** How it was sold. */
+  sale_type: Open<'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office'>;
+  /** What is bought. */
+  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
+  /** Ids of what is bought. */
+  resource_ids: string[];
+  /** Event that is bought for. Empty when there is none. */
+  event_id: string;
+  /** Name of that event; empty where there is none. */
+  event_name: string;
+  /** Channel that sold; empty for the organization itself. Empty when there is none. */
+  channel_id: string;
+  /** Name of that channel; empty for the organization itself. */
+  channel_name: string;
+  /** Name of the buyer; empty when unknown. */
+  client_name: string;
+  /** E-mail of the buyer. Empty when unknown. */
+  client_email: string;
+  /** Amount, fees included. Major units of the currency. */
+  amount: number;
+  /** Fees within the amount. Major units of the currency. */
+  fees: number;
+  /** Discount of the whole payment. Major units of the currency. */
+  discount: number;
+  /** Tips within the amount. Major units of the currency. */
+  tips: number;
+  /** Amount that was given back. Major units of the currency. */
+  refunded: number;
+  /** Currency of all amounts, ISO 4217. */
+  currency: string;
+  /** Kind of payment, such as visa; empty when unknown. */
+  payment_method: string;
+  /** Last four digits of the card; empty when there is none. */
+  method_last4: string;
+  /** Why it did not come in: expired or cancelled; empty otherwise. */
+  failure_reason: string;
+  /** Invoice of the payment. Empty when there is none. */
+  invoice_id: string;
+  /** Number of that invoice; empty while none was issued. */
+  invoice_reference: string;
+  /** When it was paid. ISO 8601, UTC; empty while it has not happened. */
+  paid_at: string;
+  /** Until when it can be paid. ISO 8601, UTC; empty while it has not happened. */
+  expires_at: string;
+  /** Creation. */
+  created_at: string;
+  /** What is bought; empty for tickets, which say themselves what they cost. */
+  lines: PaymentLine[];
+  /** Attempts to pay it, in their order. */
+  charges: PaymentCharge[];
+}
+
+/** What is bought, as the buyer is shown it. */
+export interface PaymentLine {
+  /** What it is. */
+  name: string;
+  /** Price. Major units of the currency. */
+  price: number;
+  /** Discount. Major units of the currency. */
+  discount: number;
+  /** Fees. Major units of the currency. */
+  fees: number;
+  /** Supplements. Major units of the currency. */
+  supplements: number;
+  /** Warranty. Major units of the currency. */
+  warranty: number;
+  /** Tips. Major units of the currency. */
+  tips: number;
+  /** What it comes to. Major units of the currency. */
+  total: number;
 }
 
 /** How an organization collects what buyers pay. */
@@ -7096,8 +7450,26 @@ export type GetPaymentSettingsError = OperationError<'totp_setup_required'>;
 /** What `updatePaymentSettings` can be refused with. */
 export type UpdatePaymentSettingsError = OperationError<'conflict' | 'confirmation_required' | 'totp_setup_required'>;
 
+/** What `listPayments` can be refused with. */
+export type ListPaymentsError = OperationError<'totp_setup_required'>;
+
+/** What `getPayment` can be refused with. */
+export type GetPaymentError = OperationError<'totp_setup_required'>;
+
 /** What `sendPaymentLink` can be refused with. */
 export type SendPaymentLinkError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listInvoices` can be refused with. */
+export type ListInvoicesError = OperationError<'totp_setup_required'>;
+
+/** What `getInvoicePdf` can be refused with. */
+export type GetInvoicePdfError = OperationError<'totp_setup_required'>;
+
+/** What `getTaxSettings` can be refused with. */
+export type GetTaxSettingsError = OperationError<'totp_setup_required'>;
+
+/** What `updateTaxSettings` can be refused with. */
+export type UpdateTaxSettingsError = OperationError<'totp_setup_required'>;
 
 /** What `listRefundRequests` can be refused with. */
 export type ListRefundRequestsError = OperationError<'totp_setup_required'>;
@@ -7125,12 +7497,6 @@ export type ListMailTextsError = OperationError<'totp_setup_required'>;
 
 /** What `updateMailTexts` can be refused with. */
 export type UpdateMailTextsError = OperationError<'totp_setup_required'>;
-
-/** What `getTaxSettings` can be refused with. */
-export type GetTaxSettingsError = OperationError<'totp_setup_required'>;
-
-/** What `updateTaxSettings` can be refused with. */
-export type UpdateTaxSettingsError = OperationError<'totp_setup_required'>;
 
 /** What `listChannelApiKeys` can be refused with. */
 export type ListChannelApiKeysError = OperationError<'totp_setup_required'>;

@@ -110,12 +110,14 @@ import type {
   GetEventParams,
   GetGuestListParams,
   GetImportParams,
+  GetInvoicePdfParams,
   GetLimitsParams,
   GetListRateParams,
   GetLiveParams,
   GetLocationParams,
   GetOrganizationParams,
   GetPassTypeParams,
+  GetPaymentParams,
   GetPaymentSettingsParams,
   GetPlanParams,
   GetRefundParams,
@@ -135,6 +137,7 @@ import type {
   ImportPassParams,
   ImportProblem,
   Invitation,
+  Invoice,
   Job,
   ListApiKeysParams,
   ListAuditLogParams,
@@ -156,6 +159,7 @@ import type {
   ListImportProblemsParams,
   ListImportsParams,
   ListInvitationsParams,
+  ListInvoicesParams,
   ListJobsParams,
   ListListRatesParams,
   ListLocationsParams,
@@ -166,6 +170,7 @@ import type {
   ListPartnerResellersParams,
   ListPassTypesParams,
   ListPassesParams,
+  ListPaymentsParams,
   ListPlansParams,
   ListPreregistrationsParams,
   ListReferrersParams,
@@ -195,6 +200,7 @@ import type {
   ManagedGuestList,
   ManagedListRate,
   ManagedPass,
+  ManagedPayment,
   ManagedPrice,
   ManagedRefund,
   ManagedReseller,
@@ -220,6 +226,7 @@ import type {
   PartnerReseller,
   PassType,
   PasswordLink,
+  PaymentDetails,
   PaymentSettings,
   PersonalData,
   Plan,
@@ -1290,6 +1297,37 @@ export interface PaymentSettingsOperations {
 /** What buyers owe, and how they learn where to pay it. */
 export interface PaymentsOperations {
   /**
+   * Answers the payments of the organization, however they come in and whatever became of them, the latest first.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ListPaymentsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.payments.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', search: 'teodor.amsel@example.org' })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListPaymentsParams, options?: CallOptions): List<ManagedPayment>;
+
+  /**
+   * Answers a payment with what was bought and every attempt to pay it. Its refunds are those of `listRefunds`
+   * with `payment_id`, its invoices those of `listInvoices`.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`GetPaymentError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const paymentDetails = await management.payments.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', paymentId: 'pay_01m4xnpzmxf68byc3g6arcvwga' });
+   */
+  get(params: GetPaymentParams, options?: CallOptions): Promise<PaymentDetails>;
+
+  /**
    * Mails the buyer the address where a payment that waits for its money is paid: of tickets, of the advance of a
    * booking, of whatever is sold. The time of the payment stays as it is.
    *
@@ -1304,6 +1342,80 @@ export interface PaymentsOperations {
    * await management.payments.sendLink({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', paymentId: 'pay_01m4xnqaswejkszv4axq26m6mz' });
    */
   sendLink(params: SendPaymentLinkParams, options?: CallOptions): Promise<void>;
+}
+
+/** What stands on the invoices of an organization, and the invoices themselves. */
+export interface InvoicesOperations {
+  /**
+   * Answers the invoices of the organization, those that correct others among them, the latest first.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ListInvoicesError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.invoices.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListInvoicesParams, options?: CallOptions): List<Invoice>;
+
+  /**
+   * The invoice in the language of its buyer.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`GetInvoicePdfError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const uint8Array = await management.invoices.getPdf({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', invoiceId: 'ivc_01m4xnpzmxf68byc3g6arcvwga' });
+   */
+  getPdf(params: GetInvoicePdfParams, options?: CallOptions): Promise<Uint8Array>;
+}
+
+/** What stands on the invoices of an organization, and the invoices themselves. */
+export interface TaxSettingsOperations {
+  /**
+   * Answers what stands on new invoices of the organization: who issues them, and the percentage of tax.
+   *
+   * Role: admin, or a role above it.
+   *
+   * Errors (`GetTaxSettingsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const taxSettings = await management.taxSettings.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' });
+   */
+  get(params: GetTaxSettingsParams, options?: CallOptions): Promise<TaxSettings>;
+
+  /**
+   * Changes what stands on new invoices. Those that were issued stay as they are. A ticket rate or booking rate
+   * can have a percentage of its own.
+   *
+   * Role: admin, or a role above it.
+   *
+   * Errors (`UpdateTaxSettingsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const taxSettings = await management.taxSettings.update({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   tax_percentage: 21,
+   *   legal_name: 'Salt Works Events SL',
+   *   tax_number: 'B12345674',
+   *   address: 'Calle del Puerto 4',
+   *   city: 'Valencia',
+   *   postal_code: '46011',
+   *   country: 'ES',
+   * });
+   */
+  update(params: UpdateTaxSettingsParams, options?: CallOptions): Promise<TaxSettings>;
 }
 
 /** Money that is given back, and how that went. */
@@ -1466,47 +1578,6 @@ export interface MailTextsOperations {
    * });
    */
   update(params: UpdateMailTextsParams, options?: CallOptions): Promise<MailText[]>;
-}
-
-/** What stands on the invoices of an organization. */
-export interface TaxSettingsOperations {
-  /**
-   * Answers what stands on new invoices of the organization: who issues them, and the percentage of tax.
-   *
-   * Role: admin, or a role above it.
-   *
-   * Errors (`GetTaxSettingsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
-   *
-   * @example
-   * const taxSettings = await management.taxSettings.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' });
-   */
-  get(params: GetTaxSettingsParams, options?: CallOptions): Promise<TaxSettings>;
-
-  /**
-   * Changes what stands on new invoices. Those that were issued stay as they are. A ticket rate or booking rate
-   * can have a percentage of its own.
-   *
-   * Role: admin, or a role above it.
-   *
-   * Errors (`UpdateTaxSettingsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
-   *
-   * @example
-   * const taxSettings = await management.taxSettings.update({
-   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
-   *   tax_percentage: 21,
-   *   legal_name: 'Salt Works Events SL',
-   *   tax_number: 'B12345674',
-   *   address: 'Calle del Puerto 4',
-   *   city: 'Valencia',
-   *   postal_code: '46011',
-   *   country: 'ES',
-   * });
-   */
-  update(params: UpdateTaxSettingsParams, options?: CallOptions): Promise<TaxSettings>;
 }
 
 /** What programs identify themselves with. */
@@ -5102,12 +5173,46 @@ const operations = {
     update: { method: 'PUT', path: '/organizations/{organizationId}/payment-settings', body: 'fields' },
   },
   payments: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/payments',
+      query: [
+        'status',
+        'collection',
+        'resource_type',
+        'event_id',
+        'start_date',
+        'end_date',
+        'search',
+        'limit',
+        'after',
+      ],
+      answer: 'list',
+    },
+    get: { method: 'GET', path: '/organizations/{organizationId}/payments/{paymentId}' },
     sendLink: {
       method: 'POST',
       path: '/organizations/{organizationId}/payments/{paymentId}/send-link',
       body: 'fields',
       answer: 'nothing',
     },
+  },
+  invoices: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/invoices',
+      query: ['payment_id', 'event_id', 'type', 'start_date', 'end_date', 'search', 'limit', 'after'],
+      answer: 'list',
+    },
+    getPdf: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/invoices/{invoiceId}/pdf',
+      answer: 'bytes',
+    },
+  },
+  taxSettings: {
+    get: { method: 'GET', path: '/organizations/{organizationId}/tax-settings' },
+    update: { method: 'PATCH', path: '/organizations/{organizationId}/tax-settings', body: 'fields' },
   },
   refundRequests: {
     list: {
@@ -5133,10 +5238,6 @@ const operations = {
   mailTexts: {
     list: { method: 'GET', path: '/organizations/{organizationId}/mail-texts', answer: 'list' },
     update: { method: 'PUT', path: '/organizations/{organizationId}/mail-texts', body: 'fields' },
-  },
-  taxSettings: {
-    get: { method: 'GET', path: '/organizations/{organizationId}/tax-settings' },
-    update: { method: 'PATCH', path: '/organizations/{organizationId}/tax-settings', body: 'fields' },
   },
   channelApiKeys: {
     list: {
@@ -5922,6 +6023,12 @@ export class Management extends ApiClient {
   /** What buyers owe, and how they learn where to pay it. */
   declare readonly payments: PaymentsOperations;
 
+  /** What stands on the invoices of an organization, and the invoices themselves. */
+  declare readonly invoices: InvoicesOperations;
+
+  /** What stands on the invoices of an organization, and the invoices themselves. */
+  declare readonly taxSettings: TaxSettingsOperations;
+
   /** Money that is given back, and how that went. */
   declare readonly refundRequests: RefundRequestsOperations;
 
@@ -5930,9 +6037,6 @@ export class Management extends ApiClient {
 
   /** What an organization says in the mails to its buyers. */
   declare readonly mailTexts: MailTextsOperations;
-
-  /** What stands on the invoices of an organization. */
-  declare readonly taxSettings: TaxSettingsOperations;
 
   /** What programs identify themselves with. */
   declare readonly channelApiKeys: ChannelApiKeysOperations;

@@ -30,7 +30,7 @@ export function DiscountCodes({ event }: { readonly event?: Data<'getEvent'> }) 
   const list = useList('listDiscountCodes', { params: { organizationId }, query });
   const [edited, setEdited] = useState<Code | 'new' | null>(null);
   const zone = event?.location.timezone ?? timezone;
-  const { dayAndHour, number } = useFormats(zone);
+  const { moment, number } = useFormats(zone);
   const money = useMoney();
   return (
     <Section
@@ -93,7 +93,7 @@ export function DiscountCodes({ event }: { readonly event?: Data<'getEvent'> }) 
             },
             {
               heading: t('catalogue.validUntil'),
-              cell: ({ valid_until }) => (valid_until ? dayAndHour(valid_until) : '—'),
+              cell: ({ valid_until }) => (valid_until ? moment(valid_until) : '—'),
             },
             ...(mayEdit
               ? [

@@ -1,7 +1,7 @@
 /** One event: its facts, what can be bought of it, and what it has sold. */
-import { Anchor, Button, Group, Menu, Text } from '@mantine/core';
+import { Anchor, Button, Group, Menu, SegmentedControl, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ import { CopyEvent } from './copy-event.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventState, stateOf } from './event-state.tsx';
+import { Figures } from './figures.tsx';
 import { ListRates } from './list-rates.tsx';
 import { Removing } from './removing.tsx';
 import { catalogueTexts } from './texts.ts';
@@ -33,6 +34,7 @@ export function Event() {
   const { t } = useTranslation();
   const { _id: organizationId, slug } = useOrganization();
   const { eventId } = useParams({ from: '/signed-in/o/$slug/events/$eventId' });
+  const { view } = useSearch({ from: '/signed-in/o/$slug/events/$eventId' });
   const navigate = useNavigate();
   const params = { organizationId, eventId };
   const mayEdit = useMay('manager');
@@ -40,7 +42,7 @@ export function Event() {
   const update = useChange('updateEvent', shows);
   const removal = useChange('deleteEvent', ['listEvents']);
   const [dialog, setDialog] = useState<'edit' | 'copy' | 'off' | 'delete' | null>(null);
-  const { dayAndHour } = useFormats(event?.location.timezone);
+  const { moment } = useFormats(event?.location.timezone);
   if (!event) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
   const close = () => setDialog(null);
   const switchTo = (active: boolean) =>
@@ -80,9 +82,21 @@ export function Event() {
     </>
   );
   return (
-    <Page title={event.name} about={`${dayAndHour(event.start_date)} · ${event.location.name}`} actions={actions}>
+    <Page title={event.name} about={`${moment(event.start_date)} · ${event.location.name}`} actions={actions}>
       {dialog === null && <Failure error={update.error} />}
-      <Setup event={event} />
+      <SegmentedControl
+        aria-label={t('catalogue.view')}
+        mr="auto"
+        value={view ?? 'setup'}
+        onChange={(value) =>
+          void navigate({ to: '.', search: { view: value === 'figures' ? 'figures' : undefined }, replace: true })
+        }
+        data={[
+          { value: 'setup', label: t('catalogue.setup') },
+          { value: 'figures', label: t('catalogue.figures') },
+        ]}
+      />
+      {view === 'figures' ? <Figures event={event} /> : <Setup event={event} />}
       {dialog === 'edit' && <EventForm event={event} close={close} />}
       {dialog === 'copy' && <CopyEvent event={event} close={close} />}
       {dialog === 'off' && (
@@ -135,7 +149,7 @@ function Setup({ event }: { readonly event: Data<'getEvent'> }) {
 function EventFacts({ event }: { readonly event: Data<'getEvent'> }) {
   const { t } = useTranslation();
   const { slug } = useOrganization();
-  const { dayAndHour } = useFormats(event.location.timezone);
+  const { moment } = useFormats(event.location.timezone);
   const search = { event_id: event._id };
   return (
     <Section title={t('catalogue.facts')} badge={<EventState event={event} />}>
@@ -145,8 +159,8 @@ function EventFacts({ event }: { readonly event: Data<'getEvent'> }) {
         </Text>
       )}
       <Facts>
-        <Fact label={t('catalogue.starts')} value={dayAndHour(event.start_date)} />
-        <Fact label={t('catalogue.ends')} value={dayAndHour(event.end_date)} />
+        <Fact label={t('catalogue.starts')} value={moment(event.start_date)} />
+        <Fact label={t('catalogue.ends')} value={moment(event.end_date)} />
         <Fact label={t('catalogue.timezone')} value={event.location.timezone} />
         <Fact
           label={t('catalogue.place')}
@@ -161,13 +175,13 @@ function EventFacts({ event }: { readonly event: Data<'getEvent'> }) {
           label={t('catalogue.resale')}
           value={
             event.resale_enabled
-              ? t('catalogue.resaleUntil', { at: dayAndHour(event.swap_available_until) })
+              ? t('catalogue.resaleUntil', { at: moment(event.swap_available_until) })
               : t('catalogue.no')
           }
         />
         <Fact
           label={t('catalogue.sealed')}
-          value={event.sealed_tickets_available_at && dayAndHour(event.sealed_tickets_available_at)}
+          value={event.sealed_tickets_available_at && moment(event.sealed_tickets_available_at)}
         />
       </Facts>
       <Group gap="md">

@@ -118,6 +118,6 @@ function Found({ events }: { readonly events: readonly Item<'listEvents'>[] }) {
 }
 
 function Start({ event }: { readonly event: Item<'listEvents'> }) {
-  const { dayAndHour } = useFormats(event.location.timezone);
-  return <time dateTime={event.start_date}>{dayAndHour(event.start_date)}</time>;
+  const { moment } = useFormats(event.location.timezone);
+  return <time dateTime={event.start_date}>{moment(event.start_date)}</time>;
 }

@@ -72,7 +72,7 @@ export function TicketRate() {
 
 function RateFacts({ rate, zone }: { readonly rate: Rate; readonly zone: string }) {
   const { t } = useTranslation();
-  const { dayAndHour, number } = useFormats(zone);
+  const { moment, number } = useFormats(zone);
   const money = useMoney();
   const yes = (is: boolean) => t(is ? 'catalogue.yes' : 'catalogue.no');
   const { warranty } = rate;
@@ -86,10 +86,10 @@ function RateFacts({ rate, zone }: { readonly rate: Rate; readonly zone: string 
         <Fact label={t('catalogue.soldOrHeld')} value={number(rate.availability.sold)} />
         <Fact label={t('catalogue.left')} value={number(rate.availability.available)} />
         <Fact label={t('catalogue.rateType')} value={t(`catalogue.rateTypes.${rate.type}`)} />
-        <Fact label={t('catalogue.soldFrom')} value={dayAndHour(rate.valid_from)} />
+        <Fact label={t('catalogue.soldFrom')} value={moment(rate.valid_from)} />
         <Fact
           label={t('catalogue.soldUntil')}
-          value={rate.valid_until ? dayAndHour(rate.valid_until) : t('catalogue.eventEnds')}
+          value={rate.valid_until ? moment(rate.valid_until) : t('catalogue.eventEnds')}
         />
         <Fact
           label={t('catalogue.perPurchase')}
@@ -104,7 +104,9 @@ function RateFacts({ rate, zone }: { readonly rate: Rate; readonly zone: string 
         <Fact
           label={t('catalogue.warrantyShort')}
           value={
-            warranty.enabled && t('catalogue.warrantyUntil', { price: warrantyPrice, hours: number(warranty.hours) })
+            warranty.enabled
+              ? t('catalogue.warrantyUntil', { price: warrantyPrice, hours: number(warranty.hours) })
+              : ''
           }
         />
         <Fact
@@ -125,7 +127,7 @@ function Prices({ rate, zone }: { readonly rate: Rate; readonly zone: string }) 
   const removal = useChange('deleteTicketRatePrice', ratesShown);
   const [edited, setEdited] = useState<Price | 'new' | null>(null);
   const [removed, setRemoved] = useState<Price | null>(null);
-  const { dayAndHour, number } = useFormats(zone);
+  const { moment, number } = useFormats(zone);
   const money = useMoney();
   const move = (price: Price, by: -1 | 1) => {
     const ids = rate.prices.map(({ _id }) => _id);
@@ -216,7 +218,7 @@ function Prices({ rate, zone }: { readonly rate: Rate; readonly zone: string }) 
           },
           {
             heading: t('catalogue.soldUntil'),
-            cell: ({ valid_until }) => (valid_until ? dayAndHour(valid_until) : '—'),
+            cell: ({ valid_until }) => (valid_until ? moment(valid_until) : '—'),
           },
           ...(mayEdit ? [{ heading: t('actions.menu'), kind: 'actions' as const, cell: actions }] : []),
         ]}

@@ -14,6 +14,7 @@ import * as exports from './exports.ts';
 import * as guestLists from './guest-lists.ts';
 import * as imports from './imports.ts';
 import * as invitations from './invitations.ts';
+import * as invoices from './invoices.ts';
 import * as jobs from './jobs.ts';
 import * as keys from './keys.ts';
 import * as listRates from './list-rates.ts';
@@ -56,6 +57,7 @@ export const management = {
   ...guestLists,
   ...imports,
   ...invitations,
+  ...invoices,
   ...jobs,
   ...keys,
   ...listRates,

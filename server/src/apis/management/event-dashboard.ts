@@ -29,6 +29,7 @@ function presentDashboard({ counts, money }: EventDashboard): EventDashboardBody
       ...rate,
       ...(money ? { revenue: major(rateRevenue.get(rate.rate_id) ?? 0) } : {}),
     })),
+    sales: counts.sales.map((sale) => ({ ...sale })),
     channels: counts.channels.map(({ channel_id: id, name, ...channel }) => ({
       channel_id: id ?? '',
       name: name ?? '',

@@ -18,6 +18,7 @@ import { eventHandlers } from './events.ts';
 import { exportHandlers } from './exports.ts';
 import { guestListHandlers } from './guest-lists.ts';
 import { importHandlers } from './imports.ts';
+import { invoiceHandlers } from './invoices.ts';
 import { jobHandlers } from './jobs.ts';
 import { keyHandlers } from './keys.ts';
 import { liveHandlers } from './live.ts';
@@ -58,6 +59,7 @@ export const managementApi: ApiDefinition = {
     ...exportHandlers,
     ...guestListHandlers,
     ...importHandlers,
+    ...invoiceHandlers,
     ...jobHandlers,
     ...keyHandlers,
     ...liveHandlers,

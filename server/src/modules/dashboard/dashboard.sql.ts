@@ -12,6 +12,13 @@ export interface RateCounts {
   readonly admitted: number;
 }
 
+/** Tickets of a rate that were sold on a day, by the clock of the organization, and are valid. */
+export interface DayCounts {
+  readonly day: string;
+  readonly rate_id: string;
+  readonly sold: number;
+}
+
 /** What a channel sold and brought; null: the organization itself. */
 export interface ChannelCounts {
   readonly channel_id: string | null;
@@ -33,6 +40,7 @@ const countColumns = {
   currency: text,
   currency_digits: int,
   rates: json<readonly RateCounts[]>(),
+  sales: json<readonly DayCounts[]>(),
   channels: json<readonly ChannelCounts[]>(),
   bookings: json<GroupCounts>(),
   lists: json<GroupCounts>(),
@@ -57,6 +65,14 @@ export const findEventCounts = tenantStatement(
         FROM tickets WHERE organization_id = $1 AND event_id = $2 AND deleted_at IS NULL GROUP BY rate_id
       ) t ON t.rate_id = r.id
       WHERE r.organization_id = $1 AND r.event_id = $2) AS rates,
+     (SELECT coalesce(json_agg(json_build_object('day', x.day, 'rate_id', x.rate_id, 'sold', x.sold)
+          ORDER BY x.day, x.rate_id), '[]')
+      FROM (
+        SELECT (coalesce(d.activated_at, d.created_at) AT TIME ZONE o.timezone)::date AS day, d.rate_id, count(*) AS sold
+        FROM tickets d
+        WHERE d.organization_id = $1 AND d.event_id = $2 AND d.deleted_at IS NULL AND d.status = 'active'
+        GROUP BY 1, 2
+      ) x) AS sales,
      (SELECT coalesce(json_agg(json_build_object('channel_id', t.channel_id, 'name', c.name, 'sold', t.sold,
           'bookings', t.bookings, 'admitted', t.admitted) ORDER BY t.channel_id NULLS FIRST), '[]')
       FROM (

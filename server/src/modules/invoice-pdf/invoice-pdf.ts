@@ -3,7 +3,7 @@
  * one invoice. The PDF is made of what the invoice says, which never changes, so it is the same each time.
  */
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import type { CrossTenantDb } from '../../platform/sql/tenant-db.ts';
+import type { CrossTenantDb, TenantDb } from '../../platform/sql/tenant-db.ts';
 import { getInvoice, type InvoiceRow } from '../invoices/invoices.ts';
 import { writePdf } from '../pdf/pdf.ts';
 import { drawInvoice, pageSize } from './layout.ts';
@@ -29,6 +29,13 @@ export interface PrintedInvoice {
   readonly fileName: string;
 }
 
+/** The PDF of an invoice of the organization; refuses an unknown one. */
+export async function printInvoice(tenant: TenantDb, id: string): Promise<PrintedInvoice | Refusal<'not_found'>> {
+  const invoice = await getInvoice(tenant, id);
+  if (!('reference' in invoice)) return invoice;
+  return { pdf: await renderInvoicePdf(invoice), fileName: `${invoice.reference}.pdf` };
+}
+
 /** The invoice of a token that one of the keys signed. An unknown, changed or expired token is refused. */
 export async function openInvoicePdf(
   crossTenant: CrossTenantDb,
@@ -39,9 +46,8 @@ export async function openInvoicePdf(
   const target = keys.map((key) => openInvoiceLink(token, key)).find((opened) => opened !== null);
   const refused = refuse('not_found', 'There is no such invoice, or this address works no longer.');
   if (!target || target.expiresAt <= now) return refused;
-  const invoice = await getInvoice(crossTenant.ofTenant(target.organizationId), target.invoiceId);
-  if (!('reference' in invoice)) return refused;
-  return { pdf: await renderInvoicePdf(invoice), fileName: `${invoice.reference}.pdf` };
+  const printed = await printInvoice(crossTenant.ofTenant(target.organizationId), target.invoiceId);
+  return 'pdf' in printed ? printed : refused;
 }
 
 /** The PDF of an invoice; the same invoice gives the same bytes. */

@@ -257,26 +257,34 @@ const select = `SELECT invoices.id, invoices.reference, invoices.type, invoices.
 
 export const findInvoice = tenantStatement('find_invoice', { id: text }, columns, `${select} AND invoices.id = $2`);
 
+const conditions = {
+  createdFrom: ['invoices.created_at >= ?', instant],
+  createdBefore: ['invoices.created_at < ?', instant],
+  eventId: ['invoices.event_id = ?', text],
+  type: ['invoices.type = ?', oneOf(invoiceTypes)],
+  paymentId: ['invoices.payment_id = ?', text],
+  reference: ['invoices.reference = ?', text],
+  resourceType: ['invoices.resource_type = ?', oneOf(resourceTypes)],
+  resourceId: [
+    `invoices.id = ANY (ARRAY(
+       SELECT l.invoice_id FROM invoice_lines l WHERE l.organization_id = $1 AND l.resource_id = ?))`,
+    text,
+  ],
+} as const;
+
 /** By (creation, id). */
 export const invoices = pagedList(
   'list_invoices',
   'invoices',
-  {
-    order: 'ascending',
-    conditions: {
-      createdFrom: ['invoices.created_at >= ?', instant],
-      createdBefore: ['invoices.created_at < ?', instant],
-      eventId: ['invoices.event_id = ?', text],
-      type: ['invoices.type = ?', oneOf(invoiceTypes)],
-      resourceType: ['invoices.resource_type = ?', oneOf(resourceTypes)],
-      resourceId: [
-        `invoices.id = ANY (ARRAY(
-           SELECT l.invoice_id FROM invoice_lines l WHERE l.organization_id = $1 AND l.resource_id = ?))`,
-        text,
-      ],
-    },
-    columns,
-  },
+  { order: 'ascending', conditions, columns },
+  ({ where, end }) => `${select}${where} ${end}`,
+);
+
+/** The latest first. */
+export const latestInvoices = pagedList(
+  'list_latest_invoices',
+  'invoices',
+  { order: 'descending', conditions, columns },
   ({ where, end }) => `${select}${where} ${end}`,
 );
 

@@ -27,6 +27,7 @@ import {
   type InvoiceRow,
   insertInvoices,
   invoices,
+  latestInvoices,
   listCustomTaxRows,
   type NewInvoiceRow,
   type SaleToInvoiceRow,
@@ -121,6 +122,9 @@ export interface InvoiceFilter {
   readonly createdBefore?: Date | undefined;
   readonly eventId?: string | undefined;
   readonly type?: InvoiceType | undefined;
+  readonly paymentId?: string | undefined;
+  /** The number of the invoice. */
+  readonly reference?: string | undefined;
   readonly resourceType?: ResourceType | undefined;
   /** Of a line of the invoice. */
   readonly resourceId?: string | undefined;
@@ -133,6 +137,15 @@ export function listInvoices(
   page: Page,
 ): Promise<InvoiceRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, invoices, filter, page);
+}
+
+/** The invoices of the organization, the latest first. */
+export function listLatestInvoices(
+  tenant: TenantDb,
+  filter: InvoiceFilter,
+  page: Page,
+): Promise<InvoiceRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, latestInvoices, filter, page);
 }
 
 /** The invoices of a thing that was paid, by (creation, id); refuses a thing that has none. */

@@ -66,6 +66,8 @@ describe('200', () => {
     });
     const rate = data.rates.find((one: { rate_id: string }) => one.rate_id === rateId);
     expect(rate).toMatchObject({ quota: 1050, sold: 2, held: 1, voided: 1, admitted: 1, revenue: 54.5 });
+    const soldToday = data.sales.filter((one: { rate_id: string }) => one.rate_id === rateId);
+    expect(soldToday).toEqual([{ day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), rate_id: rateId, sold: 2 }]);
     expect(data.channels).toEqual([
       { channel_id: '', name: '', sold: 1, bookings: 1, admitted: 0, revenue: 21.5 },
       { channel_id: world.channel.id, name: expect.any(String), sold: 1, bookings: 0, admitted: 1, revenue: 33 },

@@ -1,0 +1,86 @@
+/** Gives money back on a thing that was bought, the whole or a part of it; what ends the dialog names the amount. */
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChange } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { problemOf } from '../../parts/failure.tsx';
+import { MoneyField } from '../../parts/fields.tsx';
+import { useMoney } from '../../parts/money.tsx';
+
+export const paymentShown = [
+  'getPayment',
+  'listPayments',
+  'listRefunds',
+  'listInvoices',
+  'getTicket',
+  'getTicketHistory',
+  'listTickets',
+  'listBookings',
+  'getEventDashboard',
+] as const;
+
+export interface Refundable {
+  readonly kind: 'ticket' | 'booking' | 'list' | 'pass';
+  readonly id: string;
+  readonly name: string;
+  /** What was not given back yet, in major units. */
+  readonly left: number;
+  readonly currency: string;
+}
+
+interface Props {
+  readonly refundable: Refundable;
+  readonly close: () => void;
+}
+
+export function RefundDialog({ refundable: { kind, id, name, left, currency }, close }: Props) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const money = useMoney();
+  const ticket = useChange('refundTicket', paymentShown);
+  const booking = useChange('refundBooking', paymentShown);
+  const entry = useChange('refundGuestList', paymentShown);
+  const pass = useChange('refundPass', paymentShown);
+  const { isPending, error } = { ticket, booking, list: entry, pass }[kind];
+  const [text, setText] = useState(String(Number(left.toFixed(4))));
+  const amount = Number(text);
+  const written = money(Number.isFinite(amount) ? amount : 0, currency);
+  const submit = () => {
+    const body = { amount };
+    const done = {
+      onSuccess: () => {
+        notifications.show({ message: t('payments.goesBack', { amount: written }) });
+        close();
+      },
+    };
+    if (kind === 'ticket') ticket.mutate({ params: { organizationId, ticketId: id }, body }, done);
+    if (kind === 'booking') booking.mutate({ params: { organizationId, bookingId: id }, body }, done);
+    if (kind === 'list') entry.mutate({ params: { organizationId, guestListId: id }, body }, done);
+    if (kind === 'pass') pass.mutate({ params: { organizationId, passId: id }, body }, done);
+  };
+  return (
+    <FormDialog
+      title={t('payments.refundOf', { name })}
+      submitLabel={t('payments.refundAmount', { amount: written })}
+      isBusy={isPending}
+      error={error}
+      close={close}
+      submit={submit}
+    >
+      <Text size="sm">{t(`payments.refundEffects.${kind}`)}</Text>
+      <MoneyField
+        label={t('payments.amount')}
+        description={t('payments.atMost', { amount: money(left, currency) })}
+        currency={currency}
+        required
+        data-autofocus
+        value={text}
+        error={problemOf(error, '/amount')}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

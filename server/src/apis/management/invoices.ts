@@ -1,0 +1,30 @@
+import { management } from '@stagedoor/contract';
+import { type PrintedInvoice, printInvoice } from '../../modules/invoice-pdf/invoice-pdf.ts';
+import { listLatestInvoices } from '../../modules/invoices/invoices.ts';
+import { endpoint } from '../common/endpoint.ts';
+import type { Handler } from '../common/handlers.ts';
+import { presentInvoice } from '../common/presenters/invoice.ts';
+
+export const invoiceHandlers: readonly Handler[] = [
+  endpoint(management.listInvoices, {
+    input: ({ query }, problems) => ({
+      paymentId: query.payment_id,
+      eventId: query.event_id,
+      type: query.type,
+      createdFrom: problems.instant('/start_date', query.start_date),
+      createdBefore: problems.instant('/end_date', query.end_date),
+      reference: query.search?.trim().toUpperCase() || undefined,
+    }),
+    run: ({ tenant, page }, filter) => listLatestInvoices(tenant, filter, page),
+    present: presentInvoice,
+  }),
+
+  endpoint(management.getInvoicePdf, {
+    run: ({ tenant, params }) => printInvoice(tenant, params.invoiceId),
+    present: (invoice: PrintedInvoice, { header }) => {
+      header('content-disposition', `inline; filename="${invoice.fileName}"`);
+      header('cache-control', 'private, no-store');
+      return invoice.pdf;
+    },
+  }),
+];

@@ -1,0 +1,189 @@
+/** Payments and the figures of an event in a browser: finding a payment, giving money back, invoices, what an event earned. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { describeNeeding } from '../support/needs.ts';
+import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
+import { createOrganization, createRate, createWorld, type World } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+describeNeeding('Chromium')('payments in the console', () => {
+  let console: ConsoleBrowser;
+  let world: World;
+  let paymentId: string;
+  const home = '/console/o/club-aurora';
+  const [desktop] = looks;
+
+  beforeAll(async () => {
+    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
+    const { service } = console;
+    world = await createWorld(service);
+    await service.database.sql("UPDATE organizations SET slug = 'club-aurora' WHERE id = $1", [world.main.id]);
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const tickets = [
+      { full_name: 'Ilse Okafor', email: 'ilse@example.org' },
+      { full_name: 'Priya Nair', email: 'ilse@example.org' },
+    ];
+    const sold = (await beginCheckout(service, world.channel, rateId, { tickets })).body.data;
+    await payOnPage(service, sold.payment_url, cards.declined);
+    await payOnPage(service, sold.payment_url, cards.good);
+    paymentId = sold.payment_id;
+    const kept = [{ full_name: 'Noor Haddad', email: 'noor@example.org' }];
+    const other = (await beginCheckout(service, world.channel, rateId, { tickets: kept })).body.data;
+    await payOnPage(service, other.payment_url, cards.good);
+    await beginCheckout(service, world.channel, rateId);
+  });
+  afterAll(() => console?.close());
+
+  it('finds a payment by e-mail and state, and reads it', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager');
+      await page.goto(`${home}/payments`);
+      await page.getByRole('row', { name: /Teodor Amsel.*Waits for payment/ }).waitFor();
+      await page.getByLabel('Search', { exact: true }).fill('ILSE@example.org');
+      await page.getByRole('row', { name: /Teodor Amsel/ }).waitFor({ state: 'detached' });
+      await page.getByLabel('Search', { exact: true }).fill('');
+      await page.getByLabel('State').selectOption('Paid');
+      await page.getByRole('link', { name: 'Ilse Okafor' }).click();
+      await page.getByRole('heading', { name: 'Payment of €43.00' }).waitFor();
+      const charges = page.getByRole('table', { name: 'Attempts to pay' });
+      await charges.getByRole('row', { name: /Declined/ }).waitFor();
+      await charges.getByRole('row', { name: /Taken/ }).waitFor();
+      await page.getByText('Nothing was given back.').waitFor();
+    });
+  });
+
+  it('refunds a ticket in part and then whole, names the amount, and says why no more is given back', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(400, 409, 422);
+      await signInAs(console, visit, world.main.id, 'manager');
+      await page.goto(`${home}/payments/${paymentId}`);
+      await page.getByRole('button', { name: 'Refund Priya Nair' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Refund Priya Nair' });
+      await dialog.getByRole('button', { name: 'Refund €21.50' }).waitFor();
+      await dialog.getByLabel('Amount').fill('100');
+      await dialog.getByRole('button', { name: 'Refund €100.00' }).click();
+      await dialog
+        .getByRole('alert')
+        .getByText(/Request id: req_/)
+        .waitFor();
+      await dialog.getByLabel('Amount').fill('5');
+      await dialog.getByRole('button', { name: 'Refund €5.00' }).click();
+      await page.getByText('€5.00 go back').waitFor();
+      await page
+        .getByRole('table', { name: 'Refunds' })
+        .getByRole('row', { name: /€5\.00/ })
+        .waitFor();
+      for (const [name, amount] of [
+        ['Priya Nair', '€16.50'],
+        ['Ilse Okafor', '€21.50'],
+      ]) {
+        await page.getByRole('button', { name: `Refund ${name}` }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: `Refund ${amount}` })
+          .click();
+        await page.getByText(`${amount} go back`).waitFor();
+      }
+      const [{ count }] = (await console.service.database.sql<{ count: string }>(
+        'SELECT count(*) FROM refunds WHERE payment_id = $1',
+        [paymentId],
+      )) as [{ count: string }];
+      expect(Number(count)).toBe(3);
+      expect(await page.getByRole('button', { name: /^Refund / }).count()).toBe(0);
+    });
+  });
+
+  it('lists invoices with their PDF', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager');
+      await page.goto(`${home}/payments?view=invoices`);
+      const link = page.getByRole('link', { name: /^PDF of \d{4}-F-\d{6}$/ }).first();
+      const address = await link.getAttribute('href');
+      const type = await page.evaluate(
+        `fetch(${JSON.stringify(address)}).then((answer) => answer.headers.get('content-type'))`,
+      );
+      expect(type).toContain('application/pdf');
+      await page.getByLabel('Type').selectOption('Full');
+      await page.getByText('No invoice found').waitFor();
+    });
+  });
+
+  it('says what to do before the first payment, and is not for the door', async () => {
+    const empty = await createOrganization(console.service, { slug: 'club-empty' });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, empty.id, 'manager');
+      await page.goto('/console/o/club-empty/payments');
+      await page.getByText('No payments yet').waitFor();
+    });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, empty.id, 'door');
+      await page.getByRole('link', { name: 'Guest lists' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Payments' }).count()).toBe(0);
+    });
+  });
+
+  it('shows what an event sold, and its money to admins only', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'viewer');
+      await page.goto(`${home}/events/${world.main.eventId}?view=figures`);
+      await page.getByRole('heading', { name: 'By rate' }).waitFor();
+      expect(await page.getByRole('heading', { name: 'Revenue' }).count()).toBe(0);
+    });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'admin');
+      await page.goto(`${home}/events/${world.main.eventId}`);
+      await page.getByText('Sales and money').click();
+      await page
+        .getByRole('table', { name: 'Revenue' })
+        .getByRole('row', { name: /Tickets and bookings/ })
+        .waitFor();
+      await page
+        .getByRole('table', { name: 'By channel' })
+        .getByRole('row', { name: /City Tickets/ })
+        .waitFor();
+    });
+  });
+
+  it.each(looks)('shows payments, one of them, invoices and the figures of an event, $name', async (look) => {
+    await console.visit(look, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'admin');
+      await page.goto(`${home}/payments`, { waitUntil: 'networkidle' });
+      await page.getByText('Ilse Okafor').first().waitFor();
+      await examine(visit, 'payments');
+      await page.goto(`${home}/payments/${paymentId}`, { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { name: 'Attempts to pay' }).waitFor();
+      await examine(visit, 'payment');
+      await page.goto(`${home}/payments?view=invoices`, { waitUntil: 'networkidle' });
+      await page.getByRole('table', { name: 'Invoices' }).waitFor();
+      await examine(visit, 'invoices');
+      await page.goto(`${home}/events/${world.main.eventId}?view=figures`, { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { name: 'By channel' }).waitFor();
+      await examine(visit, 'event-figures');
+    });
+  });
+
+  it('speaks Spanish', async () => {
+    await console.visit(
+      desktop,
+      async (visit) => {
+        const { page } = visit;
+        await page.goto('/console/');
+        await page.evaluate("localStorage.setItem('stagedoor-language', 'en')");
+        await signInAs(console, visit, world.main.id, 'manager');
+        await page.evaluate("localStorage.setItem('stagedoor-language', 'es')");
+        await page.goto(`${home}/payments/${paymentId}`);
+        await page.getByRole('heading', { name: 'Intentos de pago' }).waitFor();
+      },
+      'es-ES',
+    );
+  });
+});

@@ -1,0 +1,107 @@
+/** Payments as people of the organization read them: found by what a buyer can name, with every attempt to pay. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { createPerson } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createRate, createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock(new Date());
+let service: TestService;
+let world: World;
+let manager: Record<string, string>;
+let paid: { payment_id: string; payment_url: string; tickets: { _id: string; qr_code: string }[] };
+let waiting: { payment_id: string };
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  manager = (await createPerson(service, world.main.id, 'manager')).headers;
+  const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+  paid = (await beginCheckout(service, world.channel, rateId, { quantity: 2 })).body.data;
+  await payOnPage(service, paid.payment_url, cards.declined);
+  await payOnPage(service, paid.payment_url, cards.good);
+  clock.advance(1_000);
+  const other = [{ full_name: 'Ilse Okafor', email: 'Ilse@example.org' }];
+  waiting = (await beginCheckout(service, world.channel, rateId, { tickets: other })).body.data;
+});
+afterAll(() => service.close());
+
+const read = (path: string, headers = manager) =>
+  service.call('GET', `/management/organizations/${world.main.id}/payments${path}`, { headers });
+const idsOf = async (query: string) => {
+  const { status, body } = await read(query);
+  expect(status).toBe(200);
+  return body.data.map(({ _id }: { _id: string }) => _id);
+};
+
+describe('200', () => {
+  it('lists payments, the latest first, with their buyers', async () => {
+    const { status, body } = await read('?limit=2');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      { _id: waiting.payment_id, status: 'pending', client_name: 'Ilse Okafor', amount: 21.5, paid_at: '' },
+      {
+        _id: paid.payment_id,
+        status: 'succeeded',
+        collection: 'gateway',
+        resource_type: 'ticket',
+        client_email: 'teodor.amsel@example.org',
+        amount: 43,
+        fees: 3,
+        refunded: 0,
+        currency: 'EUR',
+        method_last4: '4242',
+        channel_id: world.channel.id,
+        event_id: world.main.eventId,
+        invoice_reference: expect.stringMatching(/^\d{4}-F-\d{6}$/),
+      },
+    ]);
+    expect(await idsOf(`?limit=1&after=${waiting.payment_id}`)).toEqual([paid.payment_id]);
+  });
+
+  it('finds payments by e-mail, code, number of the invoice and id, and by state, method and day', async () => {
+    const [code] = paid.tickets.map((ticket) => ticket.qr_code);
+    const [{ qr_code: stored }] = (await service.database.sql('SELECT barcode AS qr_code FROM tickets WHERE id = $1', [
+      paid.tickets[0]!._id,
+    ])) as [{ qr_code: string }];
+    const { data } = (await read(`/${paid.payment_id}`)).body;
+    for (const search of ['TEODOR.amsel@example.org', code ?? stored, data.invoice_reference, paid.payment_id]) {
+      expect(await idsOf(`?search=${encodeURIComponent(search)}`), search).toEqual([paid.payment_id]);
+    }
+    expect(await idsOf('?search=ilse@example.org')).toEqual([waiting.payment_id]);
+    expect(await idsOf('?search=nobody@example.org')).toEqual([]);
+    expect(await idsOf('?status=pending')).toEqual([waiting.payment_id]);
+    expect(await idsOf('?collection=cash&resource_type=ticket')).toEqual([]);
+    expect(await idsOf(`?end_date=${new Date(clock.now().getTime() - 86_400_000).toISOString()}`)).toEqual([]);
+  });
+
+  it('reads a payment with its lines and the attempts to pay it', async () => {
+    const { status, body } = await read(`/${paid.payment_id}`);
+    expect(status).toBe(200);
+    // Tickets say themselves what they cost.
+    expect(body.data).toMatchObject({ lines: [], resource_ids: expect.arrayContaining([paid.tickets[0]!._id]) });
+    expect(body.data.charges.map(({ status: state }: { status: string }) => state).sort()).toEqual([
+      'failed',
+      'succeeded',
+    ]);
+  });
+});
+
+describe('403', () => {
+  it('for the door', async () => {
+    const { headers } = await createPerson(service, world.main.id, 'door');
+    expect((await read('', headers)).status).toBe(403);
+  });
+});
+
+describe('404', () => {
+  it('for a payment that there is not', async () => {
+    expect((await read(`/${newId('payment', clock.now())}`)).status).toBe(404);
+  });
+
+  it('for an organization of which one is no member', async () => {
+    const { headers } = await createPerson(service, world.twin.id, 'manager');
+    expect((await read('', headers)).status).toBe(404);
+  });
+});
