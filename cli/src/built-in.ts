@@ -41,6 +41,18 @@ export const builtIns: Readonly<Record<string, BuiltIn>> = {
     flags: [],
     load: () => import('./whoami.ts'),
   },
+  doctor: {
+    usage: 'doctor [--receiver URL]',
+    about: 'Check that the service is reachable, clocks agree, keys are good, and a receiver verifies signatures.',
+    flags: [
+      {
+        name: 'receiver',
+        value: 'URL',
+        about: 'Sends it a signed event, a forged and an old one; asks for its secret without showing it.',
+      },
+    ],
+    load: () => import('./doctor.ts'),
+  },
   listen: {
     usage: 'listen [--forward-to URL] [--events KINDS] [--from POINT]',
     about: 'Follow what happens, and forward it to a receiver without a public address.',
