@@ -39,8 +39,9 @@ interface TerminalOptions {
 
 const timeoutMs = 30_000;
 
+/** Builds where a source is newer than the build: files that run side by side must not replace it under each other. */
 export async function buildCli(): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(root, 'scripts/build-cli.mjs')]);
+  await promisify(execFile)(process.execPath, [program, '--version']);
 }
 
 const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
