@@ -1,18 +1,7 @@
 /** The commands that are not made of the contract. Each is loaded when it is asked for. */
-import type { Flag } from './options.ts';
+import type { BuiltIns } from './built-in-command.ts';
 
-export interface BuiltIn {
-  readonly usage: string;
-  readonly about: string;
-  /** Further lines of the help. */
-  readonly more?: readonly string[];
-  readonly flags: readonly Flag[];
-  /** Words that can follow. */
-  readonly words?: readonly string[];
-  readonly load: () => Promise<{ run(words: readonly string[], flags: readonly Flag[]): Promise<void> }>;
-}
-
-export const builtIns: Readonly<Record<string, BuiltIn>> = {
+export const builtIns: BuiltIns = {
   login: {
     usage: 'login [--url ADDRESS] [--email ADDRESS] [--profile NAME]',
     about: 'Keep a key, or sign in as a person.',

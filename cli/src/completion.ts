@@ -1,5 +1,5 @@
 /** `stagedoor completion bash|zsh|fish`: a script that asks the program itself, so that it knows every command. */
-import { builtIns } from './built-in.ts';
+import type { BuiltIns } from './built-in-command.ts';
 import { flagsFor } from './call.ts';
 import { apiNames, find } from './commands.ts';
 import { WrongUse } from './failure.ts';
@@ -24,22 +24,22 @@ const fish = `complete -c stagedoor -f -a '(set -l words (commandline -opc) (com
 
 const scripts: Readonly<Record<string, string>> = { bash, zsh, fish };
 
-export async function run(words: readonly string[], _flags: readonly Flag[]): Promise<void> {
+export async function run(words: readonly string[], _flags: readonly Flag[], builtIns: BuiltIns): Promise<void> {
   const [shell = '', ...typed] = words;
-  if (shell === 'words') return print(wordsFor(typed).join('\n'));
+  if (shell === 'words') return print(wordsFor(typed, builtIns).join('\n'));
   const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
   if (!script) throw new WrongUse('For which shell?', 'stagedoor completion bash, zsh or fish');
   print(script);
 }
 
 /** What the last word, which is being typed, can become. */
-export function wordsFor(typed: readonly string[]): string[] {
+export function wordsFor(typed: readonly string[], builtIns: BuiltIns): string[] {
   const before = typed.slice(0, -1);
   const last = typed.at(-1) ?? '';
-  return [...new Set(candidates(before, last))].filter((word) => word.startsWith(last)).sort();
+  return [...new Set(candidates(before, last, builtIns))].filter((word) => word.startsWith(last)).sort();
 }
 
-function candidates(before: readonly string[], last: string): string[] {
+function candidates(before: readonly string[], last: string, builtIns: BuiltIns): string[] {
   const [first, second] = before;
   const resources = (api: string) => find([api])!.commands.map(({ resource }) => resource);
   if (first === undefined) return [...Object.keys(builtIns), ...apiNames, ...resources('integrations')];

@@ -1,5 +1,6 @@
 /** What the program says about itself. */
-import { type BuiltIn, builtIns } from './built-in.ts';
+import { builtIns } from './built-in.ts';
+import type { BuiltIn } from './built-in-command.ts';
 import { flagsFor } from './call.ts';
 import { apiNames, type Command, commandsOf, type Found, nameOf } from './commands.ts';
 import { commonFlags, type Flag } from './options.ts';

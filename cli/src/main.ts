@@ -23,7 +23,7 @@ async function run(words: readonly string[]): Promise<void> {
   if (builtIn) {
     if (words.includes('--help') || words.includes('-h')) return (await import('./help.ts')).printBuiltIn(builtIn);
     const { run: start } = await builtIn.load();
-    return await start(words.slice(1), builtIn.flags);
+    return await start(words.slice(1), builtIn.flags, builtIns);
   }
   const found = find(words);
   if (!found) throw unknownCommand(first, Object.keys(builtIns));
