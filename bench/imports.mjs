@@ -35,16 +35,15 @@ async function request(method, url, body, type = 'application/json', headers = {
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
   return answer;
 }
-const session = await (
-  await request('POST', '/sessions', { email: login.email, password: login.password })
-).json();
+const session = await (await request('POST', '/sessions', { email: login.email, password: login.password })).json();
 const auth = { authorization: `Bearer ${session.data.token}` };
 const me = (await (await request('GET', '/me', undefined, undefined, auth)).json()).data;
 const organizationId = me.memberships[0]._id;
 const call = (method, url, body, type) => request(method, `/organizations/${organizationId}${url}`, body, type, auth);
 const dataOf = async (answer) => (await answer.json()).data;
 
-const statusOf = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]);
+const statusOf = (name) =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]);
 const residentMb = (name = 'VmRSS') => Math.round(statusOf(name) / 1_024);
 /** Seconds and the most memory of the process while the work runs. */
 async function measure(work) {
@@ -68,7 +67,8 @@ async function prepare(given, file) {
   const check = await measure(async () => {
     await call('POST', `/imports/${id}/check`, {});
     const { bad_rows: badRows } = await until(id, 'checked');
-    if (badRows > 0) throw new Error(JSON.stringify(await dataOf(await call('GET', `/imports/${id}/problems`))).slice(0, 500));
+    if (badRows > 0)
+      throw new Error(JSON.stringify(await dataOf(await call('GET', `/imports/${id}/problems`))).slice(0, 500));
   });
   return { id, upload, check };
 }
@@ -117,7 +117,8 @@ let goneOnAfter = 0;
 const afterKill = await measure(async () => {
   for (;;) {
     const found = await dataOf(await call('GET', `/imports/${tickets.id}`));
-    if (goneOnAfter === 0 && found.rows_done > killedAt + 500) goneOnAfter = Math.round((performance.now() - began) / 1_000);
+    if (goneOnAfter === 0 && found.rows_done > killedAt + 500)
+      goneOnAfter = Math.round((performance.now() - began) / 1_000);
     if (found.status === 'completed') return;
     await sleep(250);
   }

@@ -109,9 +109,9 @@ function Navigation() {
   const { role, slug } = useOrganization();
   const { pathname } = useLocation();
   return (
-    <AppShell.Section grow component={ScrollArea} type="auto">
+    <AppShell.Section grow component={ScrollArea} type="hover" scrollbarSize={6}>
       <Stack gap="md">
-        {(['night', 'developers', 'settings'] as const).map((group) => {
+        {(['night', 'sales', 'developers', 'settings'] as const).map((group) => {
           const shown = screens.filter((screen) => screen.group === group && isAtLeast(role, screen.role));
           if (shown.length === 0) return null;
           return (

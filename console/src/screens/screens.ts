@@ -30,21 +30,21 @@ interface Screen {
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
-  readonly group: 'night' | 'developers' | 'settings';
+  readonly group: 'night' | 'sales' | 'developers' | 'settings';
 }
 
 export const screens: readonly Screen[] = [
   { path: '/tonight', name: 'screens.tonight', icon: CalendarClock, role: 'viewer', group: 'night' },
-  { path: '/events', name: 'screens.events', icon: CalendarDays, role: 'viewer', group: 'night' },
   { path: '/bookings', name: 'screens.bookings', icon: Armchair, role: 'viewer', group: 'night' },
   { path: '/lists', name: 'screens.guestLists', icon: ClipboardList, role: 'viewer', group: 'night' },
   { path: '/doors', name: 'screens.doors', icon: DoorOpen, role: 'door', group: 'night' },
-  { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'night' },
-  { path: '/payments', name: 'screens.payments', icon: CreditCard, role: 'manager', group: 'night' },
-  { path: '/catalogue', name: 'screens.catalogue', icon: Tags, role: 'manager', group: 'night' },
-  { path: '/clients', name: 'screens.clients', icon: Contact, role: 'manager', group: 'night' },
-  { path: '/partners', name: 'screens.partners', icon: Handshake, role: 'manager', group: 'night' },
-  { path: '/imports', name: 'screens.imports', icon: FileUp, role: 'manager', group: 'night' },
+  { path: '/events', name: 'screens.events', icon: CalendarDays, role: 'viewer', group: 'sales' },
+  { path: '/tickets', name: 'screens.tickets', icon: Ticket, role: 'viewer', group: 'sales' },
+  { path: '/payments', name: 'screens.payments', icon: CreditCard, role: 'manager', group: 'sales' },
+  { path: '/catalogue', name: 'screens.catalogue', icon: Tags, role: 'manager', group: 'sales' },
+  { path: '/clients', name: 'screens.clients', icon: Contact, role: 'manager', group: 'sales' },
+  { path: '/partners', name: 'screens.partners', icon: Handshake, role: 'manager', group: 'sales' },
+  { path: '/imports', name: 'screens.imports', icon: FileUp, role: 'manager', group: 'sales' },
   { path: '/developers/keys', name: 'apiKeys.title', icon: KeyRound, role: 'admin', group: 'developers' },
   { path: '/developers/webhooks', name: 'webhooks.title', icon: Webhook, role: 'viewer', group: 'developers' },
   { path: '/developers/deliveries', name: 'deliveries.title', icon: Send, role: 'viewer', group: 'developers' },
