@@ -79,6 +79,23 @@ export const builtIns: BuiltIns = {
     flags: [],
     load: () => import('./explain.ts'),
   },
+  simulate: {
+    usage: 'simulate night [--size N] [--speed X] [--seed N] [--event-id ID]',
+    about: 'Play an evening on a trial installation: sales, entries, lists, resales, refunds.',
+    more: [
+      'Uses the keys of the integrations, channels and resellers API, such as those of demo.json, and pays with test',
+      'cards. The same seed makes the same people do the same things. At 60, an evening takes six minutes.',
+    ],
+    flags: [
+      { name: 'size', value: 'N', about: 'People or groups that do something; 200 when omitted.' },
+      { name: 'speed', value: 'X', about: 'Minutes of the evening in a minute; 60 when omitted.' },
+      { name: 'seed', value: 'N', about: 'Another number is another evening; 1 when omitted.' },
+      { name: 'connections', value: 'N', about: 'Requests under way at once; 8 when omitted.' },
+      { name: 'event-id', value: 'ID', about: 'The event; the next one when omitted.' },
+    ],
+    words: ['night'],
+    load: () => import('./simulate.ts'),
+  },
   completion: {
     usage: 'completion bash|zsh|fish',
     about: 'Print a script that completes commands in a shell: source <(stagedoor completion bash)',
