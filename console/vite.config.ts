@@ -57,6 +57,16 @@ const doorFiles: Plugin = {
   },
 };
 
+/** Parts of the first screen that would be some thirty small files, each with the headers of an answer of its own. */
+const firstChunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
+  { name: 'router', test: /node_modules\/@tanstack\// },
+  {
+    name: 'fields',
+    test: /node_modules\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Alert|Button|Card|Center|FloatingIndicator|Group|Input|InputBase|Loader|Paper|PasswordInput|SegmentedControl|Stack|Text|TextInput|Title|Transition|UnstyledButton))\//,
+  },
+];
+
 const inConsole = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
@@ -81,6 +91,7 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'door-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         assetFileNames: 'assets/[name]-[hash][extname]',
         chunkFileNames: 'assets/[name]-[hash].js',
+        codeSplitting: { groups: firstChunks },
       },
     },
   },

@@ -11,7 +11,6 @@ import { buildCli } from './support.ts';
 
 const run = promisify(execFile);
 const workspace = fileURLToPath(new URL('..', import.meta.url));
-const firstWordMaxMs = 150;
 
 let folder: string;
 let files: string[];
@@ -58,13 +57,21 @@ it('works where it is installed alone', async () => {
   expect(dry.stdout).toContain('/integrations/auth');
 });
 
-it(`answers with its first word in less than ${firstWordMaxMs} ms`, async () => {
-  const times: number[] = [];
-  for (let again = 0; again < 7; again += 1) {
+it('answers with its first word within three starts of Node that do nothing', async () => {
+  const bin = join(folder, 'node_modules/.bin/stagedoor');
+  const timeOf = async (...words: string[]) => {
     const begun = performance.now();
-    await installed('tickets', '--help');
-    times.push(performance.now() - begun);
+    await run(process.execPath, words, { cwd: folder });
+    return performance.now() - begun;
+  };
+  const idle: number[] = [];
+  const asked: number[] = [];
+  // In turn, so that what else the machine does falls on both.
+  for (let again = 0; again < 9; again += 1) {
+    idle.push(await timeOf('--eval', '0'));
+    asked.push(await timeOf(bin, 'tickets', '--help'));
   }
-  console.info(`first word: ${Math.min(...times).toFixed(0)} ms`);
-  expect(Math.min(...times)).toBeLessThan(firstWordMaxMs);
+  const ratio = Math.min(...asked) / Math.min(...idle);
+  console.info(`first word: ${Math.min(...asked).toFixed(0)} ms, ${ratio.toFixed(1)} times a start of Node`);
+  expect(ratio).toBeLessThan(3);
 });

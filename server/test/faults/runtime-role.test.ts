@@ -118,10 +118,11 @@ describe('the service as this role', () => {
   });
 
   it('makes the partitions of the days to come, as their owner', async () => {
+    // Of four tables, today and a week.
     const days = `SELECT DISTINCT pg_get_userbyid(relowner) AS owner, count(*)::int AS count FROM pg_class
       WHERE relispartition AND relkind = 'r' AND relname ~ '_\\d{8}$' GROUP BY 1`;
-    await eventually(async () => (await database.sql(days))[0]?.count === 24, 60_000);
-    expect(await database.sql(days)).toEqual([{ owner: database.connection.user, count: 24 }]);
+    await eventually(async () => (await database.sql(days))[0]?.count === 32, 60_000);
+    expect(await database.sql(days)).toEqual([{ owner: database.connection.user, count: 32 }]);
   }, 90_000);
 
   it('logs no error', async () => {

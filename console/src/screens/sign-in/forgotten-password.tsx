@@ -13,7 +13,7 @@ interface Props {
   readonly back: () => void;
 }
 
-export function ForgottenPassword({ email: typed, back }: Props) {
+export default function ForgottenPassword({ email: typed, back }: Props) {
   const { t } = useTranslation();
   const [email, setEmail] = useState(typed);
   const request = useChange('requestPasswordLink');

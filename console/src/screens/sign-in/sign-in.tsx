@@ -1,13 +1,14 @@
 /** Signing in: e-mail and password, then the code where a second factor is set up; in alpha, the demonstration's login. */
 import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../data/client.ts';
 import { forgetSession } from '../../data/session.ts';
 import { Entrance } from '../../parts/entrance.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { ForgottenPassword } from './forgotten-password.tsx';
+
+const ForgottenPassword = lazy(() => import('./forgotten-password.tsx'));
 
 interface Login {
   readonly email: string;
@@ -92,7 +93,13 @@ export function SignIn() {
     );
   }
 
-  if (hasForgotten) return <ForgottenPassword email={login.email} back={() => setForgot(false)} />;
+  if (hasForgotten) {
+    return (
+      <Suspense fallback={null}>
+        <ForgottenPassword email={login.email} back={() => setForgot(false)} />
+      </Suspense>
+    );
+  }
 
   return (
     <Entrance title={t('signIn.title')} about={t('signIn.about')}>
