@@ -19,7 +19,7 @@ export interface DayCounts {
   readonly sold: number;
 }
 
-/** What a channel sold and brought; null: the organization itself. */
+/** What a channel sold and brought, also where all of it is void; null: the organization itself. */
 export interface ChannelCounts {
   readonly channel_id: string | null;
   readonly name: string | null;
@@ -78,8 +78,11 @@ export const findEventCounts = tenantStatement(
       FROM (
         SELECT x.channel_id, sum(x.sold) AS sold, sum(x.bookings) AS bookings, sum(x.admitted_count) AS admitted
         FROM (
-          SELECT i.channel_id, 1 AS sold, 0 AS bookings, i.admitted_count FROM tickets i
-          WHERE i.organization_id = $1 AND i.event_id = $2 AND i.deleted_at IS NULL AND i.status = 'active'
+          SELECT i.channel_id, (i.status = 'active')::int AS sold, 0 AS bookings,
+            CASE WHEN i.status = 'active' THEN i.admitted_count ELSE 0 END AS admitted_count
+          FROM tickets i
+          WHERE i.organization_id = $1 AND i.event_id = $2 AND i.deleted_at IS NULL
+            AND (i.status = 'active' OR i.status = 'voided' AND i.activated_at IS NOT NULL)
           UNION ALL
           SELECT b.channel_id, 0, 1, b.admitted_count FROM bookings b
           WHERE b.organization_id = $1 AND b.event_id = $2 AND b.status <> 'rejected'

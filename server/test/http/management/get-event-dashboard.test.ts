@@ -77,6 +77,14 @@ describe('200', () => {
     expect(shown).not.toHaveProperty('money');
     for (const one of [...shown.rates, ...shown.channels]) expect(one).not.toHaveProperty('revenue');
     expect(shown.tickets).toEqual(data.tickets);
+
+    // The money of a channel counts also where all that it sold is void.
+    await service.call('PUT', `/channels/tickets/${second!._id}/refund`, {
+      headers: world.channel.headers,
+      body: { amount: 5 },
+    });
+    const { channels } = (await read('admin')).body.data;
+    expect(channels[1]).toMatchObject({ channel_id: world.channel.id, sold: 0, admitted: 0, revenue: 33 });
   });
 });
 
