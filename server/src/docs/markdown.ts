@@ -60,18 +60,15 @@ function tableOf([head, , ...rows]: readonly string[], inline: (text: string) =>
 }
 
 function inlineOf(text: string, addressOf: (link: string) => string | null): string {
-  // What stands between backticks is code, and nothing within it means anything else.
-  return text
-    .split(/(`[^`]+`)/)
-    .map((part) => {
-      if (part.startsWith('`') && part.length > 1) return `<code>${escapeHtml(part.slice(1, -1))}</code>`;
-      return escapeHtml(part)
-        .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-        .replace(/\*([^*]+)\*/g, '<em>$1</em>');
-    })
-    .join('')
-    .replace(/\[((?:[^\]<]|<[^>]+>)+)\]\(([^)\s]+)\)/g, (_, label: string, link: string) => {
+  // What stands between backticks is code, and nothing within it means anything else: a mark stands for it meanwhile.
+  const codes: string[] = [];
+  const marked = text.replaceAll(/`([^`]+)`/g, (_, code: string) => `\uE000${codes.push(code) - 1}\uE000`);
+  return escapeHtml(marked)
+    .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, link: string) => {
       const address = addressOf(link);
       return address === null ? label : `<a href="${address}">${label}</a>`;
-    });
+    })
+    .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replaceAll(/\*([^*]+)\*/g, '<em>$1</em>')
+    .replaceAll(/\uE000(\d+)\uE000/g, (_, index: string) => `<code>${escapeHtml(codes[Number(index)]!)}</code>`);
 }

@@ -107,6 +107,17 @@ describe('requestPasswordLink', () => {
     expect(await mailsTo(person.email)).toHaveLength(5);
   });
 
+  it('429: after a hundred attempts from one network', async () => {
+    const limited = await startTestService();
+    const body = { email: 'nobody@example.org' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 101; n += 1) {
+      statuses.push((await limited.call('POST', '/management/password-links/request', { body })).status);
+    }
+    await limited.close();
+    expect(statuses).toEqual([...Array(100).fill(200), 429]);
+  });
+
   it('400: what is no e-mail, and a language that mails do not have', async () => {
     expect((await request('nobody')).status).toBe(400);
     expect((await request('nobody@example.org', { language: 'fr' })).status).toBe(400);
