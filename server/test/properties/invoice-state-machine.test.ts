@@ -175,10 +175,6 @@ class Refund extends Step {
   expected(model: Model): string {
     const { index, ticket, amount } = this.choose(model);
     const { organization, reference, left } = model.sales[index]!;
-    // Of a payment that was given back as a whole.
-    const wasRefunded =
-      reference !== null && model.invoices[organization].some(({ corrects }) => corrects === reference);
-    if (wasRefunded && left.every((one) => one === 0)) return 'conflict';
     if (amount > left[ticket]!) return 'refund_exceeds_paid';
     left[ticket]! -= amount;
     const corrective = nextReference(model, organization, 'R');

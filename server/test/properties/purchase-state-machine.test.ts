@@ -342,6 +342,9 @@ class Wait extends Step {
   }
 }
 
+/** Of a payment whose money came in, whatever was given back of it. */
+const paidStatuses: ReadonlySet<string> = new Set(['succeeded', 'partially_refunded', 'refunded']);
+
 class Refund extends PaymentStep {
   readonly pickTicket: number;
   readonly amount: number;
@@ -358,7 +361,7 @@ class Refund extends PaymentStep {
   expected(model: Model): string {
     const payment = model.payments[this.index(model)]!;
     const ticket = payment.tickets[this.ticketIndex(model)]!;
-    if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') return 'conflict';
+    if (!paidStatuses.has(payment.status)) return 'conflict';
     if (this.amount > totalOf(ticket) - ticket.refunded) return 'refund_exceeds_paid';
     ticket.status = 'voided';
     ticket.refunded += this.amount;
