@@ -67,7 +67,7 @@ describe.each(apiNames)('%s', (api) => {
   });
 });
 
-/** An empty object of the body cannot be told from none. */
+/** In the body, an empty object and no object are the same. */
 const withoutEmpty = (params: object) =>
   Object.fromEntries(
     Object.entries(params)

@@ -23,7 +23,7 @@ export const doorEntryHandlers: readonly Handler[] = [
         const isWithoutPeople = scan.women === undefined && scan.men === undefined && others === undefined;
         const people = { women, men, others: others ?? (isWithoutPeople && scan.action !== 'undo' ? 1 : 0) };
         if (['in', 'out'].includes(scan.action) && people.women + people.men + people.others === 0) {
-          problems.add(`/${index}/others`, 'must be at least 1 where nobody else is given');
+          problems.add(`/${index}/others`, 'must be at least 1 where neither women nor men are given');
         }
         return {
           id: scan.scan_id,

@@ -41,7 +41,7 @@ export interface GatewayServices {
   readonly clock: Clock;
 }
 
-/** What the gateway is told of a purchase. */
+/** What is sent to the gateway about a purchase. */
 export interface PageToOpen {
   readonly description: string;
   readonly returnUrl: string;

@@ -6,8 +6,8 @@
  * being paid it is `pending_payment`, and `voided` where it was not paid or was refunded. All but the last two, and those that are being
  * paid, count against the quota of the type, which a conditional update and a CHECK hold.
  *
- * The door says who is inside at one event after the call; of two doors at the same instant one is told that this was
- * recorded already, since the row of the pass is written, and so locked, before anybody looks at who is inside. Selling is
+ * The door says who is inside at one event after the call; of two doors at the same instant one is answered that this
+ * was recorded already, since the row of the pass is written, and so locked, before anybody looks at who is inside. Selling is
  * done by `modules/pass-sales`. Lock order: payment, passes, pass type, client.
  */
 import type { OriginApi, PassStatus } from '@stagedoor/contract/vocabulary';
