@@ -188,6 +188,21 @@ CREATE TABLE barcodes (
   CONSTRAINT barcodes_pkey PRIMARY KEY (barcode, organization_id)
 );
 
+CREATE TABLE booking_changes (
+  organization_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  booking_id text COLLATE "C" NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  changed_by text COLLATE "C" NOT NULL DEFAULT ''::text,
+  status_before text NOT NULL DEFAULT ''::text,
+  status_after text NOT NULL,
+  fields text[] NOT NULL DEFAULT '{}'::text[],
+  spaces_before text NOT NULL DEFAULT ''::text,
+  spaces_after text NOT NULL DEFAULT ''::text,
+  CONSTRAINT booking_changes_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE INDEX booking_changes_booking ON booking_changes USING btree (organization_id, booking_id, created_at);
+
 CREATE TABLE booking_products (
   organization_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -745,6 +760,8 @@ CREATE TABLE import_problems (
   position integer NOT NULL,
   column_name text NOT NULL,
   message text NOT NULL,
+  code text COLLATE "C" NOT NULL DEFAULT 'refused'::text,
+  parameters text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT import_problems_pkey PRIMARY KEY (organization_id, import_id, line, "position")
 );
 
@@ -1286,26 +1303,12 @@ CREATE TABLE request_log (
   id text COLLATE "C" NOT NULL,
   created_at timestamptz(3) NOT NULL,
   organization_id text COLLATE "C",
-  channel_id text COLLATE "C",
-  reseller_id text COLLATE "C",
-  caller text NOT NULL,
-  credential_id text COLLATE "C" NOT NULL,
-  api text NOT NULL,
-  operation text COLLATE "C" NOT NULL,
-  method text NOT NULL,
-  route text COLLATE "C" NOT NULL,
-  path text NOT NULL,
-  query text NOT NULL,
-  status integer NOT NULL,
-  error_code text COLLATE "C" NOT NULL,
-  duration_ms real NOT NULL,
-  request_body text NOT NULL,
-  request_body_cut boolean NOT NULL,
-  response_body text NOT NULL,
-  response_body_cut boolean NOT NULL,
+  first_at timestamptz(3) NOT NULL,
+  marks text[] NOT NULL,
+  calls bytea NOT NULL,
   CONSTRAINT request_log_pkey PRIMARY KEY (id, created_at),
-  CONSTRAINT request_log_api_check CHECK (api = ANY (ARRAY['integrations'::text, 'channels'::text, 'management'::text, 'resellers'::text])),
-  CONSTRAINT request_log_caller_check CHECK (caller = ANY (ARRAY['organization'::text, 'channel'::text, 'reseller'::text, 'session'::text, 'device'::text]))
+  CONSTRAINT request_log_check CHECK (first_at <= created_at),
+  CONSTRAINT request_log_check1 CHECK (date_trunc('minute'::text, first_at, 'UTC'::text) = date_trunc('minute'::text, created_at, 'UTC'::text))
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX request_log_deployment ON request_log USING btree (created_at, id) WHERE organization_id IS NULL;
 CREATE INDEX request_log_organization ON request_log USING btree (organization_id, created_at, id) WHERE organization_id IS NOT NULL;
@@ -1949,6 +1952,7 @@ ALTER TABLE api_keys ADD CONSTRAINT api_keys_created_by_fkey FOREIGN KEY (create
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES api_keys(id);
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_reseller_id_fkey FOREIGN KEY (reseller_id) REFERENCES resellers(id);
+ALTER TABLE booking_changes ADD CONSTRAINT booking_changes_organization_id_booking_id_fkey FOREIGN KEY (organization_id, booking_id) REFERENCES bookings(organization_id, id);
 ALTER TABLE booking_products ADD CONSTRAINT booking_products_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id);
 ALTER TABLE booking_rates ADD CONSTRAINT booking_rates_organization_id_event_id_zone_id_fkey FOREIGN KEY (organization_id, event_id, zone_id) REFERENCES zones(organization_id, event_id, id);
 ALTER TABLE booking_spaces ADD CONSTRAINT booking_spaces_organization_id_event_id_booking_id_fkey FOREIGN KEY (organization_id, event_id, booking_id) REFERENCES bookings(organization_id, event_id, id);

@@ -96,6 +96,78 @@ export const builtIns: BuiltIns = {
     words: ['night'],
     load: () => import('./simulate.ts'),
   },
+  trigger: {
+    usage: 'trigger KIND [--event-id ID] [--wait SECONDS] | trigger --list',
+    about: 'Make the real thing happen on a trial installation, so that its notification goes out.',
+    more: [
+      'Sells a ticket, takes a walk-in, checks in and so on, waits until the notification was attempted at every endpoint',
+      'that takes it, and shows what each answered. Uses the keys of all APIs, such as those of demo.json.',
+    ],
+    flags: [
+      { name: 'list', about: 'List the kinds, and what is done for each.' },
+      { name: 'event-id', value: 'ID', about: 'The event at which it happens; the next one when omitted.' },
+      {
+        name: 'wait',
+        value: 'SECONDS',
+        about: 'How long to wait for the notification and its attempts; 15 when omitted.',
+      },
+    ],
+    load: () => import('./trigger.ts'),
+  },
+  clock: {
+    usage: 'clock [show | set INSTANT | advance DURATION | speed N]',
+    about: 'Read the test clock of a trial installation, set it ahead, or let it run faster.',
+    more: [
+      'The clock is that of the whole deployment: holds expire, retries come due, events end. It is never turned back.',
+      'A duration is 900 (seconds), 15m, 2h or 1d12h. Needs the session of a person who runs the deployment.',
+    ],
+    flags: [],
+    words: ['show', 'set', 'advance', 'speed'],
+    load: () => import('./clock.ts'),
+  },
+  import: {
+    usage: 'import tickets|guest-lists|bookings|clients FILE [--yes] | import --undo ID',
+    about: 'Import a CSV file: shows what its columns are taken for and every bad row before anything is written.',
+    more: [
+      'The first row of the file names its columns; - reads it from standard input. Asks before it imports; in a pipe,',
+      'where nobody can be asked, it needs --yes or --dry-run. Needs the session of a manager.',
+    ],
+    flags: [
+      { name: 'ticket-rate-id', value: 'ID', about: 'Of tickets: their rate.' },
+      { name: 'price-id', value: 'ID', about: 'Of tickets: the price of rows that name none.' },
+      { name: 'list-rate-id', value: 'ID', about: 'Of entries of guest lists: the list rate.' },
+      { name: 'event-id', value: 'ID', about: 'Of bookings: the event.' },
+      {
+        name: 'column',
+        value: 'NAME=FIELD',
+        about: 'Import a column as this field; NAME= leaves it out. Can be given several times.',
+      },
+      { name: 'dry-run', about: 'Check the file only; nothing is imported.' },
+      { name: 'yes', about: 'Import without asking. A file with bad rows is refused.' },
+      { name: 'skip-bad-rows', about: 'With --yes: import the other rows of a file that has bad ones.' },
+      { name: 'undo', value: 'ID', about: 'Take back an import, as far as nobody has used what it created.' },
+    ],
+    words: ['tickets', 'guest-lists', 'bookings', 'clients'],
+    load: () => import('./import.ts'),
+  },
+  export: {
+    usage: 'export tickets|guest-lists|bookings|clients [--out FILE]',
+    about: 'Export as CSV: to a file, or to standard output.',
+    more: ['Written as it is read; a file gets its name when all of it is there. Needs the session of a manager.'],
+    flags: [
+      {
+        name: 'event-id',
+        value: 'ID',
+        about: 'Of tickets, entries of guest lists and bookings: only those of this event.',
+      },
+      { name: 'ticket-rate-id', value: 'ID', about: 'Of tickets: only those of this rate.' },
+      { name: 'list-rate-id', value: 'ID', about: 'Of entries of guest lists: only those of this list rate.' },
+      { name: 'status', value: 'STATUS', about: 'Of tickets and bookings: only those in this state.' },
+      { name: 'out', value: 'FILE', about: 'Where to.' },
+    ],
+    words: ['tickets', 'guest-lists', 'bookings', 'clients'],
+    load: () => import('./export.ts'),
+  },
   completion: {
     usage: 'completion bash|zsh|fish',
     about: 'Print a script that completes commands in a shell: source <(stagedoor completion bash)',

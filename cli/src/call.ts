@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { nextOf, type Params } from '@stagedoor/sdk/tools';
 import { type Command, type CommandOption, nameOf } from './commands.ts';
-import { curlOf, type Request } from './curl.ts';
+import { curlFor, nobody } from './dry-run.ts';
 import { WrongUse } from './failure.ts';
 import { commonFlags, type Flag, readWords, type Words } from './options.ts';
 import { printAnswer, tableOf } from './output.ts';
-import { findSource, localUrl, requireSource, type Source } from './profiles.ts';
+import { findSource, requireSource } from './profiles.ts';
 import { Service } from './service.ts';
 import { askSecret, isTerminal, note, print, readStdin } from './terminal.ts';
 
@@ -50,8 +50,7 @@ export async function runCommand(command: Command, { places, values }: Words): P
   const secrets: string[] = [];
   const params = await paramsOf(command, { places, values }, secrets);
   const source = isDry ? (findSource(named) ?? nobody) : requireSource(named);
-  const requests: Request[] = [];
-  const service = new Service(isDry ? withAllKeys(source) : source, isDry ? keeping(requests) : undefined);
+  const service = new Service(source);
   const organization = command.options.find(({ field }) => field[0] === 'organizationId');
   if (organization && params.organizationId === undefined) {
     params.organizationId = isDry ? (source.organizationId ?? 'ORGANIZATION_ID') : await service.organizationId();
@@ -60,8 +59,7 @@ export async function runCommand(command: Command, { places, values }: Words): P
   const format = { json: flag('json') === true, query: flag('query') as string | undefined };
 
   if (isDry) {
-    await service.call(command, params, key === undefined ? {} : { idempotencyKey: key });
-    print(curlOf(command.api, requests[0]!, secrets));
+    print(await curlFor(command, params, { source, idempotencyKey: key, secrets }));
     return;
   }
   if (command.call.answer === 'list') {
@@ -110,23 +108,6 @@ async function printList(
   } while (all && after !== undefined);
   if (!isForPeople) await printAnswer(found, format);
   if (after !== undefined) note(`There are more: --all for all of them, --after ${after} for the next page.`);
-}
-
-/** For what is not sent. */
-const nobody: Source = { source: '', name: '', url: localUrl, keys: {} };
-
-const withAllKeys = (source: Source): Source => ({
-  ...source,
-  keys: { integrations: 'key', channels: 'key', resellers: 'key', management: 'token' },
-});
-
-/** Keeps requests in place of sending them. */
-function keeping(requests: Request[]): typeof fetch {
-  return async (url, init = {}) => {
-    const body = init.body as string | undefined;
-    requests.push({ url: String(url), method: init.method ?? 'GET', headers: new Headers(init.headers), body });
-    return Response.json({});
-  };
 }
 
 /** What the words say, as the parameters of the operation. Throws WrongUse for what is missing or of another type. */

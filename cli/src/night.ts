@@ -4,11 +4,11 @@
  * seed alone, whatever the speed and the order in which answers come.
  */
 import { StagedoorError, sleep } from '@stagedoor/sdk/tools';
-import { Failure } from './failure.ts';
+import { Actions, type Ticket } from './actions.ts';
+import type { Ground } from './ground.ts';
+import { testCards } from './payment-page.ts';
+import { nightMinutes, Person, planOf, type TicketPlan } from './people.ts';
 import type { Service } from './service.ts';
-
-/** How long the evening lasts, in its own minutes. */
-export const nightMinutes = 360;
 
 export interface NightOptions {
   readonly seed: number;
@@ -58,124 +58,6 @@ const refusals: Readonly<Record<Action, readonly string[]>> = {
   'walk-in': ['space_taken', 'conflict'],
 };
 
-interface Rate {
-  readonly _id: string;
-  readonly name: string;
-  readonly min: number;
-  readonly max: number;
-  readonly type: string;
-  readonly available: boolean;
-  readonly current_price: { readonly _id: string } | null;
-  readonly questions: readonly { readonly _id: string; readonly items: readonly string[] }[];
-}
-
-interface ListRate {
-  readonly _id: string;
-  readonly available: boolean;
-  readonly max: number;
-  readonly entry_price: number;
-  readonly prices: readonly { readonly _id: string }[];
-}
-
-interface Zone {
-  readonly spaces: readonly { readonly name: string; readonly bookings: readonly unknown[] }[];
-}
-
-interface Ticket {
-  readonly _id: string;
-  readonly qr_code: string;
-  readonly total_price: number;
-}
-
-/** What is offered at the event. */
-export interface Ground {
-  readonly event: { readonly _id: string; readonly name: string };
-  readonly rates: readonly Rate[];
-  readonly listRates: readonly ListRate[];
-  readonly spaces: readonly string[];
-}
-
-/** Reads what is offered; throws a Failure where nothing is on sale. */
-export async function readGround(service: Service, eventId: string | undefined): Promise<Ground> {
-  const event = await findEvent(service, eventId);
-  const [rates, listRates, zones] = await Promise.all([
-    service.data<Rate[]>('channels', 'listTicketRates', { event_id: event._id }),
-    service.data<ListRate[]>('channels', 'listListRates', { event_id: event._id }),
-    service.data<Zone[]>('integrations', 'getBookingAvailability', { event_id: event._id }),
-  ]);
-  const onSale = rates.filter(({ available, type, current_price: price }) => available && type === 'public' && price);
-  if (onSale.length === 0) {
-    const hint = 'Name another one with --event-id.';
-    throw new Failure(`Nothing is on sale for ${event.name}.`, { hint });
-  }
-  const spaces = zones.flatMap((zone) => zone.spaces.filter(({ bookings }) => bookings.length === 0));
-  return {
-    event,
-    rates: onSale,
-    listRates: listRates.filter(({ available, entry_price: price, prices }) => available && price === 0 && prices[0]),
-    spaces: spaces.map(({ name }) => name),
-  };
-}
-
-interface Event {
-  readonly _id: string;
-  readonly name: string;
-  readonly start: number;
-}
-
-/** The event that is meant: the one that is named, or the next of those that have not ended. */
-async function findEvent(service: Service, eventId: string | undefined): Promise<Event> {
-  if (eventId !== undefined) return service.data<Event>('integrations', 'getEvent', { eventId });
-  const events = await service.data<Event[]>('integrations', 'listEvents');
-  const [next] = [...events].sort((one, other) => one.start - other.start);
-  if (!next) throw new Failure('There is no event that has not ended.', { hint: 'Name one with --event-id.' });
-  return next;
-}
-
-/** Numbers from 0 to 1 that follow from a seed: the generator called mulberry32. */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-const firstNames = ['Vera', 'Teodor', 'Ilse', 'Noor', 'Mateo', 'Mira', 'Rui', 'Hana', 'Luc', 'Sofia', 'Nadia', 'Jonas'];
-const lastNames = ['Lindqvist', 'Amsel', 'Okafor', 'Haddad', 'Serra', 'Solano', 'Barros', 'Moreau', 'Brandt', 'Ferrer'];
-const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
-
-/** One of the people, with numbers of its own. */
-class Person {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly #next: () => number;
-
-  constructor(seed: number, index: number) {
-    // Neighbours must not have similar numbers.
-    this.#next = randomNumbers(Math.imul(seed, 2_654_435_761) ^ Math.imul(index + 1, 40_503));
-    this.name = `${this.oneOf(firstNames)} ${this.oneOf(lastNames)}`;
-    this.email = `${this.name.toLowerCase().replace(' ', '.')}.${index}@example.org`;
-    this.phone = `+346${String(seed % 1_000).padStart(3, '0')}${String(index % 100_000).padStart(5, '0')}`;
-  }
-
-  /** A whole number from `from` to `to`. */
-  number(from: number, to: number): number {
-    return from + Math.floor(this.#next() * (to - from + 1));
-  }
-
-  oneOf<T>(values: readonly T[]): T {
-    return values[this.number(0, values.length - 1)]!;
-  }
-
-  isLikely(probability: number): boolean {
-    return this.#next() < probability;
-  }
-}
-
 /** Plays the evening; resolves when everybody has done what they came for, or the signal aborts. */
 export async function playNight(service: Service, ground: Ground, options: NightOptions): Promise<void> {
   const night = new Night(service, ground, options);
@@ -184,7 +66,7 @@ export async function playNight(service: Service, ground: Ground, options: Night
 }
 
 class Night {
-  readonly #service: Service;
+  readonly #actions: Actions;
   readonly #ground: Ground;
   readonly #options: NightOptions;
   readonly #beganMs = Date.now();
@@ -193,7 +75,7 @@ class Night {
   #underWay = 0;
 
   constructor(service: Service, ground: Ground, options: NightOptions) {
-    this.#service = service;
+    this.#actions = new Actions(service, options.signal);
     this.#ground = ground;
     this.#options = options;
     this.#spaces = [...ground.spaces];
@@ -218,18 +100,14 @@ class Night {
     const plans = Array.from({ length: quantity }, () => planOf(person));
     const minute = person.number(0, 200);
     const bought = await this.#do(minute, 'sale', `${quantity} × ${rate.name}`, () =>
-      this.#service.data<{ readonly payment_url: string; readonly tickets: readonly Ticket[] }>(
-        'channels',
-        'createTicketCheckout',
-        { ticket_rate_id: rate._id, tickets: plans.map(() => holderOf(person, rate)) },
-      ),
+      this.#actions.beginCheckout(person, rate, quantity),
     );
     if (!bought) return;
     const { payment_url: address, tickets } = bought;
     if (address !== '') {
       // Some look at the price and leave; their places are free again when the hold ends.
       if (willPay > 92) return;
-      const card = willPay > 84 ? cards.declined : cards.good;
+      const card = willPay > 84 ? testCards.declined : testCards.good;
       const isPaid = await this.#pay(minute + 2, address, card, person.email);
       if (!isPaid) return;
     }
@@ -238,42 +116,25 @@ class Night {
 
   /** Sends the form of the page, as a browser does; false where the card is declined. */
   async #pay(minute: number, address: string, card: string, email: string): Promise<boolean> {
-    const isPaid = card === cards.good;
-    const paid = await this.#do(minute, 'payment', isPaid ? email : `${email}, card declined`, async () => {
-      const page = await this.#page(address);
-      const hidden = [...formOf(page).matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
-      const fields = new URLSearchParams(hidden.map(([, name, value]): [string, string] => [name!, value!]));
-      for (const [name, value] of Object.entries({ number: card, expiry: '12/39', cvc: '123' }))
-        fields.set(name, value);
-      await this.#page(address, fields);
-    });
-    return paid !== null && isPaid;
-  }
-
-  async #page(address: string, form?: URLSearchParams): Promise<string> {
-    const answer = await fetch(address, {
-      ...(form ? { method: 'POST', body: form } : {}),
-      redirect: 'manual',
-      signal: this.#options.signal,
-    });
-    const text = await answer.text();
-    // The page of a declined card says so with a status of its own.
-    if (answer.status >= 500 || answer.status === 404) throw new Failure(`The payment page answers ${answer.status}.`);
-    return text;
+    const isPaid = card === testCards.good;
+    const outcome = await this.#do(minute, 'payment', isPaid ? email : `${email}, card declined`, () =>
+      this.#actions.pay(address, card),
+    );
+    return outcome !== null && isPaid;
   }
 
   async #use(person: Person, ticket: Ticket, plan: TicketPlan, boughtAt: number): Promise<void> {
-    const { _id: ticketId, qr_code: code, total_price: amount } = ticket;
+    const { qr_code: code, total_price: amount } = ticket;
     if (plan.what === 'returned' && amount > 0) {
       await this.#do(boughtAt + plan.after, 'refund', `${amount} for ${person.email}`, () =>
-        this.#service.data('channels', 'refundTicket', { ticketId, amount }),
+        this.#actions.refund(ticket),
       );
       return;
     }
     if (plan.what === 'stays away' || plan.what === 'returned') return;
     const entersAt = Math.max(boughtAt + 5, plan.after);
     if (plan.what === 'resold') {
-      const swapped = await this.#do(boughtAt + 4, 'resale', code, () => this.#swap(person, code));
+      const swapped = await this.#do(boughtAt + 4, 'resale', code, () => this.#actions.swap(person, code));
       if (!swapped) return;
       await this.#enter(entersAt, swapped);
       await this.#scanAgain(entersAt + 1, code, 'the barcode before the resale');
@@ -283,30 +144,12 @@ class Night {
     if (plan.what === 'scanned twice') await this.#scanAgain(entersAt + 1, code, 'the same ticket');
   }
 
-  async #swap(person: Person, barcode: string): Promise<string> {
-    const [firstName, lastName] = person.name.split(' ');
-    const customer = { firstName, lastName, email: `buyer.${person.email}`, language: 'en' };
-    const valid = await this.#service.data<{ readonly swappable: boolean }>('resellers', 'validateBarcode', {
-      barcode,
-    });
-    if (!valid.swappable) throw new Failure('A ticket that was just bought may not be swapped.');
-    const answer = await this.#service.data<{ readonly barcode: string }>('resellers', 'swapTicket', {
-      ticket: { barcode },
-      customer,
-    });
-    return answer.barcode;
+  #enter(minute: number, code: string) {
+    return this.#do(minute, 'entry', code, () => this.#actions.enter(code));
   }
 
-  #enter(minute: number, ticketCode: string) {
-    return this.#do(minute, 'entry', ticketCode, () =>
-      this.#service.data('integrations', 'checkInTicketByCode', { ticketCode }),
-    );
-  }
-
-  #scanAgain(minute: number, ticketCode: string, about: string) {
-    return this.#do(minute, 'second scan', about, () =>
-      this.#service.data('integrations', 'checkInTicketByCode', { ticketCode }),
-    );
+  #scanAgain(minute: number, code: string, about: string) {
+    return this.#do(minute, 'second scan', about, () => this.#actions.enter(code));
   }
 
   async #comeByList(person: Person): Promise<void> {
@@ -315,21 +158,12 @@ class Night {
     const minute = person.number(0, 180);
     const comesAt = person.number(60, nightMinutes - 20);
     const come = person.isLikely(0.8) ? person.number(1, people) : 0;
-    const list = { full_name: person.name, email: person.email, for: people, language: 'en' };
     const entry = await this.#do(minute, 'list', `${people} with ${person.name}`, () =>
-      this.#service.data<{ readonly _id: string }>('channels', 'createGuestList', {
-        list_rate_id: rate._id,
-        send_notification: false,
-        list,
-      }),
+      this.#actions.putOnList(person, rate, people),
     );
     if (!entry || come === 0) return;
-    const women = Math.floor(come / 2);
     await this.#do(Math.max(minute + 5, comesAt), 'list entry', `${come} of ${people} with ${person.name}`, () =>
-      this.#service.data('integrations', 'checkInGuestList', {
-        listId: entry._id,
-        body: [{ _id: rate.prices[0]!._id, women, men: come - women }],
-      }),
+      this.#actions.enterByList(entry._id, rate, come),
     );
   }
 
@@ -340,13 +174,7 @@ class Night {
     const space = this.#spaces.shift();
     if (space === undefined) return;
     await this.#do(minute, 'walk-in', `${people} at ${space}`, () =>
-      this.#service.data('integrations', 'createWalkInBooking', {
-        event_id: this.#ground.event._id,
-        space_names: space,
-        for: people,
-        name: person.name,
-        phone: person.phone,
-      }),
+      this.#actions.takeTable(person, this.#ground.event._id, space, people),
     );
   }
 
@@ -381,42 +209,4 @@ class Night {
       else this.#underWay -= 1;
     }
   }
-}
-
-interface TicketPlan {
-  readonly what: 'comes' | 'scanned twice' | 'resold' | 'returned' | 'stays away';
-  /** The minute of the evening, or after the sale. */
-  readonly after: number;
-}
-
-function planOf(person: Person): TicketPlan {
-  const way = person.number(1, 100);
-  const after = person.number(40, nightMinutes - 10);
-  if (way <= 66) return { what: 'comes', after };
-  if (way <= 72) return { what: 'scanned twice', after };
-  if (way <= 80) return { what: 'resold', after };
-  if (way <= 86) return { what: 'returned', after: person.number(5, 60) };
-  return { what: 'stays away', after };
-}
-
-function holderOf(person: Person, { current_price: price, questions }: Rate) {
-  return {
-    price_id: price!._id,
-    full_name: person.name,
-    email: person.email,
-    phone: person.phone,
-    gender: 'unspecified',
-    birthday: '1996-04-12',
-    address: 'Calle del Puerto 4',
-    postal_code: '46011',
-    country_code: 'ES',
-    personal_document_type: 'passport',
-    personal_document_number: `P${person.phone.slice(-8)}`,
-    answers: questions.map(({ _id, items }) => ({ question_id: _id, answer: items[0] ?? 'Yes' })),
-  };
-}
-
-/** The first form of a page. */
-function formOf(page: string): string {
-  return page.slice(page.indexOf('<form'), page.indexOf('</form>'));
 }

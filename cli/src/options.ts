@@ -95,6 +95,11 @@ export class Options {
     return value === undefined ? undefined : String(value);
   }
 
+  /** All values of an option that can be given several times. */
+  all(name: string): string[] {
+    return (this.#values.get(name) ?? []).map(String);
+  }
+
   isOn(name: string): boolean {
     const value = this.#values.get(name)?.at(-1);
     return value !== undefined && value !== false && value !== 'false';

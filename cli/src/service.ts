@@ -1,5 +1,12 @@
 /** Calls operations with the keys of a profile. The session of a demonstration is opened, and opened again, by itself. */
-import { type CallOptions, type Params, StagedoorError, TableClient } from '@stagedoor/sdk/tools';
+import {
+  type CallOptions,
+  errorOfAnswer,
+  type Params,
+  StagedoorError,
+  TableClient,
+  targetOf,
+} from '@stagedoor/sdk/tools';
 import { type ApiName, type Command, operation } from './commands.ts';
 import { readConfig, writeConfig } from './config-folder.ts';
 import { Failure } from './failure.ts';
@@ -70,13 +77,33 @@ export class Service {
   /** The whole answer. Throws a StagedoorError where it is refused or there is none. */
   async call({ api, call, access }: Command, params: Params, options: CallOptions = {}): Promise<Answer> {
     if (access === 'Works without credentials.') return this.#client(api, undefined).request(call, params, options);
+    return await this.#withKey(api, (key) => this.#client(api, key).request(call, params, options));
+  }
+
+  /** Does it with the key of an API; once more where the session of the demonstration has ended. */
+  async #withKey<T>(api: ApiName, work: (key: string | undefined) => Promise<T>): Promise<T> {
     try {
-      return await this.#client(api, await this.#key(api, false)).request(call, params, options);
+      return await work(await this.#key(api, false));
     } catch (error) {
       const isOver = error instanceof StagedoorError && error.code === 'unauthorized' && api === 'management';
       if (!isOver || this.source.keys.management || !this.source.login) throw error;
-      return this.#client(api, await this.#key(api, true)).request(call, params, options);
+      return await work(await this.#key(api, true));
     }
+  }
+
+  /** The file that an operation answers with, to be read as it comes. Throws a StagedoorError as `call` does. */
+  async open({ api, call }: Command, params: Params, signal: AbortSignal): Promise<Response> {
+    const url = `${baseUrlOf(this.source, api)}${targetOf(call, params).path}`;
+    return await this.#withKey(api, async (key = '') => {
+      const credential = api === 'management' ? `Bearer ${key}` : key;
+      const headers = { accept: '*/*', 'user-agent': agent, [headerOf(api)]: credential };
+      const answer = await fetch(url, { headers, redirect: 'manual', signal }).catch((cause) => {
+        signal.throwIfAborted();
+        throw new StagedoorError(`${url} was not answered.`, { code: 'no_answer', cause });
+      });
+      if (!answer.ok) throw errorOfAnswer(answer.status, answer.headers, await answer.text());
+      return answer;
+    });
   }
 
   /** `data` of the answer to an operation. */

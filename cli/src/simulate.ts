@@ -1,9 +1,11 @@
 /** `stagedoor simulate night`: an evening of a trial installation, as fast and as large as one likes. */
 import { setMaxListeners } from 'node:events';
 import { exitCodes, Failure, WrongUse } from './failure.ts';
-import { type Action, type Happened, nightMinutes, type Outcome, playNight, readGround } from './night.ts';
+import { readGround, requireTrial } from './ground.ts';
+import { type Action, type Happened, type Outcome, playNight } from './night.ts';
 import { type Flag, Options } from './options.ts';
 import { printAnswer } from './output.ts';
+import { nightMinutes } from './people.ts';
 import { requireSource } from './profiles.ts';
 import { Service } from './service.ts';
 import { dim, green, note, print, red } from './terminal.ts';
@@ -25,6 +27,7 @@ export async function run(words: readonly string[], flags: readonly Flag[]): Pro
   setMaxListeners(0, controller.signal);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
 
+  await requireTrial(service);
   const ground = await readGround(service, options.text('event-id'));
   const minutes = nightMinutes / speed;
   note(

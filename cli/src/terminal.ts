@@ -22,11 +22,14 @@ export const print = (text: string) => void process.stdout.write(`${text}\n`);
 export const note = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** All of standard input. */
-export async function readStdin(): Promise<string> {
+export async function readStdinBytes(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
+
+/** The same, as text. */
+export const readStdin = async () => (await readStdinBytes()).toString('utf8');
 
 let lines: string[] | undefined;
 

@@ -6,12 +6,7 @@ import { apis, type Operation } from '../../contract/src/index.ts';
 import { readExamples } from '../../contract/src/openapi/files.ts';
 import { paramsOf, readCommand } from '../src/call.ts';
 import { apiNames, commandsOf, find, nameOf } from '../src/commands.ts';
-
-/** The words of a line, as a shell reads them. */
-function wordsOf(line: string): string[] {
-  const parts = line.match(/(?:'[^']*'|\\'|[^\s'\\])+/g) ?? [];
-  return parts.map((part) => part.replaceAll(/'([^']*)'|\\(')/g, (_, inner = '', quote = '') => inner + quote));
-}
+import { wordsOf } from './words.ts';
 
 test.each(Object.keys(cliFiles()))('%s is what the contract generates; run npm run generate', (name) => {
   // As a boolean: the files are too long to be shown.

@@ -46,6 +46,24 @@ it('holds the program, what is generated, and nothing else', () => {
   expect(version).toBe(manifest.version);
 });
 
+it('says what it needs, names no place of ours, and has no path of the machine that built it', () => {
+  const own = join(folder, 'node_modules/@stagedoor/cli');
+  const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({
+    name: '@stagedoor/cli',
+    license: 'Apache-2.0',
+    type: 'module',
+    engines: { node: '>=20.19' },
+    bin: { stagedoor: 'bin/stagedoor.js' },
+  });
+  for (const name of ['repository', 'homepage', 'bugs', 'author', 'scripts', 'private']) {
+    expect(manifest).not.toHaveProperty(name);
+  }
+  expect(readFileSync(join(own, 'bin/stagedoor.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  for (const file of files) expect(readFileSync(join(own, file), 'utf8').includes(root), file).toBe(false);
+});
+
 it('works where it is installed alone', async () => {
   expect((await installed('--version')).stdout).toBe(`${version}\n`);
   expect((await installed('tickets', 'check-in', '--help')).stdout).toContain('TICKET-ID');

@@ -1,36 +1,22 @@
 /** `stagedoor simulate night` against the demonstration: everything happens, nothing fails, and the books agree afterwards. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { prepareDemo } from '../../server/src/demo/demo.ts';
-import { claimEnvironment } from '../../server/src/deployment.ts';
-import { findDifferences } from '../../server/src/modules/reconciliation/reconciliation.ts';
-import { crossTenantDb } from '../../server/src/platform/sql/tenant-db.ts';
-import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
-import { type Action, type Happened, randomNumbers } from '../src/night.ts';
-import { buildCli, type Cli, createCli } from './support.ts';
+import { differencesOf } from '../../server/test/support/differences.ts';
+import type { TestService } from '../../server/test/support/test-service.ts';
+import type { Action, Happened } from '../src/night.ts';
+import { randomNumbers } from '../src/people.ts';
+import { type Demo, startDemo } from './demo.ts';
+import type { Cli } from './support.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+let demo: Demo;
 let service: TestService;
-let folder: string;
 let cli: Cli;
 beforeAll(async () => {
-  await buildCli();
-  service = await startTestService();
-  await service.listen();
-  folder = mkdtempSync(join(tmpdir(), 'stagedoor-night-'));
-  await claimEnvironment(service.services);
-  await prepareDemo(service.services, folder, () => {});
-  await service.database.sql('UPDATE api_keys SET rate_per_second = 1000, rate_burst = 10000');
-  cli = createCli({ DEMO_FILE: join(folder, 'demo.json') });
+  demo = await startDemo();
+  ({ service, cli } = demo);
 });
-afterAll(async () => {
-  cli?.close();
-  await service?.close();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => demo?.close());
 
 async function play(...words: string[]) {
   const { code, stdout, stderr } = await cli.run(['simulate', 'night', '--speed', '36000', '--json', ...words]);
@@ -63,7 +49,7 @@ it('plays an evening of which the service and the books show the same', async ()
   expect(countOf(happened, 'second scan')).toBe(0);
   const [after] = await service.database.sql<{ count: number }>(admitted);
   expect(after!.count - before!.count).toBe(countOf(happened, 'entry'));
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  expect(await differencesOf(service)).toEqual([]);
 });
 
 it('lets the same people buy the same at the same minute for the same seed, and others for another', async () => {

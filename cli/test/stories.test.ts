@@ -2,6 +2,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { itNeeding } from '../../server/test/support/needs.ts';
@@ -115,6 +117,61 @@ describe('completion', () => {
     expect(wordsFor(['nothing', ''], builtIns)).toEqual([]);
   });
 
+  const live = async (...words: string[]) => {
+    const { code, stdout, stderr } = await cli.run(['completion', 'words', 'fish', ...words]);
+    expect([code, stderr]).toEqual([0, '']);
+    return stdout.split('\n').filter(Boolean);
+  };
+
+  it('knows ids of the service, of arguments and options, with what they are of', async () => {
+    const { main } = world;
+    const event = expect.stringMatching(new RegExp(`^${main.eventId}\\t\\w`));
+    expect(await live('events', 'get', '')).toEqual([event]);
+    expect(await live('management', 'events', 'update', 'evt_')).toEqual([event]);
+    expect(await live('tickets', 'list', '--limit', '3', '--event-id', '')).toEqual([event]);
+    expect(await live('export', 'tickets', '--event-id', 'evt')).toEqual([event]);
+    expect(await live('events', 'get', 'tkt')).toEqual([]);
+    const ticket = await createTicket(service, main);
+    // The list of that event, as it is the next one.
+    const firstWords = async (...words: string[]) => (await live(...words)).map((line) => line.split('\t')[0]);
+    // Asked for a moment only: a busy machine takes another key.
+    await vi.waitFor(async () => {
+      const tickets = await firstWords('management', 'tickets', 'void', String(ticket.id).slice(0, 20));
+      expect(tickets).toContain(String(ticket.id));
+    }, 30_000);
+    const code = (await cli.run(['tickets', 'get', String(ticket.id), '--query', 'code'])).stdout.trim();
+    await vi.waitFor(async () => expect(await firstWords('tickets', 'check-in-by-code', '')).toContain(code), 30_000);
+    expect(await live('tickets', 'list', '--profile', '')).toEqual(['default']);
+    expect(await live('profiles', 'use', 'd')).toEqual(['default']);
+  });
+
+  it('asks once in half a minute, and says nothing where it cannot ask', async () => {
+    const asked = async () => {
+      await service.services.requestLog!.flush();
+      const query = "length([?operation=='listClients'])";
+      return Number((await cli.run(['management', 'requests', 'list', '--limit', '500', '--query', query])).stdout);
+    };
+    const before = await asked();
+    await live('clients', 'get', '');
+    await live('clients', 'get', 'cli_');
+    expect((await asked()) - before).toBe(1);
+
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const env = { STAGEDOOR_URL: `http://127.0.0.1:${port}`, STAGEDOOR_KEY: world.main.apiKey };
+    for (const STAGEDOOR_URL of [env.STAGEDOOR_URL, 'http://127.0.0.1:9', 'no address']) {
+      const begun = performance.now();
+      const ended = await cli.run(['completion', 'words', 'bash', 'events', 'get', ''], {
+        env: { ...env, STAGEDOOR_URL },
+      });
+      expect(ended).toMatchObject({ code: 0, stdout: '\n', stderr: '' });
+      expect(performance.now() - begun).toBeLessThan(10_000);
+    }
+    silent.closeAllConnections();
+    silent.close();
+  });
+
   /** As a command of the path, since the scripts call it by its name. */
   function shellEnv(): NodeJS.ProcessEnv {
     const file = join(cli.folder, 'stagedoor');
@@ -125,17 +182,23 @@ describe('completion', () => {
 
   itNeeding('bash')('works in bash', () => {
     const script = `source <(stagedoor completion bash)
-COMP_WORDS=(stagedoor tickets check); COMP_CWORD=2; _stagedoor; printf '%s\\n' "\${COMPREPLY[@]}"`;
+COMP_WORDS=(stagedoor tickets check); COMP_CWORD=2; _stagedoor; printf '%s\\n' "\${COMPREPLY[@]}"
+COMP_WORDS=(stagedoor tickets list --event-id ''); COMP_CWORD=4; _stagedoor; printf '%s\\n' "\${COMPREPLY[@]}"`;
     const { stdout, stderr } = spawnSync('bash', ['-c', script], { env: shellEnv(), encoding: 'utf8' });
-    expect([stdout, stderr]).toEqual(['check-in\ncheck-in-by-code\n', '']);
+    expect([stdout, stderr]).toEqual([`check-in\ncheck-in-by-code\n${world.main.eventId}\n`, '']);
   });
 
   itNeeding('zsh')('works in zsh', () => {
     const script = `autoload -U compinit && compinit -u -D
 source <(stagedoor completion zsh)
-compadd() { shift; print -l -- "$@" }
-words=(stagedoor tickets check); CURRENT=3; _stagedoor`;
+compadd() { while [[ $1 != -- ]]; do shift; done; shift; print -l -- "$@" "\${shown[@]}" }
+words=(stagedoor tickets check); CURRENT=3; _stagedoor
+words=(stagedoor events get evt); CURRENT=4; _stagedoor`;
     const { stdout, stderr } = spawnSync('zsh', ['-fc', script], { env: shellEnv(), encoding: 'utf8' });
-    expect([stdout, stderr]).toEqual(['check-in\ncheck-in-by-code\n', '']);
+    const { eventId } = world.main;
+    const shown = stdout.split('\n');
+    expect(shown.slice(0, 4)).toEqual(['check-in', 'check-in-by-code', 'check-in', 'check-in-by-code']);
+    expect(shown.slice(4)).toEqual([eventId, expect.stringMatching(new RegExp(`^${eventId}  \\w`)), '']);
+    expect(stderr).toBe('');
   });
 });

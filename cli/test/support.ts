@@ -29,12 +29,15 @@ export interface Cli {
 interface RunOptions {
   readonly input?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** In place of the command line. */
+  readonly program?: string;
 }
 
 interface TerminalOptions {
   readonly columns?: number;
   readonly typed?: readonly (readonly [prompt: string, text: string])[];
   readonly env?: NodeJS.ProcessEnv;
+  readonly program?: string;
 }
 
 const timeoutMs = 30_000;
@@ -88,9 +91,9 @@ export function createCli(given: NodeJS.ProcessEnv = {}): Cli {
   return {
     folder,
     env,
-    run: (words, options = {}) => ended(process.execPath, [program, ...words], options),
-    runInTerminal(words, { columns = 100, typed = [], env: more = {} } = {}) {
-      const command = [process.execPath, program, ...words].map(quoted).join(' ');
+    run: (words, options = {}) => ended(process.execPath, [options.program ?? program, ...words], options),
+    runInTerminal(words, { columns = 100, typed = [], env: more = {}, program: other = program } = {}) {
+      const command = [process.execPath, other, ...words].map(quoted).join(' ');
       // Without anything to type, standard input is a terminal where nobody types.
       const line = `stty cols ${columns} rows 40 2>/dev/null; exec ${command}`;
       return ended('script', ['-qefc', line, '/dev/null'], { env: { ...more, SHELL: '/bin/sh' } }, [

@@ -69,6 +69,27 @@ const whatResellersDo: Record<ResellerErrorCode, string> = {
   UNAVAILABLE: whatToDo.unavailable,
 };
 
+/** How a trial installation is made to answer with a code, where there is a simple way; docs/testing.md has the values. */
+const toTry: Readonly<Partial<Record<AnyErrorCode, string>>> = {
+  invalid_request: 'Send a field that there is not.',
+  discount_code_invalid: 'Validate the code `SUMMERGONE` of the demonstration.',
+  unknown_space: 'Take a walk-in at `no such space`.',
+  unauthorized: 'Change a letter of the key.',
+  not_found: 'The barcode `TEST-TICKET-NOT-FOUND` at a door.',
+  space_taken: 'Take two walk-ins at one space.',
+  already_checked_in: 'The barcode `TEST-ALREADY-CHECKED-IN` at a door.',
+  ticket_not_active: 'The barcode `TEST-TICKET-NOT-ACTIVE` at a door.',
+  transition_not_allowed: 'Release a booking, then accept it.',
+  refund_exceeds_paid: 'Refund all of a ticket twice.',
+  barcode_taken: 'Create two tickets with one `qr_code`.',
+  precondition_failed: 'Send `If-Match: "0"`.',
+  idempotency_mismatch: 'Send another body with the same `Idempotency-Key`.',
+  unsupported_media_type: 'Send `Content-Type: text/plain`.',
+  UNAUTHORIZED: 'Change a letter of the key.',
+  TICKET_NOT_FOUND: 'The barcode `TEST-TICKET-NOT-FOUND`.',
+  RESELL_NOT_ALLOWED: 'Swap the barcode `TEST-RESELL-NOT-ALLOWED`.',
+};
+
 /** A part of the page, in the order in which it is read. In texts, what stands between backticks is code. */
 export type PagePart =
   | { readonly heading: string; readonly level: 1 | 2 }
@@ -84,9 +105,9 @@ export type PagePart =
 function codeTable<C extends AnyErrorCode>(codes: readonly C[], todo: Readonly<Record<C, string>>): PagePart {
   const rows = codes.map((code) => {
     const { status, meaning } = errorEntry(code);
-    return [`\`${code}\``, String(status), meaning, todo[code]];
+    return [`\`${code}\``, String(status), meaning, todo[code], toTry[code] ?? ''];
   });
-  return { columns: ['code', 'status', 'meaning', 'what to do'], rows, anchors: true };
+  return { columns: ['code', 'status', 'meaning', 'what to do', 'to see it in alpha'], rows, anchors: true };
 }
 
 /** The page about errors: as `docs/errors.md` in the repository and as `/docs/errors` of the service. */
@@ -136,17 +157,36 @@ When the answer is the stored one of an earlier request with the same \`Idempote
 \`error\` that names the rule. The first that applies is answered:`,
     },
     {
-      columns: ['order', '`error`', '`valid`', 'meaning'],
+      columns: ['order', '`error`', '`valid`', 'meaning', 'barcode in alpha'],
       rows: [
         [
           '1',
           '`RESELL_NOT_ALLOWED`',
           'false',
           'scanned, or its holder was changed, or it is not good any more, or resale has ended',
+          '`TEST-RESELL-NOT-ALLOWED`',
         ],
-        ['2', '`RESELL_PENDING_NAME_CHANGE`', 'true', 'a change of its holder awaits payment'],
-        ['3', '`RESELL_ALREADY_RESOLD`', 'true', 'it came from a swap; a ticket is resold once'],
-        ['4', '`RESELL_NOT_SWAPPABLE`', 'true', 'its organization is outside the reach of the key'],
+        [
+          '2',
+          '`RESELL_PENDING_NAME_CHANGE`',
+          'true',
+          'a change of its holder awaits payment',
+          '`TEST-RESELL-PENDING-NAME-CHANGE`',
+        ],
+        [
+          '3',
+          '`RESELL_ALREADY_RESOLD`',
+          'true',
+          'it came from a swap; a ticket is resold once',
+          '`TEST-RESELL-ALREADY-RESOLD`',
+        ],
+        [
+          '4',
+          '`RESELL_NOT_SWAPPABLE`',
+          'true',
+          'its organization is outside the reach of the key',
+          '`TEST-RESELL-NOT-SWAPPABLE`',
+        ],
       ],
       anchors: false,
     },

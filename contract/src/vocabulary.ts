@@ -153,6 +153,22 @@ export const ticketHistoryKinds = [
   'voided',
 ] as const;
 export type TicketHistoryKind = (typeof ticketHistoryKinds)[number];
+/** What a client can have of an organization, as the history of the client names it. */
+export const clientHistoryKinds = ['booking', 'ticket', 'list', 'pass', 'plan'] as const;
+export type ClientHistoryKind = (typeof clientHistoryKinds)[number];
+/** What can become of a booking, as its history names it. */
+export const bookingHistoryKinds = [
+  'created',
+  'status_changed',
+  'moved',
+  'changed',
+  'paid',
+  'payment_undone',
+  'refunded',
+  'admitted',
+  'mailed',
+] as const;
+export type BookingHistoryKind = (typeof bookingHistoryKinds)[number];
 /** `voided`: was not paid, or was refunded. */
 export const boughtSupplementStatuses = ['pending_payment', 'active', 'voided'] as const;
 export type BoughtSupplementStatus = (typeof boughtSupplementStatuses)[number];
@@ -201,6 +217,51 @@ export const importEncodings = ['utf-8', 'windows-1252'] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 export const importSeparators = [',', ';', '\t'] as const;
 export type ImportSeparator = (typeof importSeparators)[number];
+
+/** What can be wrong with a row of a file, in words; `{0}` and `{1}` stand for its values. */
+export const importProblems = {
+  /** Refused by a rule that has a sentence of its own. */
+  refused: '{0}',
+  empty: 'is empty',
+  too_long: 'is longer than {0} characters',
+  too_short: 'is shorter than {0} characters',
+  control_characters: 'has control characters in it',
+  too_many_values: 'has more values than the file has columns',
+  no_email: 'is no e-mail address',
+  no_whole_number: 'must be a whole number from {0} to {1}',
+  no_amount: 'must be an amount such as 12.50',
+  too_many_decimals: 'has more decimals than the currency, which has {0}',
+  amount_too_large: 'is more than {0}',
+  no_day: 'must be a day such as 1994-06-17 or 17/06/1994',
+  no_time: 'must be a time such as 22:30',
+  not_one_of: 'must be one of {0}',
+  not_yes_or_no: 'must be yes or no',
+  too_many_parts: 'has more than {0} parts',
+  part_too_long: 'has a part of more than {0} characters',
+  no_language: 'must be two letters, such as es',
+  no_country: 'must be two letters, such as ES',
+  twice_in_file: 'is that of line {0} too',
+  day_missing: 'is empty: the import is for no event',
+  day_not_allowed: 'must be empty: the import is for an event',
+  unknown_zone: 'is no zone of the event',
+  unknown_space: 'the event has no space {0}',
+  party_too_large: 'is more than the {0} people of one entry',
+  list_full: 'the list has no places left for it',
+  unknown_referrer: 'is no referrer of the organization',
+  several_referrers: 'is the name of several referrers',
+  barcode_used: 'is in use, or was once',
+  unknown_price: 'is no price of the rate',
+  several_prices: 'is the name of several prices of the rate',
+  rate_full: 'the rate {0} has no place left for it',
+  price_full: 'its price has no place left for it',
+  kept: 'was used since it was imported: it is kept',
+  no_rows: 'the file has no rows',
+  too_many_rows: 'the file has more than {0} rows: split it',
+  row_too_long: 'the row is too long: a quote may not be closed; nothing after it was read',
+  quotes_open: 'the quotes of the row are not closed as they should be; nothing after it was read',
+} as const;
+export type ImportProblemCode = keyof typeof importProblems;
+export const importProblemCodes = Object.keys(importProblems) as readonly ImportProblemCode[];
 
 /** What a column of a file can be, by what is imported; `true` for what each row must have. Exports name columns so. */
 export const importFields = {
@@ -510,6 +571,7 @@ export const idPrefixes = {
   eventGroup: 'egr',
   location: 'loc',
   booking: 'bkg',
+  bookingChange: 'bch',
   guestList: 'lst',
   ticket: 'tkt',
   rate: 'rate',

@@ -35,6 +35,7 @@ export interface CallOptions {
   /** Ends the call; it then throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
+  readonly attemptTimeoutMs?: number | undefined;
   readonly retriesMax?: number | undefined;
 }
 
@@ -108,7 +109,7 @@ export class ApiClient {
       fetch: settings.fetch ?? fetch,
       signal: options.signal,
       timeoutMs: options.timeoutMs ?? settings.timeoutMs ?? 60_000,
-      attemptTimeoutMs: settings.attemptTimeoutMs ?? 20_000,
+      attemptTimeoutMs: options.attemptTimeoutMs ?? settings.attemptTimeoutMs ?? 20_000,
       retriesMax: Math.min(retriesMost, options.retriesMax ?? settings.retriesMax ?? retriesMost),
     });
     if (answer === 'bytes') return { headers: answered.headers, body: answered.bytes };

@@ -17,11 +17,14 @@ export interface OperationEntry {
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** Throws a TypeError where a parameter of the path is missing, as that would be another path. */
+/**
+ * Throws a TypeError where a parameter of the path is missing, as that would be another path. A file is a text, or a Blob
+ * whose bytes are sent as they are.
+ */
 export function targetOf(
   { path, query = [], body }: OperationEntry,
   params: Params,
-): { readonly path: string; readonly body: string | undefined } {
+): { readonly path: string; readonly body: string | Blob | undefined } {
   const left: Record<string, unknown> = { ...params };
   const take = (name: string) => {
     const value = left[name];
@@ -37,9 +40,11 @@ export function targetOf(
   const text = search.toString();
   return {
     path: text ? `${filled}?${text}` : filled,
-    body: payload === undefined ? undefined : body === 'file' ? String(payload) : JSON.stringify(payload),
+    body: payload === undefined ? undefined : body === 'file' ? fileOf(payload) : JSON.stringify(payload),
   };
 }
+
+const fileOf = (payload: unknown) => (payload instanceof Blob ? payload : String(payload));
 
 function segmentOf(name: string, value: unknown): string {
   const text = value === undefined || value === null ? '' : String(value);

@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   readonly url: URL;
   readonly method: string;
   readonly headers: Headers;
-  readonly body: string | undefined;
+  readonly body: string | Blob | undefined;
   /** False for a write without an Idempotency-Key: only what was refused unread is sent again. */
   readonly repeatable: boolean;
   readonly fetch: typeof fetch;

@@ -3,10 +3,10 @@ import { ApiClient, type Body, type CallOptions, type KeyOptions, type TokenOpti
 import type { OperationEntry, Params } from './request.ts';
 
 export type { Body, CallOptions, KeyOptions, TokenOptions } from './client.ts';
-export { StagedoorError } from './errors.ts';
+export { errorOfAnswer, StagedoorError } from './errors.ts';
 export { type FeedOptions, feedOf } from './feed.ts';
 export { nextOf } from './list.ts';
-export type { OperationEntry, Params } from './request.ts';
+export { type OperationEntry, type Params, targetOf } from './request.ts';
 export { sleep } from './send.ts';
 
 /** A client without methods. `credential` is the header that carries the key or the token. */

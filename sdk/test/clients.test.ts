@@ -1,5 +1,6 @@
 /** The clients against the real service: reads and writes of each API, lists, errors, files and the feed. */
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { work } from '../../server/test/support/imports.ts';
 import { createResaleTicket, makeRoom } from '../../server/test/support/resale.ts';
 import { createPerson } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
@@ -191,6 +192,19 @@ describe('lists', () => {
     const rest = await clientOfTwin().tickets.list({ event_id: eventId, after: next, limit: 5 }).page();
     expect(rest.items).toHaveLength(2);
     expect(rest.next).toBeUndefined();
+  });
+
+  it('goes through pages that are turned by lines of a file', async () => {
+    const { management } = clients;
+    const organizationId = world.main.id;
+    const { _id: importId } = await management.imports.create({ organizationId, type: 'clients' });
+    const lines = Array.from({ length: 23 }, (_, index) => index + 2);
+    const file = ['email', ...lines.map(() => 'nobody')].join('\n');
+    await management.imports.updateFile({ organizationId, importId, file });
+    await management.imports.check({ organizationId, importId });
+    await work({ service, organizationId, headers: {} }, 'check', importId);
+    const problems = management.importProblems.list({ organizationId, importId, rows: 10 });
+    expect((await problems.toArray({ max: 100 })).map(({ line }) => line)).toEqual(lines);
   });
 
   const clientOfTwin = () => new Integrations({ baseUrl: `${server.address}/integrations`, apiKey: world.twin.apiKey });

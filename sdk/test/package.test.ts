@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -82,6 +82,39 @@ const { event } = await webhooks.verify(sent.body, sent.headers, secret);
 console.log(JSON.stringify({ organization: organization._id, names, code, event }));
 `;
 const expected = () => ({ organization: world.main.id, names: [], code: 'not_found', event: 'webhook.test' });
+
+it('says what it needs, names no place of ours, and has every file that it names', () => {
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({
+    name: '@stagedoor/sdk',
+    version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+    license: 'Apache-2.0',
+    type: 'module',
+    engines: { node: '>=20.19' },
+    sideEffects: false,
+  });
+  for (const name of ['repository', 'homepage', 'bugs', 'author', 'scripts', 'dependencies', 'private']) {
+    expect(manifest).not.toHaveProperty(name);
+  }
+  const named = Object.values(manifest.exports as Record<string, Record<string, string>>).flatMap(Object.values);
+  expect(files).toEqual(expect.arrayContaining(named.map((file: string) => file.replace('./', ''))));
+});
+
+it('has no path of the machine that built it; its source maps lead to its sources', () => {
+  for (const file of files) {
+    const text = readFileSync(join(installed, file), 'utf8');
+    expect(text.includes(root), file).toBe(false);
+    if (!file.endsWith('.map')) continue;
+    const { sources, sourceRoot = '' } = JSON.parse(text) as { sources: string[]; sourceRoot?: string };
+    for (const source of sources) expect(files).toContain(join(dirname(file), sourceRoot, source));
+  }
+});
+
+it('is, beside the command line, all that can be published', () => {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const isPrivate = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).private;
+  expect(['.', ...workspaces].filter((folder) => !isPrivate(folder))).toEqual(['sdk', 'cli']);
+});
 
 it('holds what was built, its sources and nothing else', () => {
   const outside = files.filter(

@@ -3,7 +3,6 @@
  */
 
 import { isUtf8 } from 'node:buffer';
-import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { type ApiName, limits, qualifiedId } from '@stagedoor/contract';
 import type { ErrorObject } from 'ajv';
@@ -31,27 +30,15 @@ import { managementApi } from './apis/management/management-api.ts';
 import { resellersApi } from './apis/resellers/resellers-api.ts';
 import { answerBrokenRequest, type BrokenRequest } from './broken-requests.ts';
 import { type ReadDemoLogin, registerConsole } from './console/console.ts';
-import { type ReadDemoKey, registerDocs } from './docs/docs.ts';
+import { type ReadDemoKeys, registerDocs } from './docs/docs.ts';
 import { registerGatewayWebhooks, wantsBytes } from './gateway-webhooks/gateway-webhooks.ts';
 import { type ReadinessCheck, registerHealth } from './health.ts';
 import { defaultHttpLimits, type HttpLimits, limitConnections, serverOptions } from './http-limits.ts';
 import { readForms, registerPaymentPage } from './payment-page/payment-page.ts';
 import { isDanglingReference, isUnavailable } from './platform/database.ts';
+import { requestIds } from './platform/ids.ts';
 import { describeError } from './platform/log.ts';
 import { securityHeaders } from './security-headers.ts';
-
-/** Ids of requests that Fastify never sees. */
-const brokenRequestId = requestIds();
-
-/** Distinguishes processes; the counter distinguishes the requests of one. */
-function requestIds(): () => string {
-  const processPart = randomBytes(8).toString('hex');
-  let count = 0;
-  return () => {
-    count += 1;
-    return `req_${processPart}${count.toString(36).padStart(6, '0')}`;
-  };
-}
 
 export interface AppOptions {
   /** A worker answers for its health only. */
@@ -64,22 +51,23 @@ export interface AppOptions {
   readonly details?: Readonly<Record<string, ReadinessCheck>>;
   /** Set where the console may offer the login of the demonstration. */
   readonly readDemoLogin?: ReadDemoLogin;
-  readonly readDemoKey?: ReadDemoKey;
+  readonly readDemoKeys?: ReadDemoKeys;
 }
 
 export function buildApp(services: Services, options: AppOptions): { app: FastifyInstance; registry: Registry } {
   const httpLimits = options.httpLimits ?? defaultHttpLimits;
+  const newRequestId = requestIds(services.clock);
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     // Requests are logged below, by route, so Fastify need not create a logger for each.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    genReqId: requestIds(),
+    genReqId: newRequestId,
     bodyLimit: limits.bodyBytes,
     trustProxy: services.trustProxy.length > 0 ? [...services.trustProxy] : false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: httpLimits.requestMs,
+    requestTimeout: httpLimits.fileMs,
     connectionTimeout: httpLimits.stalledMs,
     // Node would refuse a request without a Host header with an empty answer; the first hook refuses it with a body.
     http: { ...serverOptions(httpLimits), requireHostHeader: false },
@@ -95,8 +83,8 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
     clientErrorHandler: (error, socket) => answerBroken(error, socket),
   });
   const answerBroken = (error: BrokenRequest, socket: Duplex) =>
-    void answerBrokenRequest({ app, services, requestId: brokenRequestId() }, error, socket);
-  limitConnections(app.server, httpLimits);
+    void answerBrokenRequest({ app, services, requestId: newRequestId() }, error, socket);
+  limitConnections(app.server, httpLimits, (code, socket) => answerBroken({ code }, socket));
   // Without a listener Node closes the connection of a CONNECT without an answer.
   app.server.on('connect', (_request, socket) => {
     answerBroken({ code: 'HPE_INVALID_METHOD' }, socket);
@@ -116,7 +104,7 @@ export function buildApp(services: Services, options: AppOptions): { app: Fastif
   app.setNotFoundHandler(sendUnknownPath);
   const registry = registerHealth(app, services, options);
   if (options.role !== 'worker') {
-    registerDocs(app, services, options.readDemoKey ?? null);
+    registerDocs(app, services, options.readDemoKeys ?? null);
     registerConsole(app, services, options.readDemoLogin ?? null);
     registerPaymentPage(app, services);
     registerGatewayWebhooks(app, services);

@@ -1,5 +1,5 @@
 /**
- * Answers to what Node's parser makes no request of. Where it only does not know the method, the path is asked about in
+ * Answers to what Node's parser makes no request of, and to requests that do not arrive in time. Where it only does not know the method, the path is asked about in
  * place of it: a path that there is answers 405 with the methods that it has. Everything else is 400.
  */
 import { STATUS_CODES } from 'node:http';
@@ -36,12 +36,17 @@ export async function answerBrokenRequest(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
+const messages: Readonly<Record<string, string>> = {
+  HPE_INVALID_METHOD: 'The method of the request is not known.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
+  BODY_STALLED: 'Nothing more of the request came for a while: send it again.',
+};
+
 function malformed(
   { services, requestId }: { services: Services; requestId: string },
   { code }: BrokenRequest,
 ): Answer {
-  const message =
-    code === 'HPE_INVALID_METHOD' ? 'The method of the request is not known.' : 'The request is malformed.';
+  const message = messages[code ?? ''] ?? 'The request is malformed.';
   return {
     status: 400,
     headers: {

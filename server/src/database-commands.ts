@@ -7,7 +7,9 @@ import { reencryptTotpSecrets } from './modules/accounts/accounts.ts';
 import { reencryptGatewayKeys } from './modules/gateways/gateways.ts';
 import { reencryptAnswers } from './modules/idempotency/idempotency.ts';
 import { checkNames, findDifferences } from './modules/reconciliation/reconciliation.ts';
+import { readDeploymentTime } from './modules/test-clock/test-clock.ts';
 import { reencryptSecrets } from './modules/webhooks/webhooks.ts';
+import { systemClock } from './platform/clock.ts';
 import { Database } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
@@ -113,7 +115,8 @@ export async function auditDatabase(words: readonly string[], env: NodeJS.Proces
   const server = await openDatabase(readConfig(env), log);
   const database = new Database({ connection: server.connection, log, statementTimeoutMs });
   try {
-    const differences = await findDifferences(crossTenantDb(database));
+    const db = crossTenantDb(database);
+    const differences = await findDifferences(db, await readDeploymentTime(db, systemClock.now()));
     for (const { check, organizationId, subject, expected, found } of differences) {
       stdout().print(`${check}: ${subject} of ${organizationId} has ${found}, expected ${expected}`);
     }

@@ -99,7 +99,7 @@ export async function listenForMetrics(
       () => response.writeHead(500).end(),
     );
   });
-  limitConnections(server, { ...defaultHttpLimits, connectionsMax: 50 });
+  limitConnections(server, { ...defaultHttpLimits, connectionsMax: 50 }, (_reason, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return {
     close: () =>

@@ -7,7 +7,7 @@ import type { Services } from './apis/common/services.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database-server.ts';
-import { prepareDemo, readDemoKey, readDemoLogin } from './demo/demo.ts';
+import { prepareDemo, readDemoKeys, readDemoLogin } from './demo/demo.ts';
 import { claimEnvironment } from './deployment.ts';
 import { listenForMetrics } from './health.ts';
 import { defaultHttpLimits } from './http-limits.ts';
@@ -123,7 +123,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     httpLimits: { ...defaultHttpLimits, connectionsMax: config.httpConnections },
     isStarted: () => isStarted,
     readDemoLogin: () => readDemoLogin(database.dataDir),
-    readDemoKey: () => readDemoKey(database.dataDir),
+    readDemoKeys: () => readDemoKeys(database.dataDir),
     details: { deliveries: watch.check, ...(mail ? {} : { mails: () => checkMails(services) }) },
   });
   // Observes the process itself for as long as it lives: once for each process, not for each app.

@@ -10,6 +10,7 @@ import { type AnyErrorCode, errorCatalogue, errorEntry, resellerErrorCatalogue }
 import { documentedApis } from '../openapi/documented.ts';
 import { readExamples } from '../openapi/files.ts';
 import type { ExampleCase } from '../openapi/openapi.ts';
+import { shownRequest } from '../openapi/shown-request.ts';
 import { errorsOf, type Operation } from '../operation.ts';
 import { type Entry, entryOf, general, omitted } from '../sdk/files.ts';
 import { methodNameOf } from '../sdk/method-names.ts';
@@ -192,9 +193,7 @@ function exampleOf(
   options: readonly Option[],
 ): string {
   const known = new Set(options.map(({ name }) => name));
-  const good = cases.filter(({ response }) => response.status === operation.success.status);
-  const hasBody = (one: ExampleCase) => Object.keys((one.request.body as object | undefined) ?? {}).length > 0;
-  const { params = {}, query = {}, body } = (good.find(hasBody) ?? good[0])?.request ?? {};
+  const { params = {}, query = {}, body } = shownRequest(operation, cases);
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const left = omitted(operation);
   const given = Object.entries(query).filter(([name]) => !left.includes(name));

@@ -4,16 +4,21 @@ import {
   Id,
   IdOrEmpty,
   Instant,
+  InstantInput,
   InstantOrEmpty,
   Int,
   List,
   Money,
+  MoneyInput,
   OneOf,
   Resource,
+  SlugInput,
   type Static,
   Str,
+  StrInput,
+  Type,
 } from '../schema.ts';
-import { externalPaymentResources } from '../vocabulary.ts';
+import { externalPaymentMethods, externalPaymentResources, limits } from '../vocabulary.ts';
 
 export const ExternalPayment = Resource('ExternalPayment', 'Money taken outside the payment gateway.', {
   _id: Id('payment', 'Id of the payment.'),
@@ -40,3 +45,39 @@ export const ExternalPayment = Resource('ExternalPayment', 'Money taken outside 
   created_at: Instant('When it was recorded.'),
 });
 export type ExternalPayment = Static<typeof ExternalPayment>;
+
+/** An external payment as the people of the organization see it. */
+export const ManagedExternalPayment = Resource(
+  'ManagedExternalPayment',
+  'Money taken outside the payment gateway, and whose booking it was taken for.',
+  {
+    ...ExternalPayment.properties,
+    client_name: Str('Name that the booking is made on.', ['Ilse Okafor']),
+    event_name: Str('Name of the event; empty for a booking by calendar.', ['Equinox']),
+  },
+);
+export type ManagedExternalPayment = Static<typeof ManagedExternalPayment>;
+
+/** By what external payments are found, at every API that lists them. */
+export const externalPaymentFilters = {
+  event_id: Type.Optional(Id('event', 'Event id.')),
+  start_date: Type.Optional(InstantInput('Only payments that were recorded at or after this instant.')),
+  end_date: Type.Optional(InstantInput('Only payments that were recorded before this instant.')),
+  resource_type: Type.Optional(OneOf(externalPaymentResources, 'What was paid for.')),
+  resource_id: Type.Optional(Id('booking', 'Id of the booking.')),
+};
+
+/** What is recorded of one, at every API that records them. */
+export const ExternalPaymentInput = Type.Object(
+  {
+    resource_type: Type.Optional(OneOf(externalPaymentResources, 'What is paid for; bookings when not given.')),
+    resource_id: Id('booking', 'Id of the booking.'),
+    amount: MoneyInput('Amount paid, above 0.'),
+    method: OneOf(externalPaymentMethods, 'How it was paid.'),
+    payment_method_slug: Type.Optional(
+      SlugInput('Identifier of the payment method of the organization; that of `method` when not given.'),
+    ),
+    description: Type.Optional(StrInput('What it is for.', { maxLength: limits.textLength })),
+  },
+  { description: 'The payment.' },
+);

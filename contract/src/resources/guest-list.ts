@@ -87,6 +87,7 @@ export const ManagedGuestList = Resource(
     created_via: OneOf(originApis, 'API through which it came in.'),
     created_at: Instant('Creation.'),
     updated_at: Instant('Last change.'),
+    version: Str('Its version, which changes with it; for `If-Match`, in double quotes.', ['qFvA0b1C']),
   },
 );
 export type ManagedGuestList = Static<typeof ManagedGuestList>;

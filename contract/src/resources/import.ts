@@ -13,7 +13,14 @@ import {
   Str,
   Type,
 } from '../schema.ts';
-import { allImportFields, importEncodings, importSeparators, importStatuses, importTypes } from '../vocabulary.ts';
+import {
+  allImportFields,
+  importEncodings,
+  importProblemCodes,
+  importSeparators,
+  importStatuses,
+  importTypes,
+} from '../vocabulary.ts';
 
 const ImportColumn = Resource('ImportColumn', 'A column of the file.', {
   name: Str('What the first row of the file says.', ['Nombre']),
@@ -56,6 +63,8 @@ export type Import = Static<typeof Import>;
 export const ImportProblem = Resource('ImportProblem', 'What is wrong with a row of the file.', {
   line: Int('Line of the file on which the row begins; the first is 1.'),
   column: Str('Name of the column; empty where it is about the row as a whole.', ['E-mail']),
-  message: Str('What is wrong.', ['is no e-mail address']),
+  code: OneOf(importProblemCodes, 'What is wrong. There may be more values in the future.'),
+  values: List(Str('Value.'), 'What belongs to it, in the order of the message, such as the bounds of a number.'),
+  message: Str('What is wrong, in words.', ['is no e-mail address']),
 });
 export type ImportProblem = Static<typeof ImportProblem>;

@@ -1,5 +1,19 @@
-import { Currency, Id, Instant, Int, List, Money, OneOf, Resource, type Static, Str, Type } from '../schema.ts';
-import { entryKinds, notificationKinds } from '../vocabulary.ts';
+import {
+  Currency,
+  Id,
+  IdOrEmpty,
+  Instant,
+  Int,
+  List,
+  Money,
+  OneOf,
+  OneOfOrEmpty,
+  Resource,
+  type Static,
+  Str,
+  Type,
+} from '../schema.ts';
+import { doorKinds, doorReasons, entryKinds, notificationKinds } from '../vocabulary.ts';
 
 const group = (title: string, description: string) =>
   Resource(title, description, {
@@ -7,6 +21,18 @@ const group = (title: string, description: string) =>
     people: Int('People whom they admit.'),
     admitted: Int('People who are inside.'),
   });
+
+/** Of an entry of the log of the doors: what was scanned, whose it is, where and when. */
+const scanned = {
+  id: Id('doorEntry', 'Id of the entry in the log of the doors.'),
+  kind: OneOf(doorKinds, 'What was scanned; `unknown` for a code that belongs to nothing of the event.'),
+  subject_id: IdOrEmpty(['ticket', 'guestList', 'pass', 'booking'], 'Its id.'),
+  name: Str('Name of the holder; empty for an unknown code.', ['Vera Lindqvist']),
+  about: Str('Name of the rate, of the zone or of the type of pass.', ['General admission']),
+  people: Int('People who came.'),
+  door: Str('Door at which it was scanned; empty for a check-in by an API.', ['North']),
+  at: Instant('When it was scanned.'),
+};
 
 /** What a `figures` message of `getLive` carries: always the whole state, never a difference. */
 export const LiveFigures = Resource('LiveFigures', 'Who is expected at an event and who is inside.', {
@@ -45,9 +71,30 @@ export const LiveFigures = Resource('LiveFigures', 'Who is expected at an event 
       about: Str('Name of the rate or of the zone.', ['General admission']),
       people: Int('People whom it admits.'),
       admitted: Int('People who are inside.'),
+      door: Str('Door of the first entry; empty for a check-in by an API.', ['North']),
       at: Instant('First entry.'),
     }),
     'The last who came in, the latest first.',
+  ),
+  refusals: List(
+    Resource('LiveRefusal', 'Somebody whom a door did not let in, or should not have let in.', {
+      ...scanned,
+      verdict: OneOf(
+        ['refused', 'invalid'] as const,
+        '`refused`: nobody was let in. `invalid`: let in without being valid.',
+      ),
+      reason: OneOfOrEmpty(doorReasons, 'Why.'),
+    }),
+    'The last refusals, the latest first.',
+  ),
+  double_entries: List(
+    Resource('LiveDoubleEntry', 'More people than admitted came in, at two doors or at one.', {
+      ...scanned,
+      counted: Int('Those of them for whom a place was left.'),
+      other_door: Str('Door at which the place was taken; empty for a check-in by an API.', ['South']),
+      other_at: Instant('When that was.'),
+    }),
+    'The last double entries, the latest first.',
   ),
   money: Type.Optional(
     Resource('LiveMoney', 'The money of the event; for admins.', {

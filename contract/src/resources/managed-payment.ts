@@ -6,6 +6,7 @@ import {
   Id,
   IdOrEmpty,
   Instant,
+  InstantInput,
   InstantOrEmpty,
   List,
   Money,
@@ -13,6 +14,8 @@ import {
   Resource,
   type Static,
   Str,
+  StrInput,
+  Type,
 } from '../schema.ts';
 import { chargeStatuses, collections, gateways, paymentStatuses, resourceTypes, saleTypes } from '../vocabulary.ts';
 
@@ -81,3 +84,19 @@ export const PaymentDetails = Resource(
   },
 );
 export type PaymentDetails = Static<typeof PaymentDetails>;
+
+/** By what payments are found; the list and its file have the same. */
+export const paymentFilters = {
+  status: Type.Optional(OneOf(paymentStatuses, 'Only payments in this state.')),
+  collection: Type.Optional(OneOf(collections, 'Only payments that come in this way.')),
+  resource_type: Type.Optional(OneOf(resourceTypes, 'Only payments of this.')),
+  event_id: Type.Optional(Id('event', 'Only payments for this event.')),
+  start_date: Type.Optional(InstantInput('Only payments that were begun at or after this instant.')),
+  end_date: Type.Optional(InstantInput('Only payments that were begun before this instant.')),
+  search: Type.Optional(
+    StrInput(
+      'Only payments with this whole id, number of an invoice, code of a ticket or pass, or e-mail address of the buyer.',
+      { maxLength: 320 },
+    ),
+  ),
+};

@@ -78,14 +78,14 @@ const subscription = {
 export const Subscription = Resource('Subscription', 'A membership of a client, paid by period.', subscription);
 export type Subscription = Static<typeof Subscription>;
 
-export const NewSubscription = Resource('NewSubscription', 'A subscription that was made.', {
+export const CreatedSubscription = Resource('CreatedSubscription', 'A subscription that was made.', {
   ...subscription,
   payment_url: UrlOrEmpty(
     'Where the client pays the first period: give it to nobody else. Empty where nothing is to be paid.',
     'https://tickets.example.org/pay/eyJvIjoi',
   ),
 });
-export type NewSubscription = Static<typeof NewSubscription>;
+export type CreatedSubscription = Static<typeof CreatedSubscription>;
 
 /** Which subscriptions, for every list of them. */
 export const subscriptionFilters = {

@@ -7,7 +7,8 @@ import { type AnyErrorCode, errorCatalogue, errorEntry, resellerErrorCatalogue, 
 import { bodyOf, notifications } from '../notifications/index.ts';
 import { documentedApis } from '../openapi/documented.ts';
 import { readExamples } from '../openapi/files.ts';
-import type { ApiAbout, ExampleCase } from '../openapi/openapi.ts';
+import type { ApiAbout, DocumentedApi, ExampleCase } from '../openapi/openapi.ts';
+import { shownRequest } from '../openapi/shown-request.ts';
 import { type ApiName, errorsOf, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { methodNameOf } from './method-names.ts';
 import { comment, literal, propertyName, TypeDeclarations, wrapped } from './type-text.ts';
@@ -139,19 +140,42 @@ function accessLines({ access }: Operation): string[] {
   return access.by === 'public' ? ['', 'Works without credentials.'] : [];
 }
 
-function exampleOf(method: Method, about: ApiAbout, cases: readonly ExampleCase[]): string[] {
-  const { operation, answer, params, result } = method;
-  const found = cases.find(({ response }) => response.status === operation.success.status);
-  const { params: path = {}, query = {}, body } = found?.request ?? {};
+/** What a file holds does not matter to an example. */
+const exampleFile = 'full_name,email\nNadia Ferrer,nadia@example.org\n';
+
+/** The parameters of an example, as the method takes them. */
+export function exampleParams(operation: Operation, cases: readonly ExampleCase[]): Record<string, unknown> {
+  const { params = {}, query = {}, body } = shownRequest(operation, cases);
   const fields = Array.isArray(body) ? { body } : (body as object | undefined);
   const left = omitted(operation);
-  const given = Object.entries({ ...path, ...query, ...fields }).filter(([name]) => !left.includes(name));
-  const list = given.length > 0 && params ? literal(Object.fromEntries(given)) : '';
+  const given = Object.entries({ ...params, ...query, ...fields }).filter(([name]) => !left.includes(name));
+  return { ...Object.fromEntries(given), ...(operation.bodyMediaType ? { file: exampleFile } : {}) };
+}
+
+function exampleOf(method: Method, about: ApiAbout, cases: readonly ExampleCase[]): string[] {
+  const { operation, answer, params, result } = method;
+  const given = exampleParams(operation, cases);
+  const list = Object.keys(given).length > 0 && params ? literal(given) : '';
   const call = `${about.name}.${method.resource}.${method.name}(${list})`;
   if (answer === 'list') return [...`for await (const item of ${call}) {`.split('\n'), '  console.log(item);', '}'];
   if (answer === 'nothing') return `await ${call};`.split('\n');
   const variable = /^[A-Z]\w*$/.test(result) ? result[0]!.toLowerCase() + result.slice(1) : 'result';
-  return `const ${variable} = await ${call};`.split('\n');
+  return `const ${reserved.has(variable) ? 'result' : variable} = await ${call};`.split('\n');
+}
+
+/** Words that cannot be the name of a variable. */
+const reserved = new Set(['import', 'export', 'default', 'new', 'delete', 'package', 'class', 'function']);
+
+/** The call of each operation of an API, by its id, as its comment shows it. */
+export function exampleCalls({ about, operations }: DocumentedApi): Record<string, string> {
+  const cases = readExamples(about.name);
+  const methods = methodsOf(Object.values(operations), new TypeDeclarations());
+  return Object.fromEntries(
+    methods.map((method) => [
+      method.operation.id,
+      exampleOf(method, about, cases[method.operation.id] ?? []).join('\n'),
+    ]),
+  );
 }
 
 function methodText(method: Method, about: ApiAbout, cases: readonly ExampleCase[]): string {

@@ -886,7 +886,7 @@ export interface WebhookEndpointsOperations {
    * - `conflict`: The state of the thing forbids it; the message says why.
    *
    * @example
-   * const webhookDelivery = await channels.webhookEndpoints.test({ webhookEndpointId: 'we_01keknkd7df5ksebwktjyvspmr' });
+   * const webhookDelivery = await channels.webhookEndpoints.test({ webhookEndpointId: 'we_01keknkd7df5ksebwktjyvspmr', event: 'ticket.sold' });
    */
   test(params: TestWebhookEndpointParams, options?: CallOptions): Promise<WebhookDelivery>;
 

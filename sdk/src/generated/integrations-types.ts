@@ -590,6 +590,47 @@ export interface CreateWebhookEndpointParams {
   events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
 }
 
+/** A subscription that was made. */
+export interface CreatedSubscription {
+  /** Id of the subscription. */
+  _id: string;
+  /** Organization. */
+  organization_id: string;
+  /** Plan. */
+  plan_id: string;
+  /** Name of the plan. */
+  plan_name: string;
+  /** The member; empty where the person was erased. Empty when there is none. */
+  client_id: string;
+  /** Name of the member. */
+  client_name: string;
+  /** E-mail address of the member. Empty when unknown. */
+  client_email: string;
+  /** Code (QR) of the member. */
+  code: string;
+  /** Only an active one gives benefits. A cancelled one is active until the paid time ends. */
+  status: Open<'pending' | 'active' | 'lapsed' | 'cancelled'>;
+  /** When the paid time ends; empty where nothing was paid yet. ISO 8601, UTC; empty while it has not happened. */
+  paid_until: string;
+  /** When it was cancelled. ISO 8601, UTC; empty while it has not happened. */
+  cancelled_at: string;
+  /** The payment that is asked for now. Empty when there is none. */
+  pending_payment_id: string;
+  /** The times that were paid, the earliest first. */
+  periods: SubscriptionPeriod[];
+  /** The events to which the code admitted the member, the earliest first. */
+  entries: SubscriptionEntry[];
+  /** Creation. */
+  created_at: string;
+  /** Last change. */
+  updated_at: string;
+  /**
+   * Where the client pays the first period: give it to nobody else. Empty where nothing is to be paid. http or
+   * https; empty for none.
+   */
+  payment_url: string;
+}
+
 /** What the credentials of this request are and may do. */
 export interface CredentialInfo {
   /** The organization that they belong to. */
@@ -2029,47 +2070,6 @@ export interface ListWebhookEventsParams {
     /** Kind of event. */
     event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
   } | undefined;
-}
-
-/** A subscription that was made. */
-export interface NewSubscription {
-  /** Id of the subscription. */
-  _id: string;
-  /** Organization. */
-  organization_id: string;
-  /** Plan. */
-  plan_id: string;
-  /** Name of the plan. */
-  plan_name: string;
-  /** The member; empty where the person was erased. Empty when there is none. */
-  client_id: string;
-  /** Name of the member. */
-  client_name: string;
-  /** E-mail address of the member. Empty when unknown. */
-  client_email: string;
-  /** Code (QR) of the member. */
-  code: string;
-  /** Only an active one gives benefits. A cancelled one is active until the paid time ends. */
-  status: Open<'pending' | 'active' | 'lapsed' | 'cancelled'>;
-  /** When the paid time ends; empty where nothing was paid yet. ISO 8601, UTC; empty while it has not happened. */
-  paid_until: string;
-  /** When it was cancelled. ISO 8601, UTC; empty while it has not happened. */
-  cancelled_at: string;
-  /** The payment that is asked for now. Empty when there is none. */
-  pending_payment_id: string;
-  /** The times that were paid, the earliest first. */
-  periods: SubscriptionPeriod[];
-  /** The events to which the code admitted the member, the earliest first. */
-  entries: SubscriptionEntry[];
-  /** Creation. */
-  created_at: string;
-  /** Last change. */
-  updated_at: string;
-  /**
-   * Where the client pays the first period: give it to nobody else. Empty where nothing is to be paid. http or
-   * https; empty for none.
-   */
-  payment_url: string;
 }
 
 /** A person who works for the organization. */

@@ -22,6 +22,7 @@ import type {
   CreateTicketsParams,
   CreateWalkInBookingParams,
   CreateWebhookEndpointParams,
+  CreatedSubscription,
   CredentialInfo,
   CustomTax,
   DeleteTicketsParams,
@@ -94,7 +95,6 @@ import type {
   ListWalletMovementsParams,
   ListWebhookDeliveriesParams,
   ListWebhookEventsParams,
-  NewSubscription,
   OrganizationUser,
   Pass,
   PassPdfAddress,
@@ -420,7 +420,12 @@ export interface TicketsOperations {
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
    *
    * @example
-   * await integrations.tickets.checkIn({ ticketId: 'tkt_01m4xnq17zfr3ttw6kkxvwmh4s' });
+   * await integrations.tickets.checkIn({
+   *   ticketId: 'tkt_01m4xnqkbaey7sxqx28hjnr78n',
+   *   enter: 2,
+   *   entry_date: '2026-11-21T23:41:07Z',
+   *   quality: 4,
+   * });
    */
   checkIn(params: CheckInTicketParams, options?: CallOptions): Promise<void>;
 
@@ -1016,13 +1021,13 @@ export interface SubscriptionsOperations {
    * - `already_exists`: Something with this name, address or code exists already.
    *
    * @example
-   * const newSubscription = await integrations.subscriptions.create({
+   * const createdSubscription = await integrations.subscriptions.create({
    *   plan_id: 'pln_01m1gnjw40fnm9fe6hyyfdh7px',
    *   email: 'vera.lindqvist@example.org',
    *   name: 'Vera Lindqvist',
    * });
    */
-  create(params: CreateSubscriptionParams, options?: CallOptions): Promise<NewSubscription>;
+  create(params: CreateSubscriptionParams, options?: CallOptions): Promise<CreatedSubscription>;
 
   /**
    * Answers the subscriptions that meet all conditions given, ordered by (creation, id).
@@ -1313,7 +1318,7 @@ export interface WebhookEndpointsOperations {
    * - `conflict`: The state of the thing forbids it; the message says why.
    *
    * @example
-   * const webhookDelivery = await integrations.webhookEndpoints.test({ webhookEndpointId: 'we_01keknkd7df5ksebwktjyvspmr' });
+   * const webhookDelivery = await integrations.webhookEndpoints.test({ webhookEndpointId: 'we_01keknkd7df5ksebwktjyvspmr', event: 'ticket.sold' });
    */
   test(params: TestWebhookEndpointParams, options?: CallOptions): Promise<WebhookDelivery>;
 

@@ -228,6 +228,35 @@ export interface BookingExternalPayment {
   created_by: string;
 }
 
+/** One thing that became of a booking. */
+export interface BookingHistoryEntry {
+  /** When. */
+  at: string;
+  /**
+   * created; status_changed; moved: to other spaces; changed: other fields; paid; payment_undone; refunded;
+   * admitted: people came in or left at a door; mailed.
+   */
+  kind: Open<'created' | 'status_changed' | 'moved' | 'changed' | 'paid' | 'payment_undone' | 'refunded' | 'admitted' | 'mailed'>;
+  /** Name of the person, key, device or channel that did it; empty where that is not known. */
+  by: string;
+  /** The API through which it was created; empty for all other kinds. Empty when unknown. */
+  via: Open<'integrations' | 'channels' | 'management' | 'resellers' | ''>;
+  /** State of a mail or a refund, method of a payment; empty for all other kinds. */
+  status: string;
+  /** What was paid or given back; null where no money belongs to it. Major units of the currency. */
+  amount: number | null;
+  /** Status or spaces before; empty for all other kinds, and where it is not known. */
+  before: string;
+  /** Status or spaces after it, or the number of people who came in, below 0 where they left. */
+  after: string;
+  /** The fields that were changed; empty for all other kinds. */
+  fields: string[];
+  /** Who was written to; of a mail. Empty when unknown. */
+  recipient: string;
+  /** What the mail says; empty until it is sent. Reason of a failure. */
+  subject: string;
+}
+
 /** What a booking says of the person. */
 export interface BookingOfPerson {
   /** Id of the booking. */
@@ -541,6 +570,32 @@ export interface Client {
   total_spent: number;
   /** Last change of the record; tickets that are admitted or refunded change it not. */
   updated_at: string;
+}
+
+/** Something that a client booked, bought or is on. */
+export interface ClientHistoryEntry {
+  /** Id of the booking, the ticket, the entry of a guest list, the pass or the subscription. */
+  _id: string;
+  /** What it is: a booking, a ticket, an entry of a guest list, a pass or a subscription. */
+  kind: Open<'booking' | 'ticket' | 'list' | 'pass' | 'plan'>;
+  /** The event of it. Empty when there is none. */
+  event_id: string;
+  /** Name of the event; empty where it has none. */
+  event_name: string;
+  /** When the event starts, or the day of a booking by calendar. ISO 8601, UTC; empty while it has not happened. */
+  date: string;
+  /** Name of the rate, the zone, the type of pass or the plan. */
+  about: string;
+  /** Its status, in the words of its kind; `removed` for a removed entry of a guest list. */
+  status: string;
+  /** People whom it admits. */
+  people: number;
+  /** People who came in. */
+  admitted: number;
+  /** What was paid for it, less what was given back. Major units of the currency. */
+  spent: number;
+  /** When it was made. */
+  created_at: string;
 }
 
 /** Parameters of `completeNameChange`. */
@@ -958,6 +1013,24 @@ export interface CreateEventParams {
    * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
    */
   sealed_tickets_available_at?: string | Date | null | undefined;
+}
+
+/** Parameters of `createExternalPayment`. */
+export interface CreateExternalPaymentParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** What is paid for; bookings when not given. */
+  resource_type?: 'bookings' | undefined;
+  /** Id of the booking. */
+  resource_id: string;
+  /** Amount paid, above 0. */
+  amount: number;
+  /** How it was paid. */
+  method: 'cash' | 'card' | 'bank_transfer';
+  /** Identifier of the payment method of the organization; that of `method` when not given. */
+  payment_method_slug?: string | undefined;
+  /** What it is for. */
+  description?: string | undefined;
 }
 
 /** Parameters of `createGuestList`. */
@@ -2393,6 +2466,35 @@ export interface ExportGuestListsAsCsvParams {
   list_rate_id?: string | undefined;
 }
 
+/** Parameters of `exportPaymentsAsCsv`. */
+export interface ExportPaymentsAsCsvParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Only payments in this state. */
+  status?: 'pending' | 'succeeded' | 'failed' | 'expired' | 'refunded' | 'partially_refunded' | undefined;
+  /** Only payments that come in this way. */
+  collection?: 'gateway' | 'receivable' | 'cash' | 'pos' | undefined;
+  /** Only payments of this. */
+  resource_type?: 'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | undefined;
+  /** Only payments for this event. */
+  event_id?: string | undefined;
+  /**
+   * Only payments that were begun at or after this instant. Any ISO 8601 form: the offset may be left out (then it
+   * is UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only payments that were begun before this instant. Any ISO 8601 form: the offset may be left out (then it is
+   * UTC), and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /**
+   * Only payments with this whole id, number of an invoice, code of a ticket or pass, or e-mail address of the
+   * buyer.
+   */
+  search?: string | undefined;
+}
+
 /** Parameters of `exportTicketsAsCsv`. */
 export interface ExportTicketsAsCsvParams {
   /** Id of the organization. */
@@ -2413,6 +2515,14 @@ export interface GetApiKeyParams {
   keyId: string;
 }
 
+/** Parameters of `getBookingHistory`. */
+export interface GetBookingHistoryParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the booking. */
+  bookingId: string;
+}
+
 /** Parameters of `getBooking`. */
 export interface GetBookingParams {
   /** Id of the organization. */
@@ -2427,6 +2537,14 @@ export interface GetChannelApiKeyParams {
   channelId: string;
   /** Id of the key. */
   keyId: string;
+}
+
+/** Parameters of `getClientHistory`. */
+export interface GetClientHistoryParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the client. */
+  clientId: string;
 }
 
 /** Parameters of `getClient`. */
@@ -2822,7 +2940,11 @@ export interface ImportProblem {
   line: number;
   /** Name of the column; empty where it is about the row as a whole. */
   column: string;
-  /** What is wrong. */
+  /** What is wrong. There may be more values in the future. */
+  code: Open<'refused' | 'empty' | 'too_long' | 'too_short' | 'control_characters' | 'too_many_values' | 'no_email' | 'no_whole_number' | 'no_amount' | 'too_many_decimals' | 'amount_too_large' | 'no_day' | 'no_time' | 'not_one_of' | 'not_yes_or_no' | 'too_many_parts' | 'part_too_long' | 'no_language' | 'no_country' | 'twice_in_file' | 'day_missing' | 'day_not_allowed' | 'unknown_zone' | 'unknown_space' | 'party_too_large' | 'list_full' | 'unknown_referrer' | 'several_referrers' | 'barcode_used' | 'unknown_price' | 'several_prices' | 'rate_full' | 'price_full' | 'kept' | 'no_rows' | 'too_many_rows' | 'row_too_long' | 'quotes_open'>;
+  /** What belongs to it, in the order of the message, such as the bounds of a number. */
+  values: string[];
+  /** What is wrong, in words. */
   message: string;
 }
 
@@ -3266,6 +3388,32 @@ export interface ListEventsParams {
   after?: string | undefined;
 }
 
+/** Parameters of `listExternalPayments`. */
+export interface ListExternalPaymentsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Event id. */
+  event_id?: string | undefined;
+  /**
+   * Only payments that were recorded at or after this instant. Any ISO 8601 form: the offset may be left out (then
+   * it is UTC), and so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only payments that were recorded before this instant. Any ISO 8601 form: the offset may be left out (then it
+   * is UTC), and so may seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** What was paid for. */
+  resource_type?: 'bookings' | undefined;
+  /** Id of the booking. */
+  resource_id?: string | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
 /** Parameters of `listGuestLists`. */
 export interface ListGuestListsParams {
   /** Id of the organization. */
@@ -3292,8 +3440,8 @@ export interface ListImportProblemsParams {
   organizationId: string;
   /** Id of the import. */
   importId: string;
-  /** Only rows after this line. */
-  after_line?: number | undefined;
+  /** Answer with the rows after this line (that of the last problem of the page before). */
+  after?: number | undefined;
   /** Most rows to answer with; each with all of its problems. */
   rows?: number | undefined;
 }
@@ -3715,6 +3863,30 @@ export interface ListUsersParams {
   after?: string | undefined;
 }
 
+/** Parameters of `listWalletMovements`. */
+export interface ListWalletMovementsParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /**
+   * Only movements at or after this instant. Any ISO 8601 form: the offset may be left out (then it is UTC), and
+   * so may seconds or the whole time of day.
+   */
+  start_date?: string | Date | undefined;
+  /**
+   * Only movements before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may
+   * seconds or the whole time of day.
+   */
+  end_date?: string | Date | undefined;
+  /** Event id. */
+  event_id?: string | undefined;
+  /** Only movements of this type. */
+  type?: 'sale' | 'deposit' | 'refund' | 'surplus' | 'surplus_returned' | undefined;
+  /** Most things to answer with. */
+  limit?: number | undefined;
+  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  after?: string | undefined;
+}
+
 /** Parameters of `listWebhookDeliveries`. */
 export interface ListWebhookDeliveriesParams {
   /** Id of the organization. */
@@ -4056,6 +4228,58 @@ export interface ManagedChannel {
   updated_at: string;
 }
 
+/** Money taken outside the payment gateway, and whose booking it was taken for. */
+export interface ManagedExternalPayment {
+  /** Id of the payment. */
+  _id: string;
+  /** Organization that took it. */
+  organization_id: string;
+  /** Identifier of the organization. */
+  organization_slug: string;
+  /** Event of the booking. Empty when there is none. */
+  event_id: string;
+  /** Identifier of the event; empty for a booking by calendar. */
+  event_slug: string;
+  /** Day on which the event begins, by the clock of the organization. YYYY-MM-DD; empty when unknown. */
+  event_date: string;
+  /** Day of the month on which it was recorded, by the clock of the organization. */
+  day: number;
+  /** Month, 1 to 12. */
+  month: number;
+  /** Year. */
+  year: number;
+  /** When it was recorded. */
+  at: string;
+  /** What it was paid for. */
+  resource_type: 'bookings';
+  /** What it was paid for. */
+  resources_ids: string[];
+  /** Amount paid; negative where it undoes another payment. Major units of the currency. */
+  amount: number;
+  /** Currency of the amount, ISO 4217. */
+  currency: string;
+  /** What it was for. */
+  description: string;
+  /** How it was paid. */
+  method: string;
+  /** Identifier of the payment method of the organization. */
+  payment_method_slug: string;
+  /** Client of the booking. Empty when there is none. */
+  client_id: string;
+  /** The payment that it undoes. Empty when there is none. */
+  undoes: string;
+  /** When it was undone. ISO 8601, UTC; empty while it has not happened. */
+  undone_at: string;
+  /** Id of the person or key that recorded it. Empty when there is none. */
+  created_by: string;
+  /** When it was recorded. */
+  created_at: string;
+  /** Name that the booking is made on. */
+  client_name: string;
+  /** Name of the event; empty for a booking by calendar. */
+  event_name: string;
+}
+
 /** A guest-list entry, as the people of the organization see it. */
 export interface ManagedGuestList {
   /** Id of the entry. */
@@ -4106,6 +4330,8 @@ export interface ManagedGuestList {
   created_at: string;
   /** Last change. */
   updated_at: string;
+  /** Its version, which changes with it; for `If-Match`, in double quotes. */
+  version: string;
 }
 
 /** Conditions on which guests of a list come in. */
@@ -5377,6 +5603,16 @@ export interface RefundPassParams {
   amount: number;
 }
 
+/** Parameters of `refundPayment`. */
+export interface RefundPaymentParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the payment. */
+  paymentId: string;
+  /** Only these of the things that were bought; all of them when omitted. */
+  resource_ids?: readonly string[] | undefined;
+}
+
 /** A refund that the holder of a ticket asks for. */
 export interface RefundRequest {
   /** Id of the request. */
@@ -6134,6 +6370,14 @@ export interface TotpSetup {
   secret: string;
   /** The same as an address, to show as a QR code. */
   otpauth_url: string;
+}
+
+/** Parameters of `undoExternalPayment`. */
+export interface UndoExternalPaymentParams {
+  /** Id of the organization. */
+  organizationId: string;
+  /** Id of the external payment. */
+  paymentId: string;
 }
 
 /** Parameters of `undoImport`. */
@@ -7122,6 +7366,36 @@ export interface VoidTicketParams {
   ticketId: string;
 }
 
+/** Money that came in through the payment gateway, or went back there. */
+export interface WalletMovement {
+  /** Id of the movement. */
+  _id: string;
+  /** When it was posted. */
+  at: string;
+  /**
+   * sale and deposit: a payment; refund: of a payment; surplus: came in without a use; surplus_returned: went
+   * back.
+   */
+  type: Open<'sale' | 'deposit' | 'refund' | 'surplus' | 'surplus_returned'>;
+  /** Above 0 where it came in, below where it went out. Major units of the currency. */
+  amount: number;
+  /**
+   * What all movements up to this one add up to, those among them that the list leaves out. Major units of the
+   * currency.
+   */
+  balance_after: number;
+  /** Currency of the amounts, ISO 4217. */
+  currency: string;
+  /** Event of what was paid. Empty when there is none. */
+  event_id: string;
+  /** Payment that it is about. Empty when there is none. */
+  payment_id: string;
+  /** Refund that it is about. Empty when there is none. */
+  refund_id: string;
+  /** What it was for, where that was said. */
+  description: string;
+}
+
 /** A notification on its way to one endpoint. */
 export interface WebhookDelivery {
   /** Id of the delivery. */
@@ -7456,8 +7730,23 @@ export type ListPaymentsError = OperationError<'totp_setup_required'>;
 /** What `getPayment` can be refused with. */
 export type GetPaymentError = OperationError<'totp_setup_required'>;
 
+/** What `refundPayment` can be refused with. */
+export type RefundPaymentError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
+
 /** What `sendPaymentLink` can be refused with. */
 export type SendPaymentLinkError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listExternalPayments` can be refused with. */
+export type ListExternalPaymentsError = OperationError<'totp_setup_required'>;
+
+/** What `createExternalPayment` can be refused with. */
+export type CreateExternalPaymentError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `undoExternalPayment` can be refused with. */
+export type UndoExternalPaymentError = OperationError<'conflict' | 'totp_setup_required'>;
+
+/** What `listWalletMovements` can be refused with. */
+export type ListWalletMovementsError = OperationError<'totp_setup_required'>;
 
 /** What `listInvoices` can be refused with. */
 export type ListInvoicesError = OperationError<'totp_setup_required'>;
@@ -7780,6 +8069,9 @@ export type GetBookingError = OperationError<'totp_setup_required'>;
 /** What `updateBooking` can be refused with. */
 export type UpdateBookingError = OperationError<'space_taken' | 'precondition_failed' | 'totp_setup_required'>;
 
+/** What `getBookingHistory` can be refused with. */
+export type GetBookingHistoryError = OperationError<'totp_setup_required'>;
+
 /** What `refundBooking` can be refused with. */
 export type RefundBookingError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
 
@@ -7800,6 +8092,9 @@ export type EraseClientError = OperationError<'totp_setup_required'>;
 
 /** What `exportClient` can be refused with. */
 export type ExportClientError = OperationError<'totp_setup_required'>;
+
+/** What `getClientHistory` can be refused with. */
+export type GetClientHistoryError = OperationError<'totp_setup_required'>;
 
 /** What `mergeClient` can be refused with. */
 export type MergeClientError = OperationError<'totp_setup_required'>;
@@ -7880,13 +8175,13 @@ export type CreateGuestListError = OperationError<'conflict' | 'sold_out' | 'tot
 export type GetGuestListError = OperationError<'totp_setup_required'>;
 
 /** What `updateGuestList` can be refused with. */
-export type UpdateGuestListError = OperationError<'conflict' | 'sold_out' | 'totp_setup_required'>;
+export type UpdateGuestListError = OperationError<'conflict' | 'sold_out' | 'precondition_failed' | 'totp_setup_required'>;
 
 /** What `deleteGuestList` can be refused with. */
-export type DeleteGuestListError = OperationError<'conflict' | 'totp_setup_required'>;
+export type DeleteGuestListError = OperationError<'conflict' | 'precondition_failed' | 'totp_setup_required'>;
 
 /** What `checkInGuestList` can be refused with. */
-export type CheckInGuestListError = OperationError<'conflict' | 'totp_setup_required'>;
+export type CheckInGuestListError = OperationError<'conflict' | 'precondition_failed' | 'totp_setup_required'>;
 
 /** What `refundGuestList` can be refused with. */
 export type RefundGuestListError = OperationError<'conflict' | 'refund_exceeds_paid' | 'totp_setup_required'>;
@@ -7929,6 +8224,9 @@ export type ExportClientsAsCsvError = OperationError<'totp_setup_required'>;
 
 /** What `exportGuestListsAsCsv` can be refused with. */
 export type ExportGuestListsAsCsvError = OperationError<'totp_setup_required'>;
+
+/** What `exportPaymentsAsCsv` can be refused with. */
+export type ExportPaymentsAsCsvError = OperationError<'totp_setup_required'>;
 
 /** What `exportTicketsAsCsv` can be refused with. */
 export type ExportTicketsAsCsvError = OperationError<'totp_setup_required'>;

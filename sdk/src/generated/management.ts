@@ -12,6 +12,7 @@ import type {
   ArchivePlanParams,
   AuditEntry,
   BegunNameChange,
+  BookingHistoryEntry,
   BookingProduct,
   BookingRate,
   BoughtSupplement,
@@ -22,6 +23,7 @@ import type {
   CheckInTicketParams,
   CheckWebhookEndpointSignatureParams,
   Client,
+  ClientHistoryEntry,
   CompleteNameChangeParams,
   ConfirmSessionParams,
   CopyEventParams,
@@ -37,6 +39,7 @@ import type {
   CreateDoorDeviceParams,
   CreateEventGroupParams,
   CreateEventParams,
+  CreateExternalPaymentParams,
   CreateGuestListParams,
   CreateImportParams,
   CreateInvitationParams,
@@ -97,10 +100,13 @@ import type {
   ExportClientParams,
   ExportClientsAsCsvParams,
   ExportGuestListsAsCsvParams,
+  ExportPaymentsAsCsvParams,
   ExportTicketsAsCsvParams,
   GetApiKeyParams,
+  GetBookingHistoryParams,
   GetBookingParams,
   GetChannelApiKeyParams,
+  GetClientHistoryParams,
   GetClientParams,
   GetDeploymentRequestParams,
   GetDiscountCodeParams,
@@ -155,6 +161,7 @@ import type {
   ListDoorEventsParams,
   ListEventGroupsParams,
   ListEventsParams,
+  ListExternalPaymentsParams,
   ListGuestListsParams,
   ListImportProblemsParams,
   ListImportsParams,
@@ -186,6 +193,7 @@ import type {
   ListTicketsParams,
   ListTipRatesParams,
   ListUsersParams,
+  ListWalletMovementsParams,
   ListWebhookDeliveriesParams,
   ListWebhookEndpointsParams,
   ListWebhookEventKindsParams,
@@ -197,6 +205,7 @@ import type {
   MailText,
   ManagedBooking,
   ManagedChannel,
+  ManagedExternalPayment,
   ManagedGuestList,
   ManagedListRate,
   ManagedPass,
@@ -237,6 +246,7 @@ import type {
   RefundBookingParams,
   RefundGuestListParams,
   RefundPassParams,
+  RefundPaymentParams,
   RefundRequest,
   RefundTicketParams,
   RefundTicketSupplementParams,
@@ -275,6 +285,7 @@ import type {
   TicketHistoryEntry,
   TipRate,
   TotpSetup,
+  UndoExternalPaymentParams,
   UndoImportParams,
   UpdateApiKeyParams,
   UpdateBookingParams,
@@ -316,6 +327,7 @@ import type {
   User,
   VerifyTotpParams,
   VoidTicketParams,
+  WalletMovement,
   WebhookDelivery,
   WebhookDeliveryDetail,
   WebhookEvent,
@@ -1328,6 +1340,28 @@ export interface PaymentsOperations {
   get(params: GetPaymentParams, options?: CallOptions): Promise<PaymentDetails>;
 
   /**
+   * Gives back everything that is left of a payment, or of some of the things that were bought with it: one refund
+   * for each of them, all or none. Tickets and passes are voided by it, entries leave their list, supplements
+   * their ticket, and their places are free again; a booking goes on as it is. A part of what was paid for one
+   * thing is given back by `refundTicket`, `refundBooking`, `refundGuestList`, `refundPass` and
+   * `refundTicketSupplement`. What was paid through a payment gateway goes back there: such refunds are `pending`
+   * until the gateway confirms them. Refused for name changes and plans, and where one of the things was swapped:
+   * leave that one out then.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`RefundPaymentError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const result = await management.payments.refund({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', paymentId: 'pay_01m4xnpzmxf68byc3g6arcvwga' });
+   */
+  refund(params: RefundPaymentParams, options?: CallOptions): Promise<ManagedRefund[]>;
+
+  /**
    * Mails the buyer the address where a payment that waits for its money is paid: of tickets, of the advance of a
    * booking, of whatever is sold. The time of the payment stays as it is.
    *
@@ -1342,6 +1376,112 @@ export interface PaymentsOperations {
    * await management.payments.sendLink({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', paymentId: 'pay_01m4xnqaswejkszv4axq26m6mz' });
    */
   sendLink(params: SendPaymentLinkParams, options?: CallOptions): Promise<void>;
+
+  /**
+   * Answers payments as a CSV file, the latest first, whatever became of them. The file is UTF-8 with a byte order
+   * mark, with commas between columns, which the first row names; instants are ISO 8601 in UTC, amounts are in
+   * major units with the digits of the currency. A text that a spreadsheet would take for a formula, as it begins
+   * with `=`, `+`, `-` or `@`, has `'` before it. It is sent as it is read: what changes meanwhile may be in it or
+   * not.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ExportPaymentsAsCsvError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const uint8Array = await management.payments.exportAsCsv({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   status: 'succeeded',
+   *   start_date: '2026-11-01T00:00:00.000Z',
+   *   end_date: '2026-12-01T00:00:00.000Z',
+   * });
+   */
+  exportAsCsv(params: ExportPaymentsAsCsvParams, options?: CallOptions): Promise<Uint8Array>;
+}
+
+/** Money for bookings that was taken outside the payment gateway. */
+export interface ExternalPaymentsOperations {
+  /**
+   * Answers the payments that were taken outside the payment gateway and meet all conditions given, the latest
+   * first. One that was undone stays, and so does the one that undoes it: their sum is 0.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ListExternalPaymentsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.externalPayments.list({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   resource_type: 'bookings',
+   *   resource_id: 'bkg_01m7zyjpprf1fv0mcp8racfz0w',
+   * })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListExternalPaymentsParams, options?: CallOptions): List<ManagedExternalPayment>;
+
+  /**
+   * Records money that the organization took for a booking in cash, at its own terminal or by transfer. The
+   * advance of the booking stays as it is.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`CreateExternalPaymentError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const managedExternalPayment = await management.externalPayments.create({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   resource_type: 'bookings',
+   *   resource_id: 'bkg_01m7zyjpprf1fv0mcp8racfz0w',
+   *   amount: 60,
+   *   method: 'cash',
+   *   description: 'Bottle at the table',
+   * });
+   */
+  create(params: CreateExternalPaymentParams, options?: CallOptions): Promise<ManagedExternalPayment>;
+
+  /**
+   * Records a payment of the opposite amount, which undoes this one, and answers with it. A payment is undone
+   * once.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`UndoExternalPaymentError`):
+   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const managedExternalPayment = await management.externalPayments.undo({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', paymentId: 'pay_01m7zyjcxpfby9605ak4n360bx' });
+   */
+  undo(params: UndoExternalPaymentParams, options?: CallOptions): Promise<ManagedExternalPayment>;
+}
+
+/** What came in through the payment gateway and went back there, with the balance. */
+export interface WalletMovementsOperations {
+  /**
+   * Answers what came in through the payment gateway and what went back there, the latest first, each with the
+   * balance after it.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`ListWalletMovementsError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * for await (const item of management.walletMovements.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
+   *   console.log(item);
+   * }
+   */
+  list(params: ListWalletMovementsParams, options?: CallOptions): List<WalletMovement>;
 }
 
 /** What stands on the invoices of an organization, and the invoices themselves. */
@@ -2151,10 +2291,11 @@ export interface PreregistrationsOperations {
 export interface LiveOperations {
   /**
    * Answers with server-sent events, for as long as the stream is open. `figures`: the state of the event that is
-   * asked for (`LiveFigures`: who is expected, who is inside, the last entries, for admins the money), at the
-   * beginning and after changes, at most once a second; always the whole state. `change`: something that happened
-   * in the organization (`LiveChange`), once each, with a cursor as `id`. `reset`: more has happened since the
-   * cursor than is sent again, or the cursor is of another database: read anew what is shown.
+   * asked for (`LiveFigures`: who is expected, who is inside, the last entries, refusals and double entries, for
+   * admins the money), at the beginning and after changes, at most once a second; always the whole state.
+   * `change`: something that happened in the organization (`LiveChange`), once each, with a cursor as `id`.
+   * `reset`: more has happened since the cursor than is sent again, or the cursor is of another database: read
+   * anew what is shown.
    *
    * A stream ends after a minute at most, and at the latest then it is seen that a session was revoked. Who
    * connects again with the last cursor, as `Last-Event-ID` (browsers do so themselves) or `after`, is sent every
@@ -3491,6 +3632,22 @@ export interface BookingsOperations {
   update(params: UpdateBookingParams, options?: CallOptions): Promise<ManagedBooking>;
 
   /**
+   * Answers what became of a booking, the oldest first: how it was made, who changed what and when, its statuses
+   * and spaces, who came in, payments, refunds, and the mails about it. Of fields that were changed it has the
+   * names, not the values. Of more than 500 entries the newest.
+   *
+   * Role: viewer, or a role above it.
+   *
+   * Errors (`GetBookingHistoryError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const result = await management.bookings.getHistory({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', bookingId: 'bkg_01m7zyhk1ef0xb1j93qgykzfay' });
+   */
+  getHistory(params: GetBookingHistoryParams, options?: CallOptions): Promise<BookingHistoryEntry[]>;
+
+  /**
    * Gives back what was paid online for a booking, or a part of it: first of the advance, then of the fee, then of
    * the tip. The status of the booking stays as it is. The money goes back to the card: the refund counts in
    * `refunded` from this instant on, and `payment.refunded` is sent when the gateway confirms it. Money that was
@@ -3614,7 +3771,8 @@ export interface ClientsOperations {
   /**
    * Deletes the client, and takes name, addresses, documents, answers and remarks out of the tickets, bookings,
    * list entries, changes of name, mails and notes of payments of the person. Tickets and bookings themselves
-   * stay, and so do all counts, sums and the ledger. Notifications that were emitted are dropped after 30 days;
+   * stay, and so do all counts, sums and the ledger. Files that wait to be imported are deleted, whomever they
+   * name: they are to be sent again without the person. Notifications that were emitted are dropped after 30 days;
    * issued invoices stay. It cannot be undone. The audit log says that it was done, not of whom.
    *
    * Role: admin, or a role above it.
@@ -3642,6 +3800,22 @@ export interface ClientsOperations {
    * const personalData = await management.clients.export({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', clientId: 'cli_01m1gnjw40fnm9fe6hyyfdh7px' });
    */
   export(params: ExportClientParams, options?: CallOptions): Promise<PersonalData>;
+
+  /**
+   * Answers the bookings, tickets, entries of guest lists, passes and subscriptions of a client, of all addresses
+   * of the client, the newest first. Tickets that were never active and deleted ones are not in it. Of more than
+   * 500 the newest.
+   *
+   * Role: manager, or a role above it.
+   *
+   * Errors (`GetClientHistoryError`):
+   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
+   * the request.
+   *
+   * @example
+   * const result = await management.clients.getHistory({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', clientId: 'cli_01m7zyhk1ef0xb1j93qgykzfay' });
+   */
+  getHistory(params: GetClientHistoryParams, options?: CallOptions): Promise<ClientHistoryEntry[]>;
 
   /**
    * Makes one of two clients who are the same person. What named the other names this one from now on, and so does
@@ -4172,13 +4346,17 @@ export interface GuestListsOperations {
 
   /**
    * Changes what is given and leaves the rest. A removed entry and one that is being paid are not changed; one
-   * that was paid does not bring more people.
+   * that was paid does not bring more people. With `If-Match`, the version that the change is based on, as `ETag`
+   * or `version` say it: where the entry was changed since, nothing is done and the answer is 412 with what was
+   * changed.
    *
    * Role: door, or a role above it.
    *
    * Errors (`UpdateGuestListError`):
    * - `conflict`: The state of the thing forbids it; the message says why.
    * - `sold_out`: The rate or its price step has not that many places left.
+   * - `precondition_failed`: The thing was changed since the version in `If-Match`; `details` names what. Read it
+   * again.
    * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
    * the request.
    *
@@ -4194,12 +4372,15 @@ export interface GuestListsOperations {
 
   /**
    * Removes an entry that has admitted no guest. It stays to be read, with `removed_at`. Removing it again changes
-   * nothing.
+   * nothing. With `If-Match`, the version that the change is based on, as `ETag` or `version` say it: where the
+   * entry was changed since, nothing is done and the answer is 412 with what was changed.
    *
    * Role: manager, or a role above it.
    *
    * Errors (`DeleteGuestListError`):
    * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `precondition_failed`: The thing was changed since the version in `If-Match`; `details` names what. Read it
+   * again.
    * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
    * the request.
    *
@@ -4210,12 +4391,16 @@ export interface GuestListsOperations {
 
   /**
    * Records who is inside on the entry after this call, by option of the list rate, in place of what was recorded.
-   * They may be more than were announced. What is recorded already is answered the same and not sent again.
+   * They may be more than were announced. What is recorded already is answered the same and not sent again. With
+   * `If-Match`, the version that the change is based on, as `ETag` or `version` say it: where the entry was
+   * changed since, nothing is done and the answer is 412 with what was changed.
    *
    * Role: door, or a role above it.
    *
    * Errors (`CheckInGuestListError`):
    * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `precondition_failed`: The thing was changed since the version in `If-Match`; `details` names what. Read it
+   * again.
    * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
    * the request.
    *
@@ -4333,7 +4518,7 @@ export interface ImportsOperations {
    * the request.
    *
    * @example
-   * const import = await management.imports.create({
+   * const result = await management.imports.create({
    *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
    *   type: 'guest_lists',
    *   file_name: 'guests.csv',
@@ -4352,7 +4537,7 @@ export interface ImportsOperations {
    * the request.
    *
    * @example
-   * const import = await management.imports.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e' });
+   * const result = await management.imports.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e' });
    */
   get(params: GetImportParams, options?: CallOptions): Promise<Import>;
 
@@ -4368,7 +4553,7 @@ export interface ImportsOperations {
    * the request.
    *
    * @example
-   * const import = await management.imports.check({
+   * const result = await management.imports.check({
    *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
    *   importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e',
    *   columns: ['name', 'for', 'email'],
@@ -4391,7 +4576,11 @@ export interface ImportsOperations {
    * the request.
    *
    * @example
-   * const import = await management.imports.updateFile({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e' });
+   * const result = await management.imports.updateFile({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e',
+   *   file: "full_name,email\nNadia Ferrer,nadia@example.org\n",
+   * });
    */
   updateFile(params: UpdateImportFileParams, options?: CallOptions): Promise<Import>;
 
@@ -4409,7 +4598,7 @@ export interface ImportsOperations {
    * the request.
    *
    * @example
-   * const import = await management.imports.start({
+   * const result = await management.imports.start({
    *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
    *   importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e',
    *   skip_bad_rows: true,
@@ -4432,7 +4621,7 @@ export interface ImportsOperations {
    * the request.
    *
    * @example
-   * const import = await management.imports.undo({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e' });
+   * const result = await management.imports.undo({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e' });
    */
   undo(params: UndoImportParams, options?: CallOptions): Promise<Import>;
 }
@@ -4441,7 +4630,7 @@ export interface ImportsOperations {
 export interface ImportProblemsOperations {
   /**
    * Answers what the check found in the file, by line and column, and what was refused while it was imported or
-   * undone. No values are repeated. For the rows that follow ask again with `after_line`.
+   * undone. What stands in the file is not repeated.
    *
    * Role: manager, or a role above it.
    *
@@ -4453,7 +4642,7 @@ export interface ImportProblemsOperations {
    * for await (const item of management.importProblems.list({
    *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
    *   importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e',
-   *   after_line: 0,
+   *   after: 0,
    * })) {
    *   console.log(item);
    * }
@@ -4854,7 +5043,11 @@ export interface WebhookEndpointsOperations {
    * the request.
    *
    * @example
-   * const webhookDelivery = await management.webhookEndpoints.test({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', endpointId: 'we_01jd3k5v8wexbtq8m2zr4h6n7c' });
+   * const webhookDelivery = await management.webhookEndpoints.test({
+   *   organizationId: 'org_01hnj1svyweb5sckjgn53yn84s',
+   *   endpointId: 'we_01jd3k5v8wexbtq8m2zr4h6n7c',
+   *   event: 'ticket.sold',
+   * });
    */
   test(params: TestWebhookEndpointParams, options?: CallOptions): Promise<WebhookDelivery>;
 }
@@ -5190,11 +5383,40 @@ const operations = {
       answer: 'list',
     },
     get: { method: 'GET', path: '/organizations/{organizationId}/payments/{paymentId}' },
+    refund: {
+      method: 'POST',
+      path: '/organizations/{organizationId}/payments/{paymentId}/refund',
+      body: 'fields',
+    },
     sendLink: {
       method: 'POST',
       path: '/organizations/{organizationId}/payments/{paymentId}/send-link',
       body: 'fields',
       answer: 'nothing',
+    },
+    exportAsCsv: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/payments/csv',
+      query: ['status', 'collection', 'resource_type', 'event_id', 'start_date', 'end_date', 'search'],
+      answer: 'bytes',
+    },
+  },
+  externalPayments: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/external-payments',
+      query: ['event_id', 'start_date', 'end_date', 'resource_type', 'resource_id', 'limit', 'after'],
+      answer: 'list',
+    },
+    create: { method: 'POST', path: '/organizations/{organizationId}/external-payments', body: 'fields' },
+    undo: { method: 'POST', path: '/organizations/{organizationId}/external-payments/{paymentId}/undo' },
+  },
+  walletMovements: {
+    list: {
+      method: 'GET',
+      path: '/organizations/{organizationId}/wallet-movements',
+      query: ['start_date', 'end_date', 'event_id', 'type', 'limit', 'after'],
+      answer: 'list',
     },
   },
   invoices: {
@@ -5640,6 +5862,7 @@ const operations = {
       path: '/organizations/{organizationId}/bookings/{bookingId}',
       body: 'fields',
     },
+    getHistory: { method: 'GET', path: '/organizations/{organizationId}/bookings/{bookingId}/history' },
     refund: {
       method: 'POST',
       path: '/organizations/{organizationId}/bookings/{bookingId}/refund',
@@ -5672,6 +5895,7 @@ const operations = {
       answer: 'nothing',
     },
     export: { method: 'GET', path: '/organizations/{organizationId}/clients/{clientId}/export' },
+    getHistory: { method: 'GET', path: '/organizations/{organizationId}/clients/{clientId}/history' },
     merge: {
       method: 'POST',
       path: '/organizations/{organizationId}/clients/{clientId}/merge',
@@ -5830,7 +6054,7 @@ const operations = {
     list: {
       method: 'GET',
       path: '/organizations/{organizationId}/imports/{importId}/problems',
-      query: ['after_line', 'rows'],
+      query: ['after', 'rows'],
       answer: 'list',
     },
   },
@@ -6022,6 +6246,12 @@ export class Management extends ApiClient {
 
   /** What buyers owe, and how they learn where to pay it. */
   declare readonly payments: PaymentsOperations;
+
+  /** Money for bookings that was taken outside the payment gateway. */
+  declare readonly externalPayments: ExternalPaymentsOperations;
+
+  /** What came in through the payment gateway and went back there, with the balance. */
+  declare readonly walletMovements: WalletMovementsOperations;
 
   /** What stands on the invoices of an organization, and the invoices themselves. */
   declare readonly invoices: InvoicesOperations;

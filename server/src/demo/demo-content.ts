@@ -10,6 +10,7 @@ import { tenantDb } from '../platform/sql/tenant-db.ts';
 import { type DemoWrite, insertAll } from './bulk-insert.ts';
 import { discountDemoBookings } from './demo.sql.ts';
 import { done, writeAt } from './done.ts';
+import { scanAtDoors } from './door-scans-made.ts';
 import type { DemoEvent } from './event-rows.ts';
 import { insertLogin } from './login.ts';
 import {
@@ -229,7 +230,6 @@ async function sellSpecialTickets(
 
   const swappable = await sellTo(main, { quantity: 5 });
   const scanned = await one();
-  await admit(write, main.id, scanned.id, now);
   const renamed = await one();
   const newOwner = { fullName: 'Nadia Ferrer', email: '', phone: '' };
   done(await createNameChange(ofMain, renamed.id, { ...newOwner, amount: 0 }));
@@ -240,6 +240,7 @@ async function sellSpecialTickets(
   const resold = done(await swapTicket(write, { resellerId, barcode: soldOn.barcode, buyer }));
   const voided = await one(main, { paidBy: 'cash' });
   done(await voidTicket(ofMain, voided.id));
+  await scanAtDoors(write, { organizationId: main.id, eventId: tonight.id }, { twice: scanned.id, voided: voided.id });
   const foreign = await one(twin);
   const scannedAndForeign = await one(twin);
   await admit(write, twin.id, scannedAndForeign.id, now);

@@ -70,10 +70,14 @@ export async function readDemoLogin(dataDir: string): Promise<DemoFile['login'] 
   return text === null ? null : (JSON.parse(text) as DemoFile).login;
 }
 
-/** The integrations key of the demonstration; null where there is none, or another process has it. */
-export async function readDemoKey(dataDir: string): Promise<string | null> {
+/** The keys of the demonstration; null where there is none, or another process has it. */
+export async function readDemoKeys(
+  dataDir: string,
+): Promise<{ integrations: string; channels: string; resellers: string } | null> {
   const text = await readFile(path.join(dataDir, 'demo.json'), 'utf8').catch(() => null);
-  return text === null ? null : (JSON.parse(text) as DemoFile).integration.api_key;
+  if (text === null) return null;
+  const { integration, channel, reseller } = JSON.parse(text) as DemoFile;
+  return { integrations: integration.api_key, channels: channel.api_key, resellers: reseller.api_key };
 }
 
 function announce(file: string, publicUrl: string, print: (line: string) => void): void {

@@ -25,6 +25,7 @@ export const guides: readonly Guide[] = [
     about: 'receiving notifications: signatures, retries, the feed',
   },
   { name: 'payments', file: 'docs/payments.md', title: 'Payments', about: 'holds, the payment page, refunds' },
+  { name: 'door', file: 'docs/door.md', title: 'The door', about: 'scanning at the entrance, without network too' },
   { name: 'sdk', file: 'docs/sdk.md', title: 'SDK', about: 'typed clients for JavaScript and TypeScript' },
   { name: 'cli', file: 'docs/cli.md', title: 'Command line', about: 'every operation as a command' },
   {
@@ -33,6 +34,14 @@ export const guides: readonly Guide[] = [
     title: 'Versions',
     about: 'what may change, and how you learn of it',
   },
+  {
+    name: 'configuration',
+    file: 'docs/configuration.md',
+    title: 'Configuration',
+    about: 'every setting, for those who run the service',
+  },
+  { name: 'jobs', file: 'docs/jobs.md', title: 'Background jobs', about: 'what is done later, and tried again' },
+  { name: 'scaling', file: 'docs/scaling.md', title: 'Scaling', about: 'several processes, large databases' },
   { name: 'changelog', file: 'CHANGELOG.md', title: 'Changelog', about: 'what has changed' },
 ];
 
@@ -48,7 +57,11 @@ export const journeys: readonly Guide[] = [
   { name: 'reconcile-money', title: 'Reconcile money', about: 'sales, payments, wallet, invoices' },
 ].map((journey) => ({ ...journey, file: `docs/journeys/${journey.name}.md` }));
 
+/** Pictures of the guides, by their file. */
+export const pictures: readonly string[] = ['docs/images/door.png'];
+
 const byFile = new Map<string, string>([
+  ...pictures.map((file) => [file, `/${file}`] as const),
   ...guides.map(({ name, file }) => [file, `/docs/guides/${name}`] as const),
   ...journeys.map(({ name, file }) => [file, `/docs/journeys/${name}`] as const),
   ['docs/errors.md', '/docs/errors'],

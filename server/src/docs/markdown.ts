@@ -1,6 +1,6 @@
 /**
  * Markdown as it is used in `docs/`, turned into HTML: headings with anchors, paragraphs, lists, tables, fenced code, and
- * within a line code, bold, italics and links. Everything else is text. All text is escaped, so a page cannot carry a
+ * within a line code, bold, italics, links and pictures. Everything else is text. All text is escaped, so a page cannot carry a
  * script.
  */
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -64,6 +64,10 @@ function inlineOf(text: string, addressOf: (link: string) => string | null): str
   const codes: string[] = [];
   const marked = text.replaceAll(/`([^`]+)`/g, (_, code: string) => `\uE000${codes.push(code) - 1}\uE000`);
   return escapeHtml(marked)
+    .replaceAll(/!\[([^\]]*)\]\(([^)\s]+)\)/g, (_, label: string, link: string) => {
+      const address = addressOf(link);
+      return address === null ? label : `<img src="${address}" alt="${label}" loading="lazy">`;
+    })
     .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, link: string) => {
       const address = addressOf(link);
       return address === null ? label : `<a href="${address}">${label}</a>`;

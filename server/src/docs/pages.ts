@@ -1,14 +1,11 @@
-/** The pages of the API reference, as HTML. */
+/** The start page, the guides, the errors, and what programs read first. */
 import { type ApiName, errorsPageParts, type PagePart } from '@stagedoor/contract';
 import { addressFrom, type Guide, guides, journeys } from './guides.ts';
+import { bar, page, twinLink } from './layout.ts';
 import { escapeHtml, htmlOfMarkdown } from './markdown.ts';
-
-/** What the index reads of an OpenAPI document. */
-export interface OpenApiDocument {
-  readonly info: { readonly title: string; readonly summary: string };
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly tags?: readonly string[] }>>>>;
-}
+import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
+import { referenceAddress } from './reference-markdown.ts';
+import { documentLinks } from './reference-pages.ts';
 
 /** The header that carries the credential. */
 const credentials: Readonly<Record<ApiName, string>> = {
@@ -18,56 +15,12 @@ const credentials: Readonly<Record<ApiName, string>> = {
   management: 'Authorization: Bearer <session token>',
 };
 
-/** Where the reference program shows the operations of a tag. */
-const anchorOf = (tag: string) => `#tag/${tag.toLowerCase().replaceAll(' ', '-')}`;
-
-function page(title: string, head: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="/docs/assets/icon.svg" type="image/svg+xml">
-${head}</head>
-<body>
-${body}
-</body>
-</html>
-`;
-}
-
-/** The page on which the reference program shows the document of one API; `nonce` admits the styles that it writes. */
-export function referencePage(api: ApiName, nonce: string): string {
-  return page(
-    `Stagedoor ${api} API`,
-    '<link rel="stylesheet" href="/docs/assets/bar.css">\n',
-    `<nav class="bar" aria-label="Documentation">
-<a href="/docs">All APIs</a>
-${downloadLink(api)}
-</nav>
-<div id="reference" data-api="${api}"></div>
-<script src="/docs/assets/start.js" nonce="${nonce}"></script>
-<script src="/docs/assets/reference.js"></script>`,
-  );
-}
-
-const downloadLink = (api: ApiName) =>
-  `<a href="/${api}/openapi.json" download="stagedoor-${api}.openapi.json">Download OpenAPI</a>`;
-
-const main = (html: string) => `<nav aria-label="Documentation">
-<a href="/docs">Documentation</a>
-<a href="/docs/guides/quickstart">Quickstart</a>
-<a href="/docs/guides/webhooks">Webhooks</a>
-<a href="/docs/guides/testing">Testing</a>
-<a href="/docs/errors">Errors</a>
-</nav>
+const main = (html: string) => `${bar}
 <main>
 ${html}
 </main>`;
 
-const pageStyle = '<link rel="stylesheet" href="/docs/assets/errors.css">\n';
+const pageStyles = ['errors.css'];
 
 /** Checks a signature in the page of the reader, which sends nothing. */
 const checker = `<section aria-labelledby="check-a-signature-here">
@@ -90,9 +43,11 @@ export function guidePage({ name, title, file }: Guide, markdown: string): strin
     /(?=<h2 id="for-operators">)/,
     name === 'webhooks' ? checker : '',
   );
+  const calls = file.startsWith('docs/journeys/')
+    ? `\n<p>The same calls for programs: <a href="${addressOfArazzo(name)}">Arazzo document</a>.</p>`
+    : '';
   const script = name === 'webhooks' ? '<script src="/docs/assets/checker.js" defer></script>\n' : '';
-  const twin = `<link rel="alternate" type="text/markdown" href="${addressOfTwin(file, name)}">\n`;
-  return page(`${title} · Stagedoor`, pageStyle + twin + script, main(html));
+  return page(`${title} · Stagedoor`, pageStyles, main(html + calls), twinLink(addressOfTwin(file, name)) + script);
 }
 
 /** Where the Markdown of a guide or journey is served. */
@@ -100,11 +55,15 @@ export function addressOfTwin(file: string, name: string): string {
   return file.startsWith('docs/journeys/') ? `/docs/journeys/${name}.md` : `/docs/guides/${name}.md`;
 }
 
+/** Where the calls of a journey are served for programs, as an Arazzo document. */
+export const addressOfArazzo = (name: string): string => `/docs/journeys/${name}.arazzo.json`;
+
 /** What programs that read documentation begin with: every page as Markdown, and every document. */
 export function llmsText(documents: Readonly<Record<ApiName, OpenApiDocument>>): string {
   const linkOf = ({ name, file, title, about }: Guide) => `- [${title}](${addressOfTwin(file, name)}): ${about}`;
   const apiLines = (Object.keys(documents) as ApiName[]).map(
-    (api) => `- [${documents[api].info.title} API](/${api}/openapi.json): ${documents[api].info.summary} OpenAPI 3.1.`,
+    (api) => `- [${documents[api].info.title} API](${referenceAddress(api)}.md): ${documents[api].info.summary}
+- [OpenAPI 3.1 of the ${documents[api].info.title} API](/${api}/openapi.json)`,
   );
   return `# Stagedoor
 
@@ -121,7 +80,7 @@ ${guides.map(linkOf).join('\n')}
 
 ## Journeys
 
-${journeys.map(linkOf).join('\n')}
+${journeys.map((journey) => `${linkOf(journey)} ([Arazzo](${addressOfArazzo(journey.name)}))`).join('\n')}
 
 ## APIs
 
@@ -134,11 +93,13 @@ export function indexPage(documents: Readonly<Record<ApiName, OpenApiDocument>>)
   const cards = (Object.keys(documents) as ApiName[]).map((api) => card(api, documents[api]));
   return page(
     'Stagedoor documentation',
-    '<link rel="stylesheet" href="/docs/assets/index.css">\n',
+    ['index.css'],
     `<header>
 <h1>Stagedoor documentation</h1>
-<p>Four APIs over HTTP and JSON. Each has a reference to read and an OpenAPI 3.1 document to generate clients from.</p>
+<p>Four APIs over HTTP and JSON, with an <a href="/docs/guides/sdk">SDK</a> for JavaScript and TypeScript and a
+<a href="/docs/guides/cli">command line</a>. The reference shows every operation in all three forms.</p>
 <p class="links"><a href="/docs/guides/quickstart">Start in a minute</a>
+<a href="#reference">Read the reference</a>
 <a href="/docs/guides/webhooks">Receive webhooks</a>
 <a href="/docs/errors">Look up an error</a></p>
 </header>
@@ -150,6 +111,7 @@ ${guides.map(({ name, title, about }) => `<li><a href="/docs/guides/${name}">${t
 <li><a href="/docs/errors">Errors</a>: every code, what it means and what to do</li>
 </ul>
 </section>
+<h2 id="reference" class="journeys">Reference</h2>
 ${cards.join('\n')}
 <section class="journeys" aria-labelledby="journeys">
 <h2 id="journeys">Journeys</h2>
@@ -166,37 +128,33 @@ ${journeys.map(({ name, title, about }) => `<li><a href="/docs/journeys/${name}"
   );
 }
 
-function card(api: ApiName, { info, tags, paths }: OpenApiDocument): string {
-  const operations = Object.values(paths).flatMap((path) => Object.values(path).filter((each) => each.tags));
-  const rows = tags
-    .map(({ name }) => ({ name, count: operations.filter((each) => each.tags?.includes(name)).length }))
-    .filter(({ count }) => count > 0)
-    .map(
-      ({ name, count }) =>
-        `<li><a href="/docs/${api}${anchorOf(name)}">${escapeHtml(name)}</a> <span>${count}</span></li>`,
-    );
+function card(api: ApiName, document: OpenApiDocument): string {
+  const { info, tags } = document;
+  const counts = tags.map(({ name }) => ({ name, count: operationsOf(document, name).length }));
+  const rows = counts.map(
+    ({ name, count }) =>
+      `<li><a href="${referenceAddress(api, name)}">${escapeHtml(name)}</a> <span>${count || ''}</span></li>`,
+  );
   return `<section aria-labelledby="${api}">
-<h2 id="${api}"><a href="/docs/${api}">${escapeHtml(info.title)}</a></h2>
+<h2 id="${api}"><a href="${referenceAddress(api)}">${escapeHtml(info.title)}</a></h2>
 <p>${escapeHtml(info.summary)}</p>
 <dl>
 <div><dt>Address</dt><dd><code>/${api}</code></dd></div>
 <div><dt>Credential</dt><dd><code>${escapeHtml(credentials[api])}</code></dd></div>
-<div><dt>Operations</dt><dd>${operations.length}</dd></div>
+<div><dt>Operations</dt><dd>${counts.reduce((sum, { count }) => sum + count, 0)}</dd></div>
 </dl>
 <ul class="tags">
 ${rows.join('\n')}
 </ul>
-<p class="links"><a href="/docs/${api}">Read the reference</a>
-${downloadLink(api)}
-<a href="/${api}/postman.json" download="stagedoor-${api}.postman.json">Postman</a></p>
+<p class="links"><a href="${referenceAddress(api)}">Read the reference</a></p>
+${documentLinks(api)}
 </section>`;
 }
 
 /** The page at `/docs/errors`: every code with an anchor of its name, for the links of errors to lead to. */
 export function errorsPage(): string {
   const body = errorsPageParts().map(partOfPage).join('\n');
-  const twin = '<link rel="alternate" type="text/markdown" href="/docs/errors.md">\n';
-  return page('Errors · Stagedoor', pageStyle + twin, main(body));
+  return page('Errors · Stagedoor', pageStyles, main(body), twinLink('/docs/errors.md'));
 }
 
 /** Text in which what stands between backticks is code. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type IdKind, idPrefixes } from '@stagedoor/contract/vocabulary';
 import { TypeID } from 'typeid-js';
+import type { Clock } from './clock.ts';
 
 const poolBytes = 4_096;
 let pool = Buffer.alloc(0);
@@ -30,6 +31,31 @@ export function instantOfId(id: string): Date | null {
   const suffix = id.slice(id.indexOf('_') + 1);
   if (!/^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(suffix)) return null;
   return new Date(Buffer.from(TypeID.fromString(`x_${suffix}`, 'x').toUUIDBytes()).readUIntBE(0, 6));
+}
+
+const requestIdPattern = /^req_([0-9a-z]{9})[0-9a-z]{14}$/;
+
+/**
+ * Makes ids of requests: the instant in milliseconds, then what distinguishes this process, then a counter, all of fixed
+ * length in base 36, so that ids sort as their requests came in.
+ */
+export function requestIds(clock: Clock): () => string {
+  const processPart = BigInt(`0x${randomBytes(8).toString('hex')}`)
+    .toString(36)
+    .slice(-8)
+    .padStart(8, '0');
+  let count = 0;
+  return () => {
+    count = (count + 1) % 36 ** 6;
+    const instantPart = clock.now().getTime().toString(36).padStart(9, '0');
+    return `req_${instantPart}${processPart}${count.toString(36).padStart(6, '0')}`;
+  };
+}
+
+/** The instant at which the request came in, or null where this is no id of one. */
+export function instantOfRequestId(id: string): Date | null {
+  const [, instantPart] = requestIdPattern.exec(id) ?? [];
+  return instantPart === undefined ? null : new Date(Number.parseInt(instantPart, 36));
 }
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

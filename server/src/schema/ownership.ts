@@ -11,6 +11,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   api_keys: 'modules/access',
   audit_log: 'modules/audit',
   barcodes: 'modules/barcodes',
+  booking_changes: 'modules/bookings',
   booking_products: 'modules/booking-catalogue',
   booking_rates: 'modules/booking-catalogue',
   booking_spaces: 'modules/bookings',

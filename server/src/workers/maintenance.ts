@@ -103,7 +103,7 @@ export function startMaintenance(services: Needs): Maintenance {
  * millions of tickets a comparison takes minutes, and requests must not wait for it.
  */
 async function compareMoneyAndPlaces(
-  { database, log, differencesFound }: Needs,
+  { database, clock, log, differencesFound }: Needs,
   _now: Date,
   signal: AbortSignal,
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function compareMoneyAndPlaces(
     const began = performance.now();
     const differences = await database.transaction(async (tx) => {
       await tx.allowLongStatements();
-      return findDifferencesOf(check, crossTenantDb(tx));
+      return findDifferencesOf(check, crossTenantDb(tx), clock.now());
     });
     for (const difference of differences) log.error(difference, 'money or places do not agree');
     count += differences.length;

@@ -5,13 +5,13 @@ import { startWorker } from '../support/delivering.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { answerWith, type Receiver, startReceiver } from '../support/receiver.ts';
 import { createPerson } from '../support/sign-in.ts';
-import { createOrganization } from '../support/world.ts';
+import { createOrganization, type TestOrganization } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 describeNeeding('Chromium')('the developer portal', () => {
   let console: ConsoleBrowser;
-  let organization: { id: string };
+  let organization: TestOrganization;
   let receiver: Receiver;
   let worker: Awaited<ReturnType<typeof startWorker>>;
   const home = '/console/o/club-aurora';
@@ -74,6 +74,73 @@ describeNeeding('Chromium')('the developer portal', () => {
       await dialog.getByLabel('Password', { exact: true }).fill('nine boats in a grey harbour');
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await page.getByRole('dialog', { name: 'Your new key' }).waitFor();
+    });
+  });
+
+  it('shows calls as they come, opens one with its error, copies it as curl, and finds calls like it', async () => {
+    const ask = async (path: string) => {
+      const answer = await fetch(`${console.origin}${path}`, { headers: organization.headers });
+      await console.service.services.requestLog!.flush();
+      return String(answer.headers.get('x-request-id'));
+    };
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(404);
+      await signInAs(console, visit, organization.id, 'admin');
+      await page.goto(`${home}/developers/requests?operation=getTicket`);
+      await page.getByText('No call like this').waitFor();
+      await page.getByRole('link', { name: 'Show all calls' }).click();
+      const refused = await ask('/integrations/tickets?limit=0');
+      const read = await ask('/integrations/events?limit=3');
+      // Nothing was pressed: the list follows by itself.
+      const calls = page.getByRole('table', { name: 'Request log' });
+      const row = calls.getByRole('row', { name: /integrations\/tickets/ }).first();
+      await row.getByText('invalid_request').waitFor();
+      await row.getByRole('link').click();
+      const dialog = page.getByRole('dialog', { name: 'Call' });
+      await dialog.getByText(refused, { exact: true }).waitFor();
+      await dialog.getByRole('textbox', { name: 'Parameters' }).getByText('"limit": 0').waitFor();
+      await dialog.getByRole('textbox', { name: 'Body of the answer' }).getByText('"success": false').waitFor();
+      const help = dialog.getByRole('link', { name: 'What this error means and what to do' });
+      expect(await help.getAttribute('href')).toBe('/docs/errors#invalid_request');
+      await examine(visit, 'request');
+      await dialog.getByRole('button', { name: 'Copy as curl' }).click();
+      const command = String(await page.evaluate('navigator.clipboard.readText()'));
+      expect(command).toBe(
+        `curl -X GET '${console.origin}/integrations/tickets?limit=0&offset=0' \\\n  -H 'x-api-key: your_key'`,
+      );
+      await dialog.getByRole('link', { name: 'Refused with invalid_request' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(page.url()).toContain('error=invalid_request');
+      await calls.getByRole('row', { name: /integrations\/events/ }).waitFor({ state: 'detached' });
+
+      await page.getByLabel('Find by request id').fill('req-of-nobody');
+      await page.getByText('A request id begins with req_').waitFor();
+      await page.getByLabel('Find by request id').fill(read);
+      await dialog.getByText('listEvents').waitFor();
+      await page.goto(`${home}/developers/requests?request=req_00000000000000000000ff`);
+      await dialog.getByText('There is no call with this id').waitFor();
+    });
+  });
+
+  it('has first calls with a key in them, which work as they are', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'admin');
+      await page.getByRole('link', { name: 'API reference' }).click();
+      await page.getByRole('button', { name: 'Fill in a new key' }).click();
+      await page.getByText('The key is in the calls below').waitFor();
+      const key = await page.getByLabel('Key', { exact: true }).inputValue();
+      expect(key).toMatch(/^ik_test_/);
+      const call = await page.getByRole('textbox', { name: 'Five events' }).innerText();
+      expect(call).toBe(`curl '${console.origin}/integrations/events?limit=5' \\\n  -H 'x-api-key: ${key}'`);
+      const answer = await fetch(`${console.origin}/integrations/events?limit=5`, { headers: { 'x-api-key': key } });
+      expect(answer.status).toBe(200);
+      await page.getByText('TypeScript', { exact: true }).click();
+      await page.getByRole('textbox', { name: 'Five events' }).getByText(`apiKey: '${key}'`).waitFor();
+      expect(page.url()).toContain('form=typescript');
+      const open = page.getByRole('link', { name: 'Open the reference' });
+      expect((await fetch(`${console.origin}${await open.getAttribute('href')}`)).status).toBe(200);
     });
   });
 
@@ -178,6 +245,8 @@ describeNeeding('Chromium')('the developer portal', () => {
         ['developers/keys', 'API keys'],
         ['developers/webhooks', 'Webhooks'],
         ['developers/deliveries', 'Deliveries'],
+        ['developers/requests', 'Request log'],
+        ['developers/reference', 'API reference'],
         ['settings/team', 'Team'],
         ['settings/audit-log', 'Audit log'],
       ] as const) {

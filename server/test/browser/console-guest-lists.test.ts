@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
 import { createEntry, createReferrerRow } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
+import { signIn } from '../support/sign-in.ts';
 import { createOrganization, type TestOrganization } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -64,7 +65,7 @@ describeNeeding('Chromium')('guest lists in the console', () => {
     });
   });
 
-  it('adds what two devices counted at once, instead of overwriting', async () => {
+  it('shows within a second what another device counted, and adds to it instead of overwriting', async () => {
     await console.visit(desktop, async (visit) => {
       const { page, context } = visit;
       await signInAs(console, visit, organization.id, 'manager');
@@ -76,12 +77,72 @@ describeNeeding('Chromium')('guest lists in the console', () => {
       }
       await other.getByRole('button', { name: 'Record 1 person inside' }).click();
       await other.getByText('Mateo Serra: 1 inside').waitFor();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /Record . p/ })
-        .click();
+      await page.getByRole('dialog').getByText('1 of 2 are inside by now').waitFor({ timeout: 2_500 });
+      await page.getByRole('dialog').getByRole('button', { name: 'Record 2 people inside' }).click();
       await page.getByText('Mateo Serra: 2 inside').waitFor();
       expect(await insideOf('Mateo Serra')).toMatchObject({ admitted_count: 2 });
+    });
+  });
+
+  it('records nothing over a change that is not shown yet, and shows it', async () => {
+    const { service } = console;
+    const { id } = await createEntry(service, organization, { name: 'Yara Costa', party_size: 4 });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(412);
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.goto(`${home}/lists?entry=${id}`);
+      const dialog = page.getByRole('dialog', { name: 'Yara Costa' });
+      await dialog.getByRole('button', { name: 'One more: Women' }).click();
+      // From here on the device is shown the entry as it was.
+      let held: { status: number; body: string } | null = null;
+      let isHolding = true;
+      await page.route(`**/guest-lists/${id}`, async (route) => {
+        if (route.request().method() !== 'GET' || !isHolding) return route.continue();
+        if (!held) {
+          const answer = await route.fetch();
+          held = { status: answer.status(), body: await answer.text() };
+        }
+        return route.fulfill({ ...held, contentType: 'application/json' });
+      });
+      await vi.waitFor(() => expect(held).not.toBeNull(), { timeout: 3_000 });
+      await service.database.sql('UPDATE guest_lists SET party_size = 3 WHERE id = $1', [id]);
+      const refused = page.waitForResponse((answer) => answer.status() === 412);
+      await dialog.getByRole('button', { name: 'Record 1 person inside' }).click();
+      await refused;
+      isHolding = false;
+      await dialog.getByText('0 of 3 are inside by now').waitFor();
+      expect(await insideOf('Yara Costa')).toMatchObject({ admitted_count: 0 });
+      await dialog.getByRole('button', { name: 'Record 1 person inside' }).click();
+      await page.getByText('Yara Costa: 1 inside').waitFor();
+      // Editing is based on what was shown when it began.
+      await page.goto(`${home}/lists?entry=${id}`);
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Name').fill('Yara Costa Lima');
+      await service.database.sql("UPDATE guest_lists SET observations_reception = 'Table 4' WHERE id = $1", [id]);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Nothing was overwritten. Changed meanwhile:').waitFor();
+      const [row] = await service.database.sql('SELECT name, observations_reception FROM guest_lists WHERE id = $1', [
+        id,
+      ]);
+      expect(row).toEqual({ name: 'Yara Costa', observations_reception: 'Table 4' });
+    });
+  });
+
+  it('shows in the list within a second who came in at another device', async () => {
+    const { service } = console;
+    const { id } = await createEntry(service, organization, { name: 'Bruno Keller', party_size: 2 });
+    const manager = await signIn(service, organization.id, 'manager');
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'door');
+      await page.goto(`${home}/lists`);
+      const row = page.getByRole('row', { name: /Bruno Keller/ });
+      await row.getByText('0 of 2').waitFor();
+      const url = `/management/organizations/${organization.id}/guest-lists/${id}/check-in`;
+      const body = [{ _id: 'custom', no_gender: 2, price: 0 }];
+      expect((await service.call('PUT', url, { headers: manager, body })).status).toBe(200);
+      await row.getByText('2 of 2').waitFor({ timeout: 1_500 });
     });
   });
 

@@ -88,10 +88,14 @@ describeNeeding('Chromium')('imports in the console', () => {
       await page.evaluate("localStorage.setItem('stagedoor-language', 'es')");
       await page.goto(`${home}/imports`);
       await page.getByRole('heading', { name: 'Importaciones' }).waitFor();
-      await page.locator('input[type=file]').setInputFiles(file('Nombre;Personas\nIlse Okafor;2\n'));
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(file('Nombre;Personas\nIlse Okafor;2\nMateo Serra;muchas\n'));
       await page.getByRole('button', { name: 'Enviar el archivo' }).click();
       await page.getByRole('button', { name: 'Comprobar las filas' }).waitFor();
       await examine(visit, 'imports-columns');
+      await page.getByRole('button', { name: 'Comprobar las filas' }).click();
+      await page.getByText('debe ser un número entero de 1 a 1000').waitFor();
     });
   });
 });

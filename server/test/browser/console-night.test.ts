@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { defaultLiveTimes } from '../../src/modules/live/live.ts';
 import { createBookingRow } from '../support/bookings.ts';
 import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { createDevice, scanOf, sendScans } from '../support/door.ts';
 import { createEntry } from '../support/guest-lists.ts';
 import { describeNeeding } from '../support/needs.ts';
+import { createPerson } from '../support/sign-in.ts';
 import { createOrganization, createTicket, type TestOrganization } from '../support/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -69,11 +71,41 @@ describeNeeding('Chromium')('the evening', () => {
     });
   });
 
+  it('shows refusals and double entries with both doors within a second', async () => {
+    const { service } = console;
+    const north = await createDevice(service, organization.id, { name: 'North' });
+    const south = await createDevice(service, organization.id, { name: 'South' });
+    const place = { organizationId: organization.id, eventId: organization.eventId };
+    const ticket = await createTicket(service, organization, { full_name: 'Amara Diallo' });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'viewer');
+      await page.getByRole('region', { name: 'Last refusals' }).getByText('Nobody was refused.').waitFor();
+      expect(await page.getByRole('region', { name: 'Double entries' }).count()).toBe(0);
+      await sendScans(service, place, north, [scanOf(ticket.id, new Date())]);
+      await sendScans(service, place, south, [scanOf(ticket.id, new Date())]);
+      const doubles = page.getByRole('region', { name: 'Double entries' });
+      await doubles.getByText('at North').waitFor({ timeout: 1_500 });
+      await doubles.getByText('at South').waitFor();
+      const refusal = { action: 'refused', reason: 'already_entered' };
+      const { subject_id: _, ...unknown } = scanOf('', new Date(), { action: 'refused', reason: 'unknown' });
+      await sendScans(service, place, south, [
+        scanOf(ticket.id, new Date(), refusal),
+        { ...unknown, hash: 'x'.repeat(22) },
+      ]);
+      const refusals = page.getByRole('region', { name: 'Last refusals' });
+      await refusals.getByText('Everybody has entered already').waitFor({ timeout: 1_500 });
+      await refusals.getByText('Unknown code').waitFor();
+      await doubles.getByRole('link', { name: 'Amara Diallo' }).click();
+      await page.getByRole('heading', { name: 'Amara Diallo' }).waitFor();
+    });
+  });
+
   it('counts nothing twice and loses nothing where the network goes away for a moment', async () => {
     await console.visit(desktop, async (visit) => {
       const { page, context } = visit;
       await signInAs(console, visit, organization.id, 'door');
-      await page.getByRole('progressbar', { name: 'Tickets: 21 / 30' }).waitFor();
+      await page.getByRole('progressbar', { name: 'Tickets: 22 / 31' }).waitFor();
       expect(await page.getByRole('region', { name: 'Money of the event' }).count()).toBe(0);
       await context.setOffline(true);
       for (const { id } of [tickets[3]!, tickets[6]!]) {
@@ -83,7 +115,7 @@ describeNeeding('Chromium')('the evening', () => {
         });
       }
       await context.setOffline(false);
-      await page.getByRole('progressbar', { name: 'Tickets: 23 / 30' }).waitFor();
+      await page.getByRole('progressbar', { name: 'Tickets: 24 / 31' }).waitFor();
     });
   });
 
@@ -186,6 +218,29 @@ describeNeeding('Chromium')('the evening', () => {
     });
   });
 
+  it('shows who changed what of a booking, and when', async () => {
+    const { service } = console;
+    const booking = await createBookingRow(service, organization, { name: 'Rafael Duarte', party_size: 2 });
+    const { headers } = await createPerson(service, organization.id, 'manager');
+    const url = `/management/organizations/${organization.id}/bookings/${booking.id}`;
+    const noted = await service.call('PATCH', url, { headers, body: { commentary_reserve: 'Anniversary' } });
+    const accepted = await service.call('PUT', `${url}/status`, { headers, body: { status: 'accepted' } });
+    expect([noted.status, accepted.status]).toEqual([200, 200]);
+    for (const look of [desktop, looks[3]]) {
+      await console.visit(look, async (visit) => {
+        const { page } = visit;
+        await signInAs(console, visit, organization.id, 'door');
+        await page.goto(`${home}/bookings?booking=${booking.id}`);
+        const history = page.getByRole('dialog').getByRole('list', { name: 'History' });
+        await history.getByText('Pending → Accepted').waitFor();
+        await history.getByText('Changed: Notes').waitFor();
+        expect(await history.getByText('by Ingrid Falk').count()).toBe(2);
+        await history.getByText('Booked').scrollIntoViewIfNeeded();
+        await examine(visit, 'booking-history');
+      });
+    }
+  });
+
   it.each(looks)('shows the bookings, $name', async (look) => {
     await console.visit(look, async (visit) => {
       const { page } = visit;
@@ -239,6 +294,58 @@ describeNeeding('Chromium')('the evening', () => {
       const count = await spaces.count();
       await page.getByRole('button', { name: 'Add space' }).click();
       await spaces.nth(count).waitFor();
+    });
+  });
+
+  it('keeps its buttons in one row, on a desktop and on a phone', async () => {
+    for (const look of [desktop, looks[2]]) {
+      await console.visit(look, async (visit) => {
+        const { page } = visit;
+        await signInAs(console, visit, organization.id, 'owner');
+        await page.goto(`${home}/bookings`);
+        const boxOf = async (name: string) =>
+          (await page.locator('a, button').filter({ hasText: name }).boundingBox())!;
+        await page.getByRole('button', { name: 'Draw the plan' }).waitFor();
+        expect((await boxOf('Export')).y).toBe((await boxOf('Draw the plan')).y);
+      });
+    }
+  });
+
+  it('renames a zone, switches it off, and removes one; a zone with bookings stays and says what to do', async () => {
+    const { service } = console;
+    const zoneOf = async (name: string) =>
+      (
+        await service.database.sql('SELECT id, active FROM zones WHERE organization_id = $1 AND name = $2', [
+          organization.id,
+          name,
+        ])
+      )[0];
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(409);
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.goto(`${home}/floor-plan?event_id=${organization.eventId}`);
+      await page.getByRole('button', { name: 'Add zone' }).click();
+      await page.getByLabel('Name of the zone').fill('Terrace north');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add zone' }).click();
+      await page.getByText('This zone has no spaces yet').waitFor();
+      await page.getByRole('button', { name: 'Edit zone' }).click();
+      await page.getByLabel('Name of the zone').fill('Terrace south');
+      await page.getByLabel('Takes bookings').uncheck();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Takes no bookings').waitFor();
+      expect(await zoneOf('Terrace south')).toMatchObject({ active: false });
+      await page.getByRole('button', { name: 'Remove zone' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove zone' }).click();
+      await page.getByText('Zone Terrace south is removed').waitFor();
+      expect(await zoneOf('Terrace south')).toBeUndefined();
+      // The first zone has the walk-ins.
+      await page.goto(`${home}/floor-plan?event_id=${organization.eventId}&zone_id=${organization.zoneIds[0]}`);
+      await page.getByRole('button', { name: 'Remove zone' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove zone' }).click();
+      await page.getByRole('alert').getByText('has bookings').waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: /^Space 2,/ }).waitFor();
     });
   });
 

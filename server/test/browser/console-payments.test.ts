@@ -1,5 +1,7 @@
 /** Payments and the figures of an event in a browser: finding a payment, giving money back, invoices, what an event earned. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createBookingRow } from '../support/bookings.ts';
 import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
@@ -96,6 +98,88 @@ describeNeeding('Chromium')('payments in the console', () => {
     });
   });
 
+  it('refunds a payment as a whole, without the tickets that are kept, and says what becomes of them', async () => {
+    const { service } = console;
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const tickets = ['Tomas Vidal', 'Greta Olsen', 'Samir Aziz'].map((full_name) => ({
+      full_name,
+      email: 'tomas@example.org',
+    }));
+    const { data } = (await beginCheckout(service, world.channel, rateId, { tickets })).body;
+    await payOnPage(service, data.payment_url, cards.good);
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager');
+      await page.goto(`${home}/payments/${data.payment_id}`);
+      await page.getByRole('link', { name: 'Greta Olsen' }).waitFor();
+      await page.getByRole('button', { name: 'Refund payment' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Refund payment' });
+      await dialog.getByText(/The tickets become void/).waitFor();
+      await dialog.getByRole('button', { name: 'Refund €64.50' }).waitFor();
+      await dialog.getByLabel('Greta Olsen').uncheck();
+      await examine(visit, 'payment-refund');
+      await dialog.getByRole('button', { name: 'Refund €43.00' }).click();
+      await page.getByText('€43.00 go back').waitFor();
+      await page.getByRole('button', { name: 'Refund Greta Olsen' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Refund Tomas Vidal' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Refund payment' }).click();
+      expect(await dialog.getByLabel('Tomas Vidal').isDisabled()).toBe(true);
+      await dialog.getByRole('button', { name: 'Refund €21.50' }).click();
+      await page.getByText('Everything was given back.').waitFor();
+    });
+    const rows = await service.database.sql('SELECT status FROM tickets WHERE payment_id = $1', [data.payment_id]);
+    expect(rows.map(({ status }) => status)).toEqual(['voided', 'voided', 'voided']);
+  });
+
+  it('shows the wallet, and records and undoes what was taken outside the gateway', async () => {
+    await createBookingRow(console.service, world.main, { name: 'Ilse Okafor' });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager');
+      await page.goto(`${home}/payments`);
+      await page.getByText('Wallet', { exact: true }).click();
+      const wallet = page.getByRole('table', { name: 'Wallet' });
+      await wallet.getByRole('row', { name: /Sale.*€43\.00/ }).waitFor();
+      await page.getByLabel('Movement').selectOption('Came in without a use');
+      await page.getByText('No movement found').waitFor();
+      await page.getByText('External', { exact: true }).click();
+      await page.getByText('Nothing recorded yet').waitFor();
+      await page.getByRole('button', { name: 'Record payment' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Record payment' });
+      await dialog.getByPlaceholder('Choose a booking').click();
+      await page.getByRole('option', { name: /Ilse Okafor/ }).click();
+      await dialog.getByLabel('Amount').fill('60');
+      await dialog.getByLabel('Method').selectOption('Bank transfer');
+      await dialog.getByLabel('What for').fill('Bottle at the table');
+      await examine(visit, 'payment-record');
+      await dialog.getByRole('button', { name: 'Record payment' }).click();
+      await page.getByText('€60.00 recorded').waitFor();
+      const external = page.getByRole('table', { name: 'External' });
+      await external.getByRole('row', { name: /Ilse Okafor.*Bank transfer.*Bottle at the table.*€60\.00/ }).waitFor();
+      await page.getByRole('button', { name: 'Undo €60.00 of Ilse Okafor' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+      await external.getByRole('row', { name: /-€60\.00.*Undoes another/ }).waitFor();
+      await external.getByRole('row', { name: /Undone/ }).waitFor();
+    });
+  });
+
+  it('exports the payments that are filtered', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager');
+      await page.goto(`${home}/payments?search=noor@example.org`);
+      await page.getByRole('row', { name: /Noor Haddad/ }).waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Export as CSV' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('payments.csv');
+      const rows = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+      expect(rows).toHaveLength(2);
+      expect(rows[1]).toContain('Noor Haddad');
+    });
+  });
+
   it('lists invoices with their PDF', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
@@ -165,6 +249,12 @@ describeNeeding('Chromium')('payments in the console', () => {
       await page.goto(`${home}/payments?view=invoices`, { waitUntil: 'networkidle' });
       await page.getByRole('table', { name: 'Invoices' }).waitFor();
       await examine(visit, 'invoices');
+      await page.goto(`${home}/payments?view=wallet`, { waitUntil: 'networkidle' });
+      await page.getByRole('table', { name: 'Wallet' }).waitFor();
+      await examine(visit, 'wallet');
+      await page.goto(`${home}/payments?view=external`, { waitUntil: 'networkidle' });
+      await page.getByRole('table', { name: 'External' }).waitFor();
+      await examine(visit, 'external-payments');
       await page.goto(`${home}/events/${world.main.eventId}?view=figures`, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { name: 'By channel' }).waitFor();
       await examine(visit, 'event-figures');

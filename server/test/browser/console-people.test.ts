@@ -61,6 +61,34 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
     });
   });
 
+  it('shows what a person booked and bought, and leads to each', async () => {
+    const { service } = console;
+    const email = 'ilse@example.org';
+    await createTicket(service, world.main, { full_name: 'Ilse Okafor', email, email_key: email });
+    const headers = await signIn(service, world.main.id, 'manager');
+    const { status } = await service.call('POST', `/management/organizations/${world.main.id}/bookings`, {
+      headers,
+      body: { event_id: world.main.eventId, zone_id: world.main.zoneIds[0], for: 4, name: 'Ilse Okafor', email },
+    });
+    expect(status).toBe(201);
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, world.main.id, 'manager');
+      for (const [kind, found] of [
+        ['Ticket', page.getByRole('heading', { name: 'Ilse Okafor' })],
+        ['Booking', page.getByRole('dialog', { name: 'Ilse Okafor' })],
+        ['List', page.getByRole('dialog', { name: 'Ilse Okafor' })],
+      ] as const) {
+        await page.goto(`${home}/clients?search=ilse@`);
+        await page.getByRole('link', { name: 'Ilse Okafor' }).click();
+        const table = page.getByRole('table', { name: 'With you' });
+        await table.getByRole('row').filter({ hasText: kind }).getByRole('link').last().click();
+        await page.waitForURL((url) => !url.pathname.includes('/clients'));
+        await found.waitFor();
+      }
+    });
+  });
+
   it('exports what is kept of a person and erases the person, for an admin', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;

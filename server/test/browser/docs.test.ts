@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { chromiumPath, describeNeeding } from '../support/needs.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
-// The reference is a large program, and the machine may be busy.
+// The machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 describeNeeding('Chromium')('the documentation in a browser', () => {
@@ -39,7 +39,7 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('request', (request) => request.url().startsWith(origin) || errors.push(`asks ${request.url()}`));
-    page.on('response', (answer) => answer.ok() || errors.push(`${answer.status()} ${answer.url()}`));
+    page.on('response', (answer) => answer.status() < 400 || errors.push(`${answer.status()} ${answer.url()}`));
     await page.goto(origin + path, { waitUntil: 'networkidle' });
     await look(page);
     const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
@@ -61,14 +61,34 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
   });
 
   it.each([
-    ['integrations', 1280],
-    ['channels', 360],
-    ['resellers', 1280],
-    ['management', 360],
-  ])('shows the reference of %s, %s wide', async (api, width) => {
-    await visit(`/docs/${api}`, { width, colorScheme: 'dark' }, async (page) => {
-      await page.locator('h1').first().waitFor();
-      expect((await page.locator('h1').first().textContent())!.trim().toLowerCase()).toBe(api);
+    ['integrations', 'bookings', 1280],
+    ['channels', 'tickets', 360],
+    ['resellers', 'resale', 1280],
+    ['management', 'events', 360],
+  ])('shows the reference of %s, %s, %s wide', async (api, tag, width) => {
+    await visit(`/docs/reference/${api}`, { width, colorScheme: 'dark' }, async (page) => {
+      expect((await page.locator('h1').textContent())!.toLowerCase()).toBe(api);
+    });
+    await visit(`/docs/reference/${api}/${tag}`, { width, colorScheme: 'light' }, async (page) => {
+      expect((await page.locator('h1').textContent())!.toLowerCase()).toBe(tag);
+      const shown = page.locator('.samples').first().locator('figure:visible');
+      // Side by side where they fit, otherwise one of them.
+      expect(await shown.count()).toBe(width > 1000 ? 3 : 1);
+      await page.locator('label', { hasText: 'TypeScript' }).click();
+      expect(await shown.locator('figcaption').allTextContents()).toEqual(['TypeScriptCopy']);
+      await page.reload();
+      expect(await shown.locator('figcaption').allTextContents()).toEqual(['TypeScriptCopy']);
+    });
+  });
+
+  it('finds an operation of the reference by words', async () => {
+    await visit('/docs/reference/management', { width: 1280, colorScheme: 'light' }, async (page) => {
+      const shown = page.locator('main h3 ~ ul > li:visible');
+      expect(await shown.count()).toBeGreaterThan(200);
+      await page.locator('[name=filter]').fill('rotate api key');
+      expect(await shown.count()).toBeLessThan(10);
+      await shown.first().locator('a').click();
+      expect(page.url()).toMatch(/\/docs\/reference\/management\/[\w-]+#rotate\w+/);
     });
   });
 
@@ -83,13 +103,13 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
   it('leads from a tag of the index to its operations', async () => {
     await visit('/docs', { width: 1280, colorScheme: 'light' }, async (page) => {
       await page.locator('section[aria-labelledby=integrations] a', { hasText: 'Webhook Endpoints' }).click();
-      await page.locator('h3', { hasText: 'Create a webhook endpoint' }).waitFor();
-      expect(page.url()).toBe(`${origin}/docs/integrations#tag/webhook-endpoints`);
+      await page.locator('h2', { hasText: 'Create a webhook endpoint' }).waitFor();
+      expect(page.url()).toBe(`${origin}/docs/reference/integrations/webhook-endpoints`);
     });
   });
 
   it('downloads a document under its name, from the index and from the reference', async () => {
-    for (const path of ['/docs', '/docs/resellers']) {
+    for (const path of ['/docs', '/docs/reference/resellers']) {
       await visit(path, { width: 1280, colorScheme: 'light' }, async (page) => {
         const download = page.waitForEvent('download');
         await page.locator('a[href="/resellers/openapi.json"]').click();
@@ -117,12 +137,22 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
     });
   });
 
-  it.each(['quickstart', 'testing', 'webhooks', 'payments', 'sdk', 'cli', 'versioning', 'changelog'])(
-    'shows the guide %s on a phone',
-    async (name) => {
-      await visit(`/docs/guides/${name}`, { width: 360, colorScheme: 'light' }, async (page) => {
-        expect(await page.locator('h1').count()).toBe(1);
-      });
-    },
-  );
+  it.each([
+    'quickstart',
+    'testing',
+    'webhooks',
+    'payments',
+    'door',
+    'sdk',
+    'cli',
+    'versioning',
+    'configuration',
+    'jobs',
+    'scaling',
+    'changelog',
+  ])('shows the guide %s on a phone', async (name) => {
+    await visit(`/docs/guides/${name}`, { width: 360, colorScheme: 'light' }, async (page) => {
+      expect(await page.locator('h1').count()).toBe(1);
+    });
+  });
 });

@@ -6,9 +6,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
+import { differencesOf } from '../support/differences.ts';
 import { eventually } from '../support/embedded-postgres-process.ts';
 import { type Ground, prepareGround } from '../support/fault-ground.ts';
 import { emptied } from '../support/fault-ledger.ts';
@@ -218,7 +217,7 @@ it(
     );
     const received = new Set(ground.receiver.received.map(({ id }) => id));
     expect(sold.filter(({ id }) => !received.has(id))).toEqual([]);
-    expect(await findDifferences(crossTenantDb(ground.service.services.database))).toEqual([]);
+    expect(await differencesOf(ground.service)).toEqual([]);
   },
   sized({ full: 1_800_000, short: 300_000 }),
 );

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { saveStripeKeys } from '../../src/modules/gateways/gateways.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import { eventually, temporaryDirectory } from '../support/embedded-postgres-process.ts';
 import { sized } from '../support/fault-scale.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
@@ -187,7 +187,7 @@ describe('a sale while service and gateway are killed', () => {
       expect(refunded, `${id} was charged`).toBe(sold.has(id) ? 0 : amount);
     }
     expect(charged).toBeGreaterThanOrEqual(finished.paid);
-    expect(await findDifferences(crossTenantDb(prepared.services.database))).toEqual([]);
+    expect(await differencesOf(prepared)).toEqual([]);
     const output = running.service.output();
     for (const secret of Object.values(keys)) expect(output).not.toContain(secret);
   }, 400_000);

@@ -1,11 +1,10 @@
 /** Supplements bought for a ticket that is sold: online, by a channel that was paid, at the box office; and given back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import {
   addSupplement,
   buyTicket,
@@ -15,6 +14,7 @@ import {
   sendAsManager,
   ticketOfChannel,
 } from '../support/bought-supplements.ts';
+import { differencesOf } from '../support/differences.ts';
 import { cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService } from '../support/test-service.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => ground.service.close());
 
 const sql = (text: string, values: unknown[] = []) => ground.service.database.sql(text, values);
-const audited = async () => expect(await findDifferences(crossTenantDb(ground.service.services.database))).toEqual([]);
+const audited = async () => expect(await differencesOf(ground.service)).toEqual([]);
 const checkout = (ticketId: string, supplementId: string, given: object = {}) =>
   sendAsChannel(ground, 'POST', `/tickets/${ticketId}/supplements/checkout`, {
     supplements: [{ supplement_id: supplementId }],

@@ -110,21 +110,23 @@ describe('the next page on the host', () => {
 });
 
 describe('health and documentation on the host', () => {
-  const withoutNonce = ({ text }: { text: string }) => text.replace(/nonce="[^"]*"/g, '');
-
   it.each(['/livez', '/livez/', '/readyz', '/version'])('%s answers', async (url) => {
     const answer = await call('GET', url);
     expect(answer.status).toBe(200);
   });
 
-  it.each(['/docs', '/docs/', '/docs/channels', '/docs/assets/start.js', '/channels/openapi.json'])(
-    '%s is the same as on any host',
-    async (url) => {
-      const onHost = await call('GET', url);
-      expect(onHost.status).toBe(200);
-      expect(withoutNonce(onHost)).toBe(withoutNonce(await service.call('GET', url)));
-    },
-  );
+  it.each([
+    '/docs',
+    '/docs/',
+    '/docs/reference/channels',
+    '/docs/reference/channels/tickets',
+    '/docs/assets/reference.js',
+    '/channels/openapi.json',
+  ])('%s is the same as on any host', async (url) => {
+    const onHost = await call('GET', url);
+    expect(onHost.status).toBe(200);
+    expect(onHost.text).toBe((await service.call('GET', url)).text);
+  });
 
   it('/ leads to the documentation', async () => {
     const answer = await call('GET', '/');

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerDocs } from '../../src/docs/docs.ts';
+import { type OpenApiDocument, operationsOf, slugOf } from '../../src/docs/openapi-document.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -17,17 +18,39 @@ afterAll(() => service.close());
 // What browsers send: they like XML better than what they do not name.
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
 const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers });
-const pages = ['/docs', '/docs/errors', '/docs/integrations', '/docs/channels', '/docs/resellers', '/docs/management'];
+const apis = ['integrations', 'channels', 'resellers', 'management'] as const;
+const documents = Object.fromEntries(
+  apis.map((api) => [
+    api,
+    JSON.parse(readFileSync(new URL(`../../../contract/openapi/${api}.json`, import.meta.url), 'utf8')),
+  ]),
+) as Record<(typeof apis)[number], OpenApiDocument>;
+/** Every page of the reference. */
+const reference = apis.flatMap((api) => [
+  `/docs/reference/${api}`,
+  ...documents[api].tags.map(({ name }) => `/docs/reference/${api}/${slugOf(name)}`),
+]);
+const pages = ['/docs', '/docs/errors'];
 const journeys = ['sell-tickets', 'run-a-door', 'take-bookings', 'resell', 'reconcile-money'].map(
   (name) => `/docs/journeys/${name}`,
 );
-const guides = ['quickstart', 'testing', 'webhooks', 'payments', 'sdk', 'cli', 'versioning', 'changelog'].map(
-  (name) => `/docs/guides/${name}`,
-);
-const apis = ['integrations', 'channels', 'resellers', 'management'];
+const guides = [
+  'quickstart',
+  'testing',
+  'webhooks',
+  'payments',
+  'door',
+  'sdk',
+  'cli',
+  'versioning',
+  'configuration',
+  'jobs',
+  'scaling',
+  'changelog',
+].map((name) => `/docs/guides/${name}`);
 
 describe('the documentation', () => {
-  it.each([...pages, ...guides, ...journeys])(
+  it.each([...pages, ...guides, ...journeys, ...reference])(
     'is a page at %s that loads nothing from another origin',
     async (path) => {
       const answer = await service.call('GET', path, { headers: browser });
@@ -78,17 +101,19 @@ describe('the documentation', () => {
 
   it('leads to pages and anchors that are there', async () => {
     const texts = new Map<string, string>();
-    for (const path of ['/docs', '/docs/errors', ...guides, ...journeys]) {
+    for (const path of [...pages, ...guides, ...journeys, ...reference]) {
       texts.set(path, (await service.call('GET', path)).text);
     }
     const broken: string[] = [];
+    const files = new Set<string>();
     for (const [path, text] of texts) {
-      for (const [, href] of text.matchAll(/href="([^"]+)"/g)) {
-        const [target, anchor] = href!.split('#') as [string, string?];
+      for (const href of new Set(Array.from(text.matchAll(/href="([^"]+)"/g), ([, address]) => address!))) {
+        const [target, anchor] = href.split('#') as [string, string?];
         const page = target === '' ? text : texts.get(target);
-        if (page === undefined) {
+        if (page === undefined && !files.has(target)) {
+          files.add(target);
           if ((await get(target, { accept: '*/*' })).statusCode !== 200) broken.push(`${path}: ${href}`);
-        } else if (anchor !== undefined && !page.includes(`id="${anchor}"`)) broken.push(`${path}: ${href}`);
+        } else if (anchor !== undefined && !page?.includes(`id="${anchor}"`)) broken.push(`${path}: ${href}`);
       }
     }
     expect(broken).toEqual([]);
@@ -99,12 +124,15 @@ describe('the documentation', () => {
       const answer = await service.call('GET', path);
       expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
       for (const page of [...guides, ...journeys, '/docs/errors']) expect(answer.text).toContain(`(${page}.md)`);
-      for (const api of apis) expect(answer.text).toContain(`(/${api}/openapi.json)`);
+      for (const api of apis) {
+        expect(answer.text).toContain(`(/${api}/openapi.json)`);
+        expect(answer.text).toContain(`(/docs/reference/${api}.md)`);
+      }
     }
   });
 
-  it('loads a page other than the reference in less than 300 kB, compressed', async () => {
-    for (const path of ['/docs', '/docs/errors', ...guides, ...journeys]) {
+  it('loads a page in less than 300 kB, compressed', async () => {
+    for (const path of [...pages, ...guides, ...journeys, ...reference]) {
       const encoded = { 'accept-encoding': 'gzip' };
       const page = await get(path, encoded);
       const text = gunzipSync(page.rawPayload).toString();
@@ -113,6 +141,42 @@ describe('the documentation', () => {
       const bytes = [page, ...answers].reduce((sum, { rawPayload }) => sum + rawPayload.length, 0);
       expect(bytes, path).toBeLessThan(300_000);
     }
+  });
+
+  describe.each(apis)('the reference of %s', (api) => {
+    it.each(documents[api].tags.map(({ name }) => name))('shows the operations of %s in three forms', async (tag) => {
+      const address = `/docs/reference/${api}/${slugOf(tag)}`;
+      const [page, twin] = [await service.call('GET', address), await service.call('GET', `${address}.md`)];
+      expect([page.status, twin.status, twin.headers['content-type']]).toEqual([
+        200,
+        200,
+        'text/markdown; charset=utf-8',
+      ]);
+      const operations = operationsOf(documents[api], tag);
+      if (tag === 'Notifications') expect(page.text).toContain('<h2 id="onTicketSold">');
+      else expect(operations.length).toBeGreaterThan(0);
+      for (const { operationId, summary, method, path } of operations) {
+        expect(page.text).toContain(`<h2 id="${operationId}"><a href="#${operationId}">${summary}</a></h2>`);
+        expect(page.text).toContain(`<b>${method}</b> /${api}${path}</code>`);
+        expect(twin.text).toContain(`## ${summary}\n`);
+      }
+      for (const language of ['bash', 'typescript', 'sh']) {
+        expect(page.text.split(`<pre tabindex="0" class="${language}">`), language).toHaveLength(operations.length + 1);
+      }
+      expect(page.text.split('<div class="samples">')).toHaveLength(operations.length + 1);
+      const ids = Array.from(page.text.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
+      expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    });
+
+    it('has all operations on one page, and is found at its former address', async () => {
+      const page = await service.call('GET', `/docs/reference/${api}`);
+      for (const { name } of documents[api].tags) {
+        for (const { operationId } of operationsOf(documents[api], name))
+          expect(page.text).toContain(`#${operationId}"`);
+      }
+      const former = await get(`/docs/${api}`);
+      expect([former.statusCode, former.headers.location]).toEqual([308, `/docs/reference/${api}`]);
+    });
   });
 
   it.each(apis)('has a Postman collection of the %s API with every operation', async (api) => {
@@ -141,12 +205,11 @@ describe('the documentation', () => {
   });
 
   it.each([
-    ['reference.js', 'text/javascript; charset=utf-8', 1_000_000],
+    ['reference.js', 'text/javascript; charset=utf-8', 500],
     ['checker.js', 'text/javascript; charset=utf-8', 500],
-    ['start.js', 'text/javascript; charset=utf-8', 500],
     ['index.css', 'text/css; charset=utf-8', 500],
     ['errors.css', 'text/css; charset=utf-8', 500],
-    ['bar.css', 'text/css; charset=utf-8', 300],
+    ['reference.css', 'text/css; charset=utf-8', 500],
     ['icon.svg', 'image/svg+xml', 100],
   ])('has the file %s', async (name, type, bytesMin) => {
     const answer = await get(`/docs/assets/${name}`);
@@ -157,7 +220,7 @@ describe('the documentation', () => {
 });
 
 describe('a file', () => {
-  const path = '/docs/assets/reference.js';
+  const path = '/channels/openapi.json';
 
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
@@ -211,17 +274,21 @@ describe('a file', () => {
   });
 });
 
-describe('the quickstart', () => {
+describe('the quickstart and the reference', () => {
   const key = 'ik_test_demonstration';
-  const ask = async (environment: 'alpha' | 'production', request: { remoteAddress?: string; headers?: object }) => {
+  const keys = { integrations: key, channels: 'ck_test_demonstration', resellers: 'rs_test_demonstration' };
+  const ask = async (
+    environment: 'alpha' | 'production',
+    request: { url?: string; remoteAddress?: string; headers?: object },
+  ) => {
     const app = fastify();
-    registerDocs(app, { environment, publicUrl: () => 'http://127.0.0.1:4321' }, async () => key);
+    registerDocs(app, { environment, publicUrl: () => 'http://127.0.0.1:4321' }, async () => keys);
     const answer = await app.inject({ url: '/docs/guides/quickstart', ...request } as never);
     await app.close();
     return answer;
   };
 
-  it('has the key of the demonstration for somebody on this machine, and is not kept', async () => {
+  it('have the key of the demonstration for somebody on this machine, and are not kept', async () => {
     const answer = await ask('alpha', {});
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(`KEY=${key}`);
@@ -241,7 +308,19 @@ describe('the quickstart', () => {
     expect(answer.body).toContain('ik_test_your_key');
   });
 
-  it('has calls that are answered', async () => {
+  it.each(['integrations', 'channels', 'resellers'] as const)('have the key in the examples of %s', async (api) => {
+    const url = `/docs/reference/${api}/${{ integrations: 'bookings', channels: 'tickets', resellers: 'resale' }[api]}`;
+    const filled = await ask('alpha', { url });
+    expect(filled.body).toContain(`: ${keys[api]}`);
+    expect(filled.body).toContain(`apiKey: '${keys[api]}'`);
+    expect(filled.body).toContain(`http://127.0.0.1:4321/${api}`);
+    expect(filled.headers['cache-control']).toBe('no-store');
+    const plain = await ask('alpha', { url, remoteAddress: '203.0.113.9' });
+    expect(plain.body).not.toContain(keys[api]);
+    expect(plain.body).toContain('$STAGEDOOR_KEY');
+  });
+
+  it('have calls that are answered', async () => {
     const { main } = await createWorld(service);
     const { text } = await service.call('GET', '/docs/guides/quickstart.md');
     const calls = [...text.matchAll(/curl -s "\$STAGEDOOR([^"]+)"(?:[^\n]*\\\n[^\n]*-d '([^']+)')?/g)];

@@ -1,11 +1,21 @@
 /** What a client may hold: connections, and time to send and to read. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/embedded-postgres-process.ts';
+import { signIn } from '../support/sign-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
+import { createOrganization } from '../support/world.ts';
 
-const httpLimits = { connectionsMax: 3, headersMs: 400, requestMs: 800, stalledMs: 1_000, checkEveryMs: 50 };
+const httpLimits = {
+  connectionsMax: 3,
+  headersMs: 400,
+  requestMs: 800,
+  fileMs: 60_000,
+  stalledMs: 1_000,
+  checkEveryMs: 50,
+};
 let service: TestService;
 let port: number;
 const sockets: Socket[] = [];
@@ -68,8 +78,9 @@ describe('a connection', () => {
     socket.write(`POST /management/sessions HTTP/1.1\r\n${head}`);
     const drip = setInterval(() => socket.write(' '), 100);
     const began = Date.now();
-    await untilClosed(socket);
+    const answer = await untilClosed(socket);
     clearInterval(drip);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*The request took too long to arrive\./);
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
@@ -79,10 +90,47 @@ describe('a connection', () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
+  describe('with the file of an import', () => {
+    let head: string;
+    let importId: string;
+    beforeAll(async () => {
+      const { id } = await createOrganization(service);
+      const headers = await signIn(service, id, 'manager');
+      const imports = `/management/organizations/${id}/imports`;
+      importId = (await service.call('POST', imports, { headers, body: { type: 'clients' } })).body.data._id;
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      head = `PUT ${imports}/${importId}/file HTTP/1.1\r\nHost: x\r\n${lines.join('')}Content-Type: text/csv\r\n`;
+    });
+    const rows = Array.from({ length: 15 }, (_, index) => `person${10 + index}@example.org\n`);
+    const bytes = rows.join('').length + 'email\n'.length;
+
+    it('is read for longer than another body may take, as long as something comes', async () => {
+      const socket = await open();
+      socket.write(`${head}Content-Length: ${bytes}\r\n\r\nemail\n`);
+      const answer = untilClosed(socket);
+      const began = Date.now();
+      for (const row of rows) {
+        await sleep(150);
+        socket.write(row);
+      }
+      expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"status":"uploaded"/);
+      expect(Date.now() - began).toBeGreaterThan(2 * httpLimits.requestMs);
+    });
+
+    it('that stops in the middle is answered with what happened, and nothing of it is kept', async () => {
+      const socket = await open();
+      socket.write(`${head}Content-Length: ${bytes}\r\n\r\nemail\nperson10@example.org\n`);
+      expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*Nothing more of the request came/);
+      const partsOf = () =>
+        service.database.sql('SELECT upload_id FROM import_parts WHERE import_id = $1 GROUP BY upload_id', [importId]);
+      await eventually(async () => (await partsOf()).length === 1);
+    });
+  });
+
   it('whose client does not read its answer is destroyed', async () => {
     const socket = await open();
     socket.pause();
-    const request = 'GET /docs/assets/reference.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: identity\r\n\r\n';
+    const request = 'GET /management/openapi.json HTTP/1.1\r\nHost: x\r\nAccept-Encoding: identity\r\n\r\n';
     socket.write(request.repeat(20));
     await expect.poll(openConnections, { timeout: 5_000 }).toBe(1);
     await expect.poll(openConnections, { timeout: 10_000 }).toBe(0);

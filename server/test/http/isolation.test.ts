@@ -4,9 +4,10 @@
  * which "of others" and "not there" look the same to every caller would prove nothing. Made of the contract, so a new
  * operation is in it without being asked.
  */
+import { deflateRawSync } from 'node:zlib';
 import { type Operation, qualifiedId } from '@stagedoor/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId, newSecretCode } from '../../src/platform/ids.ts';
+import { newId, newSecretCode, requestIds } from '../../src/platform/ids.ts';
 import { createDevice } from '../support/door.ts';
 import {
   allOperations,
@@ -327,11 +328,12 @@ async function createOthers(): Promise<Others> {
     created_at: now,
     expires_at: new Date(now.getTime() + 86_400_000),
   });
-  const requestId = `req_${newSecretCode().toLowerCase()}`;
-  await insert(database, 'request_log', {
-    ...own,
+  const requestId = requestIds({ now: () => now })();
+  const call = {
     id: requestId,
-    created_at: now,
+    ...own,
+    channel_id: null,
+    reseller_id: null,
     caller: 'organization',
     credential_id: newId('apiKey', now),
     api: 'integrations',
@@ -347,6 +349,14 @@ async function createOthers(): Promise<Others> {
     request_body_cut: false,
     response_body: '',
     response_body_cut: false,
+  };
+  await insert(database, 'request_log', {
+    ...own,
+    id: requestId,
+    created_at: now,
+    first_at: now,
+    marks: '{}',
+    calls: deflateRawSync(JSON.stringify([call])),
   });
   const imported = newId('import', now);
   await insert(database, 'imports', {

@@ -1,9 +1,9 @@
 /** Changes of name that cost something, paid on the page: asked for by a channel, or by management with a link. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
@@ -28,7 +28,7 @@ const manage = (method: string, path: string, body?: object) =>
   });
 const sql = (text: string, values: unknown[]) => service.database.sql(text, values);
 const kindsOf = async (id: string) => (await emittedFor(service.database, id)).map(({ event }) => event);
-const audited = async () => expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+const audited = async () => expect(await differencesOf(service)).toEqual([]);
 const ask = (ticketId: string, given: object = {}) =>
   service.call('POST', `/channels/tickets/${ticketId}/name-changes`, {
     headers: world.channel.headers,

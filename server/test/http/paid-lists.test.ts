@@ -1,10 +1,10 @@
 /** Entries of lists that cost something: made by a channel, paid on the page, refunded by the organization. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { createPaidList, type ListGround, makeEntry, manageLists } from '../support/paid-lists.ts';
 import { cards, payOnPage } from '../support/purchases.ts';
@@ -28,7 +28,7 @@ const readByCode = (code: string) =>
 const entryOf = async (id: string) => (await manage('GET', `/guest-lists/${id}`)).body.data;
 const kindsOf = async (id: string) => (await emittedFor(ground.service.database, id)).map(({ event }) => event);
 const mailsTo = (email: string) => sql('SELECT template FROM mails WHERE recipient = $1 ORDER BY id', [email]);
-const audited = async () => expect(await findDifferences(crossTenantDb(ground.service.services.database))).toEqual([]);
+const audited = async () => expect(await differencesOf(ground.service)).toEqual([]);
 const expire = () => expireOverdue(ground.service.services.database, ground.service.services.outbox, clock.now());
 
 /** The rate as channels see it. */

@@ -1,9 +1,8 @@
 /** Passes that are sold outside of the gateway: by a channel that owes the money, and imported by the organization. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import { checkInPass, createPassType, managePasses, type PassGround, soldCountOf } from '../support/passes.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService } from '../support/test-service.ts';
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => ground.service.close());
 
 const sql = (text: string, values: unknown[] = []) => ground.service.database.sql(text, values);
-const audited = async () => expect(await findDifferences(crossTenantDb(ground.service.services.database))).toEqual([]);
+const audited = async () => expect(await differencesOf(ground.service)).toEqual([]);
 const person = (name: string, given: object = {}) => ({ full_name: name, email: `${name}@example.org`, ...given });
 const issue = (typeId: string, passes: readonly object[]) =>
   ground.service.call('POST', '/channels/passes', {

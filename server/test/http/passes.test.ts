@@ -1,10 +1,9 @@
 /** Passes of all three APIs: their types, selling them, the door, accepting and rejecting. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import {
   beginPassCheckout,
   checkInPass,
@@ -39,7 +38,7 @@ const ledgerOf = (paymentId: string) =>
     'SELECT gateway::int, cash::int, pos::int, sales::int FROM ledger_transactions WHERE payment_id = $1',
     [paymentId],
   );
-const audited = async () => expect(await findDifferences(crossTenantDb(ground.service.services.database))).toEqual([]);
+const audited = async () => expect(await differencesOf(ground.service)).toEqual([]);
 const unknown = (kind: Parameters<typeof newId>[0]) => newId(kind, clock.now());
 
 describe('200', () => {

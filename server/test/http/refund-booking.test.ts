@@ -1,12 +1,11 @@
 /** Refunds of what was paid online for bookings, through each API that offers them. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { sellBooking } from '../support/booking-sales.ts';
 import { createBookingRow } from '../support/bookings.ts';
+import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { cards } from '../support/purchases.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -23,7 +22,7 @@ beforeAll(async () => {
   manager = await signIn(service, world.main.id, 'manager');
 });
 afterEach(async () => {
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  expect(await differencesOf(service)).toEqual([]);
 });
 afterAll(() => service.close());
 

@@ -1,10 +1,9 @@
 /** Refunds of passes, by both APIs: the pass is void, its place is free, and the money goes back where it came from. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import {
   beginPassCheckout,
   checkInPass,
@@ -29,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => ground.service.close());
 
 const sql = (text: string, values: unknown[] = []) => ground.service.database.sql(text, values);
-const audited = async () => expect(await findDifferences(crossTenantDb(ground.service.services.database))).toEqual([]);
+const audited = async () => expect(await differencesOf(ground.service)).toEqual([]);
 const manage = (path: string, body?: object) => managePasses(ground, 'POST', path, body);
 const refund = (passId: string, amount: number) => manage(`/passes/${passId}/refund`, { amount });
 const integrations = (method: string, path: string, body?: object) =>

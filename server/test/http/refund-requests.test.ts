@@ -1,9 +1,8 @@
 /** Refunds that holders ask for: through a channel or the organization's own systems, decided by management. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
@@ -27,7 +26,7 @@ const manage = (method: string, path: string, body?: object) =>
     ...(body ? { body } : {}),
   });
 const kindsOf = async (id: string) => (await emittedFor(service.database, id)).map(({ event }) => event);
-const audited = async () => expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+const audited = async () => expect(await differencesOf(service)).toEqual([]);
 const ask = (ticketId: string, body: object = {}) =>
   service.call('POST', `/channels/tickets/${ticketId}/refund-requests`, { headers: world.channel.headers, body });
 const askAsOrganization = (ticketId: string, body: object = {}) =>

@@ -1,7 +1,8 @@
 /** What the request log keeps, and what it does not: planted secrets and personal data, a full queue, a lost database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RequestLog } from '../../src/modules/request-log/request-log.ts';
-import { newSecretCode } from '../../src/platform/ids.ts';
+import { type LoggedCall, RequestLog, unpackCalls } from '../../src/modules/request-log/request-log.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { newSecretCode, requestIds } from '../../src/platform/ids.ts';
 import { allOperations, exampleBody, type roots, schemaOf, urlOf, withQuery } from '../support/operations.ts';
 import { createPerson } from '../support/sign-in.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -14,6 +15,12 @@ beforeAll(async () => {
   world = await createWorld(service);
 });
 afterAll(() => service.close());
+
+/** Every call that is written. */
+async function writtenCalls(): Promise<LoggedCall[]> {
+  const batches = await service.database.sql<{ calls: Buffer }>('SELECT calls FROM request_log');
+  return (await Promise.all(batches.map(({ calls }) => unpackCalls(calls)))).flat();
+}
 
 const headersOf = async (api: keyof typeof roots) => {
   if (api === 'integrations') return world.main.headers;
@@ -82,18 +89,15 @@ describe('masking', () => {
       await service.services.requestLog!.flush();
     }
     expect(answered).toBeGreaterThan(50);
-    const [{ count }] = (await service.database.sql('SELECT count(*)::int AS count FROM request_log')) as [
-      { count: number },
-    ];
-    expect(count).toBeGreaterThan(allOperations.length * 10);
-    const rows = await service.database.sql<{ operation: string; text: string }>(
-      'SELECT operation, r::text AS text FROM request_log r',
-    );
-    const found = rows.flatMap(({ operation, text }) => {
-      const trace = traceIn(text);
-      return trace ? [`${operation}: ${trace} in ${text}`] : [];
+    const calls = await writtenCalls();
+    expect(calls.length).toBeGreaterThan(allOperations.length * 10);
+    const found = calls.flatMap((call) => {
+      const trace = traceIn(JSON.stringify(call));
+      return trace ? [`${call.operation}: ${trace} in ${JSON.stringify(call)}`] : [];
     });
     expect(found.slice(0, 5)).toEqual([]);
+    const marks = await service.database.sql<{ text: string }>('SELECT marks::text AS text FROM request_log');
+    expect(marks.map(({ text }) => traceIn(text)).filter(Boolean)).toEqual([]);
   }, 600_000);
 
   it('keeps at most 4 kB of a body, as JSON, and says that it is cut', async () => {
@@ -104,28 +108,26 @@ describe('masking', () => {
       body: { event_id: world.main.eventId, space_names: ids },
     });
     await service.services.requestLog!.flush();
-    const [row] = await service.database.sql('SELECT * FROM request_log WHERE id = $1', [
-      String(answer.headers['x-request-id']),
-    ]);
-    expect(row).toMatchObject({ request_body_cut: true, status: 400 });
-    expect(String(row!.request_body).length).toBeLessThanOrEqual(4_096);
-    expect(JSON.parse(String(row!.request_body))).toMatchObject({ event_id: world.main.eventId });
+    const call = (await writtenCalls()).find(({ id }) => id === answer.headers['x-request-id'])!;
+    expect(call).toMatchObject({ request_body_cut: true, status: 400 });
+    expect(call.request_body.length).toBeLessThanOrEqual(4_096);
+    expect(JSON.parse(call.request_body)).toMatchObject({ event_id: world.main.eventId });
   });
 });
 
 describe('writing', () => {
-  const entry = (id: string) => ({
+  const newRequestId = requestIds(systemClock);
+  const entry = (operation: string) => ({
     bytes: 1_000,
-    toRow: () => ({
-      id,
-      created_at: new Date().toISOString(),
+    toCall: () => ({
+      id: newRequestId(),
       organization_id: world.main.id,
       channel_id: null,
       reseller_id: null,
       caller: 'organization' as const,
       credential_id: 'key_1',
       api: 'integrations' as const,
-      operation: 'getTicket',
+      operation,
       method: 'GET',
       route: '/integrations/tickets/{ticketId}',
       path: '/integrations/tickets/x',
@@ -139,22 +141,18 @@ describe('writing', () => {
       response_body_cut: false,
     }),
   });
-  const countOf = async (prefix: string) => {
-    const [row] = await service.database.sql('SELECT count(*)::int AS count FROM request_log WHERE id LIKE $1', [
-      `${prefix}%`,
-    ]);
-    return row!.count;
-  };
+  const countOf = async (operation: string) =>
+    (await writtenCalls()).filter((call) => call.operation === operation).length;
 
   it('takes 5 000 entries, drops and counts those beyond, and writes the others when it stops', async () => {
     const { Registry } = await import('prom-client');
     const registry = new Registry();
     const log = new RequestLog(service.services);
     log.registerMetrics(registry);
-    for (let number = 0; number < 5_010; number += 1) log.add(entry(`req_full${number}`));
+    for (let number = 0; number < 5_010; number += 1) log.add(entry('full'));
     expect(await registry.metrics()).toMatch(/stagedoor_request_log_waiting 5000\n/);
     await log.stop();
-    expect(await countOf('req_full')).toBe(5_000);
+    expect(await countOf('full')).toBe(5_000);
     const metrics = await registry.metrics();
     expect(metrics).toMatch(/stagedoor_request_log_waiting 0\n/);
     expect(metrics).toMatch(/stagedoor_request_log_dropped_total 10\n/);
@@ -163,19 +161,19 @@ describe('writing', () => {
   it('writes by itself once it is started', async () => {
     const log = new RequestLog(service.services);
     log.start();
-    log.add(entry('req_started1'));
-    await expect.poll(() => countOf('req_started'), { timeout: 5_000 }).toBe(1);
+    log.add(entry('started'));
+    await expect.poll(() => countOf('started'), { timeout: 5_000 }).toBe(1);
     await log.stop();
   });
 
   it('drops what the database refuses, and goes on', async () => {
     const log = new RequestLog(service.services);
-    const wrong = entry('req_wrong1');
-    log.add({ ...wrong, toRow: () => ({ ...wrong.toRow(), caller: 'nobody' as never }) });
+    const wrong = entry('wrong');
+    log.add({ ...wrong, toCall: () => ({ ...wrong.toCall(), organization_id: '\0' }) });
     await log.flush();
-    log.add(entry('req_right1'));
+    log.add(entry('right'));
     await log.stop();
-    expect([await countOf('req_wrong'), await countOf('req_right')]).toEqual([0, 1]);
+    expect([await countOf('wrong'), await countOf('right')]).toEqual([0, 1]);
     expect(service.logLines.some((line) => line.includes('entries of the request log were dropped'))).toBe(true);
   });
 });

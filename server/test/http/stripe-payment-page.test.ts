@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireOverdue, lookUpGatewaySession } from '../../src/modules/checkout/checkout.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
+import { differencesOf } from '../support/differences.ts';
 import { emittedFor } from '../support/emitted.ts';
 import { beginCheckout, hiddenFields, postForm } from '../support/purchases.ts';
 import {
   beginPurchaseOn,
   comeBack,
-  differencesOf,
   pagesOf,
   payAtGateway,
   pressPay,
@@ -538,6 +538,6 @@ describe('in the end', () => {
       withoutUse.length,
     );
     expect(stage.emulator.sessions.filter(({ status }) => status === 'open')).toEqual([]);
-    expect(await differencesOf(stage)).toEqual([]);
+    expect(await differencesOf(stage.service)).toEqual([]);
   });
 });

@@ -4,11 +4,11 @@ import { removeStripeKeys, saveStripeKeys } from '../../src/modules/gateways/gat
 import { retryRefund, sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import {
   type BegunPurchase,
   beginPurchaseOn,
   comeBack,
-  differencesOf,
   payAtGateway,
   runGatewayJobs,
   type StripeStage,
@@ -156,7 +156,7 @@ describe('a refund that had succeeded', () => {
     expect(new Set(await stage.emulator.releaseEvents({ times: 2 }))).toEqual(new Set([200]));
     expect(await refundsOf(purchase)).toMatchObject([{ status: 'succeeded', failure_reason: 'lost_or_stolen_card' }]);
     expect(stage.service.logLines.filter((line) => line.includes('a bank sent back a refund'))).toHaveLength(1);
-    expect(await differencesOf(stage)).toMatchObject([
+    expect(await differencesOf(stage.service)).toMatchObject([
       { check: 'a refund that succeeded was not sent back by the bank', subject: id, found: 'lost_or_stolen_card' },
     ]);
     await stage.service.database.sql(`UPDATE refunds SET failure_reason = '' WHERE id = $1`, [id]);
@@ -165,7 +165,7 @@ describe('a refund that had succeeded', () => {
 
 describe('in the end', () => {
   it('nothing differs', async () => {
-    expect(await differencesOf(stage)).toEqual([]);
+    expect(await differencesOf(stage.service)).toEqual([]);
   });
 });
 

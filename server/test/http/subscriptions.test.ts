@@ -1,11 +1,11 @@
 /** Plans and subscriptions of both APIs: paying by period, renewing, lapsing, cancelling, and what members have of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { renewSubscription } from '../../src/modules/subscription-sales/subscription-sales.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import { managePasses, type PassGround } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
@@ -38,7 +38,10 @@ const integrations = (method: string, path: string, body?: object) =>
   });
 const read = async (id: string) => (await integrations('GET', `/subscriptions/${id}`)).body.data;
 const sql = (text: string, values: unknown[] = []) => ground.service.database.sql(text, values);
-const audited = async () => expect(await findDifferences(crossTenantDb(ground.service.services.database))).toEqual([]);
+const audited = async () => {
+  await expire();
+  expect(await differencesOf(ground.service)).toEqual([]);
+};
 const renew = (subscriptionId: string) =>
   renewSubscription(
     { ...ground.service.services, canCollect: true },

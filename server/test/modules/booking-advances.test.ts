@@ -2,10 +2,9 @@
 import type { BookingStatus } from '@stagedoor/contract/vocabulary';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { earnOverdueAdvances } from '../../src/modules/bookings/bookings.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../support/bookings.ts';
+import { differencesOf } from '../support/differences.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   world = await createWorld(service);
 });
 afterAll(async () => {
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  expect(await differencesOf(service)).toEqual([]);
   await service.close();
 });
 

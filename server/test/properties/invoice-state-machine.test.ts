@@ -5,12 +5,12 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { refundTicket } from '../../src/modules/refunds/refunds.ts';
 import { sellTickets } from '../../src/modules/tickets/tickets.ts';
 import type { TenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import { holderOf } from '../support/purchases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createOrganization, createRate, type TestOrganization } from '../support/world.ts';
@@ -252,5 +252,5 @@ it('sales, refunds and years leave exactly the invoices of the model, without a 
     }),
     { numRuns: 25 },
   );
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  expect(await differencesOf(service)).toEqual([]);
 });

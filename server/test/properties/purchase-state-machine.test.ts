@@ -6,13 +6,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyGatewayReport, cancelPayment, expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { refundTicket, retryRefund, sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { holdTickets } from '../../src/modules/tickets/tickets.ts';
 import type { TenantWriteContext } from '../../src/modules/webhooks/webhooks.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
+import { differencesOf } from '../support/differences.ts';
 import { placesOf } from '../support/places.ts';
 import { holderOf } from '../support/purchases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -584,5 +584,5 @@ it('purchases do what the model does, in whatever order things happen to them', 
     }),
     { numRuns: 40 },
   );
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  expect(await differencesOf(service)).toEqual([]);
 });

@@ -1,11 +1,10 @@
 /** Buyers of one space, and of the last bookings of a zone, at the same time: each is sold once. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
+import { differencesOf } from '../support/differences.ts';
 import { postAll, statusesOf } from '../support/parallel.ts';
 import { cards, payOnPage } from '../support/purchases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
@@ -36,7 +35,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  expect(await differencesOf(service)).toEqual([]);
   await service.close();
 });
 

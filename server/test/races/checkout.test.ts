@@ -1,9 +1,8 @@
 /** Many buyers at once: never more sold than there is, never less, and all counters agree in the end. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
+import { differencesOf } from '../support/differences.ts';
 import { statusesOf } from '../support/parallel.ts';
 import { placesOf } from '../support/places.ts';
 import { beginCheckout, cards, pathOf, payOnPage, postForm } from '../support/purchases.ts';
@@ -94,7 +93,7 @@ it('checkouts, payments, cancellations, expiries and refunds at once leave nothi
   };
   for (let round = 0; round < 3; round += 1) await times(40, (index) => buyer(index + round));
   await expire();
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  expect(await differencesOf(service)).toEqual([]);
   const places = await placesOf(service.database, rateId);
   expect(places.rate).toBe(places.tickets);
   expect(places.rate).toBeLessThanOrEqual(30);

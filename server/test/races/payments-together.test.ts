@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expireOverdue, type GatewayReport } from '../../src/modules/checkout/checkout.ts';
 import { recordCharge } from '../../src/modules/payments/payments.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { tenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import { beginCheckout, cards, holder, payOnPage } from '../support/purchases.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
@@ -26,7 +26,7 @@ const expire = (limit: number) => expireOverdue(service.services.database, servi
 afterAll(async () => {
   clock.advance(16 * 60_000);
   await expire(1_000);
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  expect(await differencesOf(service)).toEqual([]);
   await service.close();
 });
 

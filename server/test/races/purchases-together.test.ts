@@ -2,9 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../support/bookings.ts';
+import { differencesOf } from '../support/differences.ts';
 import { type ParallelAnswer, sendAll, statusesOf } from '../support/parallel.ts';
 import { placesOf } from '../support/places.ts';
 import { holder } from '../support/purchases.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
   url = `${await service.listen()}/channels/tickets/checkout`;
 });
 afterAll(async () => {
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  expect(await differencesOf(service)).toEqual([]);
   await service.close();
 });
 

@@ -1,11 +1,11 @@
 /** Subscriptions under a rush: free list entries, a client subscribed twice, two doors, a cancellation while a job asks. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
+import { expireOverdue } from '../../src/modules/checkout/checkout.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { renewSubscription } from '../../src/modules/subscription-sales/subscription-sales.ts';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../support/differences.ts';
 import type { PassGround } from '../support/passes.ts';
 import { cards, hiddenFields, pathOf, postForm } from '../support/purchases.ts';
 import { createPerson } from '../support/sign-in.ts';
@@ -87,7 +87,8 @@ it('asks for nothing that is cancelled at the same instant, and asks once where 
   for (const { cancelled, awaited, pending } of rows) {
     expect([awaited, pending]).toEqual(cancelled ? [false, 0] : [true, 1]);
   }
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  await expireOverdue(service.services.database, service.services.outbox, clock.now());
+  expect(await differencesOf(service)).toEqual([]);
 });
 
 it('cancels and pays at the same instant without a deadlock, wherever the two meet', async () => {
@@ -128,7 +129,8 @@ it('cancels and pays at the same instant without a deadlock, wherever the two me
   }
   expect(await deadlocks()).toBe(before);
   await sendRefunds();
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  await expireOverdue(service.services.database, service.services.outbox, clock.now());
+  expect(await differencesOf(service)).toEqual([]);
 });
 
 /** Money for what was cancelled goes back. */

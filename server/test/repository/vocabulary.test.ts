@@ -63,8 +63,6 @@ const lists: Record<string, readonly string[]> = {
   'refund_requests.status': vocabulary.refundRequestStatuses,
   'refunds.collection': vocabulary.collections,
   'refunds.status': vocabulary.refundStatuses,
-  'request_log.api': vocabulary.originApis,
-  'request_log.caller': vocabulary.callerKinds,
   'ticket_name_changes.status': vocabulary.nameChangeStatuses,
   'ticket_supplements.status': vocabulary.boughtSupplementStatuses,
   'ticket_rate_prices.fee_type': vocabulary.feeTypes,

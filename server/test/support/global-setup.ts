@@ -3,11 +3,9 @@
  * server to use instead of the embedded one (its user must be allowed to create databases). TEST_CITUS_NODES names the
  * nodes of a Citus cluster, the coordinator first: the template is then distributed over them.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { ConnectionSettings } from '../../src/platform/database.ts';
@@ -24,11 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/** Part of the build; tests that run without one need its result as well. */
-const copyReference = fileURLToPath(new URL('../../../scripts/copy-reference.mjs', import.meta.url));
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  execFileSync(process.execPath, [copyReference]);
   const url = process.env.TEST_DATABASE_URL;
   const template = `stagedoor_template_${process.pid}`;
   const nodes = (process.env.TEST_CITUS_NODES ?? '').split(',').filter(Boolean);

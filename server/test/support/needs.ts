@@ -31,6 +31,9 @@ const questions = {
   curl: () => canRun('curl', '--version'),
   git: () => canRun('git', '--version'),
   Go: () => canRun('go', 'version'),
+  // What clients of generators use, as Debian has it.
+  'Go packages': () => canRun('go', 'version') && existsSync('/usr/share/gocode/src/golang.org/x/oauth2'),
+  'Python packages': () => canRun('python3', '-c', 'import certifi, dateutil, six, urllib3'),
   Java: () => canRun('javac', '-version'),
   PHP: () => canRun('php', '--version'),
   psql: () => canRun('psql', '--version'),

@@ -1,5 +1,8 @@
 /** Purchases by a channel: begun through the API, paid on the page. */
+import { hiddenFields } from '../../../cli/src/payment-page.ts';
 import type { TestAnswer, TestService } from './test-service.ts';
+
+export { hiddenFields };
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -50,14 +53,6 @@ export function beginCheckout(
 export function pathOf(paymentUrl: string): string {
   const { pathname, search } = new URL(paymentUrl);
   return pathname + search;
-}
-
-/** The hidden fields of the first form of a page. */
-export function hiddenFields(html: string): Record<string, string> {
-  const form = html.slice(html.indexOf('<form'), html.indexOf('</form>'));
-  return Object.fromEntries(
-    [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, n, v]) => [n, v]),
-  );
 }
 
 export function postForm(service: TestService, path: string, fields: Record<string, string>): Promise<TestAnswer> {

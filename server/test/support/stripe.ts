@@ -4,7 +4,6 @@ import type { Environment } from '@stagedoor/contract/vocabulary';
 import { type EmulatedSession, StripeEmulator } from '../../../scripts/stripe-emulator.mjs';
 import { lookUpGatewaySession } from '../../src/modules/checkout/checkout.ts';
 import { saveStripeKeys } from '../../src/modules/gateways/gateways.ts';
-import { findDifferences } from '../../src/modules/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../src/modules/refunds/refunds.ts';
 import { type fixedClock, systemClock } from '../../src/platform/clock.ts';
 import { crossTenantDb } from '../../src/platform/sql/tenant-db.ts';
@@ -143,11 +142,6 @@ export async function runGatewayJobs({ service }: StripeStage): Promise<string[]
     }
   }
   return errors;
-}
-
-/** What the comparison of all tables finds. */
-export function differencesOf({ service }: StripeStage) {
-  return findDifferences(crossTenantDb(service.services.database));
 }
 
 /** What is known of the payment, its tickets, its charges and its refunds. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixedClock } from '../../src/platform/clock.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId, requestIds } from '../../src/platform/ids.ts';
 import { createDay } from '../../src/platform/partitions.ts';
 import { type Maintenance, startMaintenance } from '../../src/workers/maintenance.ts';
 import { sqlIn } from '../support/sql-in.ts';
@@ -478,36 +478,24 @@ describe('the audit log', () => {
 });
 
 describe('the request log', () => {
-  const insertRequest = async (createdAt: Date): Promise<string> => {
-    const id = `req_${newId('event', createdAt).slice(4)}`;
+  const insertBatch = async (createdAt: Date): Promise<string> => {
+    const id = requestIds({ now: () => createdAt })();
     await insert(service.database, 'request_log', {
       organization_id: place.id,
       id,
       created_at: createdAt,
-      caller: 'organization',
-      credential_id: 'key_1',
-      api: 'integrations',
-      operation: 'listTickets',
-      method: 'GET',
-      route: '/integrations/tickets',
-      path: '/integrations/tickets',
-      query: '',
-      status: 200,
-      error_code: '',
-      duration_ms: 1,
-      request_body: '',
-      request_body_cut: false,
-      response_body: '',
-      response_body_cut: false,
+      first_at: createdAt,
+      marks: '{}',
+      calls: Buffer.from(''),
     });
     return id;
   };
 
   it('is kept for seven whole days, in partitions and outside of them', async () => {
-    const [outside, inside] = [await insertRequest(daysFromNow(-9)), await insertRequest(daysFromNow(-6))];
+    const [outside, inside] = [await insertBatch(daysFromNow(-9)), await insertBatch(daysFromNow(-6))];
     await createDay(service.services.database, { name: 'request_log', column: 'created_at' }, daysFromNow(-8));
     await createDay(service.services.database, { name: 'request_log', column: 'created_at' }, daysFromNow(-7));
-    const [old, kept] = [await insertRequest(daysFromNow(-8)), await insertRequest(daysFromNow(-7))];
+    const [old, kept] = [await insertBatch(daysFromNow(-8)), await insertBatch(daysFromNow(-7))];
     await maintain();
     expect(failures()).toEqual([]);
     const rows = await service.database.sql<{ id: string }>('SELECT id FROM request_log');

@@ -12,6 +12,7 @@ import { fixedClock } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { crossTenantDb, tenantDb } from '../../src/platform/sql/tenant-db.ts';
 import { createBookingRow, createDiscountCodeRow } from '../support/bookings.ts';
+import { differencesOf } from '../support/differences.ts';
 import { createPaidList, makeEntry } from '../support/paid-lists.ts';
 import { beginPassCheckout, createPassType, sellPass } from '../support/passes.ts';
 import { beginCheckout, cards, payOnPage } from '../support/purchases.ts';
@@ -46,7 +47,7 @@ const sold = {
 };
 
 const sql = (text: string, values: unknown[] = []) => service.database.sql(text, values);
-const differences = () => findDifferences(crossTenantDb(service.services.database));
+const differences = () => differencesOf(service);
 
 type RunSql = (text: string, values?: unknown[]) => Promise<unknown>;
 
@@ -59,7 +60,7 @@ function differencesAfter(plant: (run: RunSql) => Promise<unknown>) {
         await run(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_append_only`);
       }
       await plant(run);
-      return findDifferences(crossTenantDb(tx));
+      return findDifferences(crossTenantDb(tx), clock.now());
     },
     () => false,
   );
@@ -202,7 +203,7 @@ it('finds nothing in the demonstration data', { timeout: 120_000 }, async () => 
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-demo-'));
   await claimEnvironment(demo.services);
   await prepareDemo(demo.services, dataDir, () => {});
-  expect(await findDifferences(crossTenantDb(demo.services.database))).toEqual([]);
+  expect(await differencesOf(demo)).toEqual([]);
   const [{ count }] = (await demo.database.sql('SELECT count(*)::int AS count FROM ledger_transactions')) as [Count];
   expect(count).toBeGreaterThan(300);
   rmSync(dataDir, { recursive: true });

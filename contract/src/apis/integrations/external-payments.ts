@@ -1,19 +1,6 @@
 import { operation } from '../../operation.ts';
-import { ExternalPayment } from '../../resources/external-payment.ts';
-import {
-  AfterQuery,
-  DataOf,
-  Id,
-  InstantInput,
-  ListOf,
-  MoneyInput,
-  OneOf,
-  pagingQuery,
-  SlugInput,
-  StrInput,
-  Type,
-} from '../../schema.ts';
-import { externalPaymentMethods, externalPaymentResources, limits } from '../../vocabulary.ts';
+import { ExternalPayment, ExternalPaymentInput, externalPaymentFilters } from '../../resources/external-payment.ts';
+import { AfterQuery, DataOf, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
 
 export const listExternalPayments = operation({
   id: 'listExternalPayments',
@@ -27,11 +14,7 @@ export const listExternalPayments = operation({
     'Answers the payments that were taken outside the payment gateway and meet all conditions given, ordered by ' +
     '(creation, id). One that was undone stays, and so does the one that undoes it: their sum is 0.',
   query: Type.Object({
-    event_id: Type.Optional(Id('event', 'Event id.')),
-    start_date: Type.Optional(InstantInput('Only payments that were recorded at or after this instant.')),
-    end_date: Type.Optional(InstantInput('Only payments that were recorded before this instant.')),
-    resource_type: Type.Optional(OneOf(externalPaymentResources, 'What was paid for.')),
-    resource_id: Type.Optional(Id('booking', 'Id of the booking.')),
+    ...externalPaymentFilters,
     ...pagingQuery,
     after: AfterQuery('payment'),
   }),
@@ -50,19 +33,7 @@ export const createExternalPayment = operation({
   description:
     'Records money that the organization took for a booking in cash, at its own terminal or by transfer. The advance of ' +
     'the booking stays as it is.',
-  body: Type.Object(
-    {
-      resource_type: Type.Optional(OneOf(externalPaymentResources, 'What is paid for; bookings when not given.')),
-      resource_id: Id('booking', 'Id of the booking.'),
-      amount: MoneyInput('Amount paid, above 0.'),
-      method: OneOf(externalPaymentMethods, 'How it was paid.'),
-      payment_method_slug: Type.Optional(
-        SlugInput('Identifier of the payment method of the organization; that of `method` when not given.'),
-      ),
-      description: Type.Optional(StrInput('What it is for.', { maxLength: limits.textLength })),
-    },
-    { description: 'The payment.' },
-  ),
+  body: ExternalPaymentInput,
   success: { status: 200, description: 'The payment.', schema: DataOf(ExternalPayment) },
   errors: ['not_found', 'conflict'],
 });

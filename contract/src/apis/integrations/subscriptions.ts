@@ -1,6 +1,6 @@
 import { operation } from '../../operation.ts';
 import { GuestList } from '../../resources/guest-list.ts';
-import { NewSubscription, Plan, Subscription, subscriptionFilters } from '../../resources/plan.ts';
+import { CreatedSubscription, Plan, Subscription, subscriptionFilters } from '../../resources/plan.ts';
 import { purchaseTerms } from '../../resources/purchase-terms.ts';
 import {
   AfterQuery,
@@ -59,7 +59,7 @@ export const createSubscription = operation({
     },
     { description: 'The subscription.' },
   ),
-  success: { status: 201, description: 'The subscription.', schema: DataOf(NewSubscription) },
+  success: { status: 201, description: 'The subscription.', schema: DataOf(CreatedSubscription) },
   errors: ['not_found', 'not_on_sale', 'already_exists'],
 });
 

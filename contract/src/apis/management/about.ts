@@ -41,6 +41,8 @@ export const aboutManagement: ApiAbout = {
     Partners: 'Channels and resellers, and which of them an organization has admitted.',
     'Payment settings': 'How an organization collects money, and for how long what is not paid yet is kept.',
     Payments: 'What buyers owe, and how they learn where to pay it.',
+    'External Payments': 'Money for bookings that was taken outside the payment gateway.',
+    'Wallet Movement': 'What came in through the payment gateway and went back there, with the balance.',
     Invoicing: 'What stands on the invoices of an organization, and the invoices themselves.',
     Refunds: 'Money that is given back, and how that went.',
     Mails: 'What an organization says in the mails to its buyers.',

@@ -1,5 +1,6 @@
 import { operation } from '../../operation.ts';
 import { ManagedBooking } from '../../resources/booking.ts';
+import { BookingHistoryEntry } from '../../resources/booking-history.ts';
 import { bookingInput, posInput } from '../../resources/booking-input.ts';
 import { BookingRefundInput, bookingRefundRules } from '../../resources/booking-refund.ts';
 import { WalkIn } from '../../resources/walk-in.ts';
@@ -70,6 +71,23 @@ export const getBooking = operation({
   description: 'Answers one booking.',
   params: bookingParams,
   success: { status: 200, description: 'The booking.', schema: DataOf(ManagedBooking) },
+  errors: ['not_found'],
+});
+
+export const getBookingHistory = operation({
+  id: 'getBookingHistory',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/bookings/{bookingId}/history',
+  access: { by: 'session', role: 'viewer' },
+  tag: 'Bookings',
+  summary: 'Read the history of a booking',
+  description:
+    'Answers what became of a booking, the oldest first: how it was made, who changed what and when, its statuses and ' +
+    'spaces, who came in, payments, refunds, and the mails about it. Of fields that were changed it has the names, not ' +
+    'the values. Of more than 500 entries the newest.',
+  params: bookingParams,
+  success: { status: 200, description: 'The history.', schema: ListOf(BookingHistoryEntry) },
   errors: ['not_found'],
 });
 

@@ -1,5 +1,6 @@
 import { operation } from '../../operation.ts';
 import { Client, clientsQuery } from '../../resources/client.ts';
+import { ClientHistoryEntry } from '../../resources/client-history.ts';
 import { PersonalData } from '../../resources/personal-data.ts';
 import { DataOf, Done, Id, ListOf, StrInput, Type } from '../../schema.ts';
 
@@ -34,6 +35,22 @@ export const getClient = operation({
   description: 'Answers one client, with what was bought. A client that was merged into another is not found any more.',
   params: clientParams,
   success: { status: 200, description: 'The client.', schema: DataOf(Client) },
+  errors: ['not_found'],
+});
+
+export const getClientHistory = operation({
+  id: 'getClientHistory',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/clients/{clientId}/history',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Clients',
+  summary: 'Read what a client booked and bought',
+  description:
+    'Answers the bookings, tickets, entries of guest lists, passes and subscriptions of a client, of all addresses of the ' +
+    'client, the newest first. Tickets that were never active and deleted ones are not in it. Of more than 500 the newest.',
+  params: clientParams,
+  success: { status: 200, description: 'What the client has.', schema: ListOf(ClientHistoryEntry) },
   errors: ['not_found'],
 });
 
@@ -117,7 +134,8 @@ export const eraseClient = operation({
   description:
     'Deletes the client, and takes name, addresses, documents, answers and remarks out of the tickets, bookings, list ' +
     'entries, changes of name, mails and notes of payments of the person. Tickets and bookings themselves stay, and so do ' +
-    'all counts, sums and the ledger. Notifications that were emitted are dropped after 30 days; issued invoices stay. It ' +
+    'all counts, sums and the ledger. Files that wait to be imported are deleted, whomever they name: they are to be ' +
+    'sent again without the person. Notifications that were emitted are dropped after 30 days; issued invoices stay. It ' +
     'cannot be undone. The audit log says that it was done, not of whom.',
   params: clientParams,
   success: { status: 200, description: 'The person is erased.', schema: Done },

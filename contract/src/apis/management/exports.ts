@@ -1,4 +1,5 @@
 import { operation } from '../../operation.ts';
+import { paymentFilters } from '../../resources/managed-payment.ts';
 import { Id, OneOf, Type } from '../../schema.ts';
 import { bookingStatuses, ticketStatuses } from '../../vocabulary.ts';
 
@@ -77,6 +78,21 @@ export const exportClientsAsCsv = operation({
   summary: 'Export clients',
   description: `Answers the clients with what they bought as a CSV file. ${form}`,
   params,
+  success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
+  errors: ['not_found'],
+});
+
+export const exportPaymentsAsCsv = operation({
+  id: 'exportPaymentsAsCsv',
+  api: 'management',
+  method: 'GET',
+  path: '/organizations/{organizationId}/payments/csv',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Exports',
+  summary: 'Export payments',
+  description: `Answers payments as a CSV file, the latest first, whatever became of them. ${form}`,
+  params,
+  query: Type.Object(paymentFilters),
   success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
   errors: ['not_found'],
 });

@@ -21,6 +21,10 @@ const organizationId = Id('organization', 'Id of the organization.');
 const guestListId = Id('guestList', 'Id of the entry.');
 const entryParams = Type.Object({ organizationId, guestListId });
 
+const ifMatch =
+  'With `If-Match`, the version that the change is based on, as `ETag` or `version` say it: where the entry was changed ' +
+  'since, nothing is done and the answer is 412 with what was changed.';
+
 const name = StrInput('Name of the entry.', { minLength: 1, examples: ['Ilse Okafor'] });
 const partySize = Int('Number of people on the entry; the list rate says how many one entry may bring.', {
   minimum: 1,
@@ -113,7 +117,9 @@ export const updateGuestList = operation({
   tag: 'Guest lists',
   summary: 'Change a guest-list entry',
   description:
-    'Changes what is given and leaves the rest. A removed entry and one that is being paid are not changed; one that was paid does not bring more people.',
+    'Changes what is given and leaves the rest. A removed entry and one that is being paid are not changed; ' +
+    'one that was paid does not bring more people. ' +
+    ifMatch,
   params: entryParams,
   body: Type.Object(
     {
@@ -127,7 +133,7 @@ export const updateGuestList = operation({
     { description: 'What to change.', minProperties: 1 },
   ),
   success: { status: 200, description: 'The entry.', schema: DataOf(ManagedGuestList) },
-  errors: ['not_found', 'conflict', 'sold_out'],
+  errors: ['not_found', 'conflict', 'sold_out', 'precondition_failed'],
 });
 
 export const deleteGuestList = operation({
@@ -139,10 +145,11 @@ export const deleteGuestList = operation({
   tag: 'Guest lists',
   summary: 'Remove a guest-list entry',
   description:
-    'Removes an entry that has admitted no guest. It stays to be read, with `removed_at`. Removing it again changes nothing.',
+    'Removes an entry that has admitted no guest. It stays to be read, with `removed_at`. Removing it again changes nothing. ' +
+    ifMatch,
   params: entryParams,
   success: { status: 200, description: 'The entry is removed.', schema: Done },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'precondition_failed'],
 });
 
 export const checkInGuestList = operation({
@@ -153,11 +160,11 @@ export const checkInGuestList = operation({
   access: { by: 'session', role: 'door' },
   tag: 'Guest lists',
   summary: 'Check in a guest-list entry',
-  description: guestListCheckInRules,
+  description: `${guestListCheckInRules} ${ifMatch}`,
   params: entryParams,
   body: GuestListCheckIn,
   success: { status: 200, description: 'The entry.', schema: DataOf(ManagedGuestList) },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'precondition_failed'],
 });
 
 export const refundGuestList = operation({

@@ -130,11 +130,16 @@ export const listImportProblems = operation({
   summary: 'List what is wrong with an import',
   description:
     'Answers what the check found in the file, by line and column, and what was refused while it was imported or undone. ' +
-    'No values are repeated. For the rows that follow ask again with `after_line`.',
+    'What stands in the file is not repeated.',
   params: importParams,
   query: Type.Object({
-    after_line: Type.Optional(
-      Type.Integer({ description: 'Only rows after this line.', format: 'int32', minimum: 0, maximum: 2_147_483_647 }),
+    after: Type.Optional(
+      Type.Integer({
+        description: 'Answer with the rows after this line (that of the last problem of the page before).',
+        format: 'int32',
+        minimum: 0,
+        maximum: 2_147_483_647,
+      }),
     ),
     rows: Type.Optional(
       Type.Integer({

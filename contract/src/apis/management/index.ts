@@ -11,6 +11,7 @@ import * as eventDashboard from './event-dashboard.ts';
 import * as eventGroups from './event-groups.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as externalPayments from './external-payments.ts';
 import * as guestLists from './guest-lists.ts';
 import * as imports from './imports.ts';
 import * as invitations from './invitations.ts';
@@ -35,6 +36,7 @@ import * as testClock from './test-clock.ts';
 import * as ticketRates from './ticket-rates.ts';
 import * as tickets from './tickets.ts';
 import * as users from './users.ts';
+import * as walletMovements from './wallet-movements.ts';
 import * as webhookDeliveries from './webhook-deliveries.ts';
 import * as webhookEndpoints from './webhook-endpoints.ts';
 import * as webhookEvents from './webhook-events.ts';
@@ -54,6 +56,7 @@ export const management = {
   ...events,
   ...eventGroups,
   ...exports,
+  ...externalPayments,
   ...guestLists,
   ...imports,
   ...invitations,
@@ -78,6 +81,7 @@ export const management = {
   ...testClock,
   ...ticketRates,
   ...users,
+  ...walletMovements,
   ...webhookDeliveries,
   ...webhookEndpoints,
   ...webhookEvents,

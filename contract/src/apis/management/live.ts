@@ -11,8 +11,8 @@ export const getLive = operation({
   summary: 'Follow what happens',
   description: [
     'Answers with server-sent events, for as long as the stream is open. `figures`: the state of the event that is asked for ' +
-      '(`LiveFigures`: who is expected, who is inside, the last entries, for admins the money), at the beginning and after ' +
-      'changes, at most once a second; always the whole state. `change`: something that happened in the organization ' +
+      '(`LiveFigures`: who is expected, who is inside, the last entries, refusals and double entries, for admins the money), at ' +
+      'the beginning and after changes, at most once a second; always the whole state. `change`: something that happened in the organization ' +
       '(`LiveChange`), once each, with a cursor as `id`. `reset`: more has happened since the cursor than is sent again, or the ' +
       'cursor is of another database: read anew what is shown.',
     'A stream ends after a minute at most, and at the latest then it is seen that a session was revoked. Who connects again ' +

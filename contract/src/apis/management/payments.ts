@@ -1,19 +1,7 @@
 import { operation } from '../../operation.ts';
-import { ManagedPayment, PaymentDetails } from '../../resources/managed-payment.ts';
-import {
-  AfterQuery,
-  DataOf,
-  Done,
-  EmailInput,
-  Id,
-  InstantInput,
-  ListOf,
-  OneOf,
-  pagingQuery,
-  StrInput,
-  Type,
-} from '../../schema.ts';
-import { collections, paymentStatuses, resourceTypes } from '../../vocabulary.ts';
+import { ManagedPayment, PaymentDetails, paymentFilters } from '../../resources/managed-payment.ts';
+import { ManagedRefund } from '../../resources/refund.ts';
+import { AfterQuery, AnyId, DataOf, Done, EmailInput, Id, ListOf, pagingQuery, Type } from '../../schema.ts';
 
 const organizationId = Id('organization', 'Id of the organization.');
 const paymentParams = Type.Object({ organizationId, paymentId: Id('payment', 'Id of the payment.') });
@@ -30,18 +18,7 @@ export const listPayments = operation({
     'Answers the payments of the organization, however they come in and whatever became of them, the latest first.',
   params: Type.Object({ organizationId }),
   query: Type.Object({
-    status: Type.Optional(OneOf(paymentStatuses, 'Only payments in this state.')),
-    collection: Type.Optional(OneOf(collections, 'Only payments that come in this way.')),
-    resource_type: Type.Optional(OneOf(resourceTypes, 'Only payments of this.')),
-    event_id: Type.Optional(Id('event', 'Only payments for this event.')),
-    start_date: Type.Optional(InstantInput('Only payments that were begun at or after this instant.')),
-    end_date: Type.Optional(InstantInput('Only payments that were begun before this instant.')),
-    search: Type.Optional(
-      StrInput(
-        'Only payments with this whole id, number of an invoice, code of a ticket or pass, or e-mail address of the buyer.',
-        { maxLength: 320 },
-      ),
-    ),
+    ...paymentFilters,
     ...pagingQuery,
     after: AfterQuery('payment'),
   }),
@@ -83,4 +60,36 @@ export const sendPaymentLink = operation({
   ),
   success: { status: 200, description: 'The mail is queued.', schema: Done },
   errors: ['not_found', 'conflict'],
+});
+
+export const refundPayment = operation({
+  id: 'refundPayment',
+  api: 'management',
+  method: 'POST',
+  path: '/organizations/{organizationId}/payments/{paymentId}/refund',
+  access: { by: 'session', role: 'manager' },
+  tag: 'Payments',
+  summary: 'Refund what is left of a payment',
+  description:
+    'Gives back everything that is left of a payment, or of some of the things that were bought with it: one refund for ' +
+    'each of them, all or none. Tickets and passes are voided by it, entries leave their list, supplements their ticket, ' +
+    'and their places are free again; a booking goes on as it is. A part of what was paid for one thing is given back ' +
+    'by `refundTicket`, `refundBooking`, `refundGuestList`, `refundPass` and `refundTicketSupplement`. What was paid ' +
+    'through a payment gateway goes back there: such refunds are `pending` until the gateway confirms them. Refused ' +
+    'for name changes and plans, and where one of the things was swapped: leave that one out then.',
+  params: paymentParams,
+  body: Type.Object(
+    {
+      resource_ids: Type.Optional(
+        Type.Array(AnyId('Id of a ticket, booking, guest-list entry, pass or supplement of the payment.'), {
+          description: 'Only these of the things that were bought; all of them when omitted.',
+          minItems: 1,
+          maxItems: 100,
+        }),
+      ),
+    },
+    { description: 'What is given back.' },
+  ),
+  success: { status: 200, description: 'The refunds.', schema: ListOf(ManagedRefund) },
+  errors: ['not_found', 'conflict', 'refund_exceeds_paid'],
 });

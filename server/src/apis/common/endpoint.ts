@@ -252,11 +252,14 @@ const wholeList: Page = { limit: limits.pageMax + 1, offset: 0, after: undefined
 
 function contextOf(call: AnyCall, page: Page): unknown {
   const { db, services, now } = call;
-  const { organization } = (call.caller ?? {}) as { organization?: { id: string } | null };
+  const { organization, credentialId } = (call.caller ?? {}) as {
+    organization?: { id: string } | null;
+    credentialId?: string;
+  };
   const tenant = organization ? tenantDb(db, organization.id) : null;
   const crossTenant = crossTenantDb(db);
   const { outbox } = services;
-  const write = { ...(tenant ? { tenant } : { crossTenant }), outbox, now };
+  const write = { ...(tenant ? { tenant } : { crossTenant }), outbox, now, madeBy: credentialId };
   return { ...call, tenant, crossTenant, outbox, write, page };
 }
 

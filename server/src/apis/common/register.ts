@@ -4,8 +4,9 @@
  */
 import { Readable } from 'node:stream';
 import { type AnyErrorCode, type ApiName, idPrefixes, limits, type Operation, statusOf } from '@stagedoor/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Rejected } from '../../modules/access/access.ts';
+import { allowFileTime } from '../../platform/body-time.ts';
 import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
 import type { Executor } from '../../platform/sql/tenant-db.ts';
 import { isRejected } from './authenticate.ts';
@@ -153,13 +154,22 @@ function registerOperation(app: FastifyInstance, services: Services, api: ApiDef
 }
 
 /** Left where it is when reading ends early, as the answer is still to be sent over the same connection. */
-async function* fileOf({ body }: FastifyRequest): AsyncGenerator<Uint8Array> {
+async function* fileOf({ body, raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;
+  allowFileTime(raw);
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk;
+  } catch (error) {
+    throw raw.complete ? error : brokenOff();
   } finally {
     body.resume();
   }
+}
+
+/** The client is gone, or was too slow: no fault of the service. */
+function brokenOff(): FastifyError {
+  const error = new Error('the file did not arrive as a whole');
+  return Object.assign(error, { name: 'FastifyError', code: 'MALFORMED_BODY', statusCode: 400 });
 }
 
 /** Said by the request before the file has come. */

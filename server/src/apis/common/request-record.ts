@@ -1,7 +1,7 @@
 /** What the request log keeps of a call. It is read and masked when the entry is written, off the path of the request. */
 import type { Operation } from '@stagedoor/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LoggedRequestRow, PendingEntry } from '../../modules/request-log/request-log.ts';
+import type { LoggedCall, PendingEntry } from '../../modules/request-log/request-log.ts';
 import type { Caller } from './callers.ts';
 import { Masking, maskPath, maskSentence } from './request-masking.ts';
 import type { Services } from './services.ts';
@@ -27,7 +27,7 @@ export function rememberAnswer(request: FastifyRequest, payload: unknown): void 
 
 /** Adds a call with a credential to the request log, once it is answered. */
 export function recordRequest(
-  { requestLog, clock }: Services,
+  { requestLog }: Services,
   root: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,6 @@ export function recordRequest(
   const { operation } = request.routeOptions.config;
   const { caller, params, query, body, answeredJson } = request;
   if (!requestLog || !caller || !operation || operation.withoutRequestLog) return;
-  const durationMs = reply.elapsedTime;
   const call = {
     operation,
     route: root + operation.path,
@@ -46,13 +45,12 @@ export function recordRequest(
     answeredJson,
     id: request.id,
     status: reply.statusCode,
-    durationMs,
-    at: new Date(clock.now().getTime() - durationMs),
+    durationMs: reply.elapsedTime,
   };
   const bodyBytes = operation.bodyMediaType ? 0 : Number(request.headers['content-length'] ?? 0) || 0;
   requestLog.add({
     bytes: entryBytes + bodyBytes + request.url.length + (answeredJson?.length ?? 0),
-    toRow: () => rowOf(call),
+    toCall: () => callOf(call),
   } satisfies PendingEntry);
 }
 
@@ -67,12 +65,11 @@ interface AnsweredCall {
   readonly id: string;
   readonly status: number;
   readonly durationMs: number;
-  readonly at: Date;
 }
 
 const hasEntries = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-function rowOf(call: AnsweredCall): LoggedRequestRow {
+function callOf(call: AnsweredCall): LoggedCall {
   const { operation, route, caller, status } = call;
   // Texts that were sent: the sentence of a refusal may repeat them.
   const hidden: string[] = [];
@@ -88,7 +85,6 @@ function rowOf(call: AnsweredCall): LoggedRequestRow {
     status >= 400 ? refusalText(answer, isWholeKnown ? hidden : null, answerMasking) : answerMasking.textOf(answer);
   return {
     id: call.id,
-    created_at: call.at.toISOString(),
     ...ownerOf(caller),
     caller: caller.kind,
     credential_id: caller.credentialId,

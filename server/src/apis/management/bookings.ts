@@ -6,6 +6,7 @@ import {
   createBooking,
   createWalkInBooking,
   getBooking,
+  getBookingHistory,
   listBookings,
   type NewBooking,
   updateBooking,
@@ -14,12 +15,13 @@ import { refundBooking } from '../../modules/refunds/refunds.ts';
 import type { TenantWriteContext } from '../../modules/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { bookingChangesInput } from '../common/booking-input.ts';
-import { changesSince } from '../common/booking-version.ts';
+import { bookingVersions } from '../common/booking-version.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentManagedBooking } from '../common/presenters/booking.ts';
 import type { Problems } from '../common/problems.ts';
 import { walkInInput } from '../common/walk-in-input.ts';
+import { presentBookingHistoryEntry } from './presenters/booking-history.ts';
 
 const wireNames = { referrer_id: 'referral_id' };
 
@@ -42,6 +44,11 @@ export const bookingHandlers: readonly Handler[] = [
   endpoint(management.getBooking, {
     run: ({ tenant, params }) => getBooking(tenant, params.bookingId),
     present: presentWithVersion,
+  }),
+
+  endpoint(management.getBookingHistory, {
+    run: ({ tenant, params }) => getBookingHistory(tenant, params.bookingId),
+    present: presentBookingHistoryEntry,
   }),
 
   endpoint(management.createBooking, {
@@ -103,7 +110,7 @@ function unlessChanged<Result>(
 ) {
   const ifMatch = call.requestHeader('if-match');
   if (ifMatch === undefined) return change();
-  const differencesOf = (row: BookingRow) => changesSince(ifMatch, presentManagedBooking(row));
+  const differencesOf = (row: BookingRow) => bookingVersions.changesSince(ifMatch, presentManagedBooking(row));
   return changeIfUnchanged(call.write, call.params.bookingId, differencesOf, change);
 }
 

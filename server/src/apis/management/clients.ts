@@ -1,10 +1,11 @@
 import { management } from '@stagedoor/contract';
-import { getClient, listClients, updateClient } from '../../modules/clients/clients.ts';
+import { getClient, getClientHistory, listClients, updateClient } from '../../modules/clients/clients.ts';
 import { eraseClient, getPersonalData, mergeClient } from '../../modules/people/people.ts';
 import { clientFilter } from '../common/client-filter.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentClient } from '../common/presenters/client.ts';
+import { presentClientHistoryEntry } from './presenters/client-history.ts';
 import { presentPersonalData } from './presenters/personal-data.ts';
 
 export const clientHandlers: readonly Handler[] = [
@@ -17,6 +18,11 @@ export const clientHandlers: readonly Handler[] = [
   endpoint(management.getClient, {
     run: ({ tenant, params }) => getClient(tenant, params.clientId),
     present: presentClient,
+  }),
+
+  endpoint(management.getClientHistory, {
+    run: ({ tenant, params }) => getClientHistory(tenant, params.clientId),
+    present: presentClientHistoryEntry,
   }),
 
   endpoint(management.updateClient, {

@@ -2,11 +2,13 @@ import { management } from '@stagedoor/contract';
 import { type BookingRow, listBookings } from '../../modules/bookings/bookings.ts';
 import { type ClientRow, listClients } from '../../modules/clients/clients.ts';
 import { listManagedGuestLists, type ManagedGuestListRow } from '../../modules/guest-lists/guest-lists.ts';
+import { listPayments, type ManagedPaymentRow } from '../../modules/payments/payments.ts';
 import { listManagedTickets, type ManagedTicketRow } from '../../modules/tickets/tickets.ts';
 import { type CsvColumns, csvFile } from '../common/csv-file.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 import { toDecimal } from '../common/money.ts';
+import { paymentFilterOf } from './payments.ts';
 
 const sent = (file: Uint8Array) => file;
 
@@ -48,6 +50,15 @@ export const exportHandlers: readonly Handler[] = [
     run: ({ tenant, header }) => {
       asDownload(header, 'clients');
       return csvFile(clientColumns, (page) => listClients(tenant, {}, page));
+    },
+    present: sent,
+  }),
+
+  endpoint(management.exportPaymentsAsCsv, {
+    input: ({ query }, problems) => paymentFilterOf(query, problems),
+    run: ({ tenant, header }, filter) => {
+      asDownload(header, 'payments');
+      return csvFile(paymentColumns, (page) => listPayments(tenant, filter, page));
     },
     present: sent,
   }),
@@ -145,4 +156,31 @@ const clientColumns: CsvColumns<ClientRow> = {
   total_spent: (row) => major(row.total_spent, row),
   first_seen: (row) => row.created_at,
   last_seen: (row) => row.last_seen_at,
+};
+
+const paymentColumns: CsvColumns<ManagedPaymentRow> = {
+  _id: (row) => row.id,
+  status: (row) => row.status,
+  resource_type: (row) => row.resource_type,
+  client_name: (row) => row.client_name,
+  client_email: (row) => row.client_email,
+  event_name: (row) => row.event_name,
+  channel_name: (row) => row.channel_name,
+  collection: (row) => row.collection,
+  sale_type: (row) => row.sale_type,
+  amount: (row) => major(row.amount, row),
+  fees: (row) => major(row.fees, row),
+  discount: (row) => major(row.discount, row),
+  tips: (row) => major(row.tips, row),
+  refunded: (row) => major(row.refunded_amount, row),
+  currency: (row) => row.currency,
+  payment_method: (row) => row.payment_method,
+  method_last4: (row) => row.method_last4,
+  failure_reason: (row) => row.failure_reason,
+  invoice_reference: (row) => row.invoice_reference,
+  resource_ids: (row) => row.resource_ids.join(', '),
+  event_id: (row) => row.event_id,
+  channel_id: (row) => row.channel_id,
+  created_at: (row) => row.created_at,
+  paid_at: (row) => row.paid_at,
 };

@@ -1,5 +1,6 @@
 import { management } from '@stagedoor/contract';
 import {
+  changeGuestListIfUnchanged,
   checkInGuestList,
   createGuestList,
   createReferrer,
@@ -7,12 +8,15 @@ import {
   getGuestList,
   listManagedGuestLists,
   listReferrers,
+  type ManagedGuestListRow,
   updateGuestList,
 } from '../../modules/guest-lists/guest-lists.ts';
 import { refundGuestList } from '../../modules/refunds/refunds.ts';
+import type { TenantWriteContext } from '../../modules/webhooks/webhooks.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { admissionsOf } from '../common/guest-list-check-in.ts';
+import { guestListVersions } from '../common/guest-list-version.ts';
 import type { Handler } from '../common/handlers.ts';
 import { presentManagedGuestList, presentReferrer } from '../common/presenters/guest-list.ts';
 
@@ -33,7 +37,7 @@ export const guestListHandlers: readonly Handler[] = [
 
   endpoint(management.getGuestList, {
     run: ({ tenant, params }) => getGuestList(tenant, params.guestListId),
-    present: presentManagedGuestList,
+    present: presentWithVersion,
   }),
 
   endpoint(management.createGuestList, {
@@ -63,19 +67,21 @@ export const guestListHandlers: readonly Handler[] = [
       observationsReception: body.observations_reception,
       tags: body.tags,
     }),
-    run: ({ write, params }, changes) => updateGuestList(write, params.guestListId, changes),
-    present: presentManagedGuestList,
+    run: (call, changes) => unlessChanged(call, () => updateGuestList(call.write, call.params.guestListId, changes)),
+    present: presentWithVersion,
   }),
 
   endpoint(management.deleteGuestList, {
-    run: ({ write, params }) => deleteGuestList(write, params.guestListId),
+    run: (call) => unlessChanged(call, () => deleteGuestList(call.write, call.params.guestListId)),
   }),
 
   endpoint(management.checkInGuestList, {
     input: ({ body, caller }, problems) => admissionsOf(body, caller.organization.currencyDigits, problems),
-    run: ({ write, params, caller }, admissions) =>
-      checkInGuestList(write, params.guestListId, admissions, caller.user.id),
-    present: presentManagedGuestList,
+    run: (call, admissions) => {
+      const { write, params, caller } = call;
+      return unlessChanged(call, () => checkInGuestList(write, params.guestListId, admissions, caller.user.id));
+    },
+    present: presentWithVersion,
   }),
 
   endpoint(management.refundGuestList, {
@@ -100,3 +106,26 @@ export const guestListHandlers: readonly Handler[] = [
     present: presentReferrer,
   }),
 ];
+
+/** The entry, with its version as the `ETag` of the answer. */
+function presentWithVersion(row: ManagedGuestListRow, { header }: { header: (name: string, value: string) => void }) {
+  const entry = presentManagedGuestList(row);
+  header('etag', `"${entry.version}"`);
+  return entry;
+}
+
+/** Runs the change; where the caller names a version, only if the entry still has it. */
+function unlessChanged<Result>(
+  call: {
+    readonly write: TenantWriteContext;
+    readonly params: { readonly guestListId: string };
+    readonly requestHeader: (name: string) => string | undefined;
+  },
+  change: () => Promise<Result>,
+) {
+  const ifMatch = call.requestHeader('if-match');
+  if (ifMatch === undefined) return change();
+  const differencesOf = (row: ManagedGuestListRow) =>
+    guestListVersions.changesSince(ifMatch, presentManagedGuestList(row));
+  return changeGuestListIfUnchanged(call.write, call.params.guestListId, differencesOf, change);
+}

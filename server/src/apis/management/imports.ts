@@ -11,6 +11,7 @@ import {
   undoImport,
   updateImportFile,
 } from '../../modules/imports/imports.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { endpoint, ownTransactionEndpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
 
@@ -62,11 +63,19 @@ export const importHandlers: readonly Handler[] = [
   }),
 
   endpoint(management.listImportProblems, {
-    run: ({ tenant, params, query }) => {
-      const { after_line: after = 0, rows = 100 } = query;
-      return listImportProblems(tenant, params.importId, { after, rows });
+    run: async ({ tenant, params, query: { after = 0, rows = 100 }, nextPage }) => {
+      const page = await listImportProblems(tenant, params.importId, { after, rows });
+      if (page instanceof Refusal) return page;
+      if (page.next !== null) nextPage(String(page.next));
+      return page.problems;
     },
-    present: ({ line, column, message }: RowProblem) => ({ line, column, message }),
+    present: ({ line, column, code, parameters, message }: RowProblem) => ({
+      line,
+      column,
+      code,
+      values: [...parameters],
+      message,
+    }),
   }),
 
   endpoint(management.startImport, {

@@ -78,6 +78,12 @@ function presentFigures({ row, money }: Figures): LiveFigures {
     rates: [...row.rates],
     arrivals: row.arrivals.map((quarter) => ({ ...quarter, at: isoInstant(quarter.at) })),
     entries: row.entries.map((entry) => ({ ...entry, at: isoInstant(entry.at) })),
+    refusals: row.refusals.map((refusal) => ({ ...refusal, at: isoInstant(refusal.at) })),
+    double_entries: row.double_entries.map((entry) => ({
+      ...entry,
+      at: isoInstant(entry.at),
+      other_at: isoInstant(entry.other_at),
+    })),
     ...(money
       ? {
           money: {

@@ -16,6 +16,7 @@ import { eventDashboardHandlers } from './event-dashboard.ts';
 import { eventGroupHandlers } from './event-groups.ts';
 import { eventHandlers } from './events.ts';
 import { exportHandlers } from './exports.ts';
+import { externalPaymentHandlers } from './external-payments.ts';
 import { guestListHandlers } from './guest-lists.ts';
 import { importHandlers } from './imports.ts';
 import { invoiceHandlers } from './invoices.ts';
@@ -37,6 +38,7 @@ import { testClockHandlers } from './test-clock.ts';
 import { ticketRateHandlers } from './ticket-rates.ts';
 import { ticketHandlers } from './tickets.ts';
 import { userHandlers } from './users.ts';
+import { walletMovementHandlers } from './wallet-movements.ts';
 import { webhookEndpointHandlers } from './webhook-endpoints.ts';
 
 /** The management API: people of an organization, and those who run the deployment, create and change its data. */
@@ -57,6 +59,7 @@ export const managementApi: ApiDefinition = {
     ...eventHandlers,
     ...eventGroupHandlers,
     ...exportHandlers,
+    ...externalPaymentHandlers,
     ...guestListHandlers,
     ...importHandlers,
     ...invoiceHandlers,
@@ -78,6 +81,7 @@ export const managementApi: ApiDefinition = {
     ...testClockHandlers,
     ...ticketRateHandlers,
     ...userHandlers,
+    ...walletMovementHandlers,
     ...webhookDeliveryHandlers({
       list: management.listWebhookDeliveries,
       get: management.getWebhookDelivery,

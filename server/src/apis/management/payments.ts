@@ -6,21 +6,16 @@ import {
   type ManagedPaymentRow,
   type PaymentDetailsRow,
 } from '../../modules/payments/payments.ts';
+import { refundPayment } from '../../modules/refunds/refunds.ts';
 import { endpoint } from '../common/endpoint.ts';
-import type { Handler } from '../common/handlers.ts';
+import type { Call, Handler } from '../common/handlers.ts';
 import { toMajor } from '../common/money.ts';
+import type { Problems } from '../common/problems.ts';
+import { presentRefund } from './presenters/refund.ts';
 
 export const paymentHandlers: readonly Handler[] = [
   endpoint(management.listPayments, {
-    input: ({ query }, problems) => ({
-      status: query.status,
-      collection: query.collection,
-      resourceType: query.resource_type,
-      eventId: query.event_id,
-      createdFrom: problems.instant('/start_date', query.start_date),
-      createdBefore: problems.instant('/end_date', query.end_date),
-      search: query.search?.trim() || undefined,
-    }),
+    input: ({ query }, problems) => paymentFilterOf(query, problems),
     run: ({ tenant, page }, filter) => listPayments(tenant, filter, page),
     present: presentPayment,
   }),
@@ -33,7 +28,32 @@ export const paymentHandlers: readonly Handler[] = [
   endpoint(management.sendPaymentLink, {
     run: ({ write, params, body }) => sendPaymentLink(write, params.paymentId, body.email),
   }),
+
+  endpoint(management.refundPayment, {
+    run: ({ write, params, body, caller }) =>
+      refundPayment(write, {
+        paymentId: params.paymentId,
+        resourceIds: body.resource_ids,
+        createdBy: caller.user.id,
+      }),
+    present: presentRefund,
+  }),
 ];
+
+type PaymentQuery = Call<typeof management.exportPaymentsAsCsv>['query'];
+
+/** The payments that a list of them, or its file, is about. */
+export function paymentFilterOf(query: PaymentQuery, problems: Problems) {
+  return {
+    status: query.status,
+    collection: query.collection,
+    resourceType: query.resource_type,
+    eventId: query.event_id,
+    createdFrom: problems.instant('/start_date', query.start_date),
+    createdBefore: problems.instant('/end_date', query.end_date),
+    search: query.search?.trim() || undefined,
+  };
+}
 
 function presentPayment(row: ManagedPaymentRow): ManagedPayment {
   const money = (minor: number) => toMajor(minor, row.currency_digits);

@@ -1,15 +1,15 @@
-import { type ManagedRefund, management } from '@stagedoor/contract';
+import { management } from '@stagedoor/contract';
 import {
   acceptRefundRequest,
   getRefundRequest,
   listRefundRequests,
   rejectRefundRequest,
 } from '../../modules/refund-requests/refund-requests.ts';
-import { getRefund, listRefunds, type RefundRow, retryRefund } from '../../modules/refunds/refunds.ts';
+import { getRefund, listRefunds, retryRefund } from '../../modules/refunds/refunds.ts';
 import { endpoint } from '../common/endpoint.ts';
 import type { Handler } from '../common/handlers.ts';
-import { toMajor } from '../common/money.ts';
 import { presentRefundRequest } from '../common/presenters/refund-request.ts';
+import { presentRefund } from './presenters/refund.ts';
 
 export const refundHandlers: readonly Handler[] = [
   endpoint(management.listRefunds, {
@@ -54,25 +54,3 @@ export const refundHandlers: readonly Handler[] = [
     present: presentRefundRequest,
   }),
 ];
-
-function presentRefund(row: RefundRow): ManagedRefund {
-  return {
-    _id: row.id,
-    status: row.status,
-    collection: row.collection,
-    amount: toMajor(row.amount, row.currency_digits),
-    currency: row.currency,
-    payment_id: row.payment_id ?? '',
-    ticket_id: row.ticket_id ?? '',
-    booking_id: row.booking_id ?? '',
-    list_id: row.guest_list_id ?? '',
-    pass_id: row.pass_id ?? '',
-    supplement_id: row.ticket_supplement_id ?? '',
-    charge_id: row.charge_id ?? '',
-    failure_reason: row.failure_reason,
-    attempts_count: row.attempts_count,
-    created_by: row.created_by,
-    created_at: row.created_at,
-    settled_at: row.settled_at ?? '',
-  };
-}

@@ -14,25 +14,17 @@ import { presentLoggedRequest, presentLoggedRequestDetails } from './presenters/
 type ListCall = Call<typeof management.listDeploymentRequests>;
 
 function filterOf({ query }: Pick<ListCall, 'query'>, problems: Problems): RequestFilter {
-  const [statusFrom, statusTo] = statusesOf(query.status);
   return {
     credentialId: query.credential_id,
     api: query.api,
     operation: query.operation,
     route: query.route,
-    statusFrom,
-    statusTo,
+    status: query.status,
     errorCode: query.error_code,
     requestId: query.request_id,
     from: problems.instant('/start_date', query.start_date),
     before: problems.instant('/end_date', query.end_date),
   };
-}
-
-/** The first and the last status of `404` or `4xx`. */
-function statusesOf(status: string | undefined): readonly [number?, number?] {
-  if (status === undefined) return [];
-  return [Number(status.replace('xx', '00')), Number(status.replace('xx', '99'))];
 }
 
 export const requestHandlers: readonly Handler[] = [

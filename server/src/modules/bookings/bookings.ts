@@ -25,6 +25,8 @@ import { type BookingRow, bookings, bookingsByEmail, findBooking, findBookingByC
 
 export { earnOverdueAdvances } from './advance.ts';
 export type { BookedZoneRow } from './availability.sql.ts';
+export type { BookingHistoryRow } from './booking-changes.sql.ts';
+export { getBookingHistory } from './booking-changes.ts';
 export {
   type ConsumedProduct,
   type FieldsUpdate,
@@ -47,6 +49,7 @@ export {
   createExternalPayment,
   type ExternalPaymentFilter,
   listExternalPayments,
+  listLatestExternalPayments,
   type NewExternalPayment,
   undoExternalPayment,
 } from './external-payments.ts';

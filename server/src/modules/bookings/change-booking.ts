@@ -8,6 +8,7 @@ import { emailKeyOf, recordClient } from '../clients/clients.ts';
 import { retakeRedemption, returnRedemptions } from '../discount-codes/discount-codes.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { settleAdvance } from './advance.ts';
+import { recordBookingChange } from './booking-changes.ts';
 import { queueBookingMail } from './booking-mails.ts';
 import {
   awaitsPayment,
@@ -90,6 +91,7 @@ export async function changeBooking(
     changed.email === undefined
       ? {}
       : { email_key: emailKeyOf(after.email), client_id: await recordClient(write, after) };
+  const [placed] = space_ids ? await tenant.run(findBooking, { id }) : [];
   const move = space_ids && (await moveBooking(tenant, { ...before, id }, space_ids));
   if (move instanceof Refusal) return move;
 
@@ -116,6 +118,13 @@ export async function changeBooking(
     hasPaidAdvance(after) &&
     (await acceptIfFree(tenant, id, now));
   const [booking] = await tenant.run(findBooking, { id });
+  if (isChanged) {
+    const moved = move?.moved
+      ? { from: placed!.space_names.join(', '), to: booking!.space_names.join(', ') }
+      : undefined;
+    const fields = Object.keys(changed);
+    await recordBookingChange(write, { bookingId: id, from: before.status, to: booking!.status, fields, moved });
+  }
   if (isAccepted) await queueBookingMail(write, booking!);
   const kinds = [...(isChanged ? [bookingUpdated] : []), ...(isAccepted ? [bookingStatusChanged] : [])];
   await emit(
@@ -244,6 +253,7 @@ export async function changeBookingStatus(
   await tenant.run(updateBookingStatus, { id, status: to, now });
   await settleAdvance(write, id);
   const [booking] = await tenant.run(findBooking, { id });
+  await recordBookingChange(write, { bookingId: id, from: before.status, to });
   // An arrival that is taken back is no news to the client.
   if (before.status === 'pending' || before.status === 'accepted' || before.status === 'rejected') {
     await queueBookingMail(write, booking!);

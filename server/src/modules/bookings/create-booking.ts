@@ -9,6 +9,7 @@ import { checkDiscountCode, redeemDiscountCode } from '../discount-codes/discoun
 import { spaceNameKey } from '../events/events.ts';
 import type { Discount, PricedBooking } from '../pricing/pricing.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
+import { recordBookingChange } from './booking-changes.ts';
 import { queueBookingMail } from './booking-mails.ts';
 import {
   awaitsPayment,
@@ -196,6 +197,7 @@ export async function writeBooking<Code extends string>(
     }
   }
   const [booking] = await tenant.run(findBooking, { id });
+  await recordBookingChange(write, { bookingId: id, from: null, to: booking!.status });
   await queueBookingMail(write, booking!);
   await emit(write, [bookingMessage(bookingCreated, booking!)]);
   return booking!;

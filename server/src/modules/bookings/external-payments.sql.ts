@@ -25,6 +25,8 @@ const columns = {
   event_slug: nullable(text),
   /** YYYY-MM-DD, by the clock of the organization. */
   event_date: nullable(text),
+  event_name: text,
+  client_name: text,
   client_id: nullable(text),
   channel_id: nullable(text),
   /** When it was recorded, by the clock of the organization. */
@@ -41,7 +43,8 @@ const select = `
     .map((name) => `external_payments.${name}`)
     .join(', ')}, external_payments.undone_at,
     o.id AS organization_id, o.slug AS organization_slug, b.event_id, e.slug AS event_slug,
-    to_char(e.starts_at AT TIME ZONE o.timezone, 'YYYY-MM-DD') AS event_date, b.client_id, b.channel_id,
+    to_char(e.starts_at AT TIME ZONE o.timezone, 'YYYY-MM-DD') AS event_date, coalesce(e.name, '') AS event_name,
+    b.name AS client_name, b.client_id, b.channel_id,
     extract(day FROM external_payments.created_at AT TIME ZONE o.timezone)::int AS day,
     extract(month FROM external_payments.created_at AT TIME ZONE o.timezone)::int AS month,
     extract(year FROM external_payments.created_at AT TIME ZONE o.timezone)::int AS year,
@@ -67,21 +70,27 @@ export const lockExternalPayment = tenantStatement(
   'SELECT id, undoes, undone_at FROM external_payments WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
 );
 
-export const externalPayments = pagedList(
-  'list_external_payments',
-  'external_payments',
-  {
-    order: 'ascending',
-    conditions: {
-      eventId: ['b.event_id = ?', text],
-      bookingId: ['external_payments.booking_id = ?', text],
-      createdFrom: ['external_payments.created_at >= ?', instant],
-      createdBefore: ['external_payments.created_at < ?', instant],
+const paymentsIn = (label: string, order: 'ascending' | 'descending') =>
+  pagedList(
+    label,
+    'external_payments',
+    {
+      order,
+      conditions: {
+        eventId: ['b.event_id = ?', text],
+        bookingId: ['external_payments.booking_id = ?', text],
+        createdFrom: ['external_payments.created_at >= ?', instant],
+        createdBefore: ['external_payments.created_at < ?', instant],
+      },
+      columns,
     },
-    columns,
-  },
-  ({ where, end }) => `${select}${where} ${end}`,
-);
+    ({ where, end }) => `${select}${where} ${end}`,
+  );
+
+export const externalPayments = paymentsIn('list_external_payments', 'ascending');
+
+/** The latest first. */
+export const latestExternalPayments = paymentsIn('list_latest_external_payments', 'descending');
 
 export const insertExternalPayment = tenantInsert('insert_external_payment', 'external_payments', own);
 

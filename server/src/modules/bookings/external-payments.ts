@@ -18,6 +18,7 @@ import {
   externalPayments,
   findExternalPayment,
   insertExternalPayment,
+  latestExternalPayments,
   lockExternalPayment,
   updateExternalPaymentUndone,
 } from './external-payments.sql.ts';
@@ -44,6 +45,15 @@ export function listExternalPayments(
   page: Page,
 ): Promise<ExternalPaymentRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, externalPayments, filter, page);
+}
+
+/** The same, the latest first. */
+export function listLatestExternalPayments(
+  tenant: TenantDb,
+  filter: ExternalPaymentFilter,
+  page: Page,
+): Promise<ExternalPaymentRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, latestExternalPayments, filter, page);
 }
 
 export interface NewExternalPayment {

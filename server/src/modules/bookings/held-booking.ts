@@ -19,6 +19,7 @@ import {
   type TenantWriteContext,
 } from '../webhooks/webhooks.ts';
 import { type BookingPaymentParts, countPayment, settleAdvance } from './advance.ts';
+import { recordBookingChange } from './booking-changes.ts';
 import { queueBookingMail } from './booking-mails.ts';
 import {
   awaitsPayment,
@@ -123,6 +124,7 @@ export async function completeBookingPayment(
   const paid = payment.amount - payment.fees - payment.tips;
   await tenant.run(updateBookingPaid, { id, status, paid, now });
   const credit = await countPayment(write, id, payment);
+  await recordBookingChange(write, { bookingId: id, from: before!.status, to: status });
   const [booking] = await tenant.run(findBooking, { id });
   if (isAccepted) await queueBookingMail(write, booking!);
   const kinds = [bookingUpdated, ...(isAccepted ? [bookingStatusChanged] : [])];
@@ -144,6 +146,7 @@ export async function endHeldBookings(
     if (!awaitsPayment(before!) || before!.awaited_payment_id !== paymentId) continue;
     await tenant.run(updateSpacesReserved, { bookingId: id, reserves: false });
     await tenant.run(updateStatusByPayment, { id, status: 'rejected', now });
+    await recordBookingChange(write, { bookingId: id, from: before!.status, to: 'rejected' });
     await settleAdvance(write, id);
     if (before!.discount_code_id !== null) redemptions.push({ codeId: before!.discount_code_id, sales: 1 });
     const [booking] = await tenant.run(findBooking, { id });
@@ -158,9 +161,10 @@ export async function endHeldBookings(
  * over, or somebody rejected the booking. A booking that somebody accepted meanwhile has everything already.
  */
 export async function reviveHeldBooking(
-  { tenant, now }: TenantWriteContext,
+  write: TenantWriteContext,
   { id: paymentId, booking_id: bookingId }: Pick<PaymentOfBooking, 'id' | 'booking_id'>,
 ): Promise<Refusal<'not_found' | 'sold_out' | 'space_taken' | 'discount_code_exhausted'> | null> {
+  const { tenant, now } = write;
   const id = bookingId!;
   const [before] = await tenant.run(lockBooking, { id });
   if (!before) return noBooking;
@@ -176,5 +180,6 @@ export async function reviveHeldBooking(
     if (exhausted) return exhausted;
   }
   await tenant.run(updateStatusByPayment, { id, status: 'pending', now });
+  await recordBookingChange(write, { bookingId: id, from: 'rejected', to: 'pending' });
   return null;
 }

@@ -14,6 +14,7 @@ import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import { type ClientHistoryRow, listClientHistory } from './client-history.sql.ts';
 import {
   type ClientRow,
   claimClient,
@@ -29,6 +30,7 @@ import {
   upsertClients,
 } from './clients.sql.ts';
 
+export type { ClientHistoryRow } from './client-history.sql.ts';
 export type { ClientRow } from './clients.sql.ts';
 
 export interface ClientDetails {
@@ -141,6 +143,15 @@ const noClient = refuse('not_found', 'There is no such client.');
 export async function getClient(tenant: TenantDb, id: string): Promise<ClientRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findClient, { id });
   return row ?? noClient;
+}
+
+/** What a client booked and bought, the newest first; refuses an unknown id, and one that was merged into another. */
+export async function getClientHistory(
+  tenant: TenantDb,
+  clientId: string,
+): Promise<ClientHistoryRow[] | Refusal<'not_found'>> {
+  const [client] = await tenant.run(findClient, { id: clientId });
+  return client ? tenant.run(listClientHistory, { clientId }) : noClient;
 }
 
 /** What is undefined stays as it is. */

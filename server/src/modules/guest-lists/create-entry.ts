@@ -1,14 +1,16 @@
 /** Making an entry: on a rate that is open, for no more people than the rate lets one entry bring. */
-import type { OriginApi } from '@stagedoor/contract/vocabulary';
+import { limits, type OriginApi } from '@stagedoor/contract/vocabulary';
 import { newId, newSecretCode } from '../../platform/ids.ts';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
-import { recordClient } from '../clients/clients.ts';
+import { toJson } from '../../platform/sql/types.ts';
+import { recordClient, recordClients } from '../clients/clients.ts';
 import { emit, notificationKind, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
+  type EntryToInsert,
   findRateTerms,
   type GuestListRow,
-  insertEntry,
+  insertEntries,
   type ManagedGuestListRow,
   type RateTermsRow,
 } from './guest-lists.sql.ts';
@@ -82,26 +84,78 @@ export async function createEntry(
   if (full) return full;
   const paymentId = rate.entry_price > 0 ? (entry.paymentId ?? null) : null;
   const isPaid = paymentId === null;
-  const [row] = await tenant.run(insertEntry, {
-    ...entry,
-    paymentId,
+  const draft = draftOf({ ...entry, paymentId }, code, {
+    now,
     status: isPaid ? 'active' : 'pending_payment',
     price: isPaid ? 0 : rate.entry_price * entry.partySize,
-    id: newId('guestList', now),
-    eventId: rate.event_id,
-    code,
-    language: entry.language ?? 'en',
-    subscriptionId: entry.subscriptionId ?? null,
-    name: entry.name.trim(),
-    email: entry.email.trim(),
-    now,
   });
+  const to = { eventId: rate.event_id, rateId: entry.rateId, now };
+  const [row] = await tenant.run(insertEntries, { ...to, entries: toJson([draft]) });
   if (!row) return null;
   // An entry that is not paid is on no list, and makes no client.
   if (!isPaid) return row;
   await recordClient(write, { email: entry.email, name: row.name, phone: '', language: entry.language });
   await emit(write, [outboxMessage(listCreated, row, { resourceId: row.id, channelId: entry.channelId })]);
   return row;
+}
+
+function draftOf(
+  entry: NewGuestList,
+  code: string,
+  given: { readonly now: Date; readonly status: EntryToInsert['status']; readonly price: number },
+): EntryToInsert {
+  return {
+    id: newId('guestList', given.now),
+    channel_id: entry.channelId,
+    referrer_id: entry.referrerId,
+    code,
+    name: entry.name.trim(),
+    email: entry.email.trim(),
+    observations_reception: entry.observationsReception,
+    tags: entry.tags,
+    party_size: entry.partySize,
+    created_via: entry.createdVia,
+    language: entry.language ?? 'en',
+    status: given.status,
+    payment_id: entry.paymentId ?? null,
+    price: given.price,
+    subscription_id: entry.subscriptionId ?? null,
+  };
+}
+
+/**
+ * Makes several entries on one rate, of which none is to be paid and of which the referrers are known; answers with them in
+ * the order of what was given. Refuses them all where one of them would be refused by itself.
+ */
+export async function createGuestLists(
+  write: TenantWriteContext,
+  rateId: string,
+  given: readonly NewGuestList[],
+): Promise<readonly ManagedGuestListRow[] | Refusal<'invalid_request' | 'conflict' | 'sold_out'>> {
+  const { tenant, now } = write;
+  const [rate] = await tenant.run(findRateTerms, { rateId, referrerId: null });
+  const wrong = given.flatMap((entry) => problemsOf({ ...entry, referrerId: null }, rate));
+  if (wrong.length > 0 || !rate) return refuse('invalid_request', sentenceOf(wrong), wrong.slice(0, limits.detailsMax));
+  const closed = closedBecause(rate, now);
+  if (closed) return closed;
+  const people = given.reduce((sum, { partySize }) => sum + partySize, 0);
+  const full = rate.has_quota ? await reserveListPlaces(tenant, rateId, people) : null;
+  if (full) return full;
+  const drafts = given.map((entry) => draftOf(entry, newSecretCode(), { now, status: 'active', price: 0 }));
+  const to = { eventId: rate.event_id, rateId, now };
+  const made = await tenant.run(insertEntries, { ...to, entries: toJson(drafts) });
+  const byId = new Map(made.map((row) => [row.id, row]));
+  const rows = drafts.flatMap(({ id }) => byId.get(id) ?? []);
+  if (rows.length < given.length) throw new Error('a code of 100 random bits was there already');
+  await recordClients(
+    write,
+    given.map(({ email, name, language }) => ({ email, name: name.trim(), phone: '', language })),
+  );
+  const messages = rows.map((row, index) =>
+    outboxMessage(listCreated, row, { resourceId: row.id, channelId: given[index]!.channelId }),
+  );
+  await emit(write, messages);
+  return rows;
 }
 
 function problemsOf(entry: NewGuestList, rate: RateTermsRow | undefined): RefusalDetail[] {

@@ -1,4 +1,4 @@
-import { guestListStatuses, originApis } from '@stagedoor/contract/vocabulary';
+import { type GuestListStatus, guestListStatuses, type OriginApi, originApis } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import {
@@ -185,36 +185,39 @@ export const countPeopleOnList = tenantStatement(
    WHERE organization_id = $1 AND rate_id = $2 AND removed_at IS NULL`,
 );
 
-/** No row where the organization has or had an entry with this code. */
-export const insertEntry = tenantStatement(
-  'insert_guest_list',
-  {
-    id: text,
-    eventId: text,
-    rateId: text,
-    channelId: nullable(text),
-    referrerId: nullable(text),
-    code: text,
-    name: text,
-    email: text,
-    observationsReception: text,
-    tags: listOf(text),
-    partySize: int,
-    createdVia: oneOf(originApis),
-    now: instant,
-    language: text,
-    status: oneOf(guestListStatuses),
-    paymentId: nullable(text),
-    price: money,
-    subscriptionId: nullable(text),
-  },
+/** An entry as it is written. */
+export interface EntryToInsert {
+  readonly id: string;
+  readonly channel_id: string | null;
+  readonly referrer_id: string | null;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly observations_reception: string;
+  readonly tags: readonly string[];
+  readonly party_size: number;
+  readonly created_via: OriginApi;
+  readonly language: string;
+  readonly status: GuestListStatus;
+  readonly payment_id: string | null;
+  readonly price: number;
+  readonly subscription_id: string | null;
+}
+
+/** Entries on one rate, in whatever order; none for a code that the organization has or had an entry with. */
+export const insertEntries = tenantStatement(
+  'insert_guest_lists',
+  { eventId: text, rateId: text, now: instant, entries: json<readonly EntryToInsert[]>() },
   managedColumns,
   `WITH inserted AS (
      INSERT INTO guest_lists (organization_id, id, event_id, rate_id, channel_id, referrer_id, code, name, email,
        observations_reception, tags, party_size, created_via, created_at, updated_at, language, status,
        payment_id, price, subscription_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17,
-       $18, $19)
+     SELECT $1, e.id, $2, $3, e.channel_id, e.referrer_id, e.code, e.name, e.email, e.observations_reception, e.tags,
+       e.party_size, e.created_via, $4, $4, e.language, e.status, e.payment_id, e.price, e.subscription_id
+     FROM jsonb_to_recordset($5) AS e(id text, channel_id text, referrer_id text, code text, name text, email text,
+       observations_reception text, tags text[], party_size int, created_via text, language text, status text,
+       payment_id text, price bigint, subscription_id text)
      ON CONFLICT (organization_id, code) DO NOTHING
      RETURNING *
    )

@@ -31,6 +31,7 @@ export { type ChannelGuestList, createGuestListOfChannel, type MadeGuestList } f
 export { type Admission, applyDoorPeopleToList, checkInGuestList, listCheckedIn } from './check-in.ts';
 export {
   createGuestList,
+  createGuestLists,
   type GuestListTerms,
   getGuestListTerms,
   listCreated,
@@ -153,6 +154,24 @@ export async function updateGuestList(
   });
   if (changes.email) await recordClient(write, { email: changes.email, name: row!.name, phone: '' });
   return row!;
+}
+
+/**
+ * Runs the change unless `differencesOf` finds that the entry is not as the caller believes; from then on nothing else
+ * changes it in this transaction. Refuses an unknown entry, and one that differs, with what differs.
+ */
+export async function changeGuestListIfUnchanged<Result>(
+  { tenant }: TenantWriteContext,
+  id: string,
+  differencesOf: (entry: ManagedGuestListRow) => readonly RefusalDetail[],
+  change: () => Promise<Result>,
+): Promise<Result | Refusal<'not_found' | 'precondition_failed'>> {
+  const [locked] = await tenant.run(lockEntry, { id, referrerId: null });
+  if (!locked) return noSuchEntry();
+  const [entry] = await tenant.run(findEntry, { id });
+  const differences = differencesOf(entry!);
+  if (differences.length === 0) return change();
+  return refuse('precondition_failed', 'The entry was changed meanwhile: read it again.', [...differences]);
 }
 
 /** Removes an entry that has admitted no guest and is not being paid. Removing it again changes nothing, not even its `removed_at`. */

@@ -10,8 +10,7 @@ import {
 } from '../bookings/bookings.ts';
 import { getEvent, spaceNameKey } from '../events/events.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
-import { addRefusal } from './import-tickets.ts';
-import type { ImportGround, ReadRow, RowImporter } from './row-importer.ts';
+import { addRefusal, type ImportGround, type ReadRow, type RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';
 
 interface BookingItem {
@@ -63,10 +62,10 @@ async function createAs(
 
 function readBooking(row: RowReader, eventId: string | null, places: PlacesOfEvent, digits: number): BookingItem {
   const hour = row.text('hour', 5);
-  if (hour !== '' && !/^([01]?\d|2[0-3]):[0-5]\d$/.test(hour)) row.add('hour', 'must be a time such as 22:30');
+  if (hour !== '' && !/^([01]?\d|2[0-3]):[0-5]\d$/.test(hour)) row.add('hour', 'no_time');
   const day = row.day('date');
-  if (eventId === null && day === null && row.isGood) row.add('date', 'is empty: the import is for no event');
-  if (eventId !== null && day !== null) row.add('date', 'must be empty: the import is for an event');
+  if (eventId === null && day === null && row.isGood) row.add('date', 'day_missing');
+  if (eventId !== null && day !== null) row.add('date', 'day_not_allowed');
   const booking: NewBooking = {
     event_id: eventId,
     date: eventId === null && day !== null ? new Date(`${day}T00:00:00Z`) : null,
@@ -100,7 +99,7 @@ function addBookingRefusal(row: RowReader, refusal: Refusal): void {
   const { details = [] } = refusal;
   if (details.length === 0) addRefusal(row, refusal);
   for (const { path, message } of details) {
-    row.add(columnOf[path.split('/')[1] as keyof typeof columnOf] ?? null, message);
+    row.add(columnOf[path.split('/')[1] as keyof typeof columnOf] ?? null, 'refused', message);
   }
 }
 
@@ -118,14 +117,14 @@ class PlacesOfEvent {
   zoneOf(row: RowReader): string | null {
     const name = row.text('zone').toLowerCase();
     const id = this.#zones.get(name) ?? null;
-    if (name !== '' && id === null) row.add('zone', 'is no zone of the event');
+    if (name !== '' && id === null) row.add('zone', 'unknown_zone');
     return id;
   }
 
   spacesOf(row: RowReader): string[] {
     return row.list('spaces', { length: limits.nameLength, max: 20 }).flatMap((name) => {
       const id = this.#spaces.get(spaceNameKey(name));
-      if (id === undefined) row.add('spaces', `the event has no space ${name}`);
+      if (id === undefined) row.add('spaces', 'unknown_space', name);
       return id ?? [];
     });
   }

@@ -21,7 +21,7 @@ export function clientImporter(): RowImporter<ClientItem> {
       for (const { row, item } of rows) {
         const key = emailKeyOf(item.email);
         const other = lineOfAddress.get(key);
-        if (other !== undefined && other !== row.line) row.add('email', `is that of line ${other} too`);
+        if (other !== undefined && other !== row.line) row.add('email', 'twice_in_file', other);
         else lineOfAddress.set(key, row.line);
       }
     },
@@ -37,7 +37,7 @@ export function clientImporter(): RowImporter<ClientItem> {
 
 function readClient(row: RowReader): ClientItem {
   const language = row.text('language', 20).toLowerCase();
-  if (language !== '' && !/^[a-z]{2}$/.test(language)) row.add('language', 'must be two letters, such as es');
+  if (language !== '' && !/^[a-z]{2}$/.test(language)) row.add('language', 'no_language');
   return {
     email: row.email('email', true),
     name: row.text('name'),

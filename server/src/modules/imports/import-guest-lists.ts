@@ -1,10 +1,9 @@
-/** Importing entries of one guest list: each made as `createGuestList` does. */
+/** Importing entries of one guest list, a hundred in one transaction: made as one by one. */
 import { limits } from '@stagedoor/contract/vocabulary';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
-import { createGuestList, getGuestListTerms, listReferrers, type NewGuestList } from '../guest-lists/guest-lists.ts';
-import { addRefusal } from './import-tickets.ts';
-import type { ImportGround, RowImporter } from './row-importer.ts';
+import { createGuestLists, getGuestListTerms, listReferrers, type NewGuestList } from '../guest-lists/guest-lists.ts';
+import { createTogether, type ImportGround, type RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** Refuses a list rate that there is no more, and one that takes no entries. */
@@ -33,25 +32,14 @@ export async function guestListImporter({
     }),
     check: async (rows) => {
       for (const { row, item } of rows) {
-        if (item.partySize > terms.partyMax) row.add('for', `is more than the ${terms.partyMax} people of one entry`);
+        if (item.partySize > terms.partyMax) row.add('for', 'party_too_large', terms.partyMax);
         else if (placesLeft !== null) {
-          if (item.partySize > placesLeft) row.add(null, 'the list has no places left for it');
+          if (item.partySize > placesLeft) row.add(null, 'list_full');
           else placesLeft -= item.partySize;
         }
       }
     },
-    write: async (write, rows) => {
-      const ids: (string | null)[] = [];
-      for (const { row, item } of rows) {
-        const created = await write.tenant.savepoint(
-          () => createGuestList(write, item),
-          (result) => !(result instanceof Refusal),
-        );
-        if (created instanceof Refusal) addRefusal(row, created);
-        ids.push(created instanceof Refusal ? null : created.id);
-      }
-      return ids;
-    },
+    write: (write, rows) => createTogether(write, rows, (items) => createGuestLists(write, rateId, items)),
   };
 }
 
@@ -72,7 +60,7 @@ function referrerOf(row: RowReader, referrers: ReadonlyMap<string, readonly stri
   if (name === '') return null;
   const found = referrers.get(name) ?? [];
   if (found.length !== 1) {
-    row.add('referral', found.length === 0 ? 'is no referrer of the organization' : 'is the name of several referrers');
+    row.add('referral', found.length === 0 ? 'unknown_referrer' : 'several_referrers');
   }
   return found[0] ?? null;
 }

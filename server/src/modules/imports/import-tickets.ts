@@ -5,7 +5,7 @@ import { findKnownBarcodes } from '../barcodes/barcodes.ts';
 import { getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
 import { createTickets, problemsOfTicket, type TicketsToImport, type TicketToImport } from '../tickets/tickets.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
-import type { ImportGround, ReadRow, RowImporter } from './row-importer.ts';
+import { createTogether, type ImportGround, type ReadRow, type RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** Names of the rules → fields of a file. */
@@ -54,23 +54,8 @@ export async function ticketImporter(
   const places = new Places(rate);
   const lineOfBarcode = new Map<string, number>();
 
-  const write = async (context: TenantWriteContext, rows: readonly ReadRow<TicketToImport>[]) => {
-    const create = (some: readonly ReadRow<TicketToImport>[]) =>
-      context.tenant.savepoint(
-        () => createTickets(context, { ...input, tickets: some.map(({ item }) => item) }),
-        (result) => !(result instanceof Refusal),
-      );
-    const created = await create(rows);
-    if (!(created instanceof Refusal)) return created.map(({ id }) => id);
-    // One of them is refused since something changed after the check: by itself each says so.
-    const ids: (string | null)[] = [];
-    for (const one of rows) {
-      const result = await create([one]);
-      if (result instanceof Refusal) addRefusal(one.row, result);
-      ids.push(result instanceof Refusal ? null : result[0]!.id);
-    }
-    return ids;
-  };
+  const write = (context: TenantWriteContext, rows: readonly ReadRow<TicketToImport>[]) =>
+    createTogether(context, rows, (items) => createTickets(context, { ...input, tickets: items }));
 
   return {
     rowsAtOnce: limits.importTicketsMax,
@@ -82,12 +67,13 @@ export async function ticketImporter(
         for (const problem of problemsOfTicket(rate, input, item)) addDetail(row, problem);
         if (item.barcode !== undefined) {
           const other = lineOfBarcode.get(item.barcode);
-          if (known.has(item.barcode)) row.add('qr_code', 'is in use, or was once');
-          else if (other !== undefined && other !== row.line) row.add('qr_code', `is that of line ${other} too`);
+          if (known.has(item.barcode)) row.add('qr_code', 'barcode_used');
+          else if (other !== undefined && other !== row.line) row.add('qr_code', 'twice_in_file', other);
           else lineOfBarcode.set(item.barcode, row.line);
         }
         const full = row.isGood ? places.take(item.priceId) : null;
-        if (full !== null) row.add(null, full);
+        if (full === 'rate_full') row.add(null, full, rate.name);
+        else if (full) row.add(null, full);
       }
     },
     write,
@@ -96,7 +82,7 @@ export async function ticketImporter(
 
 function readTicket(row: RowReader, rate: RateToSell, priceId: string | null): TicketToImport {
   const countryCode = row.text('country_code', 2).toUpperCase();
-  if (countryCode !== '' && !/^[A-Z]{2}$/.test(countryCode)) row.add('country_code', 'must be two letters, such as ES');
+  if (countryCode !== '' && !/^[A-Z]{2}$/.test(countryCode)) row.add('country_code', 'no_country');
   const digits = rate.currency_digits;
   return {
     priceId: priceOf(row, rate, priceId),
@@ -121,9 +107,8 @@ function readTicket(row: RowReader, rate: RateToSell, priceId: string | null): T
 function barcodeOf(row: RowReader): string | undefined {
   const barcode = row.text('qr_code', limits.barcodeLength);
   if (barcode === '') return undefined;
-  if (barcode.length < limits.barcodeLengthMin)
-    row.add('qr_code', `is shorter than ${limits.barcodeLengthMin} characters`);
-  if (/[\r\n\t]/.test(barcode)) row.add('qr_code', 'has control characters in it');
+  if (barcode.length < limits.barcodeLengthMin) row.add('qr_code', 'too_short', limits.barcodeLengthMin);
+  if (/[\r\n\t]/.test(barcode)) row.add('qr_code', 'control_characters');
   return barcode;
 }
 
@@ -135,28 +120,26 @@ function priceOf(row: RowReader, rate: RateToSell, priceId: string | null): stri
     ({ price_name, price_id }) => price_name.toLowerCase() === name || price_id === name,
   );
   if (named.length !== 1) {
-    row.add('price_name', named.length === 0 ? 'is no price of the rate' : 'is the name of several prices of the rate');
+    row.add('price_name', named.length === 0 ? 'unknown_price' : 'several_prices');
   }
   return named[0]?.price_id ?? '';
 }
 
 /** Counts the places that rows of a file would take. */
 class Places {
-  readonly #rate: RateToSell;
   readonly #leftByPrice: Map<string, number>;
   #left: number;
 
   constructor(rate: RateToSell) {
-    this.#rate = rate;
     this.#left = rate.quota - rate.sold_count;
     this.#leftByPrice = new Map(rate.prices.map((one) => [one.price_id, one.price_quota - one.price_used_count]));
   }
 
   /** Why there is no place, or null. */
-  take(priceId: string): string | null {
+  take(priceId: string): 'rate_full' | 'price_full' | null {
     const ofPrice = this.#leftByPrice.get(priceId) ?? 0;
-    if (this.#left <= 0) return `the rate ${this.#rate.name} has no place left for it`;
-    if (ofPrice <= 0) return 'its price has no place left for it';
+    if (this.#left <= 0) return 'rate_full';
+    if (ofPrice <= 0) return 'price_full';
     this.#left -= 1;
     this.#leftByPrice.set(priceId, ofPrice - 1);
     return null;
@@ -166,10 +149,5 @@ class Places {
 function addDetail(row: RowReader, { path, message }: RefusalDetail): void {
   const [, name = ''] = path.split('/');
   const field = fieldOf[name] ?? null;
-  row.add(field, field === null && name !== '' ? `${name}: ${message}` : message);
-}
-
-/** A refusal of the rules as a problem of the row. */
-export function addRefusal(row: RowReader, { message }: Refusal): void {
-  row.add(null, message.replace(/\.$/, ''));
+  row.add(field, 'refused', field === null && name !== '' ? `${name}: ${message}` : message);
 }

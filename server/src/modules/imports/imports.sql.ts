@@ -1,4 +1,10 @@
-import { importEncodings, importSeparators, importStatuses, importTypes } from '@stagedoor/contract/vocabulary';
+import {
+  importEncodings,
+  importProblemCodes,
+  importSeparators,
+  importStatuses,
+  importTypes,
+} from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
 import {
@@ -90,6 +96,14 @@ export const findPart = tenantStatement(
    WHERE organization_id = $1 AND import_id = $2 AND upload_id = $3 AND position = $4`,
 );
 
+/** The parts of one upload. */
+export const deleteParts = tenantStatement(
+  'delete_import_parts',
+  { importId: text, uploadId: text },
+  {},
+  'DELETE FROM import_parts WHERE organization_id = $1 AND import_id = $2 AND upload_id = $3',
+);
+
 /** All parts but those of one upload. */
 export const deleteOtherParts = tenantStatement(
   'delete_other_import_parts',
@@ -131,6 +145,17 @@ export const removeFile = tenantStatement(
   `UPDATE imports SET upload_id = NULL, examples = '[]',
      status = CASE WHEN status IN ('uploaded', 'checked') THEN 'created' ELSE status END
    WHERE organization_id = $1 AND id = $2`,
+);
+
+/** Files of all imports that do not run: what `removeFile` does, and also to those that are being checked. */
+export const removeWaitingFiles = tenantStatement(
+  'remove_waiting_import_files',
+  {},
+  { id: text },
+  `UPDATE imports SET upload_id = NULL, examples = '[]',
+     status = CASE WHEN status IN ('uploaded', 'checking', 'checked') THEN 'created' ELSE status END
+   WHERE organization_id = $1 AND upload_id IS NOT NULL AND status <> 'running'
+   RETURNING id`,
 );
 
 export const updateChecking = tenantStatement(
@@ -185,9 +210,10 @@ export const insertProblems = tenantStatement(
   'insert_import_problems',
   { importId: text, problems: json<readonly (RowProblem & { readonly position: number })[]>() },
   { line: int },
-  `INSERT INTO import_problems (organization_id, import_id, line, position, column_name, message)
-   SELECT $1, $2, p.line, p.position, p."column", p.message
-   FROM jsonb_to_recordset($3) AS p(line int, position int, "column" text, message text)
+  `INSERT INTO import_problems (organization_id, import_id, line, position, column_name, code, parameters, message)
+   SELECT $1, $2, p.line, p.position, p."column", p.code, p.parameters, p.message
+   FROM jsonb_to_recordset($3)
+     AS p(line int, position int, "column" text, code text, parameters text[], message text)
    ON CONFLICT (organization_id, import_id, line, position) DO NOTHING
    RETURNING line`,
 );
@@ -255,8 +281,8 @@ export const updateFailed = tenantStatement(
 export const listProblems = tenantStatement(
   'list_import_problems',
   { importId: text, after: int, rows: int },
-  { line: int, column: text, message: text },
-  `SELECT p.line, p.column_name AS "column", p.message FROM import_problems p
+  { line: int, column: text, code: oneOf(importProblemCodes), parameters: listOf(text), message: text },
+  `SELECT p.line, p.column_name AS "column", p.code, p.parameters, p.message FROM import_problems p
    WHERE p.organization_id = $1 AND p.import_id = $2 AND p.line IN (
      SELECT DISTINCT b.line FROM import_problems b
      WHERE b.organization_id = $1 AND b.import_id = $2 AND b.line > $3 ORDER BY b.line LIMIT $4)

@@ -9,56 +9,37 @@
  *
  * The file and what is shown of it are deleted when the import is complete, and 7 days after they came in any case.
  */
-import {
-  type ImportField,
-  type ImportStatus,
-  type ImportType,
-  importFields,
-  limits,
-} from '@stagedoor/contract/vocabulary';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import { type ImportField, type ImportType, importFields, limits } from '@stagedoor/contract/vocabulary';
 import { newId } from '../../platform/ids.ts';
 import { enqueueJob } from '../../platform/jobs.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { listPage, type Page } from '../../platform/sql/paging.ts';
-import { type TenantDb, type TenantTransaction, tenantDb } from '../../platform/sql/tenant-db.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { getEvent } from '../events/events.ts';
 import { getListRate } from '../list-rates/list-rates.ts';
 import { getTicketRate } from '../ticket-rates/ticket-rates.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import { closedBecause, getImport } from './find-import.ts';
+import { queueRemoval } from './import-file.ts';
 import {
-  deleteOtherParts,
   deleteProblems,
-  findImport,
   type ImportRow,
   imports,
   insertImport,
-  insertPart,
   listProblems,
   listUsed,
-  removeFile,
   updateChecking,
-  updateFile,
   updateRunning,
   updateUndoing,
 } from './imports.sql.ts';
-import { EncodingDetector, hasTooManyColumns, readHead } from './read-csv.ts';
 import type { ColumnOfFile, RowProblem } from './row-reader.ts';
-import { suggestFields } from './suggest-fields.ts';
 
+export { getImport } from './find-import.ts';
+export { removeFilesOfWaitingImports, removeImportFile, updateImportFile } from './import-file.ts';
 export type { ImportRow } from './imports.sql.ts';
 export type { RowProblem } from './row-reader.ts';
 export { runCheck, runImport, runUndo } from './run-import.ts';
-
-const noImport = refuse('not_found', 'There is no such import.');
-
-/** An import; refuses an unknown id. */
-export async function getImport(tenant: TenantDb, id: string): Promise<ImportRow | Refusal<'not_found'>> {
-  const [row] = await tenant.run(findImport, { id });
-  return row ?? noImport;
-}
 
 /** The newest first; of one type where it is given. Refuses an unknown `after`. */
 export function listImports(
@@ -69,14 +50,24 @@ export function listImports(
   return listPage(tenant, imports, filter, page);
 }
 
+/** What is wrong with some bad rows, and the line after which there are more; null where there are none. */
+export interface ProblemsPage {
+  readonly problems: readonly RowProblem[];
+  readonly next: number | null;
+}
+
 /** What is wrong with the next bad rows after a line, by line; refuses an unknown import. */
 export async function listImportProblems(
   tenant: TenantDb,
   id: string,
   { after, rows }: { readonly after: number; readonly rows: number },
-): Promise<readonly RowProblem[] | Refusal<'not_found'>> {
+): Promise<ProblemsPage | Refusal<'not_found'>> {
   const found = await getImport(tenant, id);
-  return found instanceof Refusal ? found : tenant.run(listProblems, { importId: id, after, rows });
+  if (found instanceof Refusal) return found;
+  const problems = await tenant.run(listProblems, { importId: id, after, rows: rows + 1 });
+  const lines = [...new Set(problems.map(({ line }) => line))];
+  const next = lines.length > rows ? lines[rows - 1]! : null;
+  return { problems: problems.filter(({ line }) => next === null || line <= next), next };
 }
 
 /** What is imported, and what it becomes a part of. */
@@ -107,6 +98,8 @@ export async function createImport(
     createdBy: given.createdBy,
     now,
   });
+  // What is left of a file where the process dies while it comes.
+  await queueRemoval(tenant, id, now);
   return getImport(tenant, id);
 }
 
@@ -157,122 +150,6 @@ async function findTarget(
   const event = await getEvent(tenant, eventId);
   if (event instanceof Refusal) return unknown('/eventId', 'is not an event of the organization');
   return { eventId, rateId: null, priceId: null };
-}
-
-const partBytes = 262_144;
-const fileKeptMs = 7 * 86_400_000;
-
-/**
- * Takes the file as it comes, part by part, each written by itself, and then makes it the file of the import. Refuses an
- * import that runs or has run, a file that is too large, and one without a row of names. What is left of a file that did
- * not arrive as a whole is deleted with the next one.
- */
-export async function updateImportFile(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
-  { organizationId, importId }: { readonly organizationId: string; readonly importId: string },
-  file: AsyncIterable<Uint8Array>,
-): Promise<ImportRow | Refusal<'not_found' | 'conflict' | 'invalid_request' | 'payload_too_large'>> {
-  const tenant = tenantDb(database, organizationId);
-  const found = await getImport(tenant, importId);
-  if (found instanceof Refusal) return found;
-  const closed = closedBecause(found, ['created', 'uploaded', 'checked']);
-  if (closed) return closed;
-  const uploadId = newId('job', clock.now()).slice(4);
-  const detector = new EncodingDetector();
-  const stored = await storeParts(tenant, { importId, uploadId }, file, detector);
-  if (stored instanceof Refusal) return stored;
-  const read = readFile(found.type, stored.start, detector);
-  if (read instanceof Refusal) return read;
-  return database.transaction(
-    async (tx) => {
-      const inTransaction = tenantDb(tx, organizationId);
-      const [updated] = await inTransaction.run(updateFile, { id: importId, uploadId, ...read });
-      if (!updated) return refuse('conflict', 'The import was started meanwhile: its file cannot be changed any more.');
-      await inTransaction.run(deleteOtherParts, { importId, uploadId });
-      await inTransaction.run(deleteProblems, { importId });
-      const runAt = new Date(clock.now().getTime() + fileKeptMs);
-      await enqueueJob(inTransaction, 'remove_import_file', { importId }, { key: importId, runAt });
-      return getImport(inTransaction, importId);
-    },
-    (result) => !(result instanceof Refusal),
-  );
-}
-
-/** Writes the parts and answers with the first; refuses more bytes than a file may have. */
-async function storeParts(
-  tenant: TenantDb,
-  of: { readonly importId: string; readonly uploadId: string },
-  file: AsyncIterable<Uint8Array>,
-  detector: EncodingDetector,
-): Promise<{ readonly start: Uint8Array } | Refusal<'payload_too_large'>> {
-  let start: Uint8Array | null = null;
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
-  let totalBytes = 0;
-  let position = 0;
-  const write = async () => {
-    const bytes = Buffer.concat(waiting);
-    start ??= bytes;
-    waiting = [];
-    waitingBytes = 0;
-    await tenant.run(insertPart, { ...of, position, bytes });
-    position += 1;
-  };
-  for await (const chunk of file) {
-    totalBytes += chunk.length;
-    if (totalBytes > limits.importFileBytes) return fileTooLarge;
-    detector.add(chunk);
-    waiting.push(chunk);
-    waitingBytes += chunk.length;
-    if (waitingBytes >= partBytes) await write();
-  }
-  if (waitingBytes > 0) await write();
-  return { start: start ?? new Uint8Array() };
-}
-
-const fileTooLarge = refuse(
-  'payload_too_large',
-  `The file is larger than ${limits.importFileBytes / 1_048_576} MB: split it.`,
-);
-
-/** What is recognized of a file by its beginning and its bytes. */
-function readFile(type: ImportType, start: Uint8Array, detector: EncodingDetector) {
-  const encoding = detector.end();
-  if (start.length === 0) return refuse('invalid_request', 'The file is empty.');
-  if (detector.isUtf16) {
-    return refuse('invalid_request', 'The file is UTF-16: save it as "CSV UTF-8" and send that.');
-  }
-  const head = readHead(start, encoding);
-  if (!head) return refuse('invalid_request', 'The first row of the file must name its columns.');
-  if (hasTooManyColumns(head.names)) {
-    return refuse('invalid_request', `The file has more than ${limits.importColumnsMax} columns.`);
-  }
-  const fields = suggestFields(type, head.names);
-  const columns = head.names.map((name, index): ColumnOfFile => ({ name: name.slice(0, 200), field: fields[index]! }));
-  const examples = head.rows.map((row) => head.names.map((_, index) => (row[index] ?? '').trim().slice(0, 100)));
-  const readable = (text: string) => text.replaceAll('\u0000', '');
-  return {
-    encoding,
-    separator: head.separator,
-    columns: toJson(columns.map(({ name, field }) => ({ name: readable(name), field }))),
-    examples: toJson(examples.map((row) => row.map(readable))),
-  };
-}
-
-/** Why an import in another status cannot be worked on, or null. */
-function closedBecause({ status }: ImportRow, allowed: readonly ImportStatus[]): Refusal<'conflict'> | null {
-  if (allowed.includes(status)) return null;
-  const reasons: Partial<Record<ImportStatus, string>> = {
-    created: 'The import has no file yet.',
-    uploaded: 'The file was not checked yet.',
-    checking: 'The file is being checked.',
-    running: 'The import runs.',
-    completed: 'The import is complete.',
-    undoing: 'The import is being undone.',
-    undone: 'The import was undone.',
-    failed: 'The import stopped half-way: start it again.',
-  };
-  return refuse('conflict', reasons[status] ?? `The import is ${status}.`);
 }
 
 /**
@@ -370,12 +247,4 @@ export async function undoImport(
   if (!updated) return refuse('conflict', 'The import was changed at this moment: read it again.');
   await enqueueJob(tenant, 'undo_import', { importId: id }, { key: id });
   return getImport(tenant, id);
-}
-
-/** Deletes the file of an import, and what is shown of it; one that runs keeps it until its end. */
-export async function removeImportFile(tenant: TenantTransaction, importId: string): Promise<void> {
-  const [found] = await tenant.run(findImport, { id: importId });
-  if (!found || found.status === 'checking' || found.status === 'running') return;
-  await tenant.run(removeFile, { id: importId });
-  await tenant.run(deleteOtherParts, { importId, uploadId: '' });
 }

@@ -7,6 +7,7 @@ import type { ImportEncoding, ImportSeparator } from '@stagedoor/contract/vocabu
 import { importSeparators, limits } from '@stagedoor/contract/vocabulary';
 import { type CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
+import { problemAt, type RowProblem } from './row-reader.ts';
 
 export interface CsvRow {
   /** On which the row begins; the first line of a file is 1. */
@@ -16,11 +17,11 @@ export interface CsvRow {
 
 /** The file cannot be read on from this line. */
 export class UnreadableCsvError extends Error {
-  readonly line: number;
+  readonly problem: RowProblem;
 
-  constructor(line: number, message: string) {
-    super(message);
-    this.line = line;
+  constructor(problem: RowProblem) {
+    super(problem.message);
+    this.problem = problem;
   }
 }
 
@@ -133,11 +134,8 @@ function rowOf(cells: readonly string[], linesUpTo: number, linesBefore: number)
 }
 
 function unreadable(error: CsvError, linesBefore: number): UnreadableCsvError {
-  const message =
-    error.code === 'CSV_MAX_RECORD_SIZE'
-      ? 'the row is too long: a quote may not be closed'
-      : 'the quotes of the row are not closed as they should be';
-  return new UnreadableCsvError(linesBefore + 1, message);
+  const isTooLong = error.code === 'CSV_MAX_RECORD_SIZE';
+  return new UnreadableCsvError(problemAt(linesBefore + 1, '', isTooLong ? 'row_too_long' : 'quotes_open'));
 }
 
 export interface FileHead {

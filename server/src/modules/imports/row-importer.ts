@@ -1,5 +1,6 @@
 /** What each kind of import does with rows: reads them, says what is wrong, creates things and takes them back. */
 import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import type { ImportRow } from './imports.sql.ts';
@@ -33,4 +34,34 @@ export interface RowImporter<Item = unknown> {
    * already, or it was refused, and then that is added to it.
    */
   write(write: TenantWriteContext, rows: readonly ReadRow<Item>[]): Promise<readonly (string | null)[]>;
+}
+
+/**
+ * Creates what rows say together; where one of them is refused, as something changed after the check, each by itself: then
+ * what is refused is added to its row.
+ */
+export async function createTogether<Item>(
+  { tenant }: TenantWriteContext,
+  rows: readonly ReadRow<Item>[],
+  createAll: (items: readonly Item[]) => Promise<readonly { readonly id: string }[] | Refusal>,
+): Promise<readonly (string | null)[]> {
+  const create = (some: readonly ReadRow<Item>[]) =>
+    tenant.savepoint(
+      () => createAll(some.map(({ item }) => item)),
+      (result) => !(result instanceof Refusal),
+    );
+  const created = await create(rows);
+  if (!(created instanceof Refusal)) return created.map(({ id }) => id);
+  const ids: (string | null)[] = [];
+  for (const one of rows) {
+    const result = await create([one]);
+    if (result instanceof Refusal) addRefusal(one.row, result);
+    ids.push(result instanceof Refusal ? null : result[0]!.id);
+  }
+  return ids;
+}
+
+/** A refusal of the rules as a problem of the row. */
+export function addRefusal(row: RowReader, { message }: Refusal): void {
+  row.add(null, 'refused', message.replace(/\.$/, ''));
 }

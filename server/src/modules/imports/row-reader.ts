@@ -1,12 +1,26 @@
 /** The values of a row by their fields, read into what the rules take, and what is wrong with them by their columns. */
-import type { ImportField } from '@stagedoor/contract/vocabulary';
-import { limits } from '@stagedoor/contract/vocabulary';
+import { type ImportField, type ImportProblemCode, importProblems, limits } from '@stagedoor/contract/vocabulary';
 
-/** What is wrong with a row; `column` is empty where it is about the row as a whole. Never repeats a value. */
+/** What is wrong with a row; `column` is empty where it is about the row as a whole. */
 export interface RowProblem {
   readonly line: number;
   readonly column: string;
+  readonly code: ImportProblemCode;
+  /** What belongs to the code, in the order of its message. */
+  readonly parameters: readonly string[];
   readonly message: string;
+}
+
+/** A problem with its message. */
+export function problemAt(
+  line: number,
+  column: string,
+  code: ImportProblemCode,
+  ...given: readonly (string | number)[]
+): RowProblem {
+  const parameters = given.map(String);
+  const message = importProblems[code].replaceAll(/\{(\d)\}/g, (_, index: string) => parameters[Number(index)] ?? '');
+  return { line, column, code, parameters, message };
 }
 
 /** Which column of the file is which field. */
@@ -34,7 +48,7 @@ export class RowReader {
       this.#values.set(field, withoutApostrophe(cells[index] ?? ''));
     }
     if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
-      this.add(null, 'has more values than the file has columns');
+      this.add(null, 'too_many_values');
     }
   }
 
@@ -43,30 +57,30 @@ export class RowReader {
   }
 
   /** The field is null where the row as a whole is wrong. */
-  add(field: ImportField | null, message: string): void {
+  add(field: ImportField | null, code: ImportProblemCode, ...parameters: readonly (string | number)[]): void {
     const column = field === null ? '' : (this.#columns.get(field) ?? '');
-    this.problems.push({ line: this.line, column, message });
+    this.problems.push(problemAt(this.line, column, code, ...parameters));
   }
 
   /** Trimmed; empty where there is none. */
   text(field: ImportField, max: number = limits.nameLength): string {
     const value = this.#values.get(field) ?? '';
-    if (value.length > max) this.add(field, `is longer than ${max} characters`);
-    else if (controls.test(value)) this.add(field, 'has control characters in it');
+    if (value.length > max) this.add(field, 'too_long', max);
+    else if (controls.test(value)) this.add(field, 'control_characters');
     else return value;
     return '';
   }
 
   /** The same for a value that has to be there. */
   required(field: ImportField, max?: number): string {
-    if ((this.#values.get(field) ?? '') === '') this.add(field, 'is empty');
+    if ((this.#values.get(field) ?? '') === '') this.add(field, 'empty');
     return this.text(field, max);
   }
 
   /** An e-mail address; empty where there is none and none has to be. */
   email(field: ImportField, isRequired = false): string {
     const value = isRequired ? this.required(field, emailLengthMax) : this.text(field, emailLengthMax);
-    if (value !== '' && !email.test(value)) this.add(field, 'is no e-mail address');
+    if (value !== '' && !email.test(value)) this.add(field, 'no_email');
     return value;
   }
 
@@ -74,12 +88,12 @@ export class RowReader {
   int(field: ImportField, { min, max, absent }: { min: number; max: number; absent: number | null }): number {
     const value = this.text(field, 20);
     if (value === '') {
-      if (absent === null) this.add(field, 'is empty');
+      if (absent === null) this.add(field, 'empty');
       return absent ?? min;
     }
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
     if (number >= min && number <= max) return number;
-    this.add(field, `must be a whole number from ${min} to ${max}`);
+    this.add(field, 'no_whole_number', min, max);
     return min;
   }
 
@@ -88,9 +102,9 @@ export class RowReader {
     const value = this.text(field, 40).replaceAll(/[\s\u00a0€$£]|^[A-Z]{3}\s|\s[A-Z]{3}$/g, '');
     if (value === '') return undefined;
     const [, whole, decimals = ''] = /^(\d{1,10})(?:[.,](\d+))?$/.exec(value) ?? [];
-    if (whole === undefined) this.add(field, 'must be an amount such as 12.50');
-    else if (decimals.length > digits) this.add(field, `has more decimals than the currency, which has ${digits}`);
-    else if (Number(whole) > limits.amountMax) this.add(field, `is more than ${limits.amountMax}`);
+    if (whole === undefined) this.add(field, 'no_amount');
+    else if (decimals.length > digits) this.add(field, 'too_many_decimals', digits);
+    else if (Number(whole) > limits.amountMax) this.add(field, 'amount_too_large', limits.amountMax);
     else return Number(whole + decimals.padEnd(digits, '0'));
     return undefined;
   }
@@ -105,7 +119,7 @@ export class RowReader {
     const iso = written.map((part) => part?.padStart(2, '0')).join('-');
     const at = new Date(`${iso}T00:00:00Z`);
     if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)) return iso;
-    this.add(field, 'must be a day such as 1994-06-17 or 17/06/1994');
+    this.add(field, 'no_day');
     return null;
   }
 
@@ -120,7 +134,7 @@ export class RowReader {
     if (value === '') return absent;
     const found = values.find((one) => one.toLowerCase() === value) ?? synonyms[value];
     if (found !== undefined) return found;
-    this.add(field, `must be one of ${values.join(', ')}`);
+    this.add(field, 'not_one_of', values.join(', '));
     return absent;
   }
 
@@ -128,7 +142,7 @@ export class RowReader {
   bool(field: ImportField): boolean {
     const value = this.text(field, 20).toLowerCase();
     if (['true', 'yes', 'y', '1', 'x', 'si', 'sí', 'verdadero'].includes(value)) return true;
-    if (!['', 'false', 'no', 'n', '0', 'falso'].includes(value)) this.add(field, 'must be yes or no');
+    if (!['', 'false', 'no', 'n', '0', 'falso'].includes(value)) this.add(field, 'not_yes_or_no');
     return false;
   }
 
@@ -138,8 +152,8 @@ export class RowReader {
       .split(/[,;]/)
       .map((part) => part.trim())
       .filter((part) => part !== '');
-    if (parts.length > max) this.add(field, `has more than ${max} parts`);
-    if (parts.some((part) => part.length > length)) this.add(field, `has a part of more than ${length} characters`);
+    if (parts.length > max) this.add(field, 'too_many_parts', max);
+    if (parts.some((part) => part.length > length)) this.add(field, 'part_too_long', length);
     return [...new Set(parts)];
   }
 }

@@ -37,7 +37,7 @@ import {
 } from './imports.sql.ts';
 import { type CsvRow, readRows, UnreadableCsvError } from './read-csv.ts';
 import type { ReadRow, RowImporter } from './row-importer.ts';
-import { type RowProblem, RowReader } from './row-reader.ts';
+import { problemAt, type RowProblem, RowReader } from './row-reader.ts';
 import { takeBack } from './take-back.ts';
 
 interface JobServices {
@@ -196,15 +196,15 @@ async function check(work: Work, found: ImportRow): Promise<void> {
     await report(read.flatMap(({ row }) => row.problems));
   };
   if (importer instanceof Refusal) {
-    await report([{ line: 1, column: '', message: importer.message.replace(/\.$/, '') }]);
+    await report([problemAt(1, '', 'refused', importer.message.replace(/\.$/, ''))]);
   } else {
     try {
       for await (const rows of inGroups(limitedRows(work.rows(found)), checkedAtOnce)) await checkRows(rows);
     } catch (error) {
       if (!(error instanceof UnreadableCsvError)) throw error;
-      await report([{ line: error.line, column: '', message: `${error.message}: nothing after it was read` }]);
+      await report([error.problem]);
     }
-    if (rowsDone === 0 && badRows === 0) await report([{ line: 1, column: '', message: 'the file has no rows' }]);
+    if (rowsDone === 0 && badRows === 0) await report([problemAt(1, '', 'no_rows')]);
   }
   await work.tenant.run(updateChecked, { id: importId, rowsTotal: rowsDone });
 }
@@ -215,7 +215,7 @@ async function* limitedRows(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow>
   for await (const row of rows) {
     count += 1;
     if (count > limits.importRowsMax) {
-      throw new UnreadableCsvError(row.line, `the file has more than ${limits.importRowsMax} rows: split it`);
+      throw new UnreadableCsvError(problemAt(row.line, '', 'too_many_rows', limits.importRowsMax));
     }
     yield row;
   }
@@ -238,11 +238,17 @@ function placed(problems: readonly RowProblem[]) {
 
 async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let group: T[] = [];
-  for await (const item of items) {
-    group.push(item);
-    if (group.length < size) continue;
-    yield group;
-    group = [];
+  try {
+    for await (const item of items) {
+      group.push(item);
+      if (group.length < size) continue;
+      yield group;
+      group = [];
+    }
+  } catch (error) {
+    // Rows before the one that cannot be read are worked on.
+    if (group.length > 0) yield group;
+    throw error;
   }
   if (group.length > 0) yield group;
 }
@@ -270,7 +276,7 @@ async function createRows(work: Work, found: ImportRow): Promise<Outcome> {
   let reached = found.line_done;
   if (importer instanceof Refusal) {
     // What the rows are for is gone or closed since the check.
-    const problem = { line: 1, column: '', message: importer.message.replace(/\.$/, '') };
+    const problem = problemAt(1, '', 'refused', importer.message.replace(/\.$/, ''));
     await work.tenant.run(insertProblems, { importId, problems: toJson(placed([problem])) });
     return 'all done';
   }
@@ -372,8 +378,7 @@ async function takeRowsBack(work: Work, found: ImportRow): Promise<Outcome> {
         tenant.run(listUsed[found.type], { importId, after: from, until: to, limit: rows.length });
       const kept = await takeBack(write, found, rows, listUsedRows);
       if (kept.length > 0) {
-        const message = 'was used since it was imported: it is kept';
-        const problems = kept.map((line) => ({ line, column: '', message, position: 1_000 }));
+        const problems = kept.map((line) => ({ ...problemAt(line, '', 'kept'), position: 1_000 }));
         await tenant.run(insertProblems, { importId, problems: toJson(problems) });
       }
       const progress = { id: importId, from, to, rows: rows.length, kept: kept.length };

@@ -14,7 +14,7 @@ import { listPage, type Page } from '../../platform/sql/paging.ts';
 import type { TenantDb, TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { type Account, accounts, insertLedgerTransactions } from './ledger.sql.ts';
-import { type WalletMovementRow, walletMovements } from './wallet.sql.ts';
+import { latestWalletMovements, type WalletMovementRow, walletMovements } from './wallet.sql.ts';
 
 export type { Account } from './ledger.sql.ts';
 export type { WalletMovementRow } from './wallet.sql.ts';
@@ -99,4 +99,13 @@ export function listWalletMovements(
   page: Page,
 ): Promise<WalletMovementRow[] | Refusal<'invalid_request'>> {
   return listPage(tenant, walletMovements, filter, page);
+}
+
+/** The same, the latest first. */
+export function listLatestWalletMovements(
+  tenant: TenantDb,
+  filter: WalletFilter,
+  page: Page,
+): Promise<WalletMovementRow[] | Refusal<'invalid_request'>> {
+  return listPage(tenant, latestWalletMovements, filter, page);
 }

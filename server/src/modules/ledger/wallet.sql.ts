@@ -20,24 +20,25 @@ const columns = {
 export type WalletMovementRow = RowOf<typeof columns>;
 
 /**
- * What moved through the payment gateway, by (creation, id), with the balance after it: the sum of all movements up to it,
- * whatever the page is filtered by. A page reads the index `ledger_transactions_gateway` alone up to its first row, which
- * adds up, and the rows between its first and its last. All in one statement, hence of one instant.
+ * What moved through the payment gateway, in the order of (creation, id) or against it, with the balance after it: the sum of all movements up to it,
+ * whatever the page is filtered by. A page reads the index `ledger_transactions_gateway` alone up to its earliest row,
+ * which adds up, and the rows between its earliest and its latest. All in one statement, hence of one instant.
  */
-export const walletMovements = pagedList(
-  'list_wallet_movements',
-  'ledger_transactions',
-  {
-    order: 'ascending',
-    conditions: {
-      createdFrom: ['ledger_transactions.created_at >= ?', instant],
-      createdBefore: ['ledger_transactions.created_at < ?', instant],
-      eventId: ['ledger_transactions.event_id = ?', text],
-      type: ['ledger_transactions.kind = ?', oneOf(walletMovementTypes)],
+const movementsIn = (label: string, order: 'ascending' | 'descending') =>
+  pagedList(
+    label,
+    'ledger_transactions',
+    {
+      order,
+      conditions: {
+        createdFrom: ['ledger_transactions.created_at >= ?', instant],
+        createdBefore: ['ledger_transactions.created_at < ?', instant],
+        eventId: ['ledger_transactions.event_id = ?', text],
+        type: ['ledger_transactions.kind = ?', oneOf(walletMovementTypes)],
+      },
+      columns,
     },
-    columns,
-  },
-  ({ where, end }) => `
+    ({ where, end }) => `
     WITH page AS MATERIALIZED (
       SELECT id, kind, created_at, gateway, event_id, payment_id, refund_id, description FROM ledger_transactions
       WHERE ledger_transactions.organization_id = $1 AND ledger_transactions.gateway <> 0${where} ${end}
@@ -65,5 +66,10 @@ export const walletMovements = pagedList(
     JOIN running ON running.id = page.id
     CROSS JOIN before
     JOIN organizations o ON o.id = $1
-    ORDER BY page.created_at, page.id`,
-);
+    ORDER BY page.created_at${order === 'ascending' ? '' : ' DESC'}, page.id${order === 'ascending' ? '' : ' DESC'}`,
+  );
+
+export const walletMovements = movementsIn('list_wallet_movements', 'ascending');
+
+/** The latest first. */
+export const latestWalletMovements = movementsIn('list_latest_wallet_movements', 'descending');

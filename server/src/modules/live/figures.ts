@@ -2,7 +2,7 @@
 
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { readEventTotals } from '../dashboard/dashboard.ts';
-import { type FiguresRow, findFigures } from './figures.sql.ts';
+import { type FiguresRow, findFigures, listDoorMarks } from './figures.sql.ts';
 
 export interface Figures {
   readonly row: FiguresRow;
@@ -15,4 +15,14 @@ export async function readFigures(tenant: TenantDb, eventId: string, withMoney: 
   const [row] = await tenant.run(findFigures, { eventId });
   if (!row) return null;
   return { row, money: withMoney ? await readEventTotals(tenant, eventId) : null };
+}
+
+/** For each event: a text that changes whenever something is added to its log of the doors. */
+export async function readDoorMarks(
+  tenant: TenantDb,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await tenant.run(listDoorMarks, { eventIds });
+  return new Map(rows.map(({ event_id: eventId, mark }) => [eventId, mark]));
 }

@@ -15,7 +15,7 @@ import { describeError, type Log } from '../../platform/log.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type TenantDb, tenantDb } from '../../platform/sql/tenant-db.ts';
 import { hasReached, readFeed, readFeedEnd } from '../webhooks/webhooks.ts';
-import { type Figures, readFigures } from './figures.ts';
+import { type Figures, readDoorMarks, readFigures } from './figures.ts';
 
 export type { Figures } from './figures.ts';
 
@@ -92,6 +92,8 @@ interface Watched {
   readonly dueEvents: Set<string>;
   /** Event → when its figures were computed last, by `performance.now()`. */
   readonly computedAtMs: Map<string, number>;
+  /** Event → the state of the log of its doors that its figures have. */
+  doorMarks: ReadonlyMap<string, string>;
 }
 
 export class Live {
@@ -209,6 +211,7 @@ export class Live {
       cursor: '',
       dueEvents: new Set(),
       computedAtMs: new Map(),
+      doorMarks: new Map(),
       ready: readFeedEnd(tenant).then(
         (cursor) => {
           watched.cursor = cursor;
@@ -295,8 +298,12 @@ export class Live {
   }
 
   /** Computes the figures of each watched event that are out of date, unless that was done a moment ago. */
-  async #sendFigures({ tenant, subscribers, dueEvents, computedAtMs }: Watched): Promise<void> {
+  async #sendFigures(watched: Watched): Promise<void> {
+    const { tenant, subscribers, dueEvents, computedAtMs } = watched;
     const watchedEvents = new Set([...subscribers].flatMap(({ subscription }) => subscription.eventId ?? []));
+    const doorMarks = await readDoorMarks(tenant, [...watchedEvents]);
+    for (const [eventId, mark] of doorMarks) if (mark !== watched.doorMarks.get(eventId)) dueEvents.add(eventId);
+    watched.doorMarks = doorMarks;
     for (const eventId of watchedEvents) {
       const isRecent = performance.now() - (computedAtMs.get(eventId) ?? -Infinity) < this.#times.figuresEveryMs;
       if (isRecent || !dueEvents.has(eventId)) continue;

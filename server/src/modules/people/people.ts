@@ -4,7 +4,7 @@
  *
  * Erasing replaces the person by nothing: names, addresses, phone numbers, documents, answers and remarks become empty in
  * tickets, passes, bookings, lists, changes of name, mails and what sellers noted along with payments; subscriptions
- * are cancelled and of nobody, and the client is gone.
+ * are cancelled and of nobody, files that wait to be imported are deleted, and the client is gone.
  * Places, entries, money and their sums stay as they were, so no count and no balance changes. Not changed is what was
  * frozen and ends by itself: bodies of notifications (30 days), answers kept for an Idempotency-Key (a day), mails
  * written as files in alpha; nor invoices, which the law has kept. Nothing is emitted.
@@ -33,6 +33,7 @@ import {
   type GuestListPersonalDataRow,
   listGuestListPersonalData,
 } from '../guest-lists/guest-lists.ts';
+import { removeFilesOfWaitingImports } from '../imports/imports.ts';
 import { eraseMailsTo, listMailsTo, type MailToPersonRow } from '../mail/mail.ts';
 import {
   erasePassPersonalData,
@@ -144,5 +145,6 @@ export async function eraseClient(write: TenantWriteContext, id: string): Promis
   const refused = await lockClient(write, id);
   if (refused) return refused;
   await erase();
+  await removeFilesOfWaitingImports(tenant);
   await removeClient(write, id);
 }

@@ -1,11 +1,14 @@
 /** What has to agree, as statements that answer with what does not: none of them writes or locks. */
 import { type JobName, jobKeySql } from '../../platform/jobs.ts';
 import { crossTenantStatement } from '../../platform/sql/statement.ts';
-import { text } from '../../platform/sql/types.ts';
+import { instant, text } from '../../platform/sql/types.ts';
 
 const difference = { organization_id: text, subject: text, expected: text, found: text };
 
 const check = (label: string, sql: string) => crossTenantStatement(label, {}, difference, `${sql} LIMIT 100`);
+/** One that depends on the time: `$1` is what the clock of the deployment shows, which can be ahead of the database's. */
+const checkAt = (label: string, sql: string) =>
+  crossTenantStatement(label, { now: instant }, difference, `${sql} LIMIT 100`);
 
 /** Money that came in through a gateway or elsewhere and was not given back as a surplus. */
 const paid = `('succeeded', 'refunded', 'partially_refunded')`;
@@ -239,11 +242,11 @@ export const checks = {
        ON p.organization_id = s.organization_id AND p.id = s.awaited_payment_id
      WHERE s.id IS NULL OR p.id IS NULL`,
   ),
-  'the next payment of a subscription that goes on will be asked for': check(
+  'the next payment of a subscription that goes on will be asked for': checkAt(
     'audit_renewals',
     `SELECT s.organization_id, s.id AS subject, 'a job that asks for it' AS expected, 'none' AS found
      FROM subscriptions s
-     WHERE s.cancelled_at IS NULL AND s.awaited_payment_id IS NULL AND s.paid_until > now() + interval '73 hours'
+     WHERE s.cancelled_at IS NULL AND s.awaited_payment_id IS NULL AND s.paid_until > $1::timestamptz + interval '73 hours'
        AND ${noJob('renew_subscription', 's')}`,
   ),
   'benefits of a subscription are used in a time that was paid': check(
@@ -318,16 +321,16 @@ export const checks = {
      ) compared
      WHERE held <> found_held OR forfeited <> found_forfeited OR earned <> found_earned`,
   ),
-  'an advance is held until the clients arrive or the event ends, and forfeited where the booking is rejected': check(
+  'an advance is held until the clients arrive or the event ends, and forfeited where the booking is rejected': checkAt(
     'audit_accounts_of_advances',
     `SELECT organization_id, id AS subject, expected, found FROM (
        SELECT b.organization_id, b.id, b.advance_account AS found,
          CASE
            WHEN b.status = 'rejected' THEN 'forfeited'
            WHEN b.status IN ('arrival', 'sitting', 'released') OR b.walkin
-             OR coalesce(e.ends_at, b.date + interval '1 day') < now() - interval '3 hours' THEN 'sales'
+             OR coalesce(e.ends_at, b.date + interval '1 day') < $1::timestamptz - interval '3 hours' THEN 'sales'
            -- The pass that earns advances runs every hour, and an event can be moved after it ended.
-           WHEN coalesce(e.ends_at, b.date + interval '1 day') < now() OR b.advance_account = 'sales'
+           WHEN coalesce(e.ends_at, b.date + interval '1 day') < $1::timestamptz OR b.advance_account = 'sales'
              THEN b.advance_account
            ELSE 'deposits_held'
          END AS expected
@@ -446,10 +449,10 @@ export const checks = {
      WHERE t.deleted_at IS NULL
        AND ((t.status = 'active' AND p.status NOT IN ${paid}) OR (t.status = 'pending_payment' AND p.status <> 'pending'))`,
   ),
-  'no purchase is kept for longer than its time': check(
+  'no purchase is kept for longer than its time': checkAt(
     'audit_overdue_payments',
     `SELECT organization_id, id AS subject, 'an end by ' || expires_at AS expected, status AS found
-     FROM payments WHERE status = 'pending' AND expires_at < now() - interval '1 minute'`,
+     FROM payments WHERE status = 'pending' AND expires_at < $1::timestamptz - interval '1 minute'`,
   ),
   'a page of a gateway that has no end is looked up': check(
     'audit_gateway_sessions',
@@ -468,15 +471,15 @@ export const checks = {
     `SELECT organization_id, id AS subject, 'money that was given back' AS expected, failure_reason AS found
      FROM refunds WHERE status = 'succeeded' AND failure_reason <> ''`,
   ),
-  'a ticket that was sold lately was announced': check(
+  'a ticket that was sold lately was announced': checkAt(
     'audit_sold_notifications',
     `SELECT t.organization_id, t.id AS subject, 'a notification ticket.sold' AS expected, 'none' AS found
      FROM tickets t
-     WHERE t.activated_at > now() - interval '1 day' AND t.resold_from IS NULL
+     WHERE t.activated_at > $1::timestamptz - interval '1 day' AND t.resold_from IS NULL
        AND NOT EXISTS (
          SELECT 1 FROM webhook_notifications n
          WHERE n.organization_id = t.organization_id AND n.resource_id = t.id AND n.kind = 'ticket.sold'
-           AND n.created_at > now() - interval '2 days'
+           AND n.created_at > $1::timestamptz - interval '2 days'
        )`,
   ),
   'who is inside on a ticket stands in the entry log of the doors': check(

@@ -19,15 +19,22 @@ export interface Difference {
 /** Names of all checks. */
 export const checkNames = Object.keys(checks) as readonly (keyof typeof checks)[];
 
-/** All that does not agree, at most 100 rows for each check. Reads whole tables: allow long statements. */
-export async function findDifferences(db: CrossTenantDb): Promise<Difference[]> {
+/**
+ * All that does not agree, at most 100 rows for each check; `now` is what the clock of the deployment shows. Reads whole
+ * tables: allow long statements.
+ */
+export async function findDifferences(db: CrossTenantDb, now: Date): Promise<Difference[]> {
   const differences: Difference[] = [];
-  for (const check of checkNames) differences.push(...(await findDifferencesOf(check, db)));
+  for (const check of checkNames) differences.push(...(await findDifferencesOf(check, db, now)));
   return differences;
 }
 
 /** As `findDifferences`, of one check by its name. */
-export async function findDifferencesOf(check: keyof typeof checks, db: CrossTenantDb): Promise<Difference[]> {
-  const rows = await db.run(checks[check], {});
+export async function findDifferencesOf(
+  check: keyof typeof checks,
+  db: CrossTenantDb,
+  now: Date,
+): Promise<Difference[]> {
+  const rows = await db.run(checks[check], { now });
   return rows.map(({ organization_id: organizationId, ...row }) => ({ check, organizationId, ...row }));
 }

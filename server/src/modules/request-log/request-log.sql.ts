@@ -1,75 +1,19 @@
-import { callerKinds, originApis } from '@stagedoor/contract/vocabulary';
-import { pagedList } from '../../platform/sql/paging.ts';
-import { crossTenantFilter, crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
-import {
-  type AnySqlType,
-  bool,
-  instant,
-  int,
-  listOf,
-  nullable,
-  number,
-  oneOf,
-  type RowOf,
-  type SqlType,
-  text,
-  type ValuesOf,
-} from '../../platform/sql/types.ts';
+import { crossTenantFilter, crossTenantStatement, tenantFilter } from '../../platform/sql/statement.ts';
+import { bytes, instant, int, listOf, nullable, text } from '../../platform/sql/types.ts';
 
-const summaryColumns = {
-  id: text,
-  created_at: instant,
-  organization_id: nullable(text),
-  channel_id: nullable(text),
-  reseller_id: nullable(text),
-  caller: oneOf(callerKinds),
-  credential_id: text,
-  api: oneOf(originApis),
-  operation: text,
-  method: text,
-  route: text,
-  status: int,
-  error_code: text,
-  duration_ms: number,
-};
-const columns = {
-  ...summaryColumns,
-  path: text,
-  query: text,
-  request_body: text,
-  request_body_cut: bool,
-  response_body: text,
-  response_body_cut: bool,
-};
-export type LoggedRequestSummary = RowOf<typeof summaryColumns>;
-export type LoggedRequestRow = RowOf<typeof columns>;
-
-const summaryNames = Object.keys(summaryColumns)
-  .map((name) => `request_log.${name}`)
-  .join(', ');
-const names = Object.keys(columns).join(', ');
-
-type ColumnLists = {
-  readonly [Name in keyof typeof columns]: SqlType<readonly LoggedRequestRow[Name][], LoggedRequestRow[Name][]>;
-};
-const columnLists = Object.fromEntries(
-  Object.entries(columns).map(([name, type]) => [name, listOf<unknown, unknown>(type)]),
-) as unknown as ColumnLists;
-const arrays = Object.values<AnySqlType>(columnLists).map(({ postgres }, index) => `$${index + 1}::${postgres[0]}`);
-
-/** The columns of rows, each as an array: PostgreSQL takes half the time for it that it takes for rows as JSON. */
-export const insertLoggedRequests = crossTenantStatement(
-  'insert_logged_requests',
-  columnLists,
+export const insertBatch = crossTenantStatement(
+  'insert_batch_of_requests',
+  {
+    id: text,
+    created_at: instant,
+    organization_id: nullable(text),
+    first_at: instant,
+    marks: listOf(text),
+    calls: bytes,
+  },
   {},
-  `INSERT INTO request_log (${names}) SELECT * FROM unnest(${arrays.join(', ')})`,
+  `INSERT INTO request_log (id, created_at, organization_id, first_at, marks, calls) VALUES ($1, $2, $3, $4, $5, $6)`,
 );
-
-/** The same rows, column by column. */
-export function columnsOf(rows: readonly LoggedRequestRow[]): ValuesOf<ColumnLists> {
-  const all = Object.keys(columns).map((name) => [name, rows.map((row) => row[name as keyof LoggedRequestRow])]);
-  return Object.fromEntries(all) as ValuesOf<ColumnLists>;
-}
 
 /** A crash of the database may lose the last batch: nothing waits for the disk. */
 export const commitWithoutWaiting = crossTenantStatement(
@@ -79,56 +23,32 @@ export const commitWithoutWaiting = crossTenantStatement(
   `SELECT set_config('synchronous_commit', 'off', true)`,
 );
 
-const conditions = {
-  credentialId: ['request_log.credential_id = ?', text],
-  api: ['request_log.api = ?', oneOf(originApis)],
-  operation: ['request_log.operation = ?', text],
-  route: ['request_log.route = ?', text],
-  statusFrom: ['request_log.status >= ?', int],
-  statusTo: ['request_log.status <= ?', int],
-  errorCode: ['request_log.error_code = ?', text],
-  requestId: ['request_log.id = ?', text],
-  from: ['request_log.created_at >= ?', instant],
-  before: ['request_log.created_at < ?', instant],
-} as const;
-
-export const requestsOfOrganization = pagedList(
-  'list_requests',
-  'request_log',
-  { order: 'descending', conditions, columns: summaryColumns },
-  ({ where, end }) => `SELECT ${summaryNames} FROM request_log WHERE request_log.organization_id = $1${where} ${end}`,
-);
-
-export const listDeploymentRequests = crossTenantFilter(
-  'list_deployment_requests',
-  {
-    parameters: { limit: int, offset: int },
-    conditions: {
-      ...conditions,
-      after: [
-        `(request_log.created_at, request_log.id) <
-         (SELECT k.created_at, k.id FROM request_log k WHERE k.organization_id IS NULL AND k.id = ?)`,
-        text,
-      ],
-    },
-    columns: summaryColumns,
+const batches = {
+  parameters: { limit: int },
+  conditions: {
+    from: ['request_log.created_at >= ?', instant],
+    before: ['request_log.created_at < ?', instant],
+    firstUntil: ['request_log.first_at <= ?', instant],
+    marks: ['request_log.marks @> ?', listOf(text)],
+    // Ids sort as instants do; the instant beside it lets the index be used.
+    until: ['request_log.created_at <= ?', instant],
+    belowId: ['request_log.id < ?', text],
   },
-  (where) => `SELECT ${summaryNames} FROM request_log WHERE request_log.organization_id IS NULL${where}
-    ORDER BY request_log.created_at DESC, request_log.id DESC LIMIT $1 OFFSET $2`,
+  columns: { id: text, created_at: instant, calls: bytes },
+} as const;
+const columns = 'request_log.id, request_log.created_at, request_log.calls';
+const newestFirst = 'ORDER BY request_log.created_at DESC, request_log.id DESC LIMIT';
+
+export const batchesOfOrganization = tenantFilter(
+  'list_batches_of_requests',
+  batches,
+  (where) => `SELECT ${columns} FROM request_log WHERE request_log.organization_id = $1${where} ${newestFirst} $2`,
 );
 
-export const findRequest = tenantStatement(
-  'find_request',
-  { id: text },
-  columns,
-  `SELECT ${names} FROM request_log WHERE organization_id = $1 AND id = $2`,
-);
-
-export const findDeploymentRequest = crossTenantStatement(
-  'find_deployment_request',
-  { id: text },
-  columns,
-  `SELECT ${names} FROM request_log WHERE organization_id IS NULL AND id = $1`,
+export const batchesOfDeployment = crossTenantFilter(
+  'list_batches_of_deployment_requests',
+  batches,
+  (where) => `SELECT ${columns} FROM request_log WHERE request_log.organization_id IS NULL${where} ${newestFirst} $1`,
 );
 
 export const deleteFromDefault = crossTenantStatement(

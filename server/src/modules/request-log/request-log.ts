@@ -9,7 +9,7 @@
  * A call belongs to the organization of its key, or to the one in which a person acted. Calls of channels and resellers
  * belong to no organization, whatever they were about: operators read those.
  */
-export { getDeploymentRequest, getRequest, listDeploymentRequests, listRequests, type RequestFilter } from './reads.ts';
-export type { LoggedRequestRow, LoggedRequestSummary } from './request-log.sql.ts';
+export { instantOf, type LoggedCall, type RequestFilter, unpackCalls } from './batches.ts';
+export { getDeploymentRequest, getRequest, listDeploymentRequests, listRequests } from './reads.ts';
 export { dropExpiredRequestLog, prepareRequestLog } from './retention.ts';
 export { type PendingEntry, RequestLog } from './writer.ts';

@@ -2,19 +2,20 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../platform/database.ts';
 import { describeError, type Log } from '../../platform/log.ts';
 import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
-import { columnsOf, commitWithoutWaiting, insertLoggedRequests, type LoggedRequestRow } from './request-log.sql.ts';
+import { type LoggedCall, packCalls } from './batches.ts';
+import { commitWithoutWaiting, insertBatch } from './request-log.sql.ts';
 
-/** An entry that waits to be written. Its row is made when its batch is written, off the path of its request. */
+/** An entry that waits to be written. Its call is masked when its batch is written, off the path of its request. */
 export interface PendingEntry {
   /** How much memory it keeps in use, about. */
   readonly bytes: number;
-  toRow(): LoggedRequestRow;
+  toCall(): LoggedCall;
 }
 
 const limits = {
   entries: 5_000,
   bytes: 16 * 1_024 * 1_024,
-  /** Rows of one statement, so that making them does not keep requests waiting for long. */
+  /** Calls of one transaction, so that masking them does not keep requests waiting for long. */
   batch: 200,
   everyMs: 500,
 } as const;
@@ -118,11 +119,11 @@ export class RequestLog {
     }
   }
 
-  async #write(batch: readonly PendingEntry[]): Promise<void> {
-    const rows = columnsOf(batch.map((entry) => entry.toRow()));
+  async #write(entries: readonly PendingEntry[]): Promise<void> {
+    const batches = await packCalls(entries.map((entry) => entry.toCall()));
     await this.#database.transaction(async (tx) => {
       const db = crossTenantDb(tx);
-      await Promise.all([db.run(commitWithoutWaiting, {}), db.run(insertLoggedRequests, rows)]);
+      await Promise.all([db.run(commitWithoutWaiting, {}), ...batches.map((batch) => db.run(insertBatch, batch))]);
     });
   }
 }

@@ -38,6 +38,12 @@ export async function readTestClock(db: CrossTenantDb): Promise<TestClockSetting
   return row ? settingOf(row) : null;
 }
 
+/** What the clock of the deployment shows at a real instant: for commands, which do not follow it. */
+export async function readDeploymentTime(db: CrossTenantDb, realNow: Date): Promise<Date> {
+  const setting = await readTestClock(db);
+  return setting ? testTimeAt(setting, realNow) : realNow;
+}
+
 /** What it shows; refused in production. */
 export async function getTestClock(
   db: CrossTenantDb,

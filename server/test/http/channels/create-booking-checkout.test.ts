@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyGatewayReport, expireOverdue } from '../../../src/modules/checkout/checkout.ts';
-import { findDifferences } from '../../../src/modules/reconciliation/reconciliation.ts';
 import { sendRefund } from '../../../src/modules/refunds/refunds.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { crossTenantDb, tenantDb } from '../../../src/platform/sql/tenant-db.ts';
+import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createDiscountCodeRow } from '../../support/bookings.ts';
+import { differencesOf } from '../../support/differences.ts';
 import { emittedFor } from '../../support/emitted.ts';
 import { cards, pathOf, payOnPage } from '../../support/purchases.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   zoneId = event.zoneIds[0]!;
 });
 afterEach(async () => {
-  expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+  expect(await differencesOf(service)).toEqual([]);
 });
 
 const call = (method: string, path: string, body?: object) =>

@@ -80,6 +80,7 @@ describe('201', () => {
         created_via: 'management',
         created_at: '2026-11-20T20:00:00.000Z',
         updated_at: '2026-11-20T20:00:00.000Z',
+        version: expect.stringMatching(/^[\w-]{6,}$/),
       },
     });
     const path = `/management/organizations/${world.main.id}/guest-lists/${answer.body.data._id}`;

@@ -1,8 +1,7 @@
 /** One person becomes one client, is handed out, and is erased: what is personal goes, everything that is counted stays. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDifferences } from '../../../src/modules/reconciliation/reconciliation.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { crossTenantDb } from '../../../src/platform/sql/tenant-db.ts';
+import { differencesOf } from '../../support/differences.ts';
 import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { createPerson } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
@@ -33,26 +32,29 @@ async function buy(ticket: Record<string, unknown>, given: Record<string, unknow
   return data.tickets[0]._id as string;
 }
 
-/** Every column of text or JSON, and every one of numbers, of tables with rows of organizations. */
+/** Every column of text, JSON or bytes, and every one of numbers, of tables with rows of organizations. */
 async function columnsOf(types: readonly string[]) {
   return service.database.sql(
-    `SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
+    `SELECT c.table_name AS "table", c.column_name AS "column", c.udt_name AS type FROM information_schema.columns c
      JOIN pg_class k ON k.relname = c.table_name AND k.relkind IN ('r', 'p') AND NOT k.relispartition
      WHERE c.table_schema = 'public' AND c.udt_name = ANY ($1)
        AND EXISTS (SELECT 1 FROM information_schema.columns o WHERE o.table_schema = 'public'
          AND o.table_name = c.table_name AND o.column_name = 'organization_id')
      ORDER BY 1, 2`,
     [types],
-  ) as Promise<{ table: string; column: string }[]>;
+  ) as Promise<{ table: string; column: string; type: string }[]>;
 }
 
 /** Where one of the texts still stands, in whatever case. */
 async function columnsWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { table, column } of await columnsOf(['text', 'jsonb', '_text', 'date'])) {
+  for (const { table, column, type } of await columnsOf(['text', 'jsonb', '_text', 'date', 'bytea'])) {
+    // Bodies of notifications are frozen, and dropped after 30 days.
+    if (table === 'webhook_notifications' && column === 'body') continue;
+    const value = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`;
     const [row] = await service.database.sql(
       `SELECT count(*)::int AS count FROM ${table}, unnest($2::text[]) AS needle
-       WHERE organization_id = $1 AND strpos(lower(${column}::text), lower(needle)) > 0`,
+       WHERE organization_id = $1 AND strpos(lower(${value}), lower(needle)) > 0`,
       [world.main.id, texts],
     );
     if (Number(row!.count) > 0) found.push(`${table}.${column}`);
@@ -60,11 +62,11 @@ async function columnsWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Rows and sums of every table of the organization, clients apart. */
+/** Rows and sums of every table of the organization, clients and files that wait to be imported apart. */
 async function sums(): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
   for (const { table, column } of await columnsOf(['int8', 'int4', 'int2', 'numeric'])) {
-    if (table === 'clients') continue;
+    if (table === 'clients' || table === 'import_parts') continue;
     const [row] = await service.database.sql(
       `SELECT count(*) || ' ' || coalesce(sum(${column}), 0) AS sum FROM ${table} WHERE organization_id = $1`,
       [world.main.id],
@@ -121,6 +123,11 @@ async function leaveTraces() {
       price: 80,
     },
   });
+  const { _id } = (await call('POST', '/imports', { type: 'clients' })).body.data;
+  await service.call('PUT', `/management/organizations/${world.main.id}/imports/${_id}/file`, {
+    headers: { ...admin, 'content-type': 'text/csv' },
+    raw: `email,name\nfirst@example.org,First\n${person.email},${person.full_name}\n`,
+  });
 }
 
 describe('200', () => {
@@ -162,20 +169,27 @@ describe('200', () => {
   });
 
   it('erases the person everywhere, and changes no count, no sum and no balance', async () => {
-    expect((await columnsWith(traces)).length).toBeGreaterThan(8);
+    const found = await columnsWith(traces);
+    expect(found.length).toBeGreaterThan(8);
+    expect(found).toEqual(expect.arrayContaining(['import_parts.bytes', 'imports.examples']));
     const client = await clientOf(person.email);
     const before = await sums();
     const erased = await call('POST', `/clients/${client._id}/erase`);
     expect(erased.body).toEqual({ success: true });
     expect(await columnsWith(traces)).toEqual([]);
     expect(await sums()).toEqual(before);
-    expect(await findDifferences(crossTenantDb(service.services.database))).toEqual([]);
+    expect(await differencesOf(service)).toEqual([]);
     expect(await clientOf(person.email)).toBeUndefined();
     expect((await call('GET', `/clients/${client._id}`)).status).toBe(404);
     const tickets = await service.call('GET', `/integrations/tickets?event_id=${world.main.eventId}`, {
       headers: world.main.headers,
     });
     expect(tickets.body.data.filter(({ name }: { name: string }) => name === '')).not.toHaveLength(0);
+  });
+
+  it('leaves an import whose file was deleted waiting for its file', async () => {
+    const { data } = (await call('GET', '/imports?type=clients')).body;
+    expect(data[0]).toMatchObject({ status: 'created', columns: [{ examples: [] }, { examples: [] }] });
   });
 
   it('leaves others alone, and makes a new client of somebody who comes again', async () => {

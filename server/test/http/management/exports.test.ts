@@ -5,9 +5,10 @@ import { fixedClock } from '../../../src/platform/clock.ts';
 import { createBookingRow } from '../../support/bookings.ts';
 import { createEntry } from '../../support/guest-lists.ts';
 import { createCheckedImport } from '../../support/imports.ts';
+import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../support/world.ts';
+import { createRate, createTicket, createWorld, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 let service: TestService;
@@ -79,6 +80,36 @@ describe('200', () => {
     expect(clients.text.startsWith('\ufeff_id,email,name')).toBe(true);
   });
 
+  it('has payments with their buyers, the latest first, by the filters of their list', async () => {
+    const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+    const bought = async (full_name: string, card: string) => {
+      clock.advance(1_000);
+      const tickets = [{ full_name, email: 'ilse@example.org' }];
+      const { data } = (await beginCheckout(service, world.channel, rateId, { tickets })).body;
+      await payOnPage(service, data.payment_url, card);
+      return String(data.payment_id);
+    };
+    const paid = await bought('=HYPERLINK("x")', cards.good);
+    const waiting = await bought('Ilse Okafor', cards.declined);
+    const answer = await exported('/payments/csv?search=ilse@example.org');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="payments.csv"');
+    const rows = rowsOf(answer.text);
+    expect(rows.map(({ _id }) => _id)).toEqual([waiting, paid]);
+    expect(rows[1]).toMatchObject({
+      status: 'succeeded',
+      client_name: `'=HYPERLINK("x")`,
+      amount: '21.50',
+      fees: '1.50',
+      refunded: '0.00',
+      currency: 'EUR',
+      method_last4: '4242',
+      invoice_reference: expect.stringMatching(/^\d{4}-F-\d{6}$/),
+      paid_at: '2026-11-20T20:00:01.000Z',
+    });
+    const pending = rowsOf((await exported('/payments/csv?status=pending&search=ilse@example.org')).text);
+    expect(pending.map(({ _id }) => _id)).toEqual([waiting]);
+  });
+
   it('has the first row alone where there is nothing', async () => {
     const { text } = await exported('/tickets/csv?event_id=evt_01jd3k5v8wexbtq8m2zr4h6n7c');
     expect(rowsOf(text)).toEqual([]);
@@ -88,7 +119,7 @@ describe('200', () => {
 describe('403', () => {
   it('is for managers', async () => {
     const door = await signIn(service, world.main.id, 'door');
-    for (const path of ['/guest-lists/csv', '/bookings/csv', '/clients/csv']) {
+    for (const path of ['/guest-lists/csv', '/bookings/csv', '/clients/csv', '/payments/csv']) {
       expect((await exported(path, door)).status).toBe(403);
     }
   });

@@ -4,6 +4,7 @@ import { defaultLiveTimes } from '../../../src/modules/live/live.ts';
 import { checkInTicket } from '../../../src/modules/tickets/tickets.ts';
 import { tenantDb } from '../../../src/platform/sql/tenant-db.ts';
 import { createBookingRow } from '../../support/bookings.ts';
+import { createDevice, scanOf, sendScans } from '../../support/door.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { createTicket, createWorld, type World } from '../../support/world.ts';
@@ -118,6 +119,36 @@ describe('200', () => {
     expect(viewer.figures).not.toHaveProperty('money');
     admin.cut();
     viewer.cut();
+  });
+
+  it('sends refusals and double entries with both doors, though nothing else announces them', async () => {
+    const [twice, refused] = await tickets(2);
+    const north = await createDevice(service, world.main.id, { name: 'North' });
+    const south = await createDevice(service, world.main.id, { name: 'South' });
+    const place = { organizationId: world.main.id, eventId: world.main.eventId };
+    const follower = await follow('viewer', `?event_id=${world.main.eventId}`);
+    await vi.waitFor(() => expect(follower.figures).toMatchObject({ refusals: [], double_entries: [] }));
+    await sendScans(service, place, north, [scanOf(twice!, new Date())]);
+    await vi.waitFor(() => expect(follower.figures!.entries[0]).toMatchObject({ id: twice, door: 'North' }));
+    await sendScans(service, place, south, [scanOf(twice!, new Date())]);
+    await vi.waitFor(() => expect(follower.figures!.double_entries).toHaveLength(1));
+    const [double] = follower.figures!.double_entries;
+    expect(double).toMatchObject({ kind: 'ticket', subject_id: twice, people: 1, counted: 0, door: 'South' });
+    expect(double).toMatchObject({ other_door: 'North', name: expect.stringMatching(/./), about: expect.any(String) });
+    expect(Date.parse(double!.other_at)).toBeLessThanOrEqual(Date.parse(double!.at));
+    const unknown = { ...scanOf('', new Date(), { hash: 'x'.repeat(22) }), subject_id: undefined };
+    await sendScans(service, place, south, [
+      scanOf(refused!, new Date(), { action: 'refused', reason: 'other' }),
+      { ...unknown, action: 'refused', reason: 'unknown' },
+    ]);
+    await vi.waitFor(() => expect(follower.figures!.refusals).toHaveLength(2));
+    expect(follower.figures!.refusals).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ subject_id: refused, verdict: 'refused', reason: 'other', door: 'South' }),
+        expect.objectContaining({ kind: 'unknown', subject_id: '', name: '', reason: 'unknown' }),
+      ]),
+    );
+    follower.cut();
   });
 
   it('loses nothing and sends nothing twice where the connection is cut in the middle of a burst of check-ins', async () => {

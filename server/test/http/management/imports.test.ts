@@ -121,21 +121,40 @@ describe('what a check names', () => {
       'name,for,email,tags\n"Ilse\nOkafor",2,ilse@example.org,vip\n,1,,\n\nMateo,many,nobody,\nPriya,500,,\n';
     const id = await createCheckedImport(ground, ofList(), file);
     expect(await read(ground, id)).toMatchObject({ status: 'checked', rows_total: 4, rows_done: 4, bad_rows: 3 });
-    expect(await problemsOf(id)).toEqual([
-      { line: 4, column: 'name', message: 'is empty' },
-      { line: 6, column: 'for', message: 'must be a whole number from 1 to 1000' },
-      { line: 6, column: 'email', message: 'is no e-mail address' },
-      { line: 7, column: 'for', message: expect.stringContaining('people of one entry') },
+    expect(await problemsOf(id)).toMatchObject([
+      { line: 4, column: 'name', code: 'empty', values: [], message: 'is empty' },
+      {
+        line: 6,
+        column: 'for',
+        code: 'no_whole_number',
+        values: ['1', '1000'],
+        message: 'must be a whole number from 1 to 1000',
+      },
+      { line: 6, column: 'email', code: 'no_email', message: 'is no e-mail address' },
+      { line: 7, column: 'for', code: 'party_too_large', message: expect.stringContaining('people of one entry') },
     ]);
-    expect(await problemsOf(id, '?after_line=4&rows=1')).toHaveLength(2);
     expect(await countOf('guest_lists')).toBe(before);
     const refused = await callImports(ground, 'POST', `/${id}/start`, {});
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain('3 bad rows');
   });
 
+  it('answers page by page, a row with all of its problems', async () => {
+    const file = 'name,for,email\n,many,nobody\n,2,nobody\nIlse,1,\n,many,\n';
+    const id = await createCheckedImport(ground, ofList(), file);
+    const linesOf = async (query: string) => {
+      const { body, headers } = await callImports(ground, 'GET', `/${id}/problems${query}`);
+      const lines = body.data.map(({ line }: { line: number }) => line);
+      return { lines, after: /[?&]after=(\d+)>; rel="next"/.exec(String(headers.link))?.[1] };
+    };
+    expect(await linesOf('?rows=1')).toEqual({ lines: [2, 2, 2], after: '2' });
+    expect(await linesOf('?rows=1&after=2')).toEqual({ lines: [3, 3], after: '3' });
+    expect(await linesOf('?rows=2&after=2')).toEqual({ lines: [3, 3, 5, 5], after: undefined });
+  });
+
   it('names the line from which quotes are not closed, and a file without rows', async () => {
     const id = await createCheckedImport(ground, ofList(), 'name\nIlse\n"Mateo\nPriya\n');
+    expect(await read(ground, id)).toMatchObject({ rows_total: 1, rows_done: 1, bad_rows: 1 });
     expect(await problemsOf(id)).toMatchObject([{ line: 3, column: '', message: expect.stringContaining('quotes') }]);
     const empty = await createCheckedImport(ground, ofList(), 'name\n');
     expect(await problemsOf(empty)).toMatchObject([{ message: 'the file has no rows' }]);
@@ -155,7 +174,7 @@ describe('what a check names', () => {
       'G,g@example.org,,Regular,10',
     ].join('\n');
     const id = await createCheckedImport(ground, { type: 'tickets', ticket_rate_id: rateId }, file);
-    expect(await problemsOf(id)).toEqual([
+    expect(await problemsOf(id)).toMatchObject([
       { line: 3, column: 'qr_code', message: 'is that of line 2 too' },
       { line: 4, column: 'price_name', message: 'is no price of the rate' },
       { line: 5, column: 'total_price', message: 'has more decimals than the currency, which has 2' },
@@ -170,7 +189,7 @@ describe('what a check names', () => {
     const file = `name,for,zone,spaces,status\nA,2,Nowhere,,\nB,2,,${space},accepted\nC,2,,${space},accepted\nD,2,,Nowhere 9,\n`;
     const before = await countOf('bookings');
     const id = await createCheckedImport(ground, { type: 'bookings', event_id: world.main.eventId }, file);
-    expect(await problemsOf(id)).toEqual([
+    expect(await problemsOf(id)).toMatchObject([
       { line: 2, column: 'zone', message: 'is no zone of the event' },
       { line: 4, column: '', message: expect.stringContaining('is held by another booking') },
       { line: 5, column: 'spaces', message: expect.stringContaining('the event has no space') },
@@ -300,11 +319,10 @@ describe('creating and undoing', () => {
     await work(ground, 'run', id);
     await service.database.sql('UPDATE list_rates SET complete = false WHERE id = $1', [world.main.listRateId]);
     expect(await read(ground, id)).toMatchObject({ status: 'completed', created_count: 0 });
-    expect(await problemsOf(id)).toContainEqual({
-      line: 1,
-      column: '',
-      message: expect.stringContaining('is complete'),
-    });
+    expect(await problemsOf(id)).toMatchObject([
+      { line: 1, column: '', code: 'refused', message: expect.stringContaining('is complete') },
+      { line: 3, column: 'name', code: 'empty' },
+    ]);
   });
 });
 

@@ -1,9 +1,11 @@
 /** The request log of an organization and of the deployment: what is in it, who reads it, filters and pages. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RequestLog } from '../../../src/modules/request-log/request-log.ts';
 import { fixedClock } from '../../../src/platform/clock.ts';
+import { requestIds } from '../../../src/platform/ids.ts';
 import { createPerson, type TestPerson } from '../../support/sign-in.ts';
 import { startTestService, type TestAnswer, type TestService } from '../../support/test-service.ts';
-import { createTicket, createWorld, type World } from '../../support/world.ts';
+import { createOrganization, createTicket, createWorld, type World } from '../../support/world.ts';
 
 const clock = fixedClock('2026-11-20T20:00:00.000Z');
 let service: TestService;
@@ -13,6 +15,25 @@ let operator: TestPerson;
 /** Ids of requests by what they were. */
 const sent: Record<string, string> = {};
 let ticketId: string;
+
+const loggedCall = {
+  channel_id: null,
+  reseller_id: null,
+  caller: 'organization',
+  credential_id: 'key_01hnj1svyweb5sckjgn53yn84s',
+  api: 'integrations',
+  method: 'GET',
+  route: '/integrations/tickets',
+  path: '/integrations/tickets',
+  query: '',
+  status: 200,
+  error_code: '',
+  duration_ms: 1,
+  request_body: '',
+  request_body_cut: false,
+  response_body: '',
+  response_body_cut: false,
+} as const;
 
 const requestIdOf = (answer: TestAnswer) => String(answer.headers['x-request-id']);
 
@@ -98,6 +119,35 @@ describe('listRequests', () => {
       next = link && new URL(link).pathname + new URL(link).search;
     }
     expect(seen).toEqual(only('ofMember', 'invalid', 'refused', 'write', 'read'));
+  });
+
+  it('200: in the order in which calls came in, whatever process logged them, however many batches there are', async () => {
+    const place = await createOrganization(service);
+    const { headers } = await createPerson(service, place.id, 'admin');
+    const processes = [1, 2].map(() => ({ newId: requestIds(clock), log: new RequestLog(service.services) }));
+    const ids: string[] = [];
+    const add = ({ newId, log }: (typeof processes)[number], milliseconds: number) => {
+      clock.advance(milliseconds);
+      const id = newId();
+      ids.unshift(id);
+      const call = { ...loggedCall, id, organization_id: place.id, operation: `number${ids.length}` };
+      log.add({ bytes: 1_000, toCall: () => call });
+    };
+    // Batches of two processes that overlap, and then more of them than are read at once, over more than a minute.
+    for (let number = 0; number < 20; number += 1) add(processes[number % 2]!, 1);
+    for (const { log } of processes) await log.flush();
+    for (let number = 0; number < 55; number += 1) {
+      add(processes[number % 2]!, 1_500);
+      await processes[number % 2]!.log.flush();
+    }
+    const read = (query: string) =>
+      service.call('GET', `/management/organizations/${place.id}/requests?${query}`, { headers });
+    expect(idsIn(await read('limit=100'))).toEqual(ids);
+    expect(idsIn(await read('limit=5&offset=60'))).toEqual(ids.slice(60, 65));
+    expect(idsIn(await read(`limit=100&after=${ids[60]}`))).toEqual(ids.slice(61));
+    expect(idsIn(await read('operation=number7'))).toEqual([ids.at(-7)]);
+    expect(idsIn(await read('operation=number7&status=500'))).toEqual([]);
+    for (const id of [ids[0]!, ids[40]!, ids[70]!]) expect(idsIn(await read(`request_id=${id}`))).toEqual([id]);
   });
 
   it('400: refuses a cursor that is no call of the organization', async () => {

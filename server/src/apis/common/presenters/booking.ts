@@ -9,7 +9,7 @@ import {
 } from '../../../modules/bookings/bookings.ts';
 import { presenter } from '../../../modules/webhooks/webhooks.ts';
 import { isoInstant } from '../../../platform/database.ts';
-import { versionOf } from '../booking-version.ts';
+import { bookingVersions } from '../booking-version.ts';
 import { toMajor } from '../money.ts';
 
 /** The eight fields and no other: bookings from before may have more stored. */
@@ -133,7 +133,7 @@ export function presentManagedBooking(row: BookingRow): ManagedBooking {
     seated_at: row.seated_at,
     released_at: row.released_at,
   };
-  return { ...booking, version: versionOf(booking) };
+  return { ...booking, version: bookingVersions.versionOf(booking) };
 }
 
 export function presentBookedZone(row: BookedZoneRow): BookedZone {

@@ -7,6 +7,7 @@ import {
   type ReferrerRow,
 } from '../../../modules/guest-lists/guest-lists.ts';
 import { presenter } from '../../../modules/webhooks/webhooks.ts';
+import { guestListVersions } from '../guest-list-version.ts';
 import { toMajor } from '../money.ts';
 
 export function presentGuestList(row: GuestListRow): GuestList {
@@ -39,7 +40,7 @@ export function presentGuestList(row: GuestListRow): GuestList {
 }
 
 export function presentManagedGuestList(row: ManagedGuestListRow): ManagedGuestList {
-  return {
+  const entry = {
     ...presentGuestList(row),
     email: row.email,
     status: row.status,
@@ -50,6 +51,7 @@ export function presentManagedGuestList(row: ManagedGuestListRow): ManagedGuestL
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
+  return { ...entry, version: guestListVersions.versionOf(entry) };
 }
 
 export function presentReferrer(row: ReferrerRow): Referrer {

@@ -1,4 +1,4 @@
-import type { NewSubscription, Plan, Subscription } from '@stagedoor/contract';
+import type { CreatedSubscription, Plan, Subscription } from '@stagedoor/contract';
 import { paymentAddress } from '../../../modules/payments/payments.ts';
 import type { BegunSubscription } from '../../../modules/subscription-sales/subscription-sales.ts';
 import {
@@ -53,7 +53,7 @@ export function presentSubscription(row: SubscriptionRow, { now }: { readonly no
 export function presentNewSubscription(
   { subscription, payment }: BegunSubscription,
   { now, services }: { readonly now: Date; readonly services: Services },
-): NewSubscription {
+): CreatedSubscription {
   const target = { organizationId: subscription.organization_id, paymentId: payment.id };
   return {
     ...presentSubscription(subscription, { now }),

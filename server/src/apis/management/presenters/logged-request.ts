@@ -1,33 +1,33 @@
 import type { LoggedRequest, LoggedRequestDetails } from '@stagedoor/contract';
-import type { LoggedRequestRow, LoggedRequestSummary } from '../../../modules/request-log/request-log.ts';
+import { instantOf, type LoggedCall } from '../../../modules/request-log/request-log.ts';
 
-export function presentLoggedRequest(row: LoggedRequestSummary): LoggedRequest {
+export function presentLoggedRequest(call: LoggedCall): LoggedRequest {
   return {
-    request_id: row.id,
-    created_at: row.created_at,
-    api: row.api,
-    operation: row.operation,
-    method: row.method as LoggedRequest['method'],
-    route: row.route,
-    status: row.status,
-    error_code: row.error_code,
-    duration_ms: row.duration_ms,
-    caller: row.caller,
-    credential_id: row.credential_id,
-    organization_id: row.organization_id ?? '',
-    channel_id: row.channel_id ?? '',
-    reseller_id: row.reseller_id ?? '',
+    request_id: call.id,
+    created_at: instantOf(call).toISOString(),
+    api: call.api,
+    operation: call.operation,
+    method: call.method as LoggedRequest['method'],
+    route: call.route,
+    status: call.status,
+    error_code: call.error_code,
+    duration_ms: call.duration_ms,
+    caller: call.caller,
+    credential_id: call.credential_id,
+    organization_id: call.organization_id ?? '',
+    channel_id: call.channel_id ?? '',
+    reseller_id: call.reseller_id ?? '',
   };
 }
 
-export function presentLoggedRequestDetails(row: LoggedRequestRow): LoggedRequestDetails {
+export function presentLoggedRequestDetails(call: LoggedCall): LoggedRequestDetails {
   return {
-    ...presentLoggedRequest(row),
-    path: row.path,
-    query: row.query,
-    request_body: row.request_body,
-    request_body_cut: row.request_body_cut,
-    response_body: row.response_body,
-    response_body_cut: row.response_body_cut,
+    ...presentLoggedRequest(call),
+    path: call.path,
+    query: call.query,
+    request_body: call.request_body,
+    request_body_cut: call.request_body_cut,
+    response_body: call.response_body,
+    response_body_cut: call.response_body_cut,
   };
 }

@@ -68,6 +68,8 @@ export function outboxMessage<Subject>(
 interface WriteContext {
   readonly outbox: Outbox;
   readonly now: Date;
+  /** Id of the person, key or device that makes the write; nothing where the service makes it by itself. */
+  readonly madeBy?: string | undefined;
 }
 
 /**

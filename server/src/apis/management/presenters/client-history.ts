@@ -1,0 +1,19 @@
+import type { ClientHistoryEntry } from '@stagedoor/contract';
+import type { ClientHistoryRow } from '../../../modules/clients/clients.ts';
+import { toMajor } from '../../common/money.ts';
+
+export function presentClientHistoryEntry(row: ClientHistoryRow): ClientHistoryEntry {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    event_id: row.event_id ?? '',
+    event_name: row.event_name ?? '',
+    date: row.date ?? '',
+    about: row.about,
+    status: row.status,
+    people: row.people,
+    admitted: row.admitted,
+    spent: toMajor(row.spent, row.currency_digits),
+    created_at: row.created_at,
+  };
+}

@@ -1,0 +1,26 @@
+import type { ManagedRefund } from '@stagedoor/contract';
+import type { RefundRow } from '../../../modules/refunds/refunds.ts';
+import { toMajor } from '../../common/money.ts';
+
+/** A refund as the people of the organization see it. */
+export function presentRefund(row: RefundRow): ManagedRefund {
+  return {
+    _id: row.id,
+    status: row.status,
+    collection: row.collection,
+    amount: toMajor(row.amount, row.currency_digits),
+    currency: row.currency,
+    payment_id: row.payment_id ?? '',
+    ticket_id: row.ticket_id ?? '',
+    booking_id: row.booking_id ?? '',
+    list_id: row.guest_list_id ?? '',
+    pass_id: row.pass_id ?? '',
+    supplement_id: row.ticket_supplement_id ?? '',
+    charge_id: row.charge_id ?? '',
+    failure_reason: row.failure_reason,
+    attempts_count: row.attempts_count,
+    created_by: row.created_by,
+    created_at: row.created_at,
+    settled_at: row.settled_at ?? '',
+  };
+}

@@ -1,0 +1,167 @@
+/** The settings of an organization in a browser: what it is called, its invoices, its mails, and how it collects money. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type ConsoleBrowser, examine, looks, signInAs, startConsole } from '../support/console.ts';
+import { describeNeeding } from '../support/needs.ts';
+import { createOrganization } from '../support/world.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+describeNeeding('Chromium')('the settings in the console', () => {
+  let console: ConsoleBrowser;
+  let organization: { id: string };
+  const home = '/console/o/club-aurora';
+  const [desktop] = looks;
+
+  beforeAll(async () => {
+    console = await startConsole({ unauthenticatedRate: { perSecond: 1_000, burst: 1_000 } });
+    organization = await createOrganization(console.service, { slug: 'club-aurora' });
+  });
+  afterAll(() => console?.close());
+
+  it('changes name and identifier, and leads to the new address', async () => {
+    const other = await createOrganization(console.service, { slug: 'club-before', name: 'Club Before' });
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(409);
+      await signInAs(console, visit, other.id, 'owner');
+      await page.goto('/console/o/club-before/settings/organization');
+      const form = page.getByRole('form', { name: 'General' });
+      await form.getByLabel('Name').fill('Club After');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('navigation').getByText('Club After').waitFor();
+      await form.getByLabel('Identifier').fill('club-aurora');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByRole('alert').waitFor();
+      await form.getByLabel('Identifier').fill('club-after');
+      await form.getByLabel('Time zone').click();
+      await form.getByLabel('Time zone').fill('Lisbon');
+      await page.getByRole('option', { name: 'Europe/Lisbon' }).click();
+      await form.getByRole('button', { name: 'Save' }).click();
+      await page.waitForURL(/\/o\/club-after\/settings\/organization$/);
+      expect(await form.getByLabel('Time zone').inputValue()).toBe('Europe/Lisbon');
+    });
+  });
+
+  it('sets who issues invoices, and says what is missing until then', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'admin');
+      await page.goto(`${home}/settings/organization`);
+      await page.getByText('Owners change these.').waitFor();
+      const form = page.getByRole('form', { name: 'Taxes and invoices' });
+      await form.getByText('Until a tax number and an address are given').waitFor();
+      await form.getByLabel('Name of the issuer').fill('Aurora Noches SL');
+      await form.getByLabel('Tax number').fill('B12345678');
+      await form.getByLabel('Street and number').fill('Calle Mayor 1');
+      await form.getByLabel('Country').fill('es');
+      await form.getByText('Spain').waitFor();
+      await form.getByLabel('Percent of tax').fill('21');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByText('Until a tax number').waitFor({ state: 'detached' });
+      await page.reload();
+      expect(await form.getByLabel('Tax number').inputValue()).toBe('B12345678');
+      expect(await form.getByLabel('Country').inputValue()).toBe('ES');
+      expect(await form.getByLabel('Percent of tax').inputValue()).toBe('21');
+    });
+  });
+
+  it('writes the text of a mail with a preview, names what it does not know, and takes it back', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'manager');
+      await page.goto(`${home}/settings/mails`);
+      await page.getByRole('button', { name: 'Edit: Tickets' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Tickets · English' });
+      await dialog.getByLabel('Subject').fill('See you at {event}');
+      await dialog.getByLabel('Your words').fill('Doors open at 23:00.\n\nBring a {card}.');
+      await dialog.getByText('{card} stands for nothing').waitFor();
+      await dialog.getByLabel('Your words').fill('Doors open at 23:00.\n\nYours, {organization}');
+      const preview = dialog.getByRole('region', { name: 'Preview' });
+      await preview.getByText('See you at Opening Night').waitFor();
+      await preview.getByText('Yours, Club Aurora').waitFor();
+      await examine(visit, 'mail-text');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      const row = page.getByRole('row', { name: /^Tickets/ });
+      await row.getByText('See you at {event}').waitFor();
+      // Spanish mails have texts of their own.
+      await page.getByText('Español', { exact: true }).click();
+      await row.getByText('Our subject').waitFor();
+      await page.goBack();
+      await page.goto(`${home}/settings/mails?language=en`);
+      await page.getByRole('button', { name: 'Edit: Tickets' }).click();
+      await dialog.getByRole('button', { name: 'Remove both texts' }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await row.getByText('Our subject').waitFor();
+    });
+  });
+
+  it('sets the keys of Stripe, never shows them again, and removes them', async () => {
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(400);
+      await signInAs(console, visit, organization.id, 'admin');
+      await page.goto(`${home}/settings/payments`);
+      await page.getByText('Sandbox', { exact: true }).waitFor();
+      await page.getByText('Missing: Create a restricted key at Stripe').waitFor();
+      expect(await page.getByRole('textbox', { name: 'Address of the endpoint' }).innerText()).toContain(
+        `/gateways/stripe/${organization.id}`,
+      );
+      const form = page.getByRole('form', { name: 'Account at Stripe' });
+      await form.getByLabel('Secret or restricted key').fill('rk_test_51PqExampleOfAKeyx9Qf');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByText('is needed beside the secret key', { exact: true }).waitFor();
+      await form.getByLabel('Signing secret').fill('whsec_ExampleOfASecret7hTa');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Done: Create a restricted key at Stripe').waitFor();
+      await page.getByText('Stripe collects').waitFor();
+      await form.getByText('…x9Qf').waitFor();
+      expect(await page.content()).not.toContain('rk_test_51PqExampleOfAKeyx9Qf');
+      await examine(visit, 'payment-settings-set');
+      await page.getByRole('button', { name: 'Remove the account' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove the account' }).click();
+      await page.getByText('The account is removed').waitFor();
+      await page.getByText('Sandbox', { exact: true }).waitFor();
+
+      const hold = page.getByRole('form', { name: 'Time to pay' });
+      await hold.getByLabel('Minutes').fill('20');
+      await hold.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved').waitFor();
+      await page.reload();
+      expect(await hold.getByLabel('Minutes').inputValue()).toBe('20');
+    });
+  });
+
+  it('is in Spanish', async () => {
+    await console.visit(
+      desktop,
+      async (visit) => {
+        const { page } = visit;
+        await page.goto('/console/');
+        await page.evaluate("localStorage.setItem('stagedoor-language', 'en')");
+        await signInAs(console, visit, organization.id, 'admin');
+        await page.evaluate("localStorage.setItem('stagedoor-language', 'es')");
+        await page.goto(`${home}/settings/payments`);
+        await page.getByRole('heading', { name: 'Ajustes de pago' }).waitFor();
+        await page.goto(`${home}/settings/mails`);
+        await page.getByText('Reserva confirmada').waitFor();
+      },
+      'es-ES',
+    );
+  });
+
+  it.each(looks)('shows each screen, $name', async (look) => {
+    await console.visit(look, async (visit) => {
+      const { page } = visit;
+      await signInAs(console, visit, organization.id, 'owner');
+      for (const [path, title] of [
+        ['organization', 'Organization'],
+        ['payments', 'Payment settings'],
+        ['mails', 'Texts of mails'],
+      ] as const) {
+        await page.goto(`${home}/settings/${path}`, { waitUntil: 'networkidle' });
+        await page.getByRole('heading', { name: title, exact: true }).waitFor();
+        await examine(visit, `settings-${path}`);
+      }
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/platform/ids.ts';
+import { createPerson } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createTicket, createWorld, type World } from '../../support/world.ts';
+
+let service: TestService;
+let world: World;
+let manager: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService();
+  world = await createWorld(service);
+  manager = (await createPerson(service, world.main.id, 'manager')).headers;
+});
+afterAll(() => service.close());
+
+const call = (method: string, path: string, body?: object, headers = manager) =>
+  service.call(method, `/management/organizations/${world.main.id}${path}`, { headers, ...(body ? { body } : {}) });
+const clientOf = async (email: string) => (await call('GET', `/clients?email=${email}`)).body.data[0];
+
+describe('200', () => {
+  it('has the bookings, tickets and list entries of all addresses of a person, with what was spent on each', async () => {
+    const { listRateId, eventId, zoneIds } = world.main;
+    const email = 'vera.lind@example.org';
+    await call('POST', '/guest-lists', { list_rate_id: listRateId, name: 'Vera', for: 2, email });
+    await call('POST', '/guest-lists', { list_rate_id: listRateId, name: 'V', for: 1, email: 'v.lind@example.org' });
+    const booking = { event_id: eventId, zone_id: zoneIds[0], for: 4, name: 'Vera', email: email.toUpperCase() };
+    expect((await call('POST', '/bookings', { ...booking, deposit: 50, deposit_paid: 50 })).status).toBe(201);
+    const ticket = await createTicket(service, world.main, { email, email_key: email, refunded_amount: 150 });
+    await createTicket(service, world.main, { email: 'other@example.org', email_key: 'other@example.org' });
+    const client = await clientOf(email);
+    const other = await clientOf('v.lind@example.org');
+    expect((await call('POST', `/clients/${client._id}/merge`, { client_id: other._id })).status).toBe(200);
+    const { status, body } = await call('GET', `/clients/${client._id}/history`);
+    expect(status).toBe(200);
+    const { data } = body;
+    expect(data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['booking', 'list', 'list', 'ticket']);
+    const ofKind = (kind: string) => data.find((entry: { kind: string }) => entry.kind === kind);
+    expect(ofKind('booking')).toMatchObject({
+      event_id: eventId,
+      status: 'accepted',
+      people: 4,
+      admitted: 0,
+      spent: 50,
+    });
+    expect(ofKind('ticket')).toMatchObject({ _id: ticket.id, event_id: eventId, status: 'active', spent: 20 });
+    const spent = data.reduce((sum: number, entry: { spent: number }) => sum + entry.spent, 0);
+    expect(spent).toBe((await call('GET', `/clients/${client._id}`)).body.data.total_spent);
+    const times = data.map(({ created_at: at }: { created_at: string }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+});
+
+describe('403', () => {
+  it('is not for those who only work at the door', async () => {
+    const door = (await createPerson(service, world.main.id, 'door')).headers;
+    const id = newId('client', new Date());
+    expect((await call('GET', `/clients/${id}/history`, undefined, door)).status).toBe(403);
+  });
+});
+
+describe('404', () => {
+  it('answers so for a client that there is not', async () => {
+    expect((await call('GET', `/clients/${newId('client', new Date())}/history`)).status).toBe(404);
+  });
+});

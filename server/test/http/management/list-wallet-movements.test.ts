@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRefund } from '../../../src/modules/refunds/refunds.ts';
+import { fixedClock } from '../../../src/platform/clock.ts';
+import { beginCheckout, cards, payOnPage } from '../../support/purchases.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+import { createRate, createWorld, type World } from '../../support/world.ts';
+
+const clock = fixedClock('2026-11-21T22:00:00.000Z');
+let service: TestService;
+let world: World;
+let manager: Record<string, string>;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  world = await createWorld(service);
+  manager = await signIn(service, world.main.id, 'manager');
+});
+afterAll(() => service.close());
+
+const list = (query = '', headers = manager, organizationId = world.main.id) =>
+  service.call('GET', `/management/organizations/${organizationId}/wallet-movements${query}`, { headers });
+
+async function buy() {
+  clock.advance(1_000);
+  const { rateId } = await createRate(service, world.main.id, world.main.eventId);
+  const { data } = (await beginCheckout(service, world.channel, rateId)).body;
+  await payOnPage(service, data.payment_url, cards.good);
+  return { paymentId: String(data.payment_id), ticketId: String(data.tickets[0]._id) };
+}
+
+describe('200', () => {
+  it('answers the latest first, each with the balance after it, page by page and by type', async () => {
+    const first = await buy();
+    const second = await buy();
+    clock.advance(1_000);
+    const body = { amount: 5 };
+    await service.call('PUT', `/channels/tickets/${first.ticketId}/refund`, { headers: world.channel.headers, body });
+    const [{ id: refundId }] = (await service.database.sql('SELECT id FROM refunds')) as [{ id: string }];
+    await sendRefund(service.services, { organizationId: world.main.id, refundId });
+    const { status, body: answer } = await list();
+    expect(status).toBe(200);
+    expect(answer.data).toMatchObject([
+      { type: 'refund', amount: -5, balance_after: 38, payment_id: first.paymentId, refund_id: refundId },
+      { type: 'sale', amount: 21.5, balance_after: 43, payment_id: second.paymentId },
+      { type: 'sale', amount: 21.5, balance_after: 21.5, payment_id: first.paymentId, event_id: world.main.eventId },
+    ]);
+    expect((await list('?type=sale&limit=1')).body.data).toEqual([answer.data[1]]);
+    expect((await list(`?limit=1&after=${answer.data[1]._id}`)).body.data).toEqual([answer.data[2]]);
+    expect((await list(`?start_date=${answer.data[0].at}`)).body.data).toEqual([answer.data[0]]);
+  });
+});
+
+describe('403', () => {
+  it('for the door', async () => {
+    expect((await list('', await signIn(service, world.main.id, 'door'))).status).toBe(403);
+  });
+});
+
+describe('404', () => {
+  it('for an organization of which one is no member', async () => {
+    expect((await list('', manager, world.twin.id)).status).toBe(404);
+  });
+});
