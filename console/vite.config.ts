@@ -23,6 +23,18 @@ const operations = Object.fromEntries(
     .map(({ id, method, path }) => [id, `${method} ${path}`]),
 );
 
+/** What calls of an organization are named after: method and path of each operation, by API, for the request log. */
+const routes = Object.fromEntries(
+  (['integrations', 'management'] as const).map((api) => [
+    api,
+    Object.fromEntries(
+      Object.values(apis[api])
+        .filter((operation) => !('withoutRequestLog' in operation))
+        .map(({ id, method, path }) => [id, `${method} ${path}`]),
+    ),
+  ]),
+);
+
 const base = '/console/';
 const doorPage = 'door.html';
 
@@ -71,7 +83,7 @@ const inConsole = (name: string) => fileURLToPath(new URL(name, import.meta.url)
 
 export default defineConfig({
   base,
-  define: { __OPERATIONS__: JSON.stringify(operations) },
+  define: { __OPERATIONS__: JSON.stringify(operations), __ROUTES__: JSON.stringify(routes) },
   plugins: [react(), doorFiles],
   // The server replaces the word in each answer; styles that are added later carry what it puts there.
   html: { cspNonce: '__NONCE__' },

@@ -7,8 +7,13 @@ import { catalogueTexts } from './screens/events/texts.ts';
 import { floorPlanTexts } from './screens/floor-plan/texts.ts';
 import { guestListTexts } from './screens/guest-lists/texts.ts';
 import { importTexts } from './screens/imports/texts.ts';
+import { mailTextTexts } from './screens/mail-texts/texts.ts';
+import { organizationSettingsTexts } from './screens/organization/texts.ts';
 import { partnerTexts } from './screens/partners/texts.ts';
+import { paymentSettingsTexts } from './screens/payment-settings/texts.ts';
 import { paymentTexts } from './screens/payments/texts.ts';
+import { referenceTexts } from './screens/reference/texts.ts';
+import { requestTexts } from './screens/requests/texts.ts';
 import { ticketTexts } from './screens/tickets/texts.ts';
 import { tonightTexts } from './screens/tonight/texts.ts';
 
@@ -22,8 +27,13 @@ export const lateTexts = {
     ...floorPlanTexts.en,
     ...guestListTexts.en,
     ...importTexts.en,
+    ...mailTextTexts.en,
+    ...organizationSettingsTexts.en,
+    ...paymentSettingsTexts.en,
     ...partnerTexts.en,
     ...paymentTexts.en,
+    ...referenceTexts.en,
+    ...requestTexts.en,
     ...ticketTexts.en,
     ...tonightTexts.en,
   },
@@ -36,8 +46,13 @@ export const lateTexts = {
     ...floorPlanTexts.es,
     ...guestListTexts.es,
     ...importTexts.es,
+    ...mailTextTexts.es,
+    ...organizationSettingsTexts.es,
+    ...paymentSettingsTexts.es,
     ...partnerTexts.es,
     ...paymentTexts.es,
+    ...referenceTexts.es,
+    ...requestTexts.es,
     ...ticketTexts.es,
     ...tonightTexts.es,
   },

@@ -122,16 +122,32 @@ export async function call<Id extends OperationId>(id: Id, input: Input<Id>): Pr
   return ((await answer.json()) as { data: Data<Id> }).data;
 }
 
-/** Sends a file to an operation that takes one, and answers with its data; throws an `ApiError`. */
-export async function sendFile<Id extends OperationId>(id: Id, input: Input<Id>, file: Blob): Promise<Data<Id>> {
+/**
+ * Sends a file to an operation that takes one, and answers with its data; `sent` is given the part that has left the device,
+ * from 0 to 1. Throws an `ApiError`.
+ */
+export function sendFile<Id extends OperationId>(
+  id: Id,
+  input: Input<Id>,
+  file: Blob,
+  sent: (part: number) => void,
+): Promise<Data<Id>> {
   const [method, path] = addresses[id].split(' ') as [string, string];
-  const headers = { 'content-type': 'text/csv' };
-  const answer = await fetch(addressFor(path, input as AnyInput), { method, headers, body: file }).catch(() => {
-    throw new ApiError(0, {});
+  return new Promise((resolve, reject) => {
+    // `fetch` does not say how far it is.
+    const asked = new XMLHttpRequest();
+    asked.open(method, addressFor(path, input as AnyInput));
+    asked.setRequestHeader('content-type', 'text/csv');
+    asked.responseType = 'json';
+    asked.upload.onprogress = ({ loaded, total }) => sent(total > 0 ? loaded / total : 0);
+    asked.onerror = () => reject(new ApiError(0, {}));
+    asked.onload = () => {
+      const { status } = asked;
+      if (status >= 200 && status < 300 && asked.response) resolve(asked.response.data);
+      else reject(new ApiError(status, asked.response ?? {}));
+    };
+    asked.send(file);
   });
-  const body = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new ApiError(answer.status, body);
-  return (body as { data: Data<Id> }).data;
 }
 
 export interface PageOf<Thing> {

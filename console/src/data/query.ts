@@ -5,6 +5,7 @@ import {
   type QueryKey,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -42,6 +43,16 @@ export function useRead<Id extends OperationId>(id: Id, input: Input<Id>, option
     enabled: options.enabled ?? true,
     refetchInterval: ({ state: { data } }) =>
       data && options.until?.(data as NonNullable<Data<Id>>) ? false : (options.everyMs ?? false),
+  });
+}
+
+/** The same of several things, such as the tickets of one payment. */
+export function useReads<Id extends OperationId>(id: Id, inputs: readonly Input<Id>[]) {
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: keyOf(id, input),
+      queryFn: async () => ((await call(id, input)) ?? null) as Data<Id>,
+    })),
   });
 }
 

@@ -1,4 +1,7 @@
-/** A plot of stacked bars over time, drawn as SVG; screen readers are given the same as a table. */
+/**
+ * A plot of stacked bars over time with axes, drawn as SVG; screen readers are given the same as a table. A strip of single
+ * measurements beside a sentence is `SparkBars`.
+ */
 import { Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import './bar-plot.css';

@@ -8,6 +8,8 @@ interface Props {
   readonly title: string;
   readonly submitLabel: string;
   readonly isBusy: boolean;
+  /** Set while what is filled in cannot be sent. */
+  readonly isDisabled?: boolean;
   readonly error: unknown;
   readonly submit: () => void;
   readonly close: () => void;
@@ -15,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function FormDialog({ title, submitLabel, isBusy, error, submit, close, size, children }: Props) {
+export function FormDialog({ title, submitLabel, isBusy, isDisabled, error, submit, close, size, children }: Props) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -38,7 +40,7 @@ export function FormDialog({ title, submitLabel, isBusy, error, submit, close, s
             <Button variant="default" onClick={close}>
               {t('actions.cancel')}
             </Button>
-            <Button type="submit" loading={isBusy}>
+            <Button type="submit" loading={isBusy} disabled={isDisabled === true}>
               {submitLabel}
             </Button>
           </Group>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Item } from '../data/client.ts';
 import { useRead } from '../data/query.ts';
 import { useOrganization } from '../data/session.ts';
+import { useFormats } from './formats.ts';
 
 export interface EventChoice {
   readonly event: Item<'listEvents'> | undefined;
@@ -15,8 +16,8 @@ export interface EventChoice {
 }
 
 export function useEventChoice(eventId: string | undefined, choose: (eventId: string) => void): EventChoice {
-  const { t, i18n } = useTranslation();
-  const { _id: organizationId, timezone } = useOrganization();
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
   const params = { organizationId };
   const upcoming = useRead('listEvents', { params, query: { period: 'upcoming', limit: 100 } });
   const past = useRead('listEvents', { params, query: { period: 'past', limit: 100 } });
@@ -30,10 +31,10 @@ export function useEventChoice(eventId: string | undefined, choose: (eventId: st
   );
   const events = other.data && !isListed ? [other.data, ...listed] : listed;
   const event = eventId === undefined ? events[0] : events.find(({ _id }) => _id === eventId);
-  const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: timezone });
+  const { shortDay } = useFormats();
   const option = ({ _id, name, start_date }: Item<'listEvents'>) => ({
     value: _id,
-    label: `${name} · ${day.format(new Date(start_date))}`,
+    label: `${name} · ${shortDay(start_date)}`,
   });
   const groups = [
     { group: t('events.upcoming'), items: (upcoming.data ?? []).map(option) },

@@ -1,4 +1,4 @@
-/** Fields of amounts, counts and instants. */
+/** Fields of amounts, percentages, counts and instants. */
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useOrganization } from '../data/session.ts';
 
@@ -20,6 +20,10 @@ export function MoneyField({ currency, ...props }: TextInputProps & { readonly c
       {...props}
     />
   );
+}
+
+export function PercentField(props: TextInputProps) {
+  return <TextInput type="number" min={0} max={100} step="any" inputMode="decimal" rightSection="%" {...props} />;
 }
 
 export function NumberField(props: TextInputProps) {

@@ -1,24 +1,47 @@
 /** Numbers, days and hours as people of the organization read them. */
+import { languages } from '@stagedoor/contract/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../data/session.ts';
+import type { Language } from '../language.ts';
+
+/** Regions of currencies that are not those of one country, by language. */
+const regions = { en: 'GB', es: 'ES' } as const satisfies Record<Language, string>;
+
+/**
+ * The locale in which amounts, numbers, days and hours are written: the language of the person in the country of the
+ * organization's currency, whose code begins with that of the country (USD: US). There is no setting for it. Hours are of 12 or
+ * 24 as people of that country write them.
+ */
+function localeOf(language: string, currency: string): string {
+  const isShared = currency === 'EUR' || currency.startsWith('X');
+  const known = languages.find((each) => each === language) ?? 'en';
+  return `${known}-${isShared ? regions[known] : currency.slice(0, 2)}`;
+}
+
+/** The locale of the person in the organization of the address. */
+export function useLocale(): string {
+  const { i18n } = useTranslation();
+  return localeOf(i18n.language, useOrganization().currency);
+}
 
 /** Writes numbers in the language, and instants in a time zone: that of the organization where none is given. */
 export function useFormats(zone?: string) {
-  const { i18n } = useTranslation();
   const { timezone } = useOrganization();
   const timeZone = zone ?? timezone;
-  const { language } = i18n;
+  const locale = useLocale();
   const instant = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone });
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     return (at: string | Date) => format.format(new Date(at));
   };
-  const number = new Intl.NumberFormat(language);
+  const number = new Intl.NumberFormat(locale);
   return {
     number: (value: number) => number.format(value),
-    /** 23:30 */
-    hour: instant({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    /** 23:30, or 11:30 PM */
+    hour: instant({ hour: '2-digit', minute: '2-digit' }),
     /** Sat, 21 Nov */
     day: instant({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** 21 Nov */
+    shortDay: instant({ day: 'numeric', month: 'short' }),
     /** 21 Nov 2026, 23:30 */
     moment: instant({
       day: 'numeric',
@@ -26,7 +49,6 @@ export function useFormats(zone?: string) {
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
-      hourCycle: 'h23',
     }),
     /** Sat, 21 Nov, 23:30 */
     dayAndHour: instant({
@@ -35,7 +57,6 @@ export function useFormats(zone?: string) {
       month: 'short',
       hour: '2-digit',
       minute: '2-digit',
-      hourCycle: 'h23',
     }),
   };
 }

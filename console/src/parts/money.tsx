@@ -1,11 +1,10 @@
-/** Amounts as people of the language write them, in the currency of the organization. */
-import { useTranslation } from 'react-i18next';
+/** Amounts as people of the organization write them, in the currency of the organization. */
 import { useOrganization } from '../data/session.ts';
+import { useLocale } from './formats.ts';
 
 /** A function that writes an amount in major units; another currency than the organization's where it is given. */
 export function useMoney(): (amount: number, currency?: string) => string {
-  const { i18n } = useTranslation();
+  const locale = useLocale();
   const own = useOrganization().currency;
-  return (amount, currency = own) =>
-    new Intl.NumberFormat(i18n.language, { style: 'currency', currency }).format(amount);
+  return (amount, currency = own) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
 }

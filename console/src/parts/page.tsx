@@ -80,13 +80,13 @@ export interface Paged {
   fetchNextPage(): unknown;
 }
 
-/** Reads the next page of a list, while there is one. */
-export function More({ list }: { readonly list: Paged }) {
+/** Reads the next page of a list, while there is one; nothing for a list without pages. */
+export function More({ list }: { readonly list: Partial<Paged> }) {
   const { t } = useTranslation();
   if (!list.hasNextPage) return null;
   return (
     <Center>
-      <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button variant="default" loading={list.isFetchingNextPage === true} onClick={() => void list.fetchNextPage?.()}>
         {t('actions.more')}
       </Button>
     </Center>

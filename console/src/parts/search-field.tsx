@@ -9,9 +9,10 @@ interface Props {
   readonly placeholder: string;
   readonly value: string | undefined;
   readonly search: (text: string | undefined) => void;
+  readonly error?: string | undefined;
 }
 
-export function SearchField({ label, placeholder, value, search }: Props) {
+export function SearchField({ label, placeholder, value, search, error }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);
   const later = useDebouncedCallback((text: string) => search(text.trim() || undefined), 200);
@@ -24,6 +25,7 @@ export function SearchField({ label, placeholder, value, search }: Props) {
       flex="1 1 220px"
       maw={420}
       defaultValue={value ?? ''}
+      error={error}
       leftSection={<Search size={16} aria-hidden />}
       onChange={(event) => later(event.currentTarget.value)}
     />

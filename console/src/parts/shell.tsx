@@ -20,7 +20,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.css';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { BookOpen, Check, ChevronsUpDown, CircleUser, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { Check, ChevronsUpDown, CircleUser, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../data/client.ts';
@@ -133,14 +133,6 @@ function Navigation() {
                   />
                 );
               })}
-              {group === 'developers' && (
-                <NavLink
-                  href="/docs/integrations"
-                  label={t('shell.documentation')}
-                  leftSection={<BookOpen size={17} aria-hidden />}
-                  className="nav-link"
-                />
-              )}
             </Stack>
           );
         })}

@@ -56,6 +56,10 @@ export const partTexts = texts(
       notFoundHint: 'The address may be wrong, or what it showed may be gone.',
       home: 'Go to the start page',
     },
+    conflict: {
+      title: 'Somebody else made a change',
+      about: 'Nothing was overwritten. Changed meanwhile: {{what}}. You see the present state now.',
+    },
     parts: { ofPeople: 'of {{people}} people' },
     time: { never: 'Never', ago: '{{time}}' },
     roles: { owner: 'Owner', admin: 'Admin', manager: 'Manager', door: 'Door', viewer: 'Viewer' },
@@ -115,6 +119,10 @@ export const partTexts = texts(
       notFound: 'No existe esta página',
       notFoundHint: 'Puede que la dirección sea incorrecta o que lo que mostraba ya no exista.',
       home: 'Ir a la página de inicio',
+    },
+    conflict: {
+      title: 'Otra persona ha hecho un cambio',
+      about: 'No se ha sobrescrito nada. Ha cambiado entretanto: {{what}}. Ahora ves el estado actual.',
     },
     parts: { ofPeople: 'de {{people}} personas' },
     time: { never: 'Nunca', ago: '{{time}}' },

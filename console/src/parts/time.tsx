@@ -1,5 +1,6 @@
 /** Instants as people read them: how long ago, with the exact instant on hovering. */
 import { useTranslation } from 'react-i18next';
+import { useLocale } from './formats.ts';
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
@@ -10,9 +11,9 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-function relative(at: Date, language: string, now = Date.now()): string {
+function relative(at: Date, locale: string, now = Date.now()): string {
   const seconds = (at.getTime() - now) / 1_000;
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (const [unit, length] of units) {
     if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
   }
@@ -25,26 +26,28 @@ interface Props {
   readonly zone?: string;
 }
 
-function exact(at: string, language: string, zone: string | undefined): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
+function exact(at: string, locale: string, zone: string | undefined): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
     new Date(at),
   );
 }
 
 /** "3 hours ago"; what never happened is said so. */
 export function Ago({ at, zone }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   if (!at) return <span>{t('time.never')}</span>;
   return (
-    <time dateTime={at} title={exact(at, i18n.language, zone)}>
-      {relative(new Date(at), i18n.language)}
+    <time dateTime={at} title={exact(at, locale, zone)}>
+      {relative(new Date(at), locale)}
     </time>
   );
 }
 
 /** Day and time. */
 export function Moment({ at, zone }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const locale = useLocale();
   if (!at) return <span>{t('time.never')}</span>;
-  return <time dateTime={at}>{exact(at, i18n.language, zone)}</time>;
+  return <time dateTime={at}>{exact(at, locale, zone)}</time>;
 }

@@ -1,7 +1,10 @@
 /** The screens of an organization: where they are, who sees them, and how the navigation and the palette name them. */
 import type { Role } from '@stagedoor/contract/vocabulary';
 import {
+  Activity,
   Armchair,
+  BookOpen,
+  Building2,
   CalendarClock,
   CalendarDays,
   ClipboardList,
@@ -11,7 +14,9 @@ import {
   FileUp,
   Handshake,
   KeyRound,
+  Landmark,
   type LucideIcon,
+  Mail,
   ScrollText,
   Send,
   ShieldCheck,
@@ -25,8 +30,9 @@ interface Screen {
   readonly path: string;
   /** Key of its name. */
   readonly name:
+    | 'shell.documentation'
     | `${'apiKeys' | 'webhooks' | 'deliveries' | 'team' | 'security' | 'audit'}.title`
-    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors'}`;
+    | `screens.${'events' | 'catalogue' | 'payments' | 'bookings' | 'guestLists' | 'tickets' | 'tonight' | 'clients' | 'partners' | 'imports' | 'doors' | 'requests' | 'organization' | 'mails' | 'paymentSettings'}`;
   readonly icon: LucideIcon;
   /** The least role that may open it. */
   readonly role: Role;
@@ -48,6 +54,11 @@ export const screens: readonly Screen[] = [
   { path: '/developers/keys', name: 'apiKeys.title', icon: KeyRound, role: 'admin', group: 'developers' },
   { path: '/developers/webhooks', name: 'webhooks.title', icon: Webhook, role: 'viewer', group: 'developers' },
   { path: '/developers/deliveries', name: 'deliveries.title', icon: Send, role: 'viewer', group: 'developers' },
+  { path: '/developers/requests', name: 'screens.requests', icon: Activity, role: 'admin', group: 'developers' },
+  { path: '/developers/reference', name: 'shell.documentation', icon: BookOpen, role: 'viewer', group: 'developers' },
+  { path: '/settings/organization', name: 'screens.organization', icon: Building2, role: 'admin', group: 'settings' },
+  { path: '/settings/payments', name: 'screens.paymentSettings', icon: Landmark, role: 'admin', group: 'settings' },
+  { path: '/settings/mails', name: 'screens.mails', icon: Mail, role: 'manager', group: 'settings' },
   { path: '/settings/team', name: 'team.title', icon: Users, role: 'admin', group: 'settings' },
   { path: '/settings/security', name: 'security.title', icon: ShieldCheck, role: 'viewer', group: 'settings' },
   { path: '/settings/audit-log', name: 'audit.title', icon: ScrollText, role: 'owner', group: 'settings' },

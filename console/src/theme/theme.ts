@@ -1,5 +1,6 @@
 /** Colours, type and sizes of the console. */
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import i18next from 'i18next';
 
 const violet: MantineColorsTuple = [
   '#f0efff',
@@ -28,6 +29,8 @@ const dark: MantineColorsTuple = [
   '#0e0d15',
 ];
 
+const overlayProps = { backgroundOpacity: 0.5, blur: 2 };
+
 export const theme = createTheme({
   primaryColor: 'violet',
   primaryShade: { light: 7, dark: 5 },
@@ -42,7 +45,9 @@ export const theme = createTheme({
   luminanceThreshold: 0.35,
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5, blur: 2 } } },
+    Modal: { defaultProps: { centered: true, overlayProps } },
+    Drawer: { defaultProps: { overlayProps } },
+    Notification: { defaultProps: () => ({ closeButtonProps: { 'aria-label': i18next.t('actions.close') } }) },
     // Fields that may be left out say so; the others need no mark.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },

@@ -128,7 +128,8 @@ interface ActionsProps {
 
 function KeyActions({ apiKey, made }: ActionsProps) {
   const { t } = useTranslation();
-  const { _id: organizationId } = useOrganization();
+  const { _id: organizationId, slug } = useOrganization();
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<'rotate' | 'revoke' | null>(null);
   const [grace, setGrace] = useState<RotationGrace>('24h');
   const rotate = useChange('rotateApiKey', ['listApiKeys']);
@@ -146,6 +147,13 @@ function KeyActions({ apiKey, made }: ActionsProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item
+              onClick={() =>
+                void navigate({ to: '/o/$slug/developers/requests', params: { slug }, search: { key: apiKey._id } })
+              }
+            >
+              {t('apiKeys.requests')}
+            </Menu.Item>
             {status === 'active' && <Menu.Item onClick={() => setDialog('rotate')}>{t('apiKeys.rotate')}</Menu.Item>}
             <Menu.Item color="red" onClick={() => setDialog('revoke')}>
               {t('apiKeys.revoke')}

@@ -41,6 +41,7 @@ export const apiKeyTexts = texts(
       statuses: { active: 'Active', rotating: 'Being replaced', expired: 'Expired', revoked: 'Revoked' },
       scopeCount_one: '{{count}} scope',
       scopeCount_other: '{{count}} scopes',
+      requests: 'Its calls',
       rotate: 'Rotate',
       rotateTitle: 'Rotate {{name}}',
       rotateAbout:
@@ -114,6 +115,7 @@ export const apiKeyTexts = texts(
       statuses: { active: 'Activa', rotating: 'En sustitución', expired: 'Caducada', revoked: 'Revocada' },
       scopeCount_one: '{{count}} permiso',
       scopeCount_other: '{{count}} permisos',
+      requests: 'Sus llamadas',
       rotate: 'Renovar',
       rotateTitle: 'Renovar {{name}}',
       rotateAbout:

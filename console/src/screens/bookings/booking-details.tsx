@@ -1,5 +1,5 @@
 /** One booking: who, where, what was paid, notes, what happened, and what can be done next. */
-import { Badge, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Divider, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type BookingStatus, bookingTransitions } from '@stagedoor/contract/vocabulary';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { useChange } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
+import { BookingHistory } from './booking-history.tsx';
 import type { Booking } from './space-state.ts';
 
 interface Props {
@@ -23,16 +23,9 @@ interface Props {
 
 export function BookingDetails({ booking, mayMove, isBusy, move, saveNotes, close }: Props) {
   const { t } = useTranslation();
-  const { dayAndHour } = useFormats();
   const money = useMoney();
   const mayEdit = useMay('manager');
   const [notes, setNotes] = useState(booking.commentary_reserve);
-  const steps = [
-    ['created', booking.created_at],
-    ['arrival', booking.arrived_at],
-    ['sitting', booking.seated_at],
-    ['released', booking.released_at],
-  ] as const;
   return (
     <Modal
       opened
@@ -85,17 +78,6 @@ export function BookingDetails({ booking, mayMove, isBusy, move, saveNotes, clos
         ) : (
           <Fact label={t('bookings.notes')} value={booking.commentary_reserve} />
         )}
-        <Fact
-          label={t('bookings.history')}
-          value={steps
-            .filter(([, at]) => at !== null)
-            .map(([step, at]) => (
-              <span key={step} className="history-step">
-                {t(step === 'created' ? 'bookings.created' : `bookings.statuses.${step}`)}: {dayAndHour(at!)}
-                <br />
-              </span>
-            ))}
-        />
         {mayMove && (
           <Group justify="flex-end">
             {bookingTransitions[booking.status].map((status) => (
@@ -110,6 +92,11 @@ export function BookingDetails({ booking, mayMove, isBusy, move, saveNotes, clos
             ))}
           </Group>
         )}
+        <Divider />
+        <Title order={3} size="h5">
+          {t('bookings.history')}
+        </Title>
+        <BookingHistory booking={booking} />
       </Stack>
     </Modal>
   );

@@ -1,5 +1,5 @@
 /** The bookings of an event, as a plan of its spaces or as a board; what others change appears by itself. */
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingStatus } from '@stagedoor/contract/vocabulary';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,12 +12,14 @@ import { useLive } from '../../data/live.ts';
 import { useAll, useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
+import { useSayConflict } from '../../parts/conflict.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { Board } from './board.tsx';
 import { BookingDetails } from './booking-details.tsx';
+import { usePartName } from './part-name.ts';
 import { Plan } from './plan.tsx';
 import { type Booking, isTakeable, type Space } from './space-state.ts';
 import { bookingTexts } from './texts.ts';
@@ -25,7 +27,7 @@ import { WalkIn } from './walk-in.tsx';
 
 addTexts(bookingTexts);
 
-const changed = ['listBookings'] as const;
+const changed = ['listBookings', 'getBookingHistory'] as const;
 
 export function Bookings() {
   const { t } = useTranslation();
@@ -42,7 +44,6 @@ export function Bookings() {
   const draw = event && mayDraw && (
     <Button
       variant="default"
-      mt="auto"
       onClick={() =>
         void navigate({
           to: '/o/$slug/floor-plan',
@@ -60,15 +61,20 @@ export function Bookings() {
       about={t('bookings.about')}
       actions={
         <>
-          {field}
           {event && mayDraw && (
             <ExportButton
               href={addressOf('exportBookingsAsCsv', { params: { organizationId }, query: { event_id: event._id } })}
             />
           )}
+          {draw}
+        </>
+      }
+    >
+      {event && (
+        <Group align="flex-end">
+          {field}
           <SegmentedControl
             aria-label={t('bookings.view')}
-            mt="auto"
             value={view}
             onChange={(value) => show({ view: value === 'board' ? 'board' : undefined })}
             data={[
@@ -76,10 +82,8 @@ export function Bookings() {
               { value: 'board', label: t('bookings.board') },
             ]}
           />
-          {draw}
-        </>
-      }
-    >
+        </Group>
+      )}
       <Failure error={error} />
       {isPending && <Loading />}
       {!isPending && !event && (
@@ -128,26 +132,11 @@ function OfEvent({ eventId, view, zoneId, chooseZone, bookingId, openBooking }: 
   const walkIn = useChange('createWalkInBooking', changed);
   const [space, setSpace] = useState<Space | null>(null);
 
+  const sayConflict = useSayConflict(usePartName());
   /** Says what somebody else did, and shows it; nothing was overwritten. */
   const onError = (error: ApiError) => {
     renew();
-    const isConflict = error.status === 412;
-    const what = error.details.map(({ path }) => partName(path)).join(', ');
-    notifications.show({
-      color: 'orange',
-      autoClose: 10_000,
-      title: isConflict ? t('bookings.conflict') : t('failure.title'),
-      message: isConflict ? t('bookings.conflictAbout', { what }) : error.message || t('failure.unreachable'),
-    });
-  };
-  const partName = (path: string) => {
-    const name = path.slice(1);
-    if (name === 'status') return t('deliveries.status');
-    if (name === 'space_ids') return t('bookings.spaces');
-    if (name === 'for' || name === 'enter') return t('bookings.people');
-    if (name.startsWith('commentary')) return t('bookings.notes');
-    if (name.startsWith('deposit')) return t('bookings.advance');
-    return name;
+    sayConflict(error);
   };
   const move = (booking: Booking, to: BookingStatus) =>
     status.mutate(

@@ -1,7 +1,7 @@
 /** One person: what is known, what was bought; merging two records, exporting and erasing. */
-import { Anchor, Button, Group, Menu, Modal, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Modal, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,11 +18,12 @@ import { Loading, Page } from '../../parts/page.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Ago } from '../../parts/time.tsx';
+import { ClientHistory } from './client-history.tsx';
 import { clientTexts } from './texts.ts';
 
 addTexts(clientTexts);
 
-const shows = ['getClient', 'listClients'] as const;
+const shows = ['getClient', 'listClients', 'getClientHistory'] as const;
 type Person = Data<'getClient'>;
 
 export function Client() {
@@ -82,24 +83,7 @@ export function Client() {
           <Fact label={t('clients.firstSeen')} value={<Ago at={client.first_seen} zone={timezone} />} />
           <Fact label={t('clients.lastSeen')} value={<Ago at={client.last_seen} zone={timezone} />} />
         </Facts>
-        <Group gap="md">
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link {...props} to="/o/$slug/tickets" params={{ slug }} search={{ search: client.email } as never} />
-            )}
-          >
-            {t('clients.findTickets')}
-          </Anchor>
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link {...props} to="/o/$slug/lists" params={{ slug }} search={{ search: client.email } as never} />
-            )}
-          >
-            {t('clients.findLists')}
-          </Anchor>
-        </Group>
+        <ClientHistory clientId={clientId} />
       </Section>
       {dialog === 'edit' && <Edit client={client} close={close} />}
       {dialog === 'merge' && <Merge client={client} close={close} />}

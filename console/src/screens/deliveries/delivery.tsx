@@ -7,11 +7,12 @@ import type { Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { Copy } from '../../parts/copy.tsx';
+import { curlOf } from '../../parts/curl.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { JsonBox } from '../../parts/json-box.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Ago, Moment } from '../../parts/time.tsx';
-import { curlOf } from './curl.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 
 export function Delivery() {
@@ -71,21 +72,9 @@ function Body({ body }: { readonly body: string }) {
       about={body ? t('deliveries.bodyAbout') : t('deliveries.bodyGone')}
       action={body && <Copy text={body} />}
     >
-      {body && (
-        <Code block className="tall-code" tabIndex={0} aria-label={t('deliveries.body')} role="textbox" aria-readonly>
-          {indented(body)}
-        </Code>
-      )}
+      {body && <JsonBox label={t('deliveries.body')} text={body} />}
     </Section>
   );
-}
-
-function indented(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
 }
 
 function Attempt({ attempt, body, zone }: AttemptProps) {

@@ -1,4 +1,5 @@
 import { texts } from '../../texts.ts';
+import { reasonTexts } from './reason-texts.ts';
 
 export const doorTexts = texts(
   {
@@ -77,22 +78,7 @@ export const doorTexts = texts(
       people_other: '{{count}} people',
       enteredAt: 'Entered at {{time}} at {{door}}',
       enteredTime: 'Entered at {{time}}',
-      reasons: {
-        swapped: 'Voided: swapped for another ticket',
-        refunded: 'Voided: refunded',
-        voided: 'Voided',
-        deleted: 'Deleted',
-        removed: 'Removed from the list',
-        unpaid: 'Not paid',
-        not_accepted: 'The booking is not accepted yet',
-        rejected: 'The booking was rejected',
-        released: 'The booking was released',
-        used_up: 'Used up',
-        already_entered: 'Everybody has entered already',
-        other_event: 'For another event: {{event}}',
-        unknown: 'Unknown code',
-        other: 'Not valid',
-      },
+      reasons: reasonTexts.en,
       doubleTitle: 'Let in twice',
       doubleEntry: '{{time}} at {{door}}; {{otherTime}} at {{other}}',
       anotherDoor: 'another door',
@@ -185,22 +171,7 @@ export const doorTexts = texts(
       people_other: '{{count}} personas',
       enteredAt: 'Entró a las {{time}} en {{door}}',
       enteredTime: 'Entró a las {{time}}',
-      reasons: {
-        swapped: 'Anulada: cambiada por otra entrada',
-        refunded: 'Anulada: devuelta',
-        voided: 'Anulada',
-        deleted: 'Eliminada',
-        removed: 'Quitada de la lista',
-        unpaid: 'Sin pagar',
-        not_accepted: 'La reserva todavía no está aceptada',
-        rejected: 'La reserva se rechazó',
-        released: 'La reserva se liberó',
-        used_up: 'Agotada',
-        already_entered: 'Ya ha entrado todo el grupo',
-        other_event: 'Para otro evento: {{event}}',
-        unknown: 'Código desconocido',
-        other: 'No es válida',
-      },
+      reasons: reasonTexts.es,
       doubleTitle: 'Entró dos veces',
       doubleEntry: '{{time}} en {{door}}; {{otherTime}} en {{other}}',
       anotherDoor: 'otra puerta',

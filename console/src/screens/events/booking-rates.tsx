@@ -1,35 +1,22 @@
 /** What bookings of each zone of an event cost. */
-import {
-  Anchor,
-  Badge,
-  Button,
-  Group,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { bookingRateFields } from '@stagedoor/contract/vocabulary';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data, Item } from '../../data/client.ts';
-import { useChange, useRead } from '../../data/query.ts';
+import { useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { numberOf, useDraft } from '../../parts/draft.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { MoneyField, NumberField } from '../../parts/fields.tsx';
+import { MoneyField, NumberField, PercentField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { Loading } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
-import { ChargeFields } from './charge-fields.tsx';
-import { Removing, RowActions } from './removing.tsx';
+import { ChargeFields, chargeKindOf, useCharge } from './charge-fields.tsx';
+import { Active, Editor, FieldSwitches, Name, useRemoval, useSaving } from './editor.tsx';
 
 type Zone = Item<'listZones'>;
 type Rate = Item<'listBookingRates'>;
@@ -70,125 +57,82 @@ export function BookingRates({ event }: { readonly event: Data<'getEvent'> }) {
 function OfZone({ zone }: { readonly zone: Zone }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const mayEdit = useMay('manager');
   const rates = useRead('listBookingRates', { params: { organizationId, zoneId: zone._id } });
-  const removal = useChange('deleteBookingRate', shows);
-  const [edited, setEdited] = useState<Rate | 'new' | null>(null);
-  const [removed, setRemoved] = useState<Rate | null>(null);
+  const removal = useRemoval('deleteBookingRate', shows, ({ _id }: Rate) => ({
+    params: { organizationId, rateId: _id },
+  }));
   const { number } = useFormats();
   const money = useMoney();
+  const write = useCharge();
   const charge = ({ type, amount }: Rate['fee'], currency: string) =>
-    amount === 0 ? '—' : type === 'fixed' ? money(amount, currency) : `${number(amount)} %`;
+    amount === 0 ? '—' : write(type, amount, currency);
   return (
-    <Stack gap="xs" role="group" aria-label={zone.name}>
-      <Group justify="space-between">
-        <Title order={3} size="h5">
-          {zone.name}
-        </Title>
-        {mayEdit && (
-          <Button
-            size="xs"
-            variant="light"
-            aria-label={t('catalogue.addBookingRateOf', { name: zone.name })}
-            onClick={() => setEdited('new')}
-          >
-            {t('catalogue.addBookingRate')}
-          </Button>
-        )}
-      </Group>
-      <Failure error={rates.error} retry={() => void rates.refetch()} />
-      {rates.data?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('catalogue.noBookingRates')}
-        </Text>
+    <Editor<Rate>
+      label={t('catalogue.ratesOf', { name: zone.name })}
+      add={t('catalogue.addBookingRate')}
+      addLabel={t('catalogue.addBookingRateOf', { name: zone.name })}
+      none={t('catalogue.noBookingRates')}
+      read={rates}
+      items={rates.data}
+      nameOf={({ name }) => name}
+      columns={[
+        {
+          heading: t('catalogue.rate'),
+          kind: 'title',
+          cell: ({ name, active }) => (
+            <Group gap="xs">
+              <Name name={name} />
+              {!active && <Active active={active} />}
+            </Group>
+          ),
+        },
+        { heading: t('catalogue.price'), kind: 'number', cell: ({ price, currency }) => money(price, currency) },
+        {
+          heading: t('catalogue.included'),
+          kind: 'number',
+          cell: ({ included_persons }) => number(included_persons),
+        },
+        {
+          heading: t('catalogue.perFurther'),
+          kind: 'number',
+          cell: ({ supplement_price, currency }) => money(supplement_price, currency),
+        },
+        { heading: t('catalogue.mostPeople'), kind: 'number', cell: ({ max_clients }) => number(max_clients) },
+        {
+          heading: t('catalogue.deposit'),
+          kind: 'number',
+          cell: ({ deposit, currency }) => charge(deposit, currency),
+        },
+        { heading: t('catalogue.fee'), kind: 'number', cell: ({ fee, currency }) => charge(fee, currency) },
+      ]}
+      form={(rate, close) => <BookingRateForm zone={zone} rate={rate} close={close} />}
+      removal={removal}
+      frame={({ action, content }) => (
+        <Stack gap="xs" role="group" aria-label={zone.name}>
+          <Group justify="space-between">
+            <Title order={3} size="h5">
+              {zone.name}
+            </Title>
+            {action}
+          </Group>
+          {content}
+        </Stack>
       )}
-      {rates.data && rates.data.length > 0 && (
-        <Listing<Rate>
-          bare
-          label={t('catalogue.ratesOf', { name: zone.name })}
-          items={rates.data}
-          keyOf={({ _id }) => _id}
-          columns={[
-            {
-              heading: t('catalogue.rate'),
-              kind: 'title',
-              cell: ({ name, active }) => (
-                <Group gap="xs">
-                  <Text size="sm" fw={600} className="breakable">
-                    {name}
-                  </Text>
-                  {!active && (
-                    <Badge color="gray" variant="light">
-                      {t('catalogue.off')}
-                    </Badge>
-                  )}
-                </Group>
-              ),
-            },
-            { heading: t('catalogue.price'), kind: 'number', cell: ({ price, currency }) => money(price, currency) },
-            {
-              heading: t('catalogue.included'),
-              kind: 'number',
-              cell: ({ included_persons }) => number(included_persons),
-            },
-            {
-              heading: t('catalogue.perFurther'),
-              kind: 'number',
-              cell: ({ supplement_price, currency }) => money(supplement_price, currency),
-            },
-            { heading: t('catalogue.mostPeople'), kind: 'number', cell: ({ max_clients }) => number(max_clients) },
-            {
-              heading: t('catalogue.deposit'),
-              kind: 'number',
-              cell: ({ deposit, currency }) => charge(deposit, currency),
-            },
-            { heading: t('catalogue.fee'), kind: 'number', cell: ({ fee, currency }) => charge(fee, currency) },
-            ...(mayEdit
-              ? [
-                  {
-                    heading: t('actions.menu'),
-                    kind: 'actions' as const,
-                    cell: (rate: Rate) => (
-                      <RowActions name={rate.name} edit={() => setEdited(rate)} remove={() => setRemoved(rate)} />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
-      {edited && (
-        <BookingRateForm zone={zone} {...(edited === 'new' ? {} : { rate: edited })} close={() => setEdited(null)} />
-      )}
-      {removed && (
-        <Removing
-          name={removed.name}
-          removal={removal}
-          confirm={() =>
-            removal.mutate({ params: { organizationId, rateId: removed._id } }, { onSuccess: () => setRemoved(null) })
-          }
-          close={() => setRemoved(null)}
-        />
-      )}
-    </Stack>
+    />
   );
 }
 
 interface FormProps {
   readonly zone: Zone;
   /** The rate that is changed; none for a new one. */
-  readonly rate?: Rate;
+  readonly rate: Rate | undefined;
   readonly close: () => void;
 }
-
-const kindOf = (kind: string) => (kind === 'percentage' ? ('percentage' as const) : ('fixed' as const));
 
 function BookingRateForm({ zone, rate, close }: FormProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const create = useChange('createBookingRate', shows);
-  const update = useChange('updateBookingRate', shows);
-  const error = create.error ?? update.error;
+  const saving = useSaving('createBookingRate', 'updateBookingRate', shows, close);
   const { values, text, flag } = useDraft(
     {
       name: rate?.name ?? '',
@@ -205,7 +149,7 @@ function BookingRateForm({ zone, rate, close }: FormProps) {
       full_payment: rate?.full_payment ?? false,
       active: rate?.active ?? true,
     },
-    error,
+    saving.error,
   );
   const [fields, setFields] = useState<readonly string[]>(rate?.required_fields ?? []);
   const submit = () => {
@@ -216,22 +160,22 @@ function BookingRateForm({ zone, rate, close }: FormProps) {
       included_persons: Number(values.included_persons),
       supplement_price: Number(values.supplement_price),
       max_clients: Number(values.max_clients),
-      deposit: { type: kindOf(values.deposit_kind), amount: Number(values.deposit) },
-      fee: { type: kindOf(values.fee_kind), amount: Number(values.fee) },
+      deposit: { type: chargeKindOf(values.deposit_kind), amount: Number(values.deposit) },
+      fee: { type: chargeKindOf(values.fee_kind), amount: Number(values.fee) },
       tax_percentage: numberOf(values.tax_percentage),
       full_payment: values.full_payment,
       active: values.active,
       required_fields: bookingRateFields.filter((field) => fields.includes(field)),
     };
-    if (rate) update.mutate({ params: { organizationId, rateId: rate._id }, body }, { onSuccess: close });
-    else create.mutate({ params: { organizationId, zoneId: zone._id }, body }, { onSuccess: close });
+    if (rate) saving.update({ params: { organizationId, rateId: rate._id }, body });
+    else saving.create({ params: { organizationId, zoneId: zone._id }, body });
   };
   return (
     <FormDialog
       title={rate ? t('catalogue.editBookingRate') : t('catalogue.addBookingRateOf', { name: zone.name })}
       submitLabel={rate ? t('actions.save') : t('catalogue.create')}
-      isBusy={create.isPending || update.isPending}
-      error={error}
+      isBusy={saving.isBusy}
+      error={saving.error}
       close={close}
       submit={submit}
       size="lg"
@@ -249,32 +193,15 @@ function BookingRateForm({ zone, rate, close }: FormProps) {
           amount={text('deposit')}
         />
         <ChargeFields label={t('catalogue.fee')} kind={text('fee_kind', '/fee/type')} amount={text('fee')} />
-        <TextInput
-          label={t('catalogue.tax')}
-          description={t('catalogue.taxHint')}
-          type="number"
-          min={0}
-          max={100}
-          step="any"
-          rightSection="%"
-          {...text('tax_percentage')}
-        />
+        <PercentField label={t('catalogue.tax')} description={t('catalogue.taxHint')} {...text('tax_percentage')} />
       </SimpleGrid>
-      <Stack gap="xs" role="group" aria-label={t('catalogue.requiredFields')}>
-        <Text size="sm" fw={600}>
-          {t('catalogue.requiredFields')}
-        </Text>
-        {bookingRateFields.map((field) => (
-          <Switch
-            key={field}
-            label={t(`catalogue.fieldNames.${field}`)}
-            checked={fields.includes(field)}
-            onChange={(typed) =>
-              setFields(typed.currentTarget.checked ? [...fields, field] : fields.filter((each) => each !== field))
-            }
-          />
-        ))}
-      </Stack>
+      <FieldSwitches
+        label={t('catalogue.requiredFields')}
+        fields={bookingRateFields}
+        labelOf={(field) => t(`catalogue.fieldNames.${field}`)}
+        chosen={fields}
+        choose={setFields}
+      />
       <Switch label={t('catalogue.fullPayment')} {...flag('full_payment')} />
       <Switch label={t('catalogue.bookable')} {...flag('active')} />
     </FormDialog>

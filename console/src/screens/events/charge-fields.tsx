@@ -1,9 +1,11 @@
 /** A charge that is an amount or a percentage: its kind and how much. */
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { feeTypes } from '@stagedoor/contract/vocabulary';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoneyField } from '../../parts/fields.tsx';
+import { MoneyField, PercentField } from '../../parts/fields.tsx';
+import { useFormats } from '../../parts/formats.ts';
+import { useMoney } from '../../parts/money.tsx';
 
 interface FieldProps {
   readonly value: string;
@@ -27,20 +29,20 @@ export function ChargeFields({ label, kind, amount }: Props) {
         data={feeTypes.map((value) => ({ value, label: t(`catalogue.chargeKinds.${value}`) }))}
       />
       {kind.value === 'percentage' ? (
-        <TextInput
-          label={label}
-          type="number"
-          min={0}
-          max={100}
-          step="any"
-          inputMode="decimal"
-          rightSection="%"
-          required
-          {...amount}
-        />
+        <PercentField label={label} required {...amount} />
       ) : (
         <MoneyField label={label} required {...amount} />
       )}
     </>
   );
 }
+
+/** A function that writes such a charge. */
+export function useCharge(): (kind: string, amount: number, currency?: string) => string {
+  const money = useMoney();
+  const { number } = useFormats();
+  return (kind, amount, currency) => (kind === 'fixed' ? money(amount, currency) : `${number(amount)} %`);
+}
+
+/** The kind of a charge as requests name it, of what its field holds. */
+export const chargeKindOf = (kind: string): 'fixed' | 'percentage' => (kind === 'percentage' ? 'percentage' : 'fixed');

@@ -1,23 +1,17 @@
 /** Discount codes: those of one event, or all of the organization. */
-import { Badge, Button, NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { discountCodeTypes } from '@stagedoor/contract/vocabulary';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data, Item } from '../../data/client.ts';
-import { useChange, useList } from '../../data/query.ts';
-import { useMay, useOrganization } from '../../data/session.ts';
+import { useList } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { numberOf, useDraft } from '../../parts/draft.ts';
-import { Failure } from '../../parts/failure.tsx';
 import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import { Listing } from '../../parts/listing.tsx';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
-import { useMoney } from '../../parts/money.tsx';
-import { Loading, More } from '../../parts/page.tsx';
-import { Section } from '../../parts/section.tsx';
-import { ChargeFields } from './charge-fields.tsx';
-import { RowActions } from './removing.tsx';
+import { ChargeFields, useCharge } from './charge-fields.tsx';
+import { Active, Editor, useSaving } from './editor.tsx';
 
 type Code = Item<'listDiscountCodes'>;
 const shows = ['listDiscountCodes'] as const;
@@ -25,106 +19,66 @@ const shows = ['listDiscountCodes'] as const;
 export function DiscountCodes({ event }: { readonly event?: Data<'getEvent'> }) {
   const { t } = useTranslation();
   const { _id: organizationId, timezone } = useOrganization();
-  const mayEdit = useMay('manager');
   const query = { limit: 50, ...(event ? { event_id: event._id } : {}) };
   const list = useList('listDiscountCodes', { params: { organizationId }, query });
-  const [edited, setEdited] = useState<Code | 'new' | null>(null);
   const zone = event?.location.timezone ?? timezone;
   const { moment, number } = useFormats(zone);
-  const money = useMoney();
+  const charge = useCharge();
   return (
-    <Section
-      title={t('catalogue.codes')}
+    <Editor<Code>
+      label={t('catalogue.codes')}
       about={t(event ? 'catalogue.codesOfEventAbout' : 'catalogue.codesAbout')}
-      action={
-        mayEdit && (
-          <Button variant="light" onClick={() => setEdited('new')}>
-            {t('catalogue.addCode')}
-          </Button>
-        )
-      }
-    >
-      <Failure error={list.error} retry={() => void list.refetch()} />
-      {list.isPending && <Loading />}
-      {list.items?.length === 0 && <Text size="sm">{t('catalogue.noCodes')}</Text>}
-      {list.items && list.items.length > 0 && (
-        <Listing<Code>
-          bare
-          label={t('catalogue.codes')}
-          items={list.items}
-          keyOf={({ _id }) => _id}
-          columns={[
-            {
-              heading: t('catalogue.code'),
-              kind: 'title',
-              cell: ({ code, type, event_id }) => (
-                <Stack gap={2}>
-                  <Text size="sm" fw={600} ff="monospace" className="breakable">
-                    {code}
-                  </Text>
-                  <Text size="xs" c="dimmed">
-                    {t(`catalogue.codeTypes.${type}`)}
-                    {!event && ` · ${t(event_id ? 'catalogue.oneEvent' : 'catalogue.allEvents')}`}
-                  </Text>
-                </Stack>
-              ),
-            },
-            {
-              heading: t('catalogue.state'),
-              cell: ({ active }) => (
-                <Badge color={active ? 'teal' : 'gray'} variant="light">
-                  {t(active ? 'catalogue.on' : 'catalogue.off')}
-                </Badge>
-              ),
-            },
-            {
-              heading: t('catalogue.takesOff'),
-              kind: 'number',
-              cell: ({ fixed_amount, percentage }) =>
-                fixed_amount === null ? `${number(percentage ?? 0)} %` : money(fixed_amount),
-            },
-            {
-              heading: t('catalogue.used'),
-              kind: 'number',
-              cell: ({ redemptions_count, redemptions_max }) =>
-                redemptions_max === null
-                  ? number(redemptions_count)
-                  : t('catalogue.usedOf', { count: redemptions_count, most: number(redemptions_max) }),
-            },
-            {
-              heading: t('catalogue.validUntil'),
-              cell: ({ valid_until }) => (valid_until ? moment(valid_until) : '—'),
-            },
-            ...(mayEdit
-              ? [
-                  {
-                    heading: t('actions.menu'),
-                    kind: 'actions' as const,
-                    cell: (code: Code) => <RowActions name={code.code} edit={() => setEdited(code)} />,
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
-      <More list={list} />
-      {edited && (
-        <CodeForm
-          {...(event ? { event } : {})}
-          {...(edited === 'new' ? {} : { code: edited })}
-          zone={zone}
-          close={() => setEdited(null)}
-        />
-      )}
-    </Section>
+      add={t('catalogue.addCode')}
+      none={t('catalogue.noCodes')}
+      read={list}
+      items={list.items}
+      nameOf={({ code }) => code}
+      columns={[
+        {
+          heading: t('catalogue.code'),
+          kind: 'title',
+          cell: ({ code, type, event_id }) => (
+            <Stack gap={2}>
+              <Text size="sm" fw={600} ff="monospace" className="breakable">
+                {code}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {t(`catalogue.codeTypes.${type}`)}
+                {!event && ` · ${t(event_id ? 'catalogue.oneEvent' : 'catalogue.allEvents')}`}
+              </Text>
+            </Stack>
+          ),
+        },
+        { heading: t('catalogue.state'), cell: ({ active }) => <Active active={active} /> },
+        {
+          heading: t('catalogue.takesOff'),
+          kind: 'number',
+          cell: ({ fixed_amount, percentage }) =>
+            fixed_amount === null ? charge('percentage', percentage ?? 0) : charge('fixed', fixed_amount),
+        },
+        {
+          heading: t('catalogue.used'),
+          kind: 'number',
+          cell: ({ redemptions_count, redemptions_max }) =>
+            redemptions_max === null
+              ? number(redemptions_count)
+              : t('catalogue.usedOf', { count: redemptions_count, most: number(redemptions_max) }),
+        },
+        {
+          heading: t('catalogue.validUntil'),
+          cell: ({ valid_until }) => (valid_until ? moment(valid_until) : '—'),
+        },
+      ]}
+      form={(code, close) => <CodeForm event={event} code={code} zone={zone} close={close} />}
+    />
   );
 }
 
 interface FormProps {
   /** The only event for which a new code can be used. */
-  readonly event?: Data<'getEvent'>;
+  readonly event: Data<'getEvent'> | undefined;
   /** The code that is changed; none for a new one. */
-  readonly code?: Code;
+  readonly code: Code | undefined;
   readonly zone: string;
   readonly close: () => void;
 }
@@ -132,9 +86,7 @@ interface FormProps {
 function CodeForm({ event, code, zone, close }: FormProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const create = useChange('createDiscountCode', shows);
-  const update = useChange('updateDiscountCode', shows);
-  const error = create.error ?? update.error;
+  const saving = useSaving('createDiscountCode', 'updateDiscountCode', shows, close);
   const { values, text, flag } = useDraft(
     {
       code: code?.code ?? '',
@@ -150,7 +102,7 @@ function CodeForm({ event, code, zone, close }: FormProps) {
       units_max: String(code?.units_max ?? ''),
       active: code?.active ?? true,
     },
-    error,
+    saving.error,
   );
   const isFixed = values.kind === 'fixed';
   const submit = () => {
@@ -165,31 +117,28 @@ function CodeForm({ event, code, zone, close }: FormProps) {
       units_max: numberOf(values.units_max),
     };
     if (code) {
-      update.mutate(
-        { params: { organizationId, discountCodeId: code._id }, body: { ...terms, active: values.active } },
-        { onSuccess: close },
-      );
+      saving.update({
+        params: { organizationId, discountCodeId: code._id },
+        body: { ...terms, active: values.active },
+      });
       return;
     }
-    create.mutate(
-      {
-        params: { organizationId },
-        body: {
-          code: values.code,
-          type: values.type === 'bookings' ? 'bookings' : 'tickets',
-          ...(event ? { event_id: event._id } : {}),
-          ...terms,
-        },
+    saving.create({
+      params: { organizationId },
+      body: {
+        code: values.code,
+        type: values.type === 'bookings' ? 'bookings' : 'tickets',
+        ...(event ? { event_id: event._id } : {}),
+        ...terms,
       },
-      { onSuccess: close },
-    );
+    });
   };
   return (
     <FormDialog
       title={code ? code.code : t('catalogue.addCode')}
       submitLabel={code ? t('actions.save') : t('catalogue.create')}
-      isBusy={create.isPending || update.isPending}
-      error={error}
+      isBusy={saving.isBusy}
+      error={saving.error}
       close={close}
       submit={submit}
       size="lg"

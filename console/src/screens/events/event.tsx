@@ -18,11 +18,11 @@ import { Section } from '../../parts/section.tsx';
 import { BookingRates } from './booking-rates.tsx';
 import { CopyEvent } from './copy-event.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
+import { Removing } from './editor.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventState, stateOf } from './event-state.tsx';
 import { Figures } from './figures.tsx';
 import { ListRates } from './list-rates.tsx';
-import { Removing } from './removing.tsx';
 import { catalogueTexts } from './texts.ts';
 import { TicketRates } from './ticket-rates.tsx';
 

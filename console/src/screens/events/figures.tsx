@@ -86,9 +86,8 @@ function barsOf(sales: Dashboard['sales']) {
 }
 
 function Sales({ dashboard: { sales, rates } }: { readonly dashboard: Dashboard }) {
-  const { t, i18n } = useTranslation();
-  const { number } = useFormats();
-  const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const { t } = useTranslation();
+  const { number, shortDay } = useFormats('UTC');
   const sold = rates.filter((rate) => rate.sold > 0).toSorted((one, other) => other.sold - one.sold);
   const shown = sold.slice(0, sold.length > colors.length ? colors.length - 1 : colors.length);
   const hasOthers = sold.length > shown.length;
@@ -107,7 +106,7 @@ function Sales({ dashboard: { sales, rates } }: { readonly dashboard: Dashboard 
           bars={barsOf(sales).map(({ from, sales: inBar }) => {
             const values = shown.map(({ rate_id }) => count(inBar.filter((sale) => sale.rate_id === rate_id)));
             const rest = count(inBar) - values.reduce((sum, value) => sum + value, 0);
-            return { label: day.format(from), values: hasOthers ? [...values, rest] : values };
+            return { label: shortDay(from), values: hasOthers ? [...values, rest] : values };
           })}
           write={number}
         />

@@ -16,19 +16,16 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data, Item } from '../../data/client.ts';
-import { useChange, useRead } from '../../data/query.ts';
-import { useMay, useOrganization } from '../../data/session.ts';
+import { useRead } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { numberOf, useDraft } from '../../parts/draft.ts';
-import { Failure, problemOf } from '../../parts/failure.tsx';
+import { problemOf } from '../../parts/failure.tsx';
 import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import { Listing } from '../../parts/listing.tsx';
 import { changedInstant, toInstant, toLocal } from '../../parts/local-time.ts';
 import { useMoney } from '../../parts/money.tsx';
-import { Loading } from '../../parts/page.tsx';
-import { Section } from '../../parts/section.tsx';
-import { Removing, RowActions } from './removing.tsx';
+import { Editor, FieldSwitches, Name, useRemoval, useSaving } from './editor.tsx';
 
 type Rate = Item<'listListRates'>;
 type EventData = Data<'getEvent'>;
@@ -37,112 +34,65 @@ const shows = ['listListRates'] as const;
 export function ListRates({ event }: { readonly event: EventData }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const mayEdit = useMay('manager');
   const rates = useRead('listListRates', { params: { organizationId, eventId: event._id } });
-  const removal = useChange('deleteListRate', shows);
-  const [edited, setEdited] = useState<Rate | 'new' | null>(null);
-  const [removed, setRemoved] = useState<Rate | null>(null);
+  const removal = useRemoval('deleteListRate', shows, ({ _id }: Rate) => ({ params: { organizationId, rateId: _id } }));
   const money = useMoney();
   const { hour, number } = useFormats(event.location.timezone);
   const at = (seconds: number) => hour(new Date(Date.parse(event.start_date) + seconds * 1_000));
   return (
-    <Section
-      title={t('catalogue.listRates')}
+    <Editor<Rate>
+      label={t('catalogue.listRates')}
       about={t('catalogue.listRatesAbout')}
-      action={
-        mayEdit && (
-          <Button variant="light" onClick={() => setEdited('new')}>
-            {t('catalogue.addListRate')}
-          </Button>
-        )
-      }
-    >
-      <Failure error={rates.error} retry={() => void rates.refetch()} />
-      {rates.isPending && <Loading />}
-      {rates.data?.length === 0 && <Text size="sm">{t('catalogue.noListRates')}</Text>}
-      {rates.data && rates.data.length > 0 && (
-        <Listing<Rate>
-          bare
-          label={t('catalogue.listRates')}
-          items={rates.data}
-          keyOf={({ _id }) => _id}
-          columns={[
-            {
-              heading: t('catalogue.rate'),
-              kind: 'title',
-              cell: ({ name }) => (
-                <Text size="sm" fw={600} className="breakable">
-                  {name}
-                </Text>
-              ),
-            },
-            {
-              heading: t('catalogue.state'),
-              cell: ({ complete }) => (
-                <Badge color={complete ? 'gray' : 'teal'} variant="light">
-                  {t(complete ? 'catalogue.closed' : 'catalogue.open')}
-                </Badge>
-              ),
-            },
-            {
-              heading: t('catalogue.atTheDoor'),
-              cell: ({ options, currency }) => (
-                <Stack gap={2}>
-                  {options.length === 0 && '—'}
-                  {options.map((option) => (
-                    <span key={option._id}>
-                      {t('catalogue.optionUntil', { price: money(option.price, currency), at: at(option.until) })}
-                    </span>
-                  ))}
-                </Stack>
-              ),
-            },
-            {
-              heading: t('catalogue.entryPrice'),
-              kind: 'number',
-              cell: ({ entry_price, currency }) => money(entry_price, currency),
-            },
-            {
-              heading: t('catalogue.people'),
-              kind: 'number',
-              cell: ({ quota }) => (quota === null ? t('catalogue.unlimited') : number(quota)),
-            },
-            { heading: t('catalogue.perEntry'), kind: 'number', cell: ({ max }) => number(max) },
-            ...(mayEdit
-              ? [
-                  {
-                    heading: t('actions.menu'),
-                    kind: 'actions' as const,
-                    cell: (rate: Rate) => (
-                      <RowActions name={rate.name} edit={() => setEdited(rate)} remove={() => setRemoved(rate)} />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
-      {edited && (
-        <ListRateForm event={event} {...(edited === 'new' ? {} : { rate: edited })} close={() => setEdited(null)} />
-      )}
-      {removed && (
-        <Removing
-          name={removed.name}
-          removal={removal}
-          confirm={() =>
-            removal.mutate({ params: { organizationId, rateId: removed._id } }, { onSuccess: () => setRemoved(null) })
-          }
-          close={() => setRemoved(null)}
-        />
-      )}
-    </Section>
+      add={t('catalogue.addListRate')}
+      none={t('catalogue.noListRates')}
+      read={rates}
+      items={rates.data}
+      nameOf={({ name }) => name}
+      columns={[
+        { heading: t('catalogue.rate'), kind: 'title', cell: ({ name }) => <Name name={name} /> },
+        {
+          heading: t('catalogue.state'),
+          cell: ({ complete }) => (
+            <Badge color={complete ? 'gray' : 'teal'} variant="light">
+              {t(complete ? 'catalogue.closed' : 'catalogue.open')}
+            </Badge>
+          ),
+        },
+        {
+          heading: t('catalogue.atTheDoor'),
+          cell: ({ options, currency }) => (
+            <Stack gap={2}>
+              {options.length === 0 && '—'}
+              {options.map((option) => (
+                <span key={option._id}>
+                  {t('catalogue.optionUntil', { price: money(option.price, currency), at: at(option.until) })}
+                </span>
+              ))}
+            </Stack>
+          ),
+        },
+        {
+          heading: t('catalogue.entryPrice'),
+          kind: 'number',
+          cell: ({ entry_price, currency }) => money(entry_price, currency),
+        },
+        {
+          heading: t('catalogue.people'),
+          kind: 'number',
+          cell: ({ quota }) => (quota === null ? t('catalogue.unlimited') : number(quota)),
+        },
+        { heading: t('catalogue.perEntry'), kind: 'number', cell: ({ max }) => number(max) },
+      ]}
+      form={(rate, close) => <ListRateForm event={event} rate={rate} close={close} />}
+      removal={removal}
+    />
   );
 }
 
 interface FormProps {
   readonly event: EventData;
   /** The rate that is changed; none for a new one. */
-  readonly rate?: Rate;
+  readonly rate: Rate | undefined;
   readonly close: () => void;
 }
 
@@ -159,9 +109,7 @@ interface OptionDraft {
 function ListRateForm({ event, rate, close }: FormProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const create = useChange('createListRate', shows);
-  const update = useChange('updateListRate', shows);
-  const error = create.error ?? update.error;
+  const saving = useSaving('createListRate', 'updateListRate', shows, close);
   const zone = event.location.timezone;
   const startMs = Date.parse(event.start_date);
   const localAfter = (seconds: number) => toLocal(new Date(startMs + seconds * 1_000).toISOString(), zone);
@@ -176,7 +124,7 @@ function ListRateForm({ event, rate, close }: FormProps) {
       valid_until: toLocal(rate?.valid_until, zone),
       complete: rate?.complete ?? false,
     },
-    error,
+    saving.error,
   );
   const [fields, setFields] = useState<readonly string[]>(rate?.required_fields ?? []);
   const [options, setOptions] = useState<readonly OptionDraft[]>(
@@ -213,15 +161,15 @@ function ListRateForm({ event, rate, close }: FormProps) {
         until: secondsTo(option.until),
       })),
     };
-    if (rate) update.mutate({ params: { organizationId, rateId: rate._id }, body }, { onSuccess: close });
-    else create.mutate({ params: { organizationId, eventId: event._id }, body }, { onSuccess: close });
+    if (rate) saving.update({ params: { organizationId, rateId: rate._id }, body });
+    else saving.create({ params: { organizationId, eventId: event._id }, body });
   };
   return (
     <FormDialog
       title={rate ? t('catalogue.editListRate') : t('catalogue.addListRate')}
       submitLabel={rate ? t('actions.save') : t('catalogue.create')}
-      isBusy={create.isPending || update.isPending}
-      error={error}
+      isBusy={saving.isBusy}
+      error={saving.error}
       close={close}
       submit={submit}
       size="lg"
@@ -264,21 +212,21 @@ function ListRateForm({ event, rate, close }: FormProps) {
                 label={t('catalogue.price')}
                 required
                 value={option.price}
-                error={problemOf(error, `/options/${index}/price`)}
+                error={problemOf(saving.error, `/options/${index}/price`)}
                 onChange={(typed) => change(index, { price: typed.currentTarget.value })}
               />
               <MomentField
                 label={t('catalogue.from')}
                 required
                 value={option.from}
-                error={problemOf(error, `/options/${index}/from`)}
+                error={problemOf(saving.error, `/options/${index}/from`)}
                 onChange={(typed) => change(index, { from: typed.currentTarget.value })}
               />
               <MomentField
                 label={t('catalogue.until')}
                 required
                 value={option.until}
-                error={problemOf(error, `/options/${index}/until`)}
+                error={problemOf(saving.error, `/options/${index}/until`)}
                 onChange={(typed) => change(index, { until: typed.currentTarget.value })}
               />
             </SimpleGrid>
@@ -313,21 +261,13 @@ function ListRateForm({ event, rate, close }: FormProps) {
           {t('catalogue.addOption')}
         </Button>
       </Stack>
-      <Stack gap="xs" role="group" aria-label={t('catalogue.requiredFields')}>
-        <Text size="sm" fw={600}>
-          {t('catalogue.requiredFields')}
-        </Text>
-        {listRateFields.map((field) => (
-          <Switch
-            key={field}
-            label={t(`catalogue.fieldNames.${field}`)}
-            checked={fields.includes(field)}
-            onChange={(typed) =>
-              setFields(typed.currentTarget.checked ? [...fields, field] : fields.filter((each) => each !== field))
-            }
-          />
-        ))}
-      </Stack>
+      <FieldSwitches
+        label={t('catalogue.requiredFields')}
+        fields={listRateFields}
+        labelOf={(field) => t(`catalogue.fieldNames.${field}`)}
+        chosen={fields}
+        choose={setFields}
+      />
       <Switch label={t('catalogue.listComplete')} {...flag('complete')} />
     </FormDialog>
   );

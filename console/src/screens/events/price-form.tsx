@@ -2,13 +2,13 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
-import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
-import { ChargeFields } from './charge-fields.tsx';
+import { ChargeFields, chargeKindOf } from './charge-fields.tsx';
+import { useSaving } from './editor.tsx';
 
 type Rate = Data<'getTicketRate'>;
 
@@ -17,7 +17,7 @@ export const ratesShown = ['getTicketRate', 'listTicketRates', 'getEventDashboar
 interface Props {
   readonly rate: Rate;
   /** The step that is changed; none for a new one. */
-  readonly price?: Rate['prices'][number];
+  readonly price: Rate['prices'][number] | undefined;
   readonly zone: string;
   readonly close: () => void;
 }
@@ -25,9 +25,7 @@ interface Props {
 export function PriceForm({ rate, price, zone, close }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const create = useChange('createTicketRatePrice', ratesShown);
-  const update = useChange('updateTicketRatePrice', ratesShown);
-  const error = create.error ?? update.error;
+  const saving = useSaving('createTicketRatePrice', 'updateTicketRatePrice', ratesShown, close);
   const { values, text } = useDraft(
     {
       name: price?.name ?? '',
@@ -40,13 +38,13 @@ export function PriceForm({ rate, price, zone, close }: Props) {
       includes: price?.includes ?? '',
       additional_info: price?.additional_info ?? '',
     },
-    error,
+    saving.error,
   );
   const submit = () => {
     const body = {
       name: values.name,
       price: Number(values.price),
-      fee_type: values.fee_type === 'percentage' ? ('percentage' as const) : ('fixed' as const),
+      fee_type: chargeKindOf(values.fee_type),
       fee_quantity: Number(values.fee_quantity),
       quantity: Number(values.quantity),
       party_size: Number(values.party_size),
@@ -55,15 +53,15 @@ export function PriceForm({ rate, price, zone, close }: Props) {
       additional_info: values.additional_info,
     };
     const params = { organizationId, rateId: rate._id };
-    if (price) update.mutate({ params: { ...params, priceId: price._id }, body }, { onSuccess: close });
-    else create.mutate({ params, body }, { onSuccess: close });
+    if (price) saving.update({ params: { ...params, priceId: price._id }, body });
+    else saving.create({ params, body });
   };
   return (
     <FormDialog
       title={price ? t('catalogue.editPrice') : t('catalogue.addPrice')}
       submitLabel={price ? t('actions.save') : t('catalogue.add')}
-      isBusy={create.isPending || update.isPending}
-      error={error}
+      isBusy={saving.isBusy}
+      error={saving.error}
       close={close}
       submit={submit}
       size="lg"

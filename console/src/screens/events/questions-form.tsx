@@ -10,6 +10,7 @@ import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { partsOf } from '../../parts/draft.ts';
 import { problemOf } from '../../parts/failure.tsx';
+import { FieldSwitches } from './editor.tsx';
 import { ratesShown } from './price-form.tsx';
 
 type Rate = Data<'getTicketRate'>;
@@ -83,21 +84,13 @@ export function QuestionsForm({ rate, close }: { readonly rate: Rate; readonly c
       submit={submit}
       size="lg"
     >
-      <Stack gap="xs" role="group" aria-label={t('catalogue.personalData')}>
-        <Text size="sm" fw={600}>
-          {t('catalogue.personalData')}
-        </Text>
-        {known.map(([slug]) => (
-          <Switch
-            key={slug}
-            label={t(`catalogue.fieldNames.${slug}`)}
-            checked={asked.includes(slug)}
-            onChange={(typed) =>
-              setAsked(typed.currentTarget.checked ? [...asked, slug] : asked.filter((each) => each !== slug))
-            }
-          />
-        ))}
-      </Stack>
+      <FieldSwitches
+        label={t('catalogue.personalData')}
+        fields={known.map(([slug]) => slug)}
+        labelOf={(field) => t(`catalogue.fieldNames.${field}`)}
+        chosen={asked}
+        choose={setAsked}
+      />
       {questions.map((question, index) => {
         const name = t('catalogue.question', { number: index + 1 });
         return (

@@ -2,12 +2,12 @@
 import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
-import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { MoneyField, NumberField } from '../../parts/fields.tsx';
-import { ChargeFields } from './charge-fields.tsx';
+import { ChargeFields, chargeKindOf } from './charge-fields.tsx';
+import { useSaving } from './editor.tsx';
 import { ratesShown } from './price-form.tsx';
 
 type Rate = Data<'getTicketRate'>;
@@ -15,16 +15,14 @@ type Rate = Data<'getTicketRate'>;
 interface Props {
   readonly rate: Rate;
   /** The supplement that is changed; none for a new one. */
-  readonly supplement?: Rate['supplements'][number];
+  readonly supplement: Rate['supplements'][number] | undefined;
   readonly close: () => void;
 }
 
 export function SupplementForm({ rate, supplement, close }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const create = useChange('createTicketRateSupplement', ratesShown);
-  const update = useChange('updateTicketRateSupplement', ratesShown);
-  const error = create.error ?? update.error;
+  const saving = useSaving('createTicketRateSupplement', 'updateTicketRateSupplement', ratesShown, close);
   const { values, text, flag } = useDraft(
     {
       label: supplement?.label ?? '',
@@ -37,7 +35,7 @@ export function SupplementForm({ rate, supplement, close }: Props) {
       max: String(supplement?.purchase_limit.max_quantity ?? 1),
       is_unlimited: supplement?.purchase_limit.is_unlimited ?? false,
     },
-    error,
+    saving.error,
   );
   const submit = () => {
     const body = {
@@ -45,7 +43,7 @@ export function SupplementForm({ rate, supplement, close }: Props) {
       description: values.description,
       price: Number(values.price),
       product_quantity: Number(values.product_quantity),
-      service_charge_type: values.service_charge_type === 'percentage' ? ('percentage' as const) : ('fixed' as const),
+      service_charge_type: chargeKindOf(values.service_charge_type),
       service_charge_amount: Number(values.service_charge_amount),
       purchase_limit: {
         min_quantity: Number(values.min),
@@ -54,15 +52,15 @@ export function SupplementForm({ rate, supplement, close }: Props) {
       },
     };
     const params = { organizationId, rateId: rate._id };
-    if (supplement) update.mutate({ params: { ...params, supplementId: supplement._id }, body }, { onSuccess: close });
-    else create.mutate({ params, body }, { onSuccess: close });
+    if (supplement) saving.update({ params: { ...params, supplementId: supplement._id }, body });
+    else saving.create({ params, body });
   };
   return (
     <FormDialog
       title={supplement ? t('catalogue.editSupplement') : t('catalogue.addSupplement')}
       submitLabel={supplement ? t('actions.save') : t('catalogue.add')}
-      isBusy={create.isPending || update.isPending}
-      error={error}
+      isBusy={saving.isBusy}
+      error={saving.error}
       close={close}
       submit={submit}
       size="lg"

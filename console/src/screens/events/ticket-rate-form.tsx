@@ -8,9 +8,9 @@ import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { numberOf, useDraft } from '../../parts/draft.ts';
-import { MomentField, MoneyField, NumberField } from '../../parts/fields.tsx';
+import { MomentField, MoneyField, NumberField, PercentField } from '../../parts/fields.tsx';
 import { changedInstant, toLocal } from '../../parts/local-time.ts';
-import { ChargeFields } from './charge-fields.tsx';
+import { ChargeFields, chargeKindOf } from './charge-fields.tsx';
 import { ratesShown } from './price-form.tsx';
 
 type Rate = Data<'getTicketRate'>;
@@ -95,7 +95,7 @@ export function TicketRateForm({ event, rate, close }: Props) {
     const step = {
       name: values.step_name || values.name,
       price: Number(values.price),
-      fee_type: values.fee_type === 'percentage' ? ('percentage' as const) : ('fixed' as const),
+      fee_type: chargeKindOf(values.fee_type),
       fee_quantity: Number(values.fee_quantity),
       quantity: Number(values.quota),
     };
@@ -163,24 +163,10 @@ export function TicketRateForm({ event, rate, close }: Props) {
           description={t('catalogue.nameChangeFeeHint')}
           {...text('name_change_fee')}
         />
-        <TextInput
-          label={t('catalogue.tax')}
-          description={t('catalogue.taxHint')}
-          type="number"
-          min={0}
-          max={100}
-          step="any"
-          rightSection="%"
-          {...text('tax_percentage')}
-        />
-        <TextInput
+        <PercentField label={t('catalogue.tax')} description={t('catalogue.taxHint')} {...text('tax_percentage')} />
+        <PercentField
           label={t('catalogue.providerShare')}
           description={t('catalogue.providerShareHint')}
-          type="number"
-          min={0}
-          max={100}
-          step="any"
-          rightSection="%"
           required
           {...text('fee_provider_percentage')}
         />

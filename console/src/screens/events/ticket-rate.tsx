@@ -11,13 +11,13 @@ import { addTexts } from '../../language.ts';
 import { Fact, Facts } from '../../parts/fact.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
+import { useCharge } from './charge-fields.tsx';
+import { Editor, Name, useRemoval } from './editor.tsx';
 import { PriceForm, ratesShown } from './price-form.tsx';
 import { QuestionsForm } from './questions-form.tsx';
-import { Removing, RowActions } from './removing.tsx';
 import { SupplementForm } from './supplement-form.tsx';
 import { catalogueTexts } from './texts.ts';
 import { TicketRateForm } from './ticket-rate-form.tsx';
@@ -121,228 +121,122 @@ function RateFacts({ rate, zone }: { readonly rate: Rate; readonly zone: string 
 function Prices({ rate, zone }: { readonly rate: Rate; readonly zone: string }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const mayEdit = useMay('manager');
   const params = { organizationId, rateId: rate._id };
   const order = useChange('orderTicketRatePrices', ratesShown);
-  const removal = useChange('deleteTicketRatePrice', ratesShown);
-  const [edited, setEdited] = useState<Price | 'new' | null>(null);
-  const [removed, setRemoved] = useState<Price | null>(null);
+  const removal = useRemoval('deleteTicketRatePrice', ratesShown, ({ _id }: Price) => ({
+    params: { ...params, priceId: _id },
+  }));
   const { moment, number } = useFormats(zone);
   const money = useMoney();
+  const charge = useCharge();
+  const isOnly = rate.prices.length === 1;
   const move = (price: Price, by: -1 | 1) => {
     const ids = rate.prices.map(({ _id }) => _id);
     const place = ids.indexOf(price._id);
     [ids[place], ids[place + by]] = [ids[place + by]!, ids[place]!];
     order.mutate({ params, body: { price_ids: ids } });
   };
-  const actions = (price: Price) => (
-    <RowActions
-      name={price.name}
-      edit={() => setEdited(price)}
-      {...(rate.prices.length > 1 ? { remove: () => setRemoved(price) } : {})}
-    >
-      {rate.prices.length > 1 && (
-        <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={rate.prices[0] === price || order.isPending}
-            aria-label={t('catalogue.earlierOf', { name: price.name })}
-            onClick={() => move(price, -1)}
-          >
-            <ArrowUp size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            disabled={rate.prices.at(-1) === price || order.isPending}
-            aria-label={t('catalogue.laterOf', { name: price.name })}
-            onClick={() => move(price, 1)}
-          >
-            <ArrowDown size={16} aria-hidden />
-          </ActionIcon>
-        </>
-      )}
-    </RowActions>
+  const moves = (price: Price) => (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        disabled={rate.prices[0] === price || order.isPending}
+        aria-label={t('catalogue.earlierOf', { name: price.name })}
+        onClick={() => move(price, -1)}
+      >
+        <ArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        disabled={rate.prices.at(-1) === price || order.isPending}
+        aria-label={t('catalogue.laterOf', { name: price.name })}
+        onClick={() => move(price, 1)}
+      >
+        <ArrowDown size={16} aria-hidden />
+      </ActionIcon>
+    </>
   );
   return (
-    <Section
-      title={t('catalogue.prices')}
+    <Editor<Price>
+      label={t('catalogue.prices')}
       about={t('catalogue.pricesAbout')}
-      action={
-        mayEdit && (
-          <Button variant="light" onClick={() => setEdited('new')}>
-            {t('catalogue.addPrice')}
-          </Button>
-        )
-      }
+      add={t('catalogue.addPrice')}
+      none=""
+      items={rate.prices}
+      nameOf={({ name }) => name}
+      columns={[
+        {
+          heading: t('catalogue.step'),
+          kind: 'title',
+          cell: ({ name, includes }) => <Name name={name} about={includes} />,
+        },
+        { heading: t('catalogue.price'), kind: 'number', cell: ({ price }) => money(price, rate.currency) },
+        {
+          heading: t('catalogue.fee'),
+          kind: 'number',
+          cell: ({ fee_type, fee_quantity }) =>
+            fee_quantity === 0 ? '—' : charge(fee_type, fee_quantity, rate.currency),
+        },
+        {
+          heading: t('catalogue.soldOrHeld'),
+          kind: 'number',
+          cell: ({ used, quantity }) => t('catalogue.usedOf', { count: used, most: number(quantity) }),
+        },
+        {
+          heading: t('catalogue.soldUntil'),
+          cell: ({ valid_until }) => (valid_until ? moment(valid_until) : '—'),
+        },
+      ]}
+      form={(price, close) => <PriceForm rate={rate} price={price} zone={zone} close={close} />}
+      {...(isOnly ? {} : { removal, moreActions: moves })}
     >
       <Failure error={order.error} />
-      <Listing<Price>
-        bare
-        label={t('catalogue.prices')}
-        items={rate.prices}
-        keyOf={({ _id }) => _id}
-        columns={[
-          {
-            heading: t('catalogue.step'),
-            kind: 'title',
-            cell: ({ name, includes }) => (
-              <>
-                <Text size="sm" fw={600} className="breakable">
-                  {name}
-                </Text>
-                {includes && (
-                  <Text size="xs" c="dimmed" className="breakable">
-                    {includes}
-                  </Text>
-                )}
-              </>
-            ),
-          },
-          { heading: t('catalogue.price'), kind: 'number', cell: ({ price }) => money(price, rate.currency) },
-          {
-            heading: t('catalogue.fee'),
-            kind: 'number',
-            cell: ({ fee_type, fee_quantity }) =>
-              fee_quantity === 0
-                ? '—'
-                : fee_type === 'fixed'
-                  ? money(fee_quantity, rate.currency)
-                  : `${number(fee_quantity)} %`,
-          },
-          {
-            heading: t('catalogue.soldOrHeld'),
-            kind: 'number',
-            cell: ({ used, quantity }) => t('catalogue.usedOf', { count: used, most: number(quantity) }),
-          },
-          {
-            heading: t('catalogue.soldUntil'),
-            cell: ({ valid_until }) => (valid_until ? moment(valid_until) : '—'),
-          },
-          ...(mayEdit ? [{ heading: t('actions.menu'), kind: 'actions' as const, cell: actions }] : []),
-        ]}
-      />
-      {edited && (
-        <PriceForm
-          rate={rate}
-          {...(edited === 'new' ? {} : { price: edited })}
-          zone={zone}
-          close={() => setEdited(null)}
-        />
-      )}
-      {removed && (
-        <Removing
-          name={removed.name}
-          removal={removal}
-          confirm={() =>
-            removal.mutate({ params: { ...params, priceId: removed._id } }, { onSuccess: () => setRemoved(null) })
-          }
-          close={() => setRemoved(null)}
-        />
-      )}
-    </Section>
+    </Editor>
   );
 }
 
 function Supplements({ rate }: { readonly rate: Rate }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const mayEdit = useMay('manager');
-  const removal = useChange('deleteTicketRateSupplement', ratesShown);
-  const [edited, setEdited] = useState<Supplement | 'new' | null>(null);
-  const [removed, setRemoved] = useState<Supplement | null>(null);
+  const removal = useRemoval('deleteTicketRateSupplement', ratesShown, ({ _id }: Supplement) => ({
+    params: { organizationId, rateId: rate._id, supplementId: _id },
+  }));
   const { number } = useFormats();
   const money = useMoney();
   return (
-    <Section
-      title={t('catalogue.supplements')}
+    <Editor<Supplement>
+      label={t('catalogue.supplements')}
       about={t('catalogue.supplementsAbout')}
-      action={
-        mayEdit && (
-          <Button variant="light" onClick={() => setEdited('new')}>
-            {t('catalogue.addSupplement')}
-          </Button>
-        )
-      }
-    >
-      {rate.supplements.length === 0 && <Text size="sm">{t('catalogue.noSupplements')}</Text>}
-      {rate.supplements.length > 0 && (
-        <Listing<Supplement>
-          bare
-          label={t('catalogue.supplements')}
-          items={rate.supplements}
-          keyOf={({ _id }) => _id}
-          columns={[
-            {
-              heading: t('catalogue.supplement'),
-              kind: 'title',
-              cell: ({ label, description }) => (
-                <>
-                  <Text size="sm" fw={600} className="breakable">
-                    {label}
-                  </Text>
-                  {description && (
-                    <Text size="xs" c="dimmed" className="breakable">
-                      {description}
-                    </Text>
-                  )}
-                </>
-              ),
-            },
-            { heading: t('catalogue.price'), kind: 'number', cell: ({ price }) => money(price, rate.currency) },
-            {
-              heading: t('catalogue.products'),
-              kind: 'number',
-              cell: ({ product_quantity }) => number(product_quantity),
-            },
-            {
-              heading: t('catalogue.perTicket'),
-              kind: 'number',
-              cell: ({ purchase_limit: { min_quantity, max_quantity, is_unlimited } }) =>
-                is_unlimited
-                  ? t('catalogue.unlimited')
-                  : t('catalogue.fromTo', { from: number(min_quantity), to: number(max_quantity) }),
-            },
-            ...(mayEdit
-              ? [
-                  {
-                    heading: t('actions.menu'),
-                    kind: 'actions' as const,
-                    cell: (supplement: Supplement) => (
-                      <RowActions
-                        name={supplement.label}
-                        edit={() => setEdited(supplement)}
-                        remove={() => setRemoved(supplement)}
-                      />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
-      {edited && (
-        <SupplementForm
-          rate={rate}
-          {...(edited === 'new' ? {} : { supplement: edited })}
-          close={() => setEdited(null)}
-        />
-      )}
-      {removed && (
-        <Removing
-          name={removed.label}
-          removal={removal}
-          confirm={() =>
-            removal.mutate(
-              { params: { organizationId, rateId: rate._id, supplementId: removed._id } },
-              { onSuccess: () => setRemoved(null) },
-            )
-          }
-          close={() => setRemoved(null)}
-        />
-      )}
-    </Section>
+      add={t('catalogue.addSupplement')}
+      none={t('catalogue.noSupplements')}
+      items={rate.supplements}
+      nameOf={({ label }) => label}
+      columns={[
+        {
+          heading: t('catalogue.supplement'),
+          kind: 'title',
+          cell: ({ label, description }) => <Name name={label} about={description} />,
+        },
+        { heading: t('catalogue.price'), kind: 'number', cell: ({ price }) => money(price, rate.currency) },
+        {
+          heading: t('catalogue.products'),
+          kind: 'number',
+          cell: ({ product_quantity }) => number(product_quantity),
+        },
+        {
+          heading: t('catalogue.perTicket'),
+          kind: 'number',
+          cell: ({ purchase_limit: { min_quantity, max_quantity, is_unlimited } }) =>
+            is_unlimited
+              ? t('catalogue.unlimited')
+              : t('catalogue.fromTo', { from: number(min_quantity), to: number(max_quantity) }),
+        },
+      ]}
+      form={(supplement, close) => <SupplementForm rate={rate} supplement={supplement} close={close} />}
+      removal={removal}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 /** The floor plan of an event is drawn: zones, their spaces, and where each stands, by dragging or by the keyboard. */
-import { Button, Card, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Card, Group, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Armchair, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useChange, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
-import { Ask } from '../../parts/ask.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { Failure, problemOf } from '../../parts/failure.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
-import { Section } from '../../parts/section.tsx';
 import { type Placed, placed, type Space, type Zone } from '../bookings/space-state.ts';
+import { SpaceForm } from './space-form.tsx';
 import { floorPlanTexts } from './texts.ts';
+import { ZoneActions } from './zone-actions.tsx';
 import '../bookings/bookings.css';
 
 addTexts(floorPlanTexts);
@@ -23,7 +23,6 @@ type Layout = Space['layout'];
 /** Positions are whole steps, so that spaces stand in line; fine ones with the shift key. */
 const step = 12;
 const fineStep = 2;
-const spaceRadius = 42;
 
 export function FloorPlan() {
   const { t } = useTranslation();
@@ -34,7 +33,7 @@ export function FloorPlan() {
   const create = useChange('createZone', shows);
   const [isAdding, setAdding] = useState(false);
   const [name, setName] = useState('');
-  const choose = (zone: string) =>
+  const choose = (zone: string | undefined) =>
     void navigate({ to: '.', search: { event_id: eventId, zone_id: zone }, replace: true });
   const add = (
     <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -72,13 +71,21 @@ export function FloorPlan() {
       {zones.data?.length === 0 && (
         <Empty icon={Armchair} title={t('floorPlan.empty')} hint={t('floorPlan.emptyHint')} action={add} />
       )}
-      {zone && zones.data && zones.data.length > 1 && (
-        <SegmentedControl
-          aria-label={t('floorPlan.zone')}
-          value={zone._id}
-          onChange={choose}
-          data={zones.data.map((each) => ({ value: each._id, label: each.name }))}
-        />
+      {zone && zones.data && (
+        <Group justify="space-between">
+          {zones.data.length > 1 ? (
+            <SegmentedControl
+              aria-label={t('floorPlan.zone')}
+              value={zone._id}
+              onChange={choose}
+              data={zones.data.map((each) => ({ value: each._id, label: each.name }))}
+              className="zone-choice"
+            />
+          ) : (
+            <Text fw={600}>{zone.name}</Text>
+          )}
+          <ZoneActions key={zone._id} zone={zone} removed={() => choose(undefined)} />
+        </Group>
       )}
       {zone && zones.data && (
         <ZonePlan key={zone._id} zone={zone} newName={nextName(zones.data.flatMap(({ spaces }) => spaces))} />
@@ -262,100 +269,5 @@ function ZonePlan({ zone, newName }: { readonly zone: Zone; readonly newName: st
         </Text>
       )}
     </SimpleGrid>
-  );
-}
-
-function SpaceForm({ space, at }: { readonly space: Space; readonly at: { readonly x: number; readonly y: number } }) {
-  const { t } = useTranslation();
-  const { _id: organizationId } = useOrganization();
-  const params = { organizationId, spaceId: space._id };
-  const update = useChange('updateSpace', shows);
-  const remove = useChange('deleteSpace', shows);
-  const [name, setName] = useState(space.name);
-  const [capacity, setCapacity] = useState(String(space.capacity));
-  const [shape, setShape] = useState(space.layout.radius > 0 ? 'round' : 'square');
-  const [size, setSize] = useState(String(Math.round(space.layout.scale * 100)));
-  const [rotation, setRotation] = useState(String(space.layout.rotation));
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <Section title={t('floorPlan.edit', { name: space.name })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const radius = shape === 'round' ? space.layout.radius || spaceRadius : 0;
-          const layout = { x: at.x, y: at.y, scale: Number(size) / 100, rotation: Number(rotation), radius };
-          update.mutate({ params, body: { name, capacity: Number(capacity), layout } });
-        }}
-      >
-        <Stack>
-          <TextInput
-            label={t('floorPlan.name')}
-            required
-            value={name}
-            error={problemOf(update.error, '/name')}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <TextInput
-            label={t('floorPlan.capacity')}
-            type="number"
-            min={0}
-            max={1_000}
-            required
-            value={capacity}
-            error={problemOf(update.error, '/capacity')}
-            onChange={(event) => setCapacity(event.currentTarget.value)}
-          />
-          <SegmentedControl
-            aria-label={t('floorPlan.shape')}
-            value={shape}
-            onChange={setShape}
-            data={[
-              { value: 'square', label: t('floorPlan.square') },
-              { value: 'round', label: t('floorPlan.round') },
-            ]}
-          />
-          <Group grow>
-            <TextInput
-              label={t('floorPlan.size')}
-              type="number"
-              min={40}
-              max={400}
-              required
-              value={size}
-              onChange={(event) => setSize(event.currentTarget.value)}
-            />
-            <TextInput
-              label={t('floorPlan.rotation')}
-              type="number"
-              min={-360}
-              max={360}
-              required
-              value={rotation}
-              onChange={(event) => setRotation(event.currentTarget.value)}
-            />
-          </Group>
-          <Failure error={update.error} />
-          <Group justify="space-between">
-            <Button variant="default" onClick={() => setAsking(true)}>
-              {t('floorPlan.remove')}
-            </Button>
-            <Button type="submit" loading={update.isPending}>
-              {t('actions.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      {isAsking && (
-        <Ask
-          title={t('floorPlan.removeTitle', { name: space.name })}
-          about={t('floorPlan.removeAbout')}
-          action={t('floorPlan.remove')}
-          isBusy={remove.isPending}
-          error={remove.error}
-          close={() => setAsking(false)}
-          confirm={() => remove.mutate({ params }, { onSuccess: () => setAsking(false) })}
-        />
-      )}
-    </Section>
   );
 }

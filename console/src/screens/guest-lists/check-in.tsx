@@ -4,12 +4,13 @@ import { notifications } from '@mantine/notifications';
 import { Pencil, Users, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, type Data, type Item } from '../../data/client.ts';
+import { ApiError, call, type Data, type Item } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
-import { AmountInput } from '../../parts/amount-input.tsx';
 import { Ask } from '../../parts/ask.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { MoneyField } from '../../parts/fields.tsx';
+import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
 import { offerUndo } from '../../parts/undo.tsx';
@@ -33,7 +34,7 @@ export function CheckIn({ entryId, event, rates, close }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const params = { organizationId, guestListId: entryId };
-  const { data: entry, error, refetch } = useRead('getGuestList', { params }, { everyMs: 5_000 });
+  const { data: entry, error, refetch } = useRead('getGuestList', { params }, { everyMs: 1_000 });
   const [isEditing, setEditing] = useState(false);
   if (entry && isEditing) return <EntryForm rates={rates} entry={entry} close={() => setEditing(false)} />;
   return (
@@ -101,8 +102,9 @@ function currentOption(rate: Item<'listListRates'> | undefined, event: Item<'lis
 }
 
 function Door({ entry, event, rate, close }: DoorProps) {
-  const { t, i18n } = useTranslation();
-  const { _id: organizationId, timezone } = useOrganization();
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const { hour } = useFormats();
   const mayCheckIn = useMay('door');
   const money = useMoney();
   const params = { organizationId, guestListId: entry._id };
@@ -111,36 +113,51 @@ function Door({ entry, event, rate, close }: DoorProps) {
   const [price, setPrice] = useState('0');
   const [counts, setCounts] = useState<typeof nobody>(nobody);
   const [error, setError] = useState<unknown>(null);
+  /** The version on which counting began. */
+  const [countedOn, setCountedOn] = useState(entry.version);
   if (!mayCheckIn) return null;
-  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', timeZone: timezone });
   const recorded = entry.options.find(({ _id }) => _id === optionId);
   const isCustom = optionId === customOption;
   const each = isCustom ? Number(price) : (recorded?.price ?? rate?.options.find(({ _id }) => _id === optionId)?.price);
   const expected = Math.max(0, entry.for - entry.enter);
   const change: Change = { optionId, counts, ...(isCustom ? { price: Number(price) } : {}) };
   const due = sumOf(counts) * (each ?? 0);
+  const isCounting = kinds.some((kind) => counts[kind] !== 0);
+  const count = (to: typeof nobody) => {
+    if (!isCounting) setCountedOn(entry.version);
+    setCounts(to);
+  };
 
-  /** Counts on top of what is recorded by then, which another device may have changed. */
-  const apply = async (applied: Change): Promise<Entry> => {
-    const latest = await call('getGuestList', { params });
-    return checkIn.mutateAsync({ params, body: withChange(latest.options, applied) });
+  /** Counts on top of what is shown; refused where another device changed it and this one does not show it yet. */
+  const apply = (applied: Change, { options, version }: Entry): Promise<Entry> =>
+    checkIn.mutateAsync({ params, body: withChange(options, applied), ifMatch: version });
+  /** Takes off what was counted here, from whatever others recorded since. */
+  const undo = async (recorded: Entry, triesLeft = 3): Promise<Entry> => {
+    try {
+      return await apply(reversed(change), recorded);
+    } catch (thrown) {
+      if (!isConflict(thrown) || triesLeft === 0) throw thrown;
+      return undo(await call('getGuestList', { params }), triesLeft - 1);
+    }
   };
   const submit = async () => {
     setError(null);
     try {
-      const { name, enter } = await apply(change);
+      const recorded = await apply(change, entry);
+      const { name, enter } = recorded;
       close();
       offerUndo({
         message: t('lists.recorded', { name, count: enter }),
         undoLabel: t('actions.undo'),
         undo: () =>
-          void apply(reversed(change)).then(
+          void undo(recorded).then(
             () => notifications.show({ message: t('lists.undone', { name }) }),
             (thrown: Error) => notifications.show({ color: 'red', message: thrown.message }),
           ),
       });
     } catch (thrown) {
-      setError(thrown);
+      // What the other device changed is read by now, and said below.
+      if (!isConflict(thrown)) setError(thrown);
     }
   };
   const options = [
@@ -148,7 +165,7 @@ function Door({ entry, event, rate, close }: DoorProps) {
       value: _id,
       label: t('lists.until', {
         price: money(amount),
-        time: time.format(new Date(Date.parse(event.start_date) + until * 1_000)),
+        time: hour(new Date(Date.parse(event.start_date) + until * 1_000)),
       }),
     })),
     { value: customOption, label: t('lists.otherPrice') },
@@ -170,21 +187,28 @@ function Door({ entry, event, rate, close }: DoorProps) {
             setCounts(nobody);
           }}
         />
-        {isCustom && <AmountInput label={t('lists.price')} value={price} change={setPrice} />}
+        {isCustom && (
+          <MoneyField
+            label={t('lists.price')}
+            required
+            value={price}
+            onChange={(typed) => setPrice(typed.currentTarget.value)}
+          />
+        )}
         {kinds.map((kind) => (
           <Stepper
             key={kind}
             label={t(labels[kind])}
             value={(recorded?.[kind] ?? 0) + counts[kind]}
             max={peopleMax}
-            change={(value) => setCounts({ ...counts, [kind]: value - (recorded?.[kind] ?? 0) })}
+            change={(value) => count({ ...counts, [kind]: value - (recorded?.[kind] ?? 0) })}
           />
         ))}
         {expected > 0 && sumOf(counts) === 0 && (
           <Button
             variant="default"
             leftSection={<Users size={16} aria-hidden />}
-            onClick={() => setCounts({ ...nobody, no_gender: expected })}
+            onClick={() => count({ ...nobody, no_gender: expected })}
           >
             {t('lists.rest', { count: expected })}
           </Button>
@@ -194,13 +218,13 @@ function Door({ entry, event, rate, close }: DoorProps) {
             {t(due > 0 ? 'lists.toPay' : 'lists.toReturn', { amount: money(Math.abs(due), event.currency) })}
           </Text>
         )}
+        {isCounting && countedOn !== entry.version && (
+          <Alert color="orange" role="status" title={t('conflict.title')}>
+            {t('lists.changedMeanwhile', { inside: entry.enter, people: entry.for, count: sumOf(counts) })}
+          </Alert>
+        )}
         <Failure error={error} />
-        <Button
-          type="submit"
-          size="md"
-          loading={checkIn.isPending}
-          disabled={kinds.every((kind) => counts[kind] === 0)}
-        >
+        <Button type="submit" size="md" loading={checkIn.isPending} disabled={!isCounting}>
           {t('lists.record', { count: entry.enter + sumOf(counts) })}
         </Button>
       </Stack>
@@ -208,13 +232,16 @@ function Door({ entry, event, rate, close }: DoorProps) {
   );
 }
 
+const isConflict = (thrown: unknown) => thrown instanceof ApiError && thrown.status === 412;
+
 function Manage({ entry, edit, close }: { readonly entry: Entry; readonly edit: () => void; close: () => void }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const mayEdit = useMay('door') && entry.status === 'active' && entry.removed_at === 0;
   const mayRemove = useMay('manager') && mayEdit && entry.enter === 0;
   const remove = useChange('deleteGuestList', shows);
-  const [isAsking, setAsking] = useState(false);
+  /** The version that was shown when removing was asked for. */
+  const [asked, setAsked] = useState<string | null>(null);
   if (!mayEdit) return null;
   return (
     <Group justify="space-between">
@@ -227,21 +254,24 @@ function Manage({ entry, edit, close }: { readonly entry: Entry; readonly edit: 
           color="red"
           size="xs"
           leftSection={<UserX size={14} aria-hidden />}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsked(entry.version)}
         >
           {t('lists.remove')}
         </Button>
       )}
-      {isAsking && (
+      {asked && (
         <Ask
           title={t('lists.removeTitle', { name: entry.name })}
           about={t('lists.removeAbout')}
           action={t('lists.remove')}
           isBusy={remove.isPending}
           error={remove.error}
-          close={() => setAsking(false)}
+          close={() => setAsked(null)}
           confirm={() =>
-            remove.mutate({ params: { organizationId, guestListId: entry._id } }, { onSuccess: () => close() })
+            remove.mutate(
+              { params: { organizationId, guestListId: entry._id }, ifMatch: asked },
+              { onSuccess: () => close() },
+            )
           }
         />
       )}

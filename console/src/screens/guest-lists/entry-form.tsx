@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
+import { useSayConflict } from '../../parts/conflict.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { problemOf } from '../../parts/failure.tsx';
 
@@ -18,9 +19,11 @@ interface Props {
   readonly close: () => void;
 }
 
-export function EntryForm({ rates, entry, close }: Props) {
+export function EntryForm({ rates, entry: latest, close }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
+  /** As it was when editing began, which the changes are based on. */
+  const [entry] = useState(latest);
   const create = useChange('createGuestList', shows);
   const update = useChange('updateGuestList', shows);
   const referrers = useRead('listReferrers', { params: { organizationId }, query: { limit: 100 } });
@@ -34,6 +37,13 @@ export function EntryForm({ rates, entry, close }: Props) {
   const [tags, setTags] = useState((entry?.tags ?? []).join(', '));
   const error = create.error ?? update.error;
   const most = rates.find(({ _id }) => _id === rateId)?.max;
+  const sayConflict = useSayConflict((field) => {
+    if (field === 'enter' || field === 'options') return t('lists.state');
+    if (field === 'for') return t('lists.size');
+    if (field === 'name' || field === 'email' || field === 'tags') return t(`lists.${field}`);
+    if (field === 'referral_id') return t('lists.referrer');
+    return field === 'observations_reception' ? t('lists.note') : t('lists.state');
+  });
   const submit = () => {
     const given = {
       name,
@@ -49,8 +59,16 @@ export function EntryForm({ rates, entry, close }: Props) {
         {
           params: { organizationId, guestListId: entry._id },
           body: { ...given, email: email || null, referral_id: referrer || null },
+          ifMatch: entry.version,
         },
-        { onSuccess: close },
+        {
+          onSuccess: close,
+          onError: (thrown) => {
+            if (thrown.status !== 412) return;
+            sayConflict(thrown);
+            close();
+          },
+        },
       );
       return;
     }

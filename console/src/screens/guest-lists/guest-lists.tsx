@@ -1,10 +1,12 @@
 /** The guest lists of an event: search as one types, add a name, check in who comes. */
 import { Anchor, Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, ClipboardList, Plus, SearchX, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Item } from '../../data/client.ts';
+import { useLive } from '../../data/live.ts';
 import { useList, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
@@ -136,6 +138,14 @@ function Entries({ eventId, rateId, search, add, open }: EntriesProps) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const mayCheckIn = useMay('door');
+  const client = useQueryClient();
+  const renew = () => void client.invalidateQueries({ queryKey: ['listGuestLists'] });
+  useLive(organizationId, {
+    onChange: ({ kind, event_id }) => {
+      if (kind.startsWith('list.') && event_id === eventId) renew();
+    },
+    onReset: renew,
+  });
   const list = useList(
     'listGuestLists',
     { params: { organizationId }, query: { event_id: eventId, list_rate_id: rateId, search, limit: 50 } },

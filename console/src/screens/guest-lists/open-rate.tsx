@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
-import { AmountInput } from '../../parts/amount-input.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { problemOf } from '../../parts/failure.tsx';
+import { MoneyField, NumberField } from '../../parts/fields.tsx';
 
 export function OpenRate({ event, close }: { readonly event: Item<'listEvents'>; readonly close: () => void }) {
   const { t } = useTranslation();
@@ -42,20 +42,20 @@ export function OpenRate({ event, close }: { readonly event: Item<'listEvents'>;
         error={problemOf(create.error, '/name')}
         onChange={(typed) => setName(typed.currentTarget.value)}
       />
-      <TextInput
+      <NumberField
         label={t('lists.rateMax')}
-        type="number"
         min={1}
         required
         value={max}
         error={problemOf(create.error, '/max')}
         onChange={(typed) => setMax(typed.currentTarget.value)}
       />
-      <AmountInput
+      <MoneyField
         label={t('lists.ratePrice')}
+        required
         value={price}
         error={problemOf(create.error, '/options')}
-        change={setPrice}
+        onChange={(typed) => setPrice(typed.currentTarget.value)}
       />
     </FormDialog>
   );

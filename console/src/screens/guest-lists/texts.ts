@@ -36,6 +36,8 @@ export const guestListTexts = texts(
       broughtBy: 'Brought by {{name}}',
       checkIn: 'Check in',
       checkInOf: 'Check in {{name}}',
+      changedMeanwhile:
+        '{{inside}} of {{people}} are inside by now. Your {{count}} come on top: look again, then record them.',
       women: 'Women',
       men: 'Men',
       others: 'Others',
@@ -103,6 +105,7 @@ export const guestListTexts = texts(
       broughtBy: 'De parte de {{name}}',
       checkIn: 'Dar entrada',
       checkInOf: 'Dar entrada a {{name}}',
+      changedMeanwhile: 'Ya hay {{inside}} de {{people}} dentro. Tus {{count}} se suman: revísalo y regístralo.',
       women: 'Mujeres',
       men: 'Hombres',
       others: 'Otros',

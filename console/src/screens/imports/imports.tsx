@@ -1,5 +1,5 @@
 /** Imports of CSV files: beginning one, and those so far; the one of the address with its steps. */
-import { Anchor, Button, FileInput, Group, NativeSelect, Stack } from '@mantine/core';
+import { Anchor, Button, FileInput, Group, NativeSelect, Progress, Stack } from '@mantine/core';
 import { importTypes } from '@stagedoor/contract/vocabulary';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FileSpreadsheet, FileUp } from 'lucide-react';
@@ -47,7 +47,8 @@ function Begin({ open }: { readonly open: (id: string) => void }) {
   const [rateId, setRateId] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  /** The part of the file that was sent, from 0 to 1; null while none is. */
+  const [sent, setSent] = useState<number | null>(null);
   const { event, field } = useEventChoice(eventId, setEventId);
   const params = { organizationId, eventId: event?._id ?? '' };
   const ticketRates = useRead('listTicketRates', { params }, { enabled: type === 'tickets' && event !== undefined });
@@ -58,7 +59,7 @@ function Begin({ open }: { readonly open: (id: string) => void }) {
   const create = useChange('createImport', ['listImports']);
   const submit = async () => {
     if (!file) return;
-    setSending(true);
+    setSent(0);
     setError(null);
     try {
       const begun = await create.mutateAsync({
@@ -71,12 +72,12 @@ function Begin({ open }: { readonly open: (id: string) => void }) {
           ...(type === 'bookings' && event ? { event_id: event._id } : {}),
         },
       });
-      await sendFile('updateImportFile', { params: { organizationId, importId: begun._id } }, file);
+      await sendFile('updateImportFile', { params: { organizationId, importId: begun._id } }, file, setSent);
       open(begun._id);
     } catch (thrown) {
       setError(thrown);
     } finally {
-      setSending(false);
+      setSent(null);
     }
   };
   return (
@@ -116,11 +117,12 @@ function Begin({ open }: { readonly open: (id: string) => void }) {
             maw={420}
           />
           <Failure error={error} />
+          {sent !== null && <Progress value={sent * 100} aria-label={t('imports.sending')} animated maw={420} />}
           <Group>
             <Button
               type="submit"
               leftSection={<FileUp size={16} aria-hidden />}
-              loading={isSending}
+              loading={sent !== null}
               disabled={!file || (needsRate && !chosen)}
             >
               {t('imports.send')}

@@ -3,12 +3,12 @@ import { Alert, Button, Group, NativeSelect, Progress, Stack, Text } from '@mant
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Data } from '../../data/client.ts';
-import { useChange, useRead } from '../../data/query.ts';
+import { useChange, useList, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Listing } from '../../parts/listing.tsx';
-import { Loading } from '../../parts/page.tsx';
+import { Loading, More } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 
 type Import = Data<'getImport'>;
@@ -197,11 +197,11 @@ function Result({ found }: { readonly found: Import }) {
 function Problems({ found }: { readonly found: Import }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
-  const { data = [], error } = useRead('listImportProblems', { params: { organizationId, importId: found._id } });
-  const problems = data.map((problem, index) => ({ ...problem, index }));
+  const list = useList('listImportProblems', { params: { organizationId, importId: found._id }, query: { rows: 100 } });
+  const problems = (list.items ?? []).map((problem, index) => ({ ...problem, index }));
   return (
-    <Section title={t('imports.problems')} about={found.bad_rows > 100 ? t('imports.more') : undefined}>
-      <Failure error={error} />
+    <Section title={t('imports.problems')}>
+      <Failure error={list.error} />
       <Listing
         bare
         label={t('imports.problems')}
@@ -210,9 +210,14 @@ function Problems({ found }: { readonly found: Import }) {
         columns={[
           { heading: t('imports.line'), kind: 'title', cell: ({ line }) => line },
           { heading: t('imports.column'), cell: ({ column }) => column || t('imports.wholeRow') },
-          { heading: t('imports.problem'), cell: ({ message }) => message },
+          {
+            heading: t('imports.problem'),
+            // A code of a later version has no text here.
+            cell: ({ code, values, message }) => t(`imports.codes.${code}`, { ...values, defaultValue: message }),
+          },
         ]}
       />
+      <More list={list} />
     </Section>
   );
 }

@@ -1,4 +1,51 @@
+import { type ImportProblemCode, importProblems } from '@stagedoor/contract/vocabulary';
 import { texts } from '../../texts.ts';
+
+/** As the API says it. */
+const englishCodes = Object.fromEntries(
+  Object.entries(importProblems).map(([code, text]) => [code, text.replaceAll(/\{(\d)\}/g, '{{$1}}')]),
+) as Record<ImportProblemCode, string>;
+
+const spanishCodes: Record<ImportProblemCode, string> = {
+  refused: '{{0}}',
+  empty: 'está vacío',
+  too_long: 'tiene más de {{0}} caracteres',
+  too_short: 'tiene menos de {{0}} caracteres',
+  control_characters: 'contiene caracteres de control',
+  too_many_values: 'tiene más valores que columnas el archivo',
+  no_email: 'no es un correo electrónico',
+  no_whole_number: 'debe ser un número entero de {{0}} a {{1}}',
+  no_amount: 'debe ser un importe como 12,50',
+  too_many_decimals: 'tiene más decimales que la moneda, que tiene {{0}}',
+  amount_too_large: 'es más de {{0}}',
+  no_day: 'debe ser un día como 1994-06-17 o 17/06/1994',
+  no_time: 'debe ser una hora como 22:30',
+  not_one_of: 'debe ser uno de estos valores: {{0}}',
+  not_yes_or_no: 'debe ser sí o no',
+  too_many_parts: 'tiene más de {{0}} partes',
+  part_too_long: 'tiene una parte de más de {{0}} caracteres',
+  no_language: 'deben ser dos letras, como es',
+  no_country: 'deben ser dos letras, como ES',
+  twice_in_file: 'ya está en la línea {{0}}',
+  day_missing: 'está vacío: la importación no es de un evento',
+  day_not_allowed: 'debe estar vacío: la importación es de un evento',
+  unknown_zone: 'no es una zona del evento',
+  unknown_space: 'el evento no tiene la mesa {{0}}',
+  party_too_large: 'son más de las {{0}} personas por entrada de la lista',
+  list_full: 'la lista no tiene plazas libres',
+  unknown_referrer: 'no es un referente de la organización',
+  several_referrers: 'es el nombre de varios referentes',
+  barcode_used: 'está en uso, o lo estuvo',
+  unknown_price: 'no es un precio de la tarifa',
+  several_prices: 'es el nombre de varios precios de la tarifa',
+  rate_full: 'la tarifa {{0}} no tiene plazas libres',
+  price_full: 'su precio no tiene plazas libres',
+  kept: 'se usó después de importarse: se conserva',
+  no_rows: 'el archivo no tiene filas',
+  too_many_rows: 'el archivo tiene más de {{0}} filas: divídelo',
+  row_too_long: 'la fila es demasiado larga: quizá unas comillas no se cierran; no se leyó nada después',
+  quotes_open: 'las comillas de la fila no se cierran como deben; no se leyó nada después',
+};
 
 export const importTexts = texts(
   {
@@ -15,6 +62,7 @@ export const importTexts = texts(
       file: 'File',
       fileHint: 'CSV, at most 32 MB and 100 000 rows',
       send: 'Send the file',
+      sending: 'How much of the file was sent',
       past: 'Imports so far',
       none: 'Nothing was imported yet',
       noneHint: 'Choose a file above: it is checked first, row by row.',
@@ -56,7 +104,7 @@ export const importTexts = texts(
       line: 'Line',
       problem: 'Problem',
       wholeRow: 'The whole row',
-      more: 'Only the first 100 rows with problems are shown.',
+      codes: englishCodes,
       result: 'Result',
       resultText: '{{created}} created, {{skipped}} left out.',
       undo: 'Undo the import',
@@ -113,6 +161,7 @@ export const importTexts = texts(
       file: 'Archivo',
       fileHint: 'CSV, 32 MB y 100 000 filas como máximo',
       send: 'Enviar el archivo',
+      sending: 'Cuánto del archivo se ha enviado',
       past: 'Importaciones hasta ahora',
       none: 'Aún no se ha importado nada',
       noneHint: 'Elige un archivo arriba: primero se comprueba, fila por fila.',
@@ -154,7 +203,7 @@ export const importTexts = texts(
       line: 'Línea',
       problem: 'Problema',
       wholeRow: 'La fila entera',
-      more: 'Solo se muestran las primeras 100 filas con problemas.',
+      codes: spanishCodes,
       result: 'Resultado',
       resultText: '{{created}} creados, {{skipped}} omitidos.',
       undo: 'Deshacer la importación',

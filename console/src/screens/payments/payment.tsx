@@ -1,8 +1,7 @@
-/** One payment: what was bought, how it was paid, what was given back, its invoices; and giving money back. */
-import { Alert, Anchor, Badge, Button, Stack, Text } from '@mantine/core';
+/** One payment: what was bought, how it was paid, what was given back, its invoices. */
+import { Badge, Button, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Data, Item } from '../../data/client.ts';
 import { useChange, useList, useRead } from '../../data/query.ts';
@@ -15,9 +14,10 @@ import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { Loading, More, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
+import { Bought } from './bought.tsx';
+import { InvoiceTable } from './invoices.tsx';
 import { PaymentState } from './payment-state.tsx';
-import { InvoiceTable } from './payments.tsx';
-import { paymentShown, type Refundable, RefundDialog } from './refund-dialog.tsx';
+import { paymentShown } from './refund-dialog.tsx';
 import { paymentTexts } from './texts.ts';
 
 addTexts(paymentTexts);
@@ -130,105 +130,6 @@ function Lines({ payment: { lines, currency } }: { readonly payment: PaymentData
         ]}
       />
     </Section>
-  );
-}
-
-/** Why nothing can be given back here; empty where something can. */
-function useRefusal(payment: PaymentData): string {
-  const { t } = useTranslation();
-  const { status, resource_type: type, amount, refunded } = payment;
-  if (status === 'pending') return t('payments.notPaidYet');
-  if (status === 'failed' || status === 'expired') return t('payments.neverPaid');
-  if (amount === 0) return t('payments.costNothing');
-  if (refunded >= amount) return t('payments.allBack');
-  if (type === 'name-change' || type === 'plan') return t('payments.keptByKind');
-  return '';
-}
-
-function Bought({ payment }: { readonly payment: PaymentData }) {
-  const { t } = useTranslation();
-  const refusal = useRefusal(payment);
-  const [refunded, setRefunded] = useState<Refundable | null>(null);
-  return (
-    <Section title={t('payments.bought')} about={t('payments.boughtAbout')}>
-      {refusal && (
-        <Alert color="gray" role="note">
-          {refusal}
-        </Alert>
-      )}
-      <Stack gap="sm">
-        {payment.resource_ids.map((id) => (
-          <Thing key={id} id={id} payment={payment} refund={refusal ? undefined : setRefunded} />
-        ))}
-      </Stack>
-      {refunded && <RefundDialog refundable={refunded} close={() => setRefunded(null)} />}
-    </Section>
-  );
-}
-
-interface ThingProps {
-  readonly id: string;
-  readonly payment: PaymentData;
-  readonly refund: ((refundable: Refundable) => void) | undefined;
-}
-
-/** A thing that was bought, with what is left of its price. */
-function Thing({ id, payment, refund }: ThingProps) {
-  const { t } = useTranslation();
-  const { _id: organizationId, slug } = useOrganization();
-  const money = useMoney();
-  const { resource_type: type, currency } = payment;
-  const isTicket = type === 'ticket';
-  const ticket = useRead('getTicket', { params: { organizationId, ticketId: id } }, { enabled: isTicket });
-  const name =
-    (isTicket ? ticket.data && (ticket.data.full_name || t('payments.nameless')) : payment.client_name) ||
-    t(`payments.resources.${type}`);
-  const left = isTicket
-    ? ticket.data && ticket.data.total_price - ticket.data.refunded
-    : payment.amount - payment.refunded;
-  const about = isTicket && ticket.data ? `${ticket.data.rate_name} · ${money(ticket.data.total_price, currency)}` : id;
-  const kind = type === 'name-change' || type === 'plan' || type === 'supplement' ? null : type;
-  return (
-    <div className="stepper">
-      <Stack gap={0} miw={0}>
-        {isTicket ? (
-          <Anchor
-            size="sm"
-            fw={600}
-            renderRoot={(props) => <Link {...props} to="/o/$slug/tickets/$ticketId" params={{ slug, ticketId: id }} />}
-          >
-            {name}
-          </Anchor>
-        ) : (
-          <Text size="sm" fw={600} className="breakable">
-            {name}
-          </Text>
-        )}
-        <Text size="xs" c="dimmed" className="breakable">
-          {about}
-        </Text>
-      </Stack>
-      {refund && kind && left !== undefined && left > 0 && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t('payments.refundOf', { name })}
-          onClick={() => refund({ kind, id, name, left, currency })}
-        >
-          {t('payments.refund')}
-        </Button>
-      )}
-      {left !== undefined && left <= 0 && (payment.refunded > 0 || (ticket.data?.refunded ?? 0) > 0) && (
-        <Text size="xs" c="dimmed">
-          {t('payments.wholeBack')}
-        </Text>
-      )}
-      {refund && type === 'supplement' && (
-        <Text size="xs" c="dimmed">
-          {t('payments.refundAtTicket')}
-        </Text>
-      )}
-    </div>
   );
 }
 

@@ -22,6 +22,17 @@ export const paymentShown = [
   'getEventDashboard',
 ] as const;
 
+/** A thing of a payment. */
+export interface BoughtThing {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  /** What was not given back yet, in major units; undefined while it is read. */
+  readonly left: number | undefined;
+  /** Why nothing can be given back on it, though something is left; empty where it can. */
+  readonly refusal: string;
+}
+
 export interface Refundable {
   readonly kind: 'ticket' | 'booking' | 'list' | 'pass';
   readonly id: string;

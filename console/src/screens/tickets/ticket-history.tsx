@@ -1,5 +1,5 @@
 /** The history of a ticket, the newest first. */
-import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   ArrowLeftRight,
@@ -20,7 +20,7 @@ import { useOrganization } from '../../data/session.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { Loading } from '../../parts/page.tsx';
-import { Moment } from '../../parts/time.tsx';
+import { Story, StoryLine } from '../../parts/story.tsx';
 
 type Entry = Item<'getTicketHistory'>;
 
@@ -52,12 +52,12 @@ export function TicketHistory({ ticketId, currency }: Props) {
   );
   if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Loading />;
   return (
-    <Stack gap="md" role="list" aria-label={t('tickets.story')}>
+    <Story label={t('tickets.story')}>
       {data.toReversed().map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, and a history only grows at its end.
         <Line key={data.length - index} entry={entry} currency={currency} />
       ))}
-    </Stack>
+    </Story>
   );
 }
 
@@ -102,10 +102,9 @@ const states = [
 
 function Line({ entry, currency }: { readonly entry: Entry; readonly currency: string }) {
   const { t } = useTranslation();
-  const { slug, timezone } = useOrganization();
+  const { slug } = useOrganization();
   const money = useMoney();
   const headlineOf = useHeadline();
-  const Icon = icons[entry.kind];
   const state = states.find((each) => each === entry.status);
   const about = [
     entry.by && t('tickets.by', { name: entry.by }),
@@ -113,31 +112,25 @@ function Line({ entry, currency }: { readonly entry: Entry; readonly currency: s
     entry.amount !== null && (entry.amount > 0 || entry.kind === 'issued') && money(entry.amount, currency),
     state && t(`tickets.states.${state}`),
     entry.subject,
-  ].filter(Boolean);
+  ];
   return (
-    <Group wrap="nowrap" align="flex-start" gap="sm" role="listitem">
-      <ThemeIcon variant="light" radius="xl" size={30} color={entry.kind === 'voided' ? 'red' : 'violet'}>
-        <Icon size={15} aria-hidden />
-      </ThemeIcon>
-      <Stack gap={2} miw={0}>
-        <Text size="sm" fw={500} className="breakable">
-          {headlineOf(entry)}
-        </Text>
-        <Text size="xs" c="dimmed" component="div" className="breakable">
-          <Moment at={entry.at} zone={timezone} />
-          {about.map((part) => ` · ${part}`)}
-        </Text>
-        {entry.ticket_id && (
-          <Anchor
-            size="xs"
-            renderRoot={(props) => (
-              <Link {...props} to="/o/$slug/tickets/$ticketId" params={{ slug, ticketId: entry.ticket_id }} />
-            )}
-          >
-            {t('tickets.other')}
-          </Anchor>
-        )}
-      </Stack>
-    </Group>
+    <StoryLine
+      icon={icons[entry.kind]}
+      headline={headlineOf(entry)}
+      at={entry.at}
+      about={about}
+      isEnd={entry.kind === 'voided'}
+    >
+      {entry.ticket_id && (
+        <Anchor
+          size="xs"
+          renderRoot={(props) => (
+            <Link {...props} to="/o/$slug/tickets/$ticketId" params={{ slug, ticketId: entry.ticket_id }} />
+          )}
+        >
+          {t('tickets.other')}
+        </Anchor>
+      )}
+    </StoryLine>
   );
 }

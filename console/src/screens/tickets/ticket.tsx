@@ -9,12 +9,12 @@ import { addressOf, type Data } from '../../data/client.ts';
 import { useChange, useRead } from '../../data/query.ts';
 import { useMay, useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
-import { AmountInput } from '../../parts/amount-input.tsx';
 import { Ask } from '../../parts/ask.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { Fact, Facts } from '../../parts/fact.tsx';
 import { Failure, problemOf } from '../../parts/failure.tsx';
+import { MoneyField } from '../../parts/fields.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -214,7 +214,13 @@ function Rename({ ticketId, close }: { readonly ticketId: string; readonly close
         error={problemOf(create.error, '/email')}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <AmountInput label={t('tickets.fee')} value={fee} error={problemOf(create.error, '/amount')} change={setFee} />
+      <MoneyField
+        label={t('tickets.fee')}
+        required
+        value={fee}
+        error={problemOf(create.error, '/amount')}
+        onChange={(typed) => setFee(typed.currentTarget.value)}
+      />
     </FormDialog>
   );
 }
@@ -253,13 +259,15 @@ function Refund({ ticket, left, close }: RefundProps) {
       }
     >
       {ticket.status === 'active' && <Text size="sm">{t('tickets.refundAbout')}</Text>}
-      <AmountInput
+      <MoneyField
         label={t('tickets.amount')}
         description={t('tickets.most', { amount: money(left, currency) })}
-        isFocused
+        currency={currency}
+        required
+        data-autofocus
         value={amount}
         error={problemOf(refund.error, '/amount')}
-        change={setAmount}
+        onChange={(typed) => setAmount(typed.currentTarget.value)}
       />
     </FormDialog>
   );

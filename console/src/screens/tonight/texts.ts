@@ -1,4 +1,5 @@
 import { texts } from '../../texts.ts';
+import { reasonTexts } from '../door/reason-texts.ts';
 
 export const tonightTexts = texts(
   {
@@ -31,8 +32,22 @@ export const tonightTexts = texts(
       noRates: 'This event has no ticket rates.',
       entries: 'Last entries',
       noEntries: 'Nobody has come in yet.',
-      kinds: { ticket: 'Ticket', booking: 'Booking', list: 'List' },
+      kinds: { ticket: 'Ticket', booking: 'Booking', list: 'List', pass: 'Pass', unknown: 'Unknown' },
       people: '{{admitted}} of {{people}}',
+      atDoor: 'at {{door}}',
+      withoutDoor: 'without a door',
+      refusals: 'Last refusals',
+      noRefusals: 'Nobody was refused.',
+      unknownCode: 'Unknown code',
+      letIn: 'let in without being valid',
+      reasons: { ...reasonTexts.en, other_event: 'For another event' },
+      doubles: 'Double entries',
+      doublesAbout: 'More people came in than are admitted: both doors let them in before they knew of each other.',
+      doubleFirst: '{{time}} {{door}}',
+      doubleThen: 'again {{time}} {{door}}',
+      allDoubles: 'Show all {{count}}',
+      doublePeople_one: '{{count}} person too many',
+      doublePeople_other: '{{count}} people too many',
     },
   },
   {
@@ -65,8 +80,23 @@ export const tonightTexts = texts(
       noRates: 'Este evento no tiene tarifas de entradas.',
       entries: 'Últimas entradas',
       noEntries: 'Todavía no ha entrado nadie.',
-      kinds: { ticket: 'Entrada', booking: 'Reserva', list: 'Lista' },
+      kinds: { ticket: 'Entrada', booking: 'Reserva', list: 'Lista', pass: 'Abono', unknown: 'Desconocido' },
       people: '{{admitted}} de {{people}}',
+      atDoor: 'en {{door}}',
+      withoutDoor: 'sin puerta',
+      refusals: 'Últimos rechazos',
+      noRefusals: 'No se ha rechazado a nadie.',
+      unknownCode: 'Código desconocido',
+      letIn: 'entró sin ser válida',
+      reasons: { ...reasonTexts.es, other_event: 'Para otro evento' },
+      doubles: 'Entradas dobles',
+      doublesAbout:
+        'Han entrado más personas de las admitidas: las dos puertas las dejaron pasar sin saber la una de la otra.',
+      doubleFirst: '{{time}} {{door}}',
+      doubleThen: 'otra vez {{time}} {{door}}',
+      allDoubles: 'Mostrar las {{count}}',
+      doublePeople_one: '{{count}} persona de más',
+      doublePeople_other: '{{count}} personas de más',
     },
   },
 );

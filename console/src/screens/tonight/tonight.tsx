@@ -1,5 +1,5 @@
-/** The event that is running or comes next: who is expected, who is inside, who came last, and its money. */
-import { Badge, Card, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+/** The event that is running or comes next: who is expected, who is inside, who came and was refused last, and its money. */
+import { Badge, Card, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
+import { DoubleEntries, Entries, Refusals } from './last-scans.tsx';
 import { tonightTexts } from './texts.ts';
 
 addTexts(tonightTexts);
@@ -87,6 +88,7 @@ function Shown({ figures }: { readonly figures: LiveFigures }) {
   const { tickets, lists, bookings, money } = figures;
   return (
     <>
+      <DoubleEntries figures={figures} />
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         <Card withBorder padding="md">
           <Admitted size="lg" label={t('tonight.tickets')} {...tickets} about={t('tonight.ticketCount', tickets)} />
@@ -100,7 +102,10 @@ function Shown({ figures }: { readonly figures: LiveFigures }) {
       </SimpleGrid>
       <Arrivals figures={figures} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Entries figures={figures} />
+        <Stack gap="lg">
+          <Entries figures={figures} />
+          <Refusals figures={figures} />
+        </Stack>
         <Stack gap="lg">
           {money && <Money money={money} />}
           <Section title={t('tonight.rates')}>
@@ -160,39 +165,6 @@ function Arrivals({ figures: { arrivals } }: { readonly figures: LiveFigures }) 
           write={number}
         />
       )}
-    </Section>
-  );
-}
-
-const kindColors = { ticket: 'violet', booking: 'orange', list: 'teal' } as const;
-
-function Entries({ figures: { entries } }: { readonly figures: LiveFigures }) {
-  const { t } = useTranslation();
-  const { hour } = useFormats();
-  return (
-    <Section title={t('tonight.entries')}>
-      {entries.length === 0 && <Text size="sm">{t('tonight.noEntries')}</Text>}
-      <Stack gap="sm" component="ol" m={0} p={0} className="plain-list">
-        {entries.map((entry) => (
-          <Group key={entry.id} component="li" wrap="nowrap" gap="sm" align="flex-start">
-            <Text size="sm" c="dimmed" component="time" dateTime={entry.at} className="figure">
-              {hour(entry.at)}
-            </Text>
-            <Stack gap={0} flex={1} miw={0}>
-              <Text size="sm" fw={500} truncate>
-                {entry.name || '—'}
-              </Text>
-              <Text size="xs" c="dimmed" truncate>
-                {entry.about}
-                {entry.people > 1 && ` · ${t('tonight.people', { admitted: entry.admitted, people: entry.people })}`}
-              </Text>
-            </Stack>
-            <Badge variant="light" color={kindColors[entry.kind]}>
-              {t(`tonight.kinds.${entry.kind}`)}
-            </Badge>
-          </Group>
-        ))}
-      </Stack>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
-import { Bars } from '../../parts/bars.tsx';
+import { SparkBars } from '../../parts/spark-bars.tsx';
 
 const shownMax = 100;
 
@@ -29,7 +29,7 @@ export function Success({ endpointId }: { readonly endpointId: string }) {
       <Text size="sm" fw={500}>
         {t('deliveries.rate', { percent: percent.format(arrived / tried.length), count: tried.length })}
       </Text>
-      <Bars
+      <SparkBars
         label={label}
         bars={tried.toReversed().map(({ id, status, last }) => ({
           key: id,

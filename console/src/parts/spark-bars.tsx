@@ -1,4 +1,7 @@
-/** A small plot of bars, drawn as SVG; its label says in words what it shows. */
+/**
+ * A strip of bars without axes beside a sentence, for single measurements such as the last deliveries, drawn as SVG; its label
+ * says in words what it shows. Amounts over time, with axes and as a table, are a `BarPlot`.
+ */
 interface Bar {
   readonly key: string;
   readonly value: number;
@@ -11,7 +14,7 @@ const height = 64;
 /** Few bars stand to the right, as wide as many. */
 const slotsMin = 60;
 
-export function Bars({ bars, label }: { readonly bars: readonly Bar[]; readonly label: string }) {
+export function SparkBars({ bars, label }: { readonly bars: readonly Bar[]; readonly label: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const slots = Math.max(slotsMin, bars.length);
   return (

@@ -1,0 +1,55 @@
+/** Routes of the night: what is used while an event runs. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { organization } from './frame.tsx';
+import { textOf } from './search.ts';
+
+const tonight = createRoute({
+  getParentRoute: () => organization,
+  path: '/tonight',
+  validateSearch: ({ event_id }: Record<string, unknown>): { event_id?: string } =>
+    typeof event_id === 'string' ? { event_id } : {},
+  component: lazyRouteComponent(() => import('../screens/tonight/tonight.tsx'), 'Tonight'),
+});
+
+const bookings = createRoute({
+  getParentRoute: () => organization,
+  path: '/bookings',
+  validateSearch: ({ event_id, view, zone_id, booking }: Record<string, unknown>) => ({
+    event_id: textOf(event_id),
+    view: view === 'board' ? ('board' as const) : undefined,
+    zone_id: textOf(zone_id),
+    booking: textOf(booking),
+  }),
+  component: lazyRouteComponent(() => import('../screens/bookings/bookings.tsx'), 'Bookings'),
+});
+
+const floorPlan = createRoute({
+  getParentRoute: () => organization,
+  path: '/floor-plan',
+  validateSearch: ({ event_id, zone_id }: Record<string, unknown>) => ({
+    event_id: textOf(event_id),
+    zone_id: textOf(zone_id),
+  }),
+  component: lazyRouteComponent(() => import('../screens/floor-plan/floor-plan.tsx'), 'FloorPlan'),
+});
+
+const guestLists = createRoute({
+  getParentRoute: () => organization,
+  path: '/lists',
+  validateSearch: ({ event_id, search, list_rate_id, entry }: Record<string, unknown>) => ({
+    event_id: textOf(event_id),
+    search: textOf(search),
+    list_rate_id: textOf(list_rate_id),
+    entry: textOf(entry),
+  }),
+  component: lazyRouteComponent(() => import('../screens/guest-lists/guest-lists.tsx'), 'GuestLists'),
+});
+
+const doors = createRoute({
+  getParentRoute: () => organization,
+  path: '/doors',
+  validateSearch: ({ revoked }: Record<string, unknown>): { revoked?: true } => (revoked === true ? { revoked } : {}),
+  component: lazyRouteComponent(() => import('../screens/doors/doors.tsx'), 'Doors'),
+});
+
+export const nightRoutes = [tonight, bookings, floorPlan, guestLists, doors] as const;

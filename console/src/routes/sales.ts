@@ -1,0 +1,124 @@
+/** Routes of sales: events with what they sell, and what was sold to whom. */
+import {
+  collections,
+  invoiceTypes,
+  paymentStatuses,
+  ticketStatuses,
+  walletMovementTypes,
+} from '@stagedoor/contract/vocabulary';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { organization } from './frame.tsx';
+import { dayOf, oneOf, textOf } from './search.ts';
+
+const tickets = createRoute({
+  getParentRoute: () => organization,
+  path: '/tickets',
+  validateSearch: ({ event_id, search, status, ticket_rate_id, entered }: Record<string, unknown>) => ({
+    event_id: textOf(event_id),
+    search: textOf(search),
+    status: oneOf(ticketStatuses, status),
+    ticket_rate_id: textOf(ticket_rate_id),
+    entered: typeof entered === 'boolean' ? entered : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../screens/tickets/tickets.tsx'), 'Tickets'),
+});
+
+const ticket = createRoute({
+  getParentRoute: () => organization,
+  path: '/tickets/$ticketId',
+  component: lazyRouteComponent(() => import('../screens/tickets/ticket.tsx'), 'Ticket'),
+});
+
+const events = createRoute({
+  getParentRoute: () => organization,
+  path: '/events',
+  validateSearch: ({ search, show }: Record<string, unknown>) => ({
+    search: textOf(search),
+    show: oneOf(['upcoming', 'drafts', 'past'], show),
+  }),
+  component: lazyRouteComponent(() => import('../screens/events/events.tsx'), 'Events'),
+});
+
+const event = createRoute({
+  getParentRoute: () => organization,
+  path: '/events/$eventId',
+  validateSearch: ({ view }: Record<string, unknown>): { view?: 'figures' | undefined } =>
+    view === 'figures' ? { view } : {},
+  component: lazyRouteComponent(() => import('../screens/events/event.tsx'), 'Event'),
+});
+
+const ticketRate = createRoute({
+  getParentRoute: () => organization,
+  path: '/events/$eventId/rates/$rateId',
+  component: lazyRouteComponent(() => import('../screens/events/ticket-rate.tsx'), 'TicketRate'),
+});
+
+const catalogue = createRoute({
+  getParentRoute: () => organization,
+  path: '/catalogue',
+  component: lazyRouteComponent(() => import('../screens/events/catalogue.tsx'), 'Catalogue'),
+});
+
+const payments = createRoute({
+  getParentRoute: () => organization,
+  path: '/payments',
+  validateSearch: ({ view, search, status, collection, type, movement, from, to }: Record<string, unknown>) => ({
+    view: oneOf(['payments', 'invoices', 'wallet', 'external'], view),
+    search: textOf(search),
+    status: oneOf(paymentStatuses, status),
+    collection: oneOf(collections, collection),
+    type: oneOf(invoiceTypes, type),
+    movement: oneOf(walletMovementTypes, movement),
+    from: dayOf(from),
+    to: dayOf(to),
+  }),
+  component: lazyRouteComponent(() => import('../screens/payments/payments.tsx'), 'Payments'),
+});
+
+const payment = createRoute({
+  getParentRoute: () => organization,
+  path: '/payments/$paymentId',
+  component: lazyRouteComponent(() => import('../screens/payments/payment.tsx'), 'Payment'),
+});
+
+const clients = createRoute({
+  getParentRoute: () => organization,
+  path: '/clients',
+  validateSearch: ({ search }: Record<string, unknown>) => ({ search: textOf(search) }),
+  component: lazyRouteComponent(() => import('../screens/clients/clients.tsx'), 'Clients'),
+});
+
+const client = createRoute({
+  getParentRoute: () => organization,
+  path: '/clients/$clientId',
+  component: lazyRouteComponent(() => import('../screens/clients/client.tsx'), 'Client'),
+});
+
+const partners = createRoute({
+  getParentRoute: () => organization,
+  path: '/partners',
+  validateSearch: ({ event_id }: Record<string, unknown>) => ({ event_id: textOf(event_id) }),
+  component: lazyRouteComponent(() => import('../screens/partners/partners.tsx'), 'Partners'),
+});
+
+const imports = createRoute({
+  getParentRoute: () => organization,
+  path: '/imports',
+  validateSearch: ({ import_id }: Record<string, unknown>) => ({ import_id: textOf(import_id) }),
+  component: lazyRouteComponent(() => import('../screens/imports/imports.tsx'), 'Imports'),
+});
+
+export const salesRoutes = [
+  tickets,
+  ticket,
+  events,
+  event,
+  ticketRate,
+  catalogue,
+  payments,
+  payment,
+  clients,
+  client,
+  partners,
+  imports,
+] as const;

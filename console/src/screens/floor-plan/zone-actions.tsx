@@ -1,0 +1,110 @@
+/** What is done with a whole zone: another name, whether it takes bookings, and removing it with its spaces. */
+import { Badge, Button, Group, Switch, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChange } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { Ask } from '../../parts/ask.tsx';
+import { FormDialog } from '../../parts/dialog.tsx';
+import { problemOf } from '../../parts/failure.tsx';
+import type { Zone } from '../bookings/space-state.ts';
+
+const shows = ['listZones'] as const;
+
+interface Props {
+  readonly zone: Zone;
+  readonly removed: () => void;
+}
+
+export function ZoneActions({ zone, removed }: Props) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const remove = useChange('deleteZone', shows);
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Group gap="xs">
+      {!zone.active && <Badge color="gray">{t('floorPlan.zoneOff')}</Badge>}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Pencil size={14} aria-hidden />}
+        onClick={() => setDialog('edit')}
+      >
+        {t('floorPlan.editZone')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Trash2 size={14} aria-hidden />}
+        onClick={() => setDialog('remove')}
+      >
+        {t('floorPlan.removeZone')}
+      </Button>
+      {dialog === 'edit' && <ZoneForm zone={zone} close={close} />}
+      {dialog === 'remove' && (
+        <Ask
+          title={t('floorPlan.removeZoneTitle', { name: zone.name })}
+          about={t('floorPlan.removeZoneAbout', { count: zone.spaces.length })}
+          action={t('floorPlan.removeZone')}
+          isBusy={remove.isPending}
+          error={remove.error}
+          close={close}
+          confirm={() =>
+            remove.mutate(
+              { params: { organizationId, zoneId: zone._id } },
+              {
+                onSuccess: () => {
+                  notifications.show({ message: t('floorPlan.zoneRemoved', { name: zone.name }) });
+                  removed();
+                },
+              },
+            )
+          }
+        />
+      )}
+    </Group>
+  );
+}
+
+function ZoneForm({ zone, close }: { readonly zone: Zone; readonly close: () => void }) {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const update = useChange('updateZone', shows);
+  const [name, setName] = useState(zone.name);
+  const [takesBookings, setTakesBookings] = useState(zone.active);
+  return (
+    <FormDialog
+      title={t('floorPlan.editZone')}
+      submitLabel={t('actions.save')}
+      isBusy={update.isPending}
+      error={update.error}
+      close={close}
+      submit={() =>
+        update.mutate(
+          { params: { organizationId, zoneId: zone._id }, body: { name, active: takesBookings } },
+          { onSuccess: close },
+        )
+      }
+    >
+      <TextInput
+        label={t('floorPlan.zoneName')}
+        required
+        data-autofocus
+        value={name}
+        error={problemOf(update.error, '/name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Switch
+        label={t('floorPlan.zoneTakes')}
+        checked={takesBookings}
+        onChange={(event) => setTakesBookings(event.currentTarget.checked)}
+      />
+      <Text size="xs" c="dimmed">
+        {t('floorPlan.zoneTakesHint')}
+      </Text>
+    </FormDialog>
+  );
+}

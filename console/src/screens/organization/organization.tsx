@@ -1,0 +1,89 @@
+/** What the organization is called, where and in which currency it sells, and who issues its invoices. */
+import { Anchor, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../data/query.ts';
+import { useMay, useOrganization } from '../../data/session.ts';
+import { addTexts } from '../../language.ts';
+import { Fact, Facts } from '../../parts/fact.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { useFormats } from '../../parts/formats.ts';
+import { Loading, Page } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
+import { GeneralForm } from './general-form.tsx';
+import { TaxForm } from './tax-form.tsx';
+import { organizationSettingsTexts } from './texts.ts';
+
+addTexts(organizationSettingsTexts);
+
+export function OrganizationSettings() {
+  const { t } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const params = { organizationId };
+  const organization = useRead('getOrganization', { params });
+  const taxes = useRead('getTaxSettings', { params });
+  const error = organization.error ?? taxes.error;
+  const retry = () => {
+    void organization.refetch();
+    void taxes.refetch();
+  };
+  const found = organization.data && taxes.data;
+  return (
+    <Page title={t('screens.organization')} about={t('organization.about')}>
+      <Failure error={error} retry={retry} />
+      {!found && !error && <Loading />}
+      {organization.data && taxes.data && (
+        <Stack gap="lg" maw={820}>
+          <General organization={organization.data} />
+          <TaxForm taxes={taxes.data} name={organization.data.name} />
+          <Limits />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+/** Owners change it, others read it. */
+function General({ organization }: Parameters<typeof GeneralForm>[0]) {
+  const { t } = useTranslation();
+  const mayChange = useMay('owner');
+  if (mayChange) return <GeneralForm organization={organization} />;
+  return (
+    <Section title={t('organization.general')} about={t('organization.forOwners')}>
+      <Facts>
+        <Fact label={t('organization.name')} value={organization.name} />
+        <Fact label={t('organization.slug')} value={organization.slug} />
+        <Fact label={t('organization.timezone')} value={organization.timezone} />
+        <Fact label={t('organization.currency')} value={organization.currency} />
+      </Facts>
+    </Section>
+  );
+}
+
+function Limits() {
+  const { t } = useTranslation();
+  const { _id: organizationId, slug } = useOrganization();
+  const { number } = useFormats();
+  const { data: limits, error } = useRead('getLimits', { params: { organizationId } });
+  return (
+    <Section title={t('organization.limits')} about={t('organization.limitsAbout')}>
+      <Failure error={error} />
+      {limits && (
+        <Facts>
+          <Fact label={t('organization.rate')} value={number(limits.requests_per_second)} />
+          <Fact
+            label={t('organization.keys')}
+            value={
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link {...props} to="/o/$slug/developers/keys" params={{ slug }} />}
+              >
+                {t('organization.keysUsed', { used: number(limits.api_keys_used), most: number(limits.api_keys) })}
+              </Anchor>
+            }
+          />
+        </Facts>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Alert, SimpleGrid, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Data } from '../../data/client.ts';
+import { useChange } from '../../data/query.ts';
+import { useOrganization } from '../../data/session.ts';
+import { useDraft } from '../../parts/draft.ts';
+import { NumberField } from '../../parts/fields.tsx';
+import { SectionForm } from '../../parts/section-form.tsx';
+
+interface Props {
+  readonly taxes: Data<'getTaxSettings'>;
+  /** The name of the organization, which issues where no other name is given. */
+  readonly name: string;
+}
+
+export function TaxForm({ taxes, name }: Props) {
+  const { t, i18n } = useTranslation();
+  const { _id: organizationId } = useOrganization();
+  const update = useChange('updateTaxSettings', ['getTaxSettings']);
+  const { tax_percentage, ...issuer } = taxes;
+  const draft = useDraft({ ...issuer, tax_percentage: String(tax_percentage) }, update.error);
+  const submit = () =>
+    update.mutate(
+      {
+        params: { organizationId },
+        body: {
+          ...draft.values,
+          country: draft.values.country.trim().toUpperCase(),
+          tax_percentage: Number(draft.values.tax_percentage),
+        },
+      },
+      { onSuccess: () => notifications.show({ message: t('organization.saved') }) },
+    );
+  return (
+    <SectionForm
+      title={t('organization.invoices')}
+      about={t('organization.invoicesAbout')}
+      isBusy={update.isPending}
+      error={update.error}
+      submit={submit}
+    >
+      {!(taxes.tax_number && taxes.address) && (
+        <Alert role="status" color="yellow" icon={<CircleAlert size={18} aria-hidden />}>
+          {t('organization.issuerMissing')}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={t('organization.legalName')} placeholder={name} {...draft.text('legal_name')} />
+        <TextInput label={t('organization.taxNumber')} {...draft.text('tax_number')} />
+        <TextInput label={t('organization.address')} autoComplete="off" {...draft.text('address')} />
+        <TextInput label={t('organization.city')} autoComplete="off" {...draft.text('city')} />
+        <TextInput label={t('organization.postalCode')} autoComplete="off" {...draft.text('postal_code')} />
+        <TextInput
+          label={t('organization.country')}
+          description={countryName(draft.values.country, i18n.language) ?? t('organization.countryHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={2}
+          autoComplete="off"
+          {...draft.text('country')}
+        />
+        <NumberField
+          label={t('organization.taxPercentage')}
+          description={t('organization.taxHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          max={100}
+          step="any"
+          inputMode="decimal"
+          required
+          {...draft.text('tax_percentage')}
+        />
+      </SimpleGrid>
+    </SectionForm>
+  );
+}
+
+/** The name of the country; undefined where the two letters are none. */
+function countryName(code: string, language: string): string | undefined {
+  if (!/^[a-z]{2}$/i.test(code)) return undefined;
+  return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code.toUpperCase());
+}

@@ -1,0 +1,94 @@
+import { texts } from '../../texts.ts';
+
+export const paymentSettingsTexts = texts(
+  {
+    paymentSettings: {
+      about: 'Your organization collects with its own account at Stripe: money goes there and not through us.',
+      state: 'Collecting money',
+      states: {
+        stripe: { name: 'Stripe collects', about: 'Buyers pay into your account at Stripe.' },
+        sandbox: {
+          name: 'Sandbox',
+          about: 'Nobody is charged: buyers pay with test cards. With test keys of your own, Stripe takes over.',
+        },
+        nothing: {
+          name: 'Nothing collects',
+          about: 'Only what costs nothing can be bought. Three steps are missing until money can be taken.',
+        },
+      },
+      done: 'Done',
+      missing: 'Missing',
+      steps: {
+        key: 'Create a restricted key at Stripe',
+        keyAbout: 'It has to write Checkout Sessions and refunds, and to read payment intents and charges.',
+        endpoint: 'Add a webhook endpoint to your account at Stripe',
+        secret: 'Enter the key and the signing secret of the endpoint below',
+        secretAbout: 'Both together the first time; later each can be replaced alone.',
+      },
+      endpoint: 'Address of the endpoint',
+      events: 'The events that it has to send',
+      stripe: 'Account at Stripe',
+      stripeAbout: 'Keys are kept encrypted and are never shown again. What you leave empty stays as it is.',
+      key: 'Secret or restricted key',
+      secret: 'Signing secret',
+      newKey: 'New key',
+      newSecret: 'New signing secret',
+      since: 'Set on',
+      saved: 'Saved',
+      remove: 'Remove the account',
+      removeTitle: 'Remove the account at Stripe?',
+      removeAbout:
+        'What costs something can then no longer be bought online. It is refused while buyers can still pay on a page of Stripe.',
+      removed: 'The account is removed',
+      hold: 'Time to pay',
+      holdAbout:
+        'For how long the places of a purchase are kept until it is paid. It holds for purchases that begin from now on.',
+      minutes: 'Minutes, 1 to 60',
+    },
+  },
+  {
+    paymentSettings: {
+      about: 'Tu organización cobra con su propia cuenta de Stripe: el dinero llega allí y no pasa por aquí.',
+      state: 'Cobros',
+      states: {
+        stripe: { name: 'Cobra Stripe', about: 'Quien compra paga en tu cuenta de Stripe.' },
+        sandbox: {
+          name: 'Pruebas',
+          about: 'No se cobra a nadie: se paga con tarjetas de prueba. Con claves de prueba tuyas, cobra Stripe.',
+        },
+        nothing: {
+          name: 'Nada cobra',
+          about: 'Solo se puede comprar lo que no cuesta nada. Faltan tres pasos para poder cobrar.',
+        },
+      },
+      done: 'Hecho',
+      missing: 'Falta',
+      steps: {
+        key: 'Crea una clave restringida en Stripe',
+        keyAbout: 'Debe poder escribir Checkout Sessions y devoluciones, y leer payment intents y cargos.',
+        endpoint: 'Añade un endpoint de webhook a tu cuenta de Stripe',
+        secret: 'Escribe abajo la clave y el secreto de firma del endpoint',
+        secretAbout: 'La primera vez los dos juntos; después se puede cambiar cada uno.',
+      },
+      endpoint: 'Dirección del endpoint',
+      events: 'Los eventos que debe enviar',
+      stripe: 'Cuenta de Stripe',
+      stripeAbout: 'Las claves se guardan cifradas y no se vuelven a mostrar. Lo que dejas vacío queda como está.',
+      key: 'Clave secreta o restringida',
+      secret: 'Secreto de firma',
+      newKey: 'Clave nueva',
+      newSecret: 'Secreto de firma nuevo',
+      since: 'Desde',
+      saved: 'Guardado',
+      remove: 'Quitar la cuenta',
+      removeTitle: '¿Quitar la cuenta de Stripe?',
+      removeAbout:
+        'Lo que cuesta algo ya no se podrá comprar en línea. Se rechaza mientras alguien pueda pagar todavía en una página de Stripe.',
+      removed: 'La cuenta se ha quitado',
+      hold: 'Tiempo para pagar',
+      holdAbout:
+        'Cuánto se guardan las plazas de una compra hasta que se paga. Vale para las compras que empiecen desde ahora.',
+      minutes: 'Minutos, de 1 a 60',
+    },
+  },
+);
