@@ -1,6 +1,6 @@
-// How long a file takes that is imported, and how much memory: clients, then tickets of one rate, of which the process is
-// killed in the middle; then both as an export. With --rows, for fewer rows than an import may have.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// How long files of imports and exports take, and how much memory of the service, beside the plainest thing; at last a
+// process that is killed in the middle of an import. Options: --rows 1000,10000,100000  --types clients,tickets  --undo
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,152 +8,168 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/dist/platform/embedded-postgres/embedded-postgres.js';
 import { databaseUrlOf, startService } from './ground.mjs';
+import { fileOf, kindsOf } from './imports/files.mjs';
+import { measurePlain } from './imports/plain.mjs';
+import { dataOf, signIn, startImport, untilChecked, untilImport } from './management.mjs';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
-const rowsCount = Number(values.rows);
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000,10000,100000' },
+    types: { type: 'string', default: 'clients,guest_lists,tickets,bookings' },
+    undo: { type: 'boolean', default: false },
+  },
+});
+const sizes = options.rows.split(',').map(Number);
+const types = options.types.split(',');
+
 const dataDir = mkdtempSync(path.join(tmpdir(), 'stagedoor-bench-'));
 const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
 const databaseUrl = databaseUrlOf(server.connection);
-let child;
-const start = () =>
-  startService(databaseUrl, dataDir, { LOG_LEVEL: 'error' }, (spawned) => {
-    child = spawned;
-  });
-let service = await start();
 const client = new pg.Client({ ...server.connection });
 await client.connect();
 const sql = async (text, parameters) => (await client.query(text, parameters)).rows;
 
-const demo = JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8'));
-const { login = demo } = demo;
-async function request(method, url, body, type = 'application/json', headers = {}) {
-  const answer = await fetch(`${service.address}/management${url}`, {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }) },
-    ...(body === undefined ? {} : { body: type === 'text/csv' ? body : JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
-  return answer;
-}
-const session = await (await request('POST', '/sessions', { email: login.email, password: login.password })).json();
-const auth = { authorization: `Bearer ${session.data.token}` };
-const me = (await (await request('GET', '/me', undefined, undefined, auth)).json()).data;
-const organizationId = me.memberships[0]._id;
-const call = (method, url, body, type) => request(method, `/organizations/${organizationId}${url}`, body, type, auth);
-const dataOf = async (answer) => (await answer.json()).data;
-
-const statusOf = (name) =>
-  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]);
-const residentMb = (name = 'VmRSS') => Math.round(statusOf(name) / 1_024);
-/** Seconds and the most memory of the process while the work runs. */
-async function measure(work) {
-  writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
-  const began = performance.now();
-  await work();
-  return { seconds: Math.round((performance.now() - began) / 100) / 10, peakMb: residentMb('VmHWM') };
-}
-async function until(id, status) {
-  for (;;) {
-    const found = await dataOf(await call('GET', `/imports/${id}`));
-    if (found.status === status) return found;
-    if (found.status === 'failed') throw new Error('the import failed');
-    await sleep(250);
-  }
-}
-
-async function prepare(given, file) {
-  const { _id: id } = await dataOf(await call('POST', '/imports', given));
-  const upload = await measure(() => call('PUT', `/imports/${id}/file`, file, 'text/csv'));
-  const check = await measure(async () => {
-    await call('POST', `/imports/${id}/check`, {});
-    const { bad_rows: badRows } = await until(id, 'checked');
-    if (badRows > 0)
-      throw new Error(JSON.stringify(await dataOf(await call('GET', `/imports/${id}/problems`))).slice(0, 500));
-  });
-  return { id, upload, check };
-}
-
-async function exported(url) {
-  let bytes = 0;
-  const measured = await measure(async () => {
-    for await (const chunk of (await call('GET', url)).body) bytes += chunk.length;
-  });
-  return { ...measured, bytes };
-}
-
-const people = Array.from({ length: rowsCount }, (_, index) => index);
-const clientsFile = `email,name,phone\n${people.map((index) => `person${index}@example.org,Person ${index},+34600${index}\n`).join('')}`;
-const idleMb = residentMb();
-const clients = await prepare({ type: 'clients' }, clientsFile);
-const clientsImport = await measure(async () => {
-  await call('POST', `/imports/${clients.id}/start`, {});
-  await until(clients.id, 'completed');
-});
-
-const [rate] = await sql(
-  `UPDATE ticket_rates SET quota = sold_count + 2 * $2::int WHERE (organization_id, id) = (
-     SELECT p.organization_id, p.rate_id FROM ticket_rate_prices p
-     JOIN ticket_rates r ON r.organization_id = p.organization_id AND r.id = p.rate_id
-     WHERE p.organization_id = $1 ORDER BY p.rate_id LIMIT 1)
-   RETURNING id, event_id`,
-  [organizationId, rowsCount],
-);
-await sql('UPDATE ticket_rate_prices SET quota = used_count + 2 * $2::int WHERE rate_id = $1', [rate.id, rowsCount]);
-const ticketsFile = `full_name,email,qr_code\n${people.map((index) => `Holder ${index},holder${index % 5_000}@example.org,BENCH-${index}\n`).join('')}`;
-const tickets = await prepare({ type: 'tickets', ticket_rate_id: rate.id }, ticketsFile);
-const beforeKill = await measure(async () => {
-  await call('POST', `/imports/${tickets.id}/start`, {});
-  for (;;) {
-    const { rows_done: done } = await dataOf(await call('GET', `/imports/${tickets.id}`));
-    if (done >= rowsCount / 3) return;
-    await sleep(100);
-  }
-});
-const killedAt = (await dataOf(await call('GET', `/imports/${tickets.id}`))).rows_done;
-child.kill('SIGKILL');
-service = await start();
-const began = performance.now();
-let goneOnAfter = 0;
-const afterKill = await measure(async () => {
-  for (;;) {
-    const found = await dataOf(await call('GET', `/imports/${tickets.id}`));
-    if (goneOnAfter === 0 && found.rows_done > killedAt + 500)
-      goneOnAfter = Math.round((performance.now() - began) / 1_000);
-    if (found.status === 'completed') return;
-    await sleep(250);
-  }
-});
-const [counted] = await sql(
-  `SELECT count(*)::int AS tickets, count(DISTINCT barcode)::int AS barcodes FROM tickets
-   WHERE organization_id = $1 AND barcode LIKE 'BENCH-%' AND deleted_at IS NULL`,
-  [organizationId],
-);
-
-const result = {
-  command: `npm run bench -- imports${rowsCount === 100_000 ? '' : ` --rows ${rowsCount}`}`,
-  node: process.version,
-  rows: rowsCount,
-  idleMb,
-  clients: {
-    fileMb: Math.round(clientsFile.length / 104_858) / 10,
-    upload: clients.upload,
-    check: clients.check,
-    import: clientsImport,
-    export: await exported('/clients/csv'),
-  },
-  tickets: {
-    fileMb: Math.round(ticketsFile.length / 104_858) / 10,
-    upload: tickets.upload,
-    check: tickets.check,
-    import: { beforeKill, killedAtRow: killedAt, goneOnAfterSeconds: goneOnAfter, afterKill },
-    rowsTwiceOrLost: { tickets: counted.tickets, barcodes: counted.barcodes },
-    export: await exported(`/tickets/csv?event_id=${rate.event_id}`),
-  },
+let child;
+const service = { address: '', stop: async () => {} };
+const start = async () => {
+  const onSpawn = (spawned) => {
+    child = spawned;
+  };
+  Object.assign(service, await startService(databaseUrl, dataDir, { LOG_LEVEL: 'error' }, onSpawn));
 };
-console.log(JSON.stringify(result, null, 2));
-writeFileSync('bench/results/imports.json', `${JSON.stringify(result, null, 2)}\n`);
+
+// Where the bench fails, the service ends with it.
+process.once('exit', () => child?.kill('SIGKILL'));
+
+await start();
+const demo = JSON.parse(readFileSync(path.join(dataDir, 'demo.json'), 'utf8'));
+const call = await signIn(service, demo);
+
+const residentMb = (name) =>
+  Math.round(
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1_024,
+  );
+/** Seconds, rows a second, and the memory of the process before the work, at most, and after it. */
+async function measure(rows, work) {
+  // So that the peak counts from now on.
+  writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
+  const beforeMb = residentMb('VmRSS');
+  const began = performance.now();
+  const found = await work();
+  const ms = performance.now() - began;
+  const seconds = Math.round(ms / 10) / 100;
+  const perSecond = Math.round(rows / (ms / 1_000));
+  return { seconds, perSecond, beforeMb, peakMb: residentMb('VmHWM'), afterMb: residentMb('VmRSS'), ...found };
+}
+
+async function importAndExport(kind, rows) {
+  const { type, given, columns, exportPath } = kind;
+  const file = fileOf(kind, rows);
+  const filePath = path.join(dataDir, `${type}.csv`);
+  writeFileSync(filePath, file, { mode: 0o644 });
+  const { _id: id } = await dataOf(await call('POST', '/imports', { type, file_name: `${type}.csv`, ...given }));
+  const upload = await measure(rows, async () => void (await call('PUT', `/imports/${id}/file`, file, 'text/csv')));
+  const check = await measure(rows, async () => {
+    await call('POST', `/imports/${id}/check`, {});
+    return untilChecked(call, id);
+  });
+  const imported = await measure(rows, async () => {
+    await call('POST', `/imports/${id}/start`, {});
+    const { found, progressSeen } = await untilImport(call, id, 'completed');
+    if (found.created_count !== rows) throw new Error(`${found.created_count} of ${rows} were created`);
+    return { progressSeen };
+  });
+  let lines = 0;
+  let bytes = 0;
+  const exported = await measure(rows, async () => {
+    for await (const chunk of (await call('GET', exportPath)).body) {
+      bytes += chunk.length;
+      for (const byte of chunk) if (byte === 10) lines += 1;
+    }
+  });
+  if (lines <= rows) throw new Error(`the export has ${lines} lines`);
+  const plain = await measurePlain(server.connection, { path: filePath, columns, rows });
+  const undo = options.undo
+    ? await measure(rows, async () => {
+        await call('POST', `/imports/${id}/undo`, {});
+        await untilImport(call, id, 'undone');
+      })
+    : undefined;
+  return {
+    fileMb: Math.round(file.length / 104_858) / 10,
+    upload,
+    check,
+    import: imported,
+    export: { ...exported, perSecond: Math.round((lines - 1) / exported.seconds), rows: lines - 1, bytes },
+    undo,
+    plain,
+  };
+}
+
+/** Kills the process in the middle of an import, starts another, and counts what was created. */
+async function killInTheMiddle(kind, rows) {
+  const id = await startImport(call, kind, fileOf(kind, rows));
+  let killedAtRow = 0;
+  while (killedAtRow < rows / 3) {
+    await sleep(50);
+    killedAtRow = (await dataOf(await call('GET', `/imports/${id}`))).rows_done;
+  }
+  child.kill('SIGKILL');
+  await start();
+  const began = performance.now();
+  await untilImport(call, id, 'completed');
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  const [found] = await sql(
+    `SELECT count(*)::int AS created, count(DISTINCT email)::int AS addresses FROM guest_lists
+     WHERE organization_id = $1 AND email LIKE '%.of' || $2::text || '@example.org'`,
+    [demo.organization._id, String(rows)],
+  );
+  return { rows, killedAtRow, completeAfterSeconds: seconds, ...found };
+}
+
+const [event] = demo.events;
+const rateId = event.ticket_rate_ids.at(-1);
+const [{ id: listRateId }] = await sql(
+  'UPDATE list_rates SET quota = NULL WHERE id = (SELECT min(id) FROM list_rates WHERE event_id = $1) RETURNING id',
+  [event._id],
+);
+const placesFor = 2 * sizes.reduce((sum, rows) => sum + rows, 100_000);
+await sql('UPDATE ticket_rates SET quota = sold_count + $2 WHERE id = $1', [rateId, placesFor]);
+await sql('UPDATE ticket_rate_prices SET quota = used_count + $2 WHERE rate_id = $1', [rateId, placesFor]);
+
+const results = {
+  command: `npm run bench -- imports ${process.argv.slice(2).join(' ')}`.trim(),
+  node: process.version,
+};
+results.sizes = {};
+for (const rows of sizes) {
+  // Each size has a process of its own, whose memory nothing has grown before.
+  await service.stop();
+  await start();
+  await sleep(2_000);
+  const found = { idleMb: residentMb('VmRSS') };
+  for (const kind of kindsOf(rows, { eventId: event._id, rateId, listRateId })) {
+    if (!types.includes(kind.type)) continue;
+    console.error(`${kind.type}, ${rows} rows`);
+    found[kind.type] = await importAndExport(kind, rows);
+    console.error(JSON.stringify(found[kind.type]));
+  }
+  results.sizes[rows] = found;
+}
+const killedRows = 9_000;
+const lists = kindsOf(killedRows, { eventId: event._id, rateId, listRateId }).find(
+  ({ type }) => type === 'guest_lists',
+);
+results.killed = await killInTheMiddle(lists, killedRows);
+console.error(JSON.stringify(results.killed));
+
 await service.stop();
 await client.end();
 await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
-if (counted.tickets !== rowsCount || counted.barcodes !== rowsCount) process.exit(1);
+mkdirSync('bench/results', { recursive: true });
+writeFileSync('bench/results/imports.json', `${JSON.stringify(results, null, 2)}\n`);
+if (results.killed.created !== killedRows || results.killed.addresses !== killedRows) {
+  console.error('rows were lost or created twice');
+  process.exit(1);
+}

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const benches = {
+  door: 'bench/door.mjs',
   http: 'bench/http.mjs',
   imports: 'bench/imports.mjs',
   onsale: 'bench/onsale.mjs',
