@@ -21,7 +21,7 @@ COPY server/tsconfig.json server/
 COPY server/src server/src
 COPY console/tsconfig.json console/vite.config.ts console/index.html console/
 COPY console/src console/src
-COPY scripts/build.mjs scripts/copy-reference.mjs scripts/build-console.mjs scripts/build-cli.mjs scripts/
+COPY scripts/build.mjs scripts/build-console.mjs scripts/build-cli.mjs scripts/
 RUN npm run build
 
 FROM sources AS production-dependencies
@@ -34,12 +34,12 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=production-dependencies /app ./
 COPY contract/openapi contract/openapi
+COPY contract/samples contract/samples
 COPY --from=build /app/contract/dist contract/dist
 COPY server/migrations server/migrations
 COPY server/assets server/assets
 COPY CHANGELOG.md ./
-COPY docs/quickstart.md docs/testing.md docs/webhooks.md docs/payments.md docs/sdk.md docs/cli.md docs/versioning.md docs/errors.md docs/
-COPY docs/journeys docs/journeys
+COPY docs docs
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/console/dist console/dist
 COPY scripts/distribute-database.mjs scripts/

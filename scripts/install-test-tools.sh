@@ -52,6 +52,16 @@ install_program psql postgresql-client
 install_program python3 python3-minimal
 install_program zsh zsh
 
+# What clients made by generators use (server/test/http/generated-clients.test.ts).
+if [ -d /usr/share/gocode/src/golang.org/x/oauth2 ] && python3 -c 'import certifi, dateutil, six, urllib3' 2>/dev/null; then
+  echo 'packages of generated clients are installed'
+elif ! command -v apt-get >/dev/null; then
+  echo "This is no Debian: install golang.org/x/oauth2 in GOPATH mode, and Python's certifi, dateutil, six and urllib3." >&2
+  exit 1
+else
+  install_packages golang-golang-x-oauth2-dev python3-certifi python3-dateutil python3-six python3-urllib3
+fi
+
 # The same for Redis, whose package asks this file whether it may start its server.
 install_redis() {
   local policy=/usr/sbin/policy-rc.d code=0

@@ -1,5 +1,6 @@
 /**
- * `npm run lint:openapi`: both linters over every document, where a warning counts as an error. Works without a
+ * `npm run lint:openapi`: both linters over every OpenAPI document, Redocly's over
+ * the Arazzo documents of the journeys, too. A warning counts as an error. Works without a
  * network: the rules are installed packages, and Redocly neither reports its use nor asks for newer versions.
  */
 import { spawnSync } from 'node:child_process';
@@ -14,6 +15,9 @@ const documents = readdirSync(join(root, 'contract/openapi'))
   .filter((name) => name.endsWith('.json'))
   .sort()
   .map((name) => `contract/openapi/${name}`);
+const journeys = readdirSync(join(root, 'docs/journeys'))
+  .filter((name) => name.endsWith('.arazzo.json'))
+  .map((name) => `docs/journeys/${name}`);
 if (documents.length === 0) throw new Error('There are no documents to lint; run npm run generate.');
 
 const binOf = (name, bin) => {
@@ -29,6 +33,6 @@ const run = (...args) =>
 
 const failed = [
   run(binOf('@stoplight/spectral-cli', 'spectral'), 'lint', '--fail-severity', 'hint', ...documents),
-  run(binOf('@redocly/cli', 'redocly'), 'lint', ...documents),
+  run(binOf('@redocly/cli', 'redocly'), 'lint', ...documents, ...journeys),
 ].some((status) => status !== 0);
 process.exitCode = failed ? 1 : 0;

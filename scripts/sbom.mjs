@@ -20,21 +20,6 @@ const list = JSON.parse(stdout);
 // npm takes the name of the folder.
 list.metadata.component.name = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
 
-// The build copies one file of this package; it is served, though the package is not installed in production.
-const served = '@scalar/api-reference';
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const { version, license, integrity } = packages[`node_modules/${served}`];
-list.components.push({
-  'bom-ref': `${served}@${version}`,
-  type: 'library',
-  name: served,
-  version,
-  scope: 'required',
-  purl: `pkg:npm/${encodeURIComponent('@')}${served.slice(1)}@${version}`,
-  hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex') }],
-  licenses: [{ license: { id: license } }],
-});
-
 const folder = join(root, '.cache');
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(list, null, 2)}\n`);

@@ -6,11 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const compiled = ['contract/dist/.tsbuildinfo', 'server/dist/.tsbuildinfo'].map((file) => path.join(root, file));
-const built = [
-  ...compiled,
-  path.join(root, 'server/dist/reference/standalone.js'),
-  path.join(root, 'console/dist/index.html'),
-];
+const built = [...compiled, path.join(root, 'console/dist/index.html')];
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
