@@ -12,42 +12,41 @@ import { limits } from './vocabulary.ts';
 /** Where the page stands in the repository. */
 export const errorsPageFile = new URL('../../docs/errors.md', import.meta.url);
 
-const again = 'Ask again, with the same `Idempotency-Key` if it is a write.';
+const again = 'Try again, with the same `Idempotency-Key` if it is a write.';
 
 /** What a client does about it: the part that the catalogue, which serves the answers, has no place for. */
 const whatToDo: Record<ErrorCode, string> = {
-  invalid_request: 'Mend the request; the same one is refused again.',
-  discount_code_invalid: 'Ask for another code, or go on without one.',
-  unknown_space: 'Take names of spaces of this event.',
-  unauthorized: 'Check the credentials and the environment that they are for; get new ones.',
+  invalid_request: 'Correct the request; the same request fails again.',
+  discount_code_invalid: 'Ask for another code, or continue without one.',
+  unknown_space: 'Use the names of spaces of this event.',
+  unauthorized: 'Check the credentials and their environment; get new ones if needed.',
   totp_required: 'Ask the person for a code of the authenticator, and send it as `code`.',
-  device_revoked: 'Delete what the device keeps, and register it anew with a code of a manager.',
-  forbidden: 'Have the scope added to the key, or the role given to the person.',
-  confirmation_required: 'Ask the person for the password, confirm the session, and send the same again.',
-  totp_setup_required: 'Have the person set up a second factor.',
-  not_found: 'Check the id, and whose thing it is: that of another organization is answered like none.',
-  method_not_allowed: 'Take a method of `Allow`.',
-  conflict: 'Read the thing again and decide anew.',
-  already_exists: 'Take another name, or use what exists.',
+  device_revoked: 'Delete the stored data of the device, and register it again with a code from a manager.',
+  forbidden: 'Add the scope to the key, or give the role to the person.',
+  confirmation_required: 'Ask the person for the password, confirm the session, and repeat the request.',
+  totp_setup_required: 'Ask the person to set up a second factor.',
+  not_found: 'Check the id and the organization: resources of other organizations return the same error.',
+  method_not_allowed: 'Use a method listed in `Allow`.',
+  conflict: 'Read the resource again and decide what to do.',
+  already_exists: 'Use another name, or use the existing resource.',
   space_taken: 'Offer other spaces.',
   already_checked_in:
-    'Do not admit anybody on it again. If it was your own second try, send an `Idempotency-Key` next time.',
-  ticket_not_active: 'Do not admit anybody on it.',
-  transition_not_allowed: 'Take one of the listed statuses.',
+    'Do not admit anyone again with it. If it was your own retry, send an `Idempotency-Key` next time.',
+  ticket_not_active: 'Do not admit anyone with it.',
+  transition_not_allowed: 'Use one of the listed statuses.',
   discount_code_exhausted: 'Raise the limit of the discount code, or leave the booking rejected.',
   not_on_sale: 'Read the rate again, and offer it when it is on sale.',
-  refund_exceeds_paid: 'Give back at most what the message names.',
-  warranty_expired:
-    'Tell the holder until when the warranty gave a right to a refund; the organization can still give one.',
+  refund_exceeds_paid: 'Refund at most the amount in the message.',
+  warranty_expired: 'Tell the holder the deadline of the warranty; the organization can still make a refund.',
   sold_out: 'Offer fewer tickets, or another rate.',
-  barcode_taken: 'Take another barcode, or leave it out to be given one.',
-  idempotency_in_flight: 'Wait a moment and send the same again.',
-  precondition_failed: 'Read the thing again, look at what `details` names, and decide anew.',
-  payload_too_large: 'Send less at once.',
+  barcode_taken: 'Use another barcode, or omit it to get a new one.',
+  idempotency_in_flight: 'Wait a moment and repeat the request.',
+  precondition_failed: 'Read the resource again, check the fields in `details`, and decide what to do.',
+  payload_too_large: 'Send less data in one request.',
   unsupported_media_type: 'Send JSON with `Content-Type: application/json`.',
-  idempotency_mismatch: 'Take a new key for every new request.',
+  idempotency_mismatch: 'Use a new key for every new request.',
   rate_limited: 'Wait as long as `Retry-After` says.',
-  internal_error: `${again} If it stays, send us the request id.`,
+  internal_error: `${again} If the error persists, contact the operator with the request id.`,
   unavailable: `Wait as long as \`Retry-After\` says. ${again}`,
 };
 
@@ -55,7 +54,7 @@ const whatResellersDo: Record<ResellerErrorCode, string> = {
   INVALID_REQUEST: whatToDo.invalid_request,
   UNAUTHORIZED: whatToDo.unauthorized,
   TICKET_NOT_FOUND:
-    'Do not offer the ticket; check what its QR code says. The address of a PDF works for a limited time.',
+    'Do not offer the ticket; check the content of its QR code. The address of a PDF works for a limited time.',
   EVENT_NOT_FOUND: 'Check the id, and for which organizations the key is authorized.',
   NOT_FOUND: 'Check the address.',
   METHOD_NOT_ALLOWED: whatToDo.method_not_allowed,
@@ -65,18 +64,18 @@ const whatResellersDo: Record<ResellerErrorCode, string> = {
   UNSUPPORTED_MEDIA_TYPE: whatToDo.unsupported_media_type,
   IDEMPOTENCY_MISMATCH: whatToDo.idempotency_mismatch,
   RATE_LIMITED: whatToDo.rate_limited,
-  INTERNAL_ERROR: `${again} If it stays, send us the \`X-Request-Id\`.`,
+  INTERNAL_ERROR: `${again} If the error persists, contact the operator with the \`X-Request-Id\`.`,
   UNAVAILABLE: whatToDo.unavailable,
 };
 
 /** How a trial installation is made to answer with a code, where there is a simple way; docs/testing.md has the values. */
 const toTry: Readonly<Partial<Record<AnyErrorCode, string>>> = {
-  invalid_request: 'Send a field that there is not.',
+  invalid_request: 'Send an unknown field.',
   discount_code_invalid: 'Validate the code `SUMMERGONE` of the demonstration.',
-  unknown_space: 'Take a walk-in at `no such space`.',
+  unknown_space: 'Create a walk-in at `no such space`.',
   unauthorized: 'Change a letter of the key.',
   not_found: 'The barcode `TEST-TICKET-NOT-FOUND` at a door.',
-  space_taken: 'Take two walk-ins at one space.',
+  space_taken: 'Create two walk-ins at the same space.',
   already_checked_in: 'The barcode `TEST-ALREADY-CHECKED-IN` at a door.',
   ticket_not_active: 'The barcode `TEST-TICKET-NOT-ACTIVE` at a door.',
   transition_not_allowed: 'Release a booking, then accept it.',
@@ -118,9 +117,11 @@ export function errorsPageParts(): readonly PagePart[] {
   return [
     { heading: 'Errors', level: 1 },
     {
-      text: `Decide by the status and the code. The codes are a closed list, each with one status; messages are for people, and their
-wording can change. Every answer, also a good one, has the id of its request in \`X-Request-Id\`; it is in the log of the
-service too. Every error has a header \`Link\` with \`rel="help"\` that leads to its code on this page.`,
+      text:
+        'Handle errors by status and code. The codes are a closed list, each with one status; messages are for ' +
+        'people, and their wording can change. Every response, including successful ones, has the id of its ' +
+        'request in `X-Request-Id`; the id is also in the log of the service. Every error has a header ' +
+        '`Link` with `rel="help"` that leads to its code on this page.',
     },
     { heading: 'Integrations, channels and management', level: 2 },
     {
@@ -133,28 +134,32 @@ service too. Every error has a header \`Link\` with \`rel="help"\` that leads to
 }`,
     },
     {
-      text: `\`details\` comes with invalid input alone and names every problem, at most ${limits.detailsMax}: \`path\` is a JSON pointer to the field
+      text: `\`details\` is present only for invalid input and names every problem, at most ${limits.detailsMax}: \`path\` is a JSON pointer to the field
 that is wrong or missing (\`/tickets/0/email\`), or a slash and the name of a parameter; it is empty where the body itself is
-missing. An integrations operation answers errors in XML too, where it is asked for.`,
+missing. Integrations operations also return errors in XML if the request asks for XML.`,
     },
     codeTable(codes, whatToDo),
     {
-      text: `Which of them an operation can answer stands with the operation, in the reference at \`/docs\`. \`CONNECT\` is answered 400
-\`invalid_request\` instead of 405, as it names no path.`,
+      text: `The reference at \`/docs\` lists the errors of each operation. \`CONNECT\` returns 400
+\`invalid_request\` instead of 405, because it has no path.`,
     },
     { heading: 'Resellers', level: 2 },
-    { text: 'Every body has this shape and nothing beside it:' },
+    { text: 'Every body has exactly this shape:' },
     { json: '{ "valid": false, "swappable": false, "error": "UNAUTHORIZED" }' },
-    { text: `but for ${bare.map((code) => `\`${code}\``).join(', ')}, which is answered as:` },
+    { text: `but for ${bare.map((code) => `\`${code}\``).join(', ')}, which has this body:` },
     { json: '{ "error": "EVENT_NOT_FOUND" }' },
     {
-      text: `The header \`X-Error-Message\` says the reason and the fields for people, in printable ASCII: other characters are a \`?\`.
-When the answer is the stored one of an earlier request with the same \`Idempotency-Key\`, it has the meaning of the code.`,
+      text:
+        'The header `X-Error-Message` gives the reason and the affected fields for people, in printable ' +
+        'ASCII: other characters become `?`. If the response is the stored response of an earlier request ' +
+        'with the same `Idempotency-Key`, the header has the meaning of the code.',
     },
     codeTable(resellerCodes, whatResellersDo),
     {
-      text: `A rule that blocks resale is no error when a barcode is validated: the answer is 200 with \`"swappable": false\` and an
-\`error\` that names the rule. The first that applies is answered:`,
+      text:
+        'A rule that blocks resale is not an error when a barcode is validated: the response is 200 with ' +
+        '`"swappable": false` and an `error` that names the rule. If several rules apply, the first one is ' +
+        'returned:',
     },
     {
       columns: ['order', '`error`', '`valid`', 'meaning', 'barcode in alpha'],
@@ -163,7 +168,7 @@ When the answer is the stored one of an earlier request with the same \`Idempote
           '1',
           '`RESELL_NOT_ALLOWED`',
           'false',
-          'scanned, or its holder was changed, or it is not good any more, or resale has ended',
+          'scanned, or its holder was changed, or it is no longer valid, or resale has ended',
           '`TEST-RESELL-NOT-ALLOWED`',
         ],
         [
@@ -184,16 +189,18 @@ When the answer is the stored one of an earlier request with the same \`Idempote
           '4',
           '`RESELL_NOT_SWAPPABLE`',
           'true',
-          'its organization is outside the reach of the key',
+          'the key has no access to its organization',
           '`TEST-RESELL-NOT-SWAPPABLE`',
         ],
       ],
       anchors: false,
     },
-    { heading: 'Asking again', level: 2 },
+    { heading: 'Retrying', level: 2 },
     {
-      text: `409, 429 and 5xx are not kept for an \`Idempotency-Key\`: the same request with the same key is tried anew. After 429 and
-503 wait as long as \`Retry-After\` says. Every other refusal stays what it is until the request or the thing changes.`,
+      text:
+        'Responses with 409, 429 and 5xx are not stored for an `Idempotency-Key`: the same request with the ' +
+        'same key is processed again. After 429 and 503, wait as long as `Retry-After` says. Every other ' +
+        'error repeats until the request or the resource changes.',
     },
   ];
 }

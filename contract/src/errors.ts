@@ -16,71 +16,76 @@ export const errorCatalogue = {
   unknown_space: { status: 400, meaning: 'A space name is not one of the spaces of the event; the message names it.' },
   unauthorized: {
     status: 401,
-    meaning: 'No credentials, or unknown, expired, revoked or contradicting ones, or of the other environment.',
+    meaning: 'The credentials are missing, unknown, expired, revoked, contradictory or of the other environment.',
   },
   totp_required: {
     status: 401,
-    meaning: 'The password is right and a second factor is set up: send its `code` too.',
+    meaning: 'The password is correct and a second factor is set up: send its `code` too.',
   },
   device_revoked: {
     status: 401,
-    meaning: 'The device at the door was revoked: it has to delete what it keeps, and to be registered anew.',
+    meaning: 'The door device was revoked: it must delete its stored data and be registered again.',
   },
   forbidden: {
     status: 403,
-    meaning: 'The credentials are good but lack what this operation needs; the message names it.',
+    meaning: 'The credentials are valid but lack a permission that this operation needs; the message names it.',
   },
   confirmation_required: {
     status: 403,
-    meaning: 'The person has to give the password again: `confirmSession`, then repeat the request.',
+    meaning: 'The person must confirm the password: call `confirmSession`, then repeat the request.',
   },
   totp_setup_required: {
     status: 403,
-    meaning: 'Owners and operators need a second factor in production: `createTotp`, then repeat the request.',
+    meaning: 'Owners and operators need a second factor in production: call `createTotp`, then repeat the request.',
   },
-  not_found: { status: 404, meaning: 'No such thing in the reach of the caller.' },
-  method_not_allowed: { status: 405, meaning: 'The path exists, the method does not; `Allow` lists those that do.' },
-  conflict: { status: 409, meaning: 'The state of the thing forbids it; the message says why.' },
-  already_exists: { status: 409, meaning: 'Something with this name, address or code exists already.' },
+  not_found: { status: 404, meaning: 'The resource does not exist, or the caller has no access to it.' },
+  method_not_allowed: {
+    status: 405,
+    meaning: 'The path exists, but not the method; `Allow` lists the available methods.',
+  },
+  conflict: { status: 409, meaning: 'The current state does not allow this; the message says why.' },
+  already_exists: { status: 409, meaning: 'A resource with this name, address or code already exists.' },
   space_taken: { status: 409, meaning: 'A space is held by another booking; the message names it.' },
   already_checked_in: {
     status: 409,
-    meaning: 'This number of people was recorded already; the message has the time of the first entry.',
+    meaning: 'This number of people is already recorded; the message has the time of the first entry.',
   },
   ticket_not_active: { status: 409, meaning: 'The ticket cannot be used: it is not paid, voided or deleted.' },
   transition_not_allowed: {
     status: 409,
-    meaning: 'The status cannot follow the present one; the message lists those that can.',
+    meaning: 'The status cannot follow the current one; the message lists the allowed statuses.',
   },
   discount_code_exhausted: {
     status: 409,
-    meaning: 'The discount code of the booking has been redeemed as often as it may be.',
+    meaning: 'The discount code of the booking has no redemptions left.',
   },
   not_on_sale: { status: 409, meaning: 'The rate cannot be bought at this time; the message says why.' },
-  refund_exceeds_paid: { status: 409, meaning: 'More would be given back than is left of what was paid.' },
+  refund_exceeds_paid: { status: 409, meaning: 'The amount is more than what is left to refund.' },
   warranty_expired: {
     status: 409,
-    meaning: 'The warranty of the ticket gave a right to a refund until some hours before the event, which are over.',
+    meaning: 'The deadline of the warranty, a number of hours before the event, has passed.',
   },
-  sold_out: { status: 409, meaning: 'The rate or its price step has not that many places left.' },
-  barcode_taken: { status: 409, meaning: 'A barcode is in use, or was in use once; the message names it.' },
+  sold_out: { status: 409, meaning: 'The rate or its price step does not have enough places left.' },
+  barcode_taken: { status: 409, meaning: 'A barcode is in use or was used before; the message names it.' },
   idempotency_in_flight: {
     status: 409,
-    meaning: 'The first request with this Idempotency-Key has not ended; ask again shortly.',
+    meaning: 'The first request with this Idempotency-Key is still running; try again shortly.',
   },
   precondition_failed: {
     status: 412,
-    meaning: 'The thing was changed since the version in `If-Match`; `details` names what. Read it again.',
+    meaning:
+      'The resource was changed since the version in `If-Match`; `details` names the changed fields. Read it ' +
+      'again.',
   },
   payload_too_large: { status: 413, meaning: 'The body is larger than 256 kB.' },
   unsupported_media_type: { status: 415, meaning: 'The body is not JSON.' },
   idempotency_mismatch: { status: 422, meaning: 'This Idempotency-Key was used for another request.' },
   rate_limited: {
     status: 429,
-    meaning: 'Too many requests with these credentials; `Retry-After` says when to ask again.',
+    meaning: 'Too many requests with these credentials; `Retry-After` says when to try again.',
   },
-  internal_error: { status: 500, meaning: 'Something broke on our side; quote the request id.' },
-  unavailable: { status: 503, meaning: 'The database is away or busy; `Retry-After` says when to ask again.' },
+  internal_error: { status: 500, meaning: 'An internal error occurred; include the request id when you ask for help.' },
+  unavailable: { status: 503, meaning: 'The database is unavailable or busy; `Retry-After` says when to try again.' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -98,17 +103,17 @@ export const resellerErrorCatalogue = {
   UNAUTHORIZED: {
     status: 401,
     shape: 'verdict',
-    meaning: 'No key, or an unknown, expired or revoked one, or one of the other environment.',
+    meaning: 'The key is missing, unknown, expired, revoked or of the other environment.',
   },
-  TICKET_NOT_FOUND: { status: 404, shape: 'verdict', meaning: 'The barcode or the address of the PDF exists nowhere.' },
-  EVENT_NOT_FOUND: { status: 404, shape: 'bare', meaning: 'No such event in the reach of the key.' },
+  TICKET_NOT_FOUND: { status: 404, shape: 'verdict', meaning: 'The barcode or the address of the PDF does not exist.' },
+  EVENT_NOT_FOUND: { status: 404, shape: 'bare', meaning: 'The event does not exist, or the key has no access to it.' },
   NOT_FOUND: { status: 404, shape: 'verdict', meaning: 'No such path.' },
-  METHOD_NOT_ALLOWED: { status: 405, shape: 'verdict', meaning: 'The path exists, the method does not; see `Allow`.' },
-  RESELL_NOT_ALLOWED: { status: 409, shape: 'verdict', meaning: 'The ticket cannot be swapped, for whatever reason.' },
+  METHOD_NOT_ALLOWED: { status: 405, shape: 'verdict', meaning: 'The path exists, but not the method; see `Allow`.' },
+  RESELL_NOT_ALLOWED: { status: 409, shape: 'verdict', meaning: 'The ticket cannot be swapped.' },
   IDEMPOTENCY_IN_FLIGHT: {
     status: 409,
     shape: 'verdict',
-    meaning: 'The first request with this Idempotency-Key has not ended; ask again shortly.',
+    meaning: 'The first request with this Idempotency-Key is still running; try again shortly.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, shape: 'verdict', meaning: 'The body is larger than 256 kB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, shape: 'verdict', meaning: 'The body is not JSON.' },
@@ -120,13 +125,13 @@ export const resellerErrorCatalogue = {
   RATE_LIMITED: {
     status: 429,
     shape: 'verdict',
-    meaning: 'Too many requests with this key; `Retry-After` says when to ask again.',
+    meaning: 'Too many requests with this key; `Retry-After` says when to try again.',
   },
-  INTERNAL_ERROR: { status: 500, shape: 'verdict', meaning: 'Something broke on our side.' },
+  INTERNAL_ERROR: { status: 500, shape: 'verdict', meaning: 'An internal error occurred.' },
   UNAVAILABLE: {
     status: 503,
     shape: 'verdict',
-    meaning: 'The database is away or busy; `Retry-After` says when to ask again.',
+    meaning: 'The database is unavailable or busy; `Retry-After` says when to try again.',
   },
 } as const satisfies Record<string, ResellerErrorEntry>;
 

@@ -61,7 +61,8 @@ export function InstantOrEmpty(description: string) {
 export function InstantInput(description: string) {
   return Type.String({
     description:
-      `${description} Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the whole ` +
+      `${description} Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the ` +
+      'whole ' +
       'time of day.',
     format: 'date-time',
     maxLength: 40,
@@ -292,7 +293,7 @@ export function pagingQueryOf(pageDefault: number) {
   return {
     limit: Type.Optional(
       Type.Integer({
-        description: 'Most things to answer with.',
+        description: 'Maximum number of items to return.',
         format: 'int32',
         minimum: 1,
         maximum: limits.pageMax,
@@ -301,7 +302,7 @@ export function pagingQueryOf(pageDefault: number) {
     ),
     offset: Type.Optional(
       Type.Integer({
-        description: 'Things to pass over first; more than 10 000 is refused. For going far, use `after`.',
+        description: 'Number of items to skip; at most 10 000. To go further, use `after`.',
         format: 'int32',
         minimum: 0,
         maximum: limits.offsetMax,
@@ -326,14 +327,16 @@ export function dateRangeQuery<const F extends readonly [string, ...string[]]>(f
 export function FilterQuery<P extends Record<string, TSchema>>(properties: P) {
   return Type.Optional(
     Type.Object(properties, {
-      description: `Equality on fields, written \`filter[field]=value\`: ${Object.keys(properties).join(', ')}. Another field is refused.`,
+      description:
+        `Equality on fields, written \`filter[field]=value\`: ${Object.keys(properties).join(', ')}. Other ` +
+        'fields are rejected.',
     }),
   );
 }
 
 export function AfterQuery(kind: IdKind) {
   return Type.Optional(
-    Id(kind, 'Answer with what comes after this id (the last one of the page before). Not together with `offset`.'),
+    Id(kind, 'Return the items after this id (the last id of the previous page). Cannot be combined with `offset`.'),
   );
 }
 

@@ -36,12 +36,12 @@ const kindsMax = 100;
 const settings = {
   name: StrInput('Name, for people.', { minLength: 1, examples: ['Door system'] }),
   url: UrlInput(
-    'Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses ' +
-      'that the deployment allows.',
+    'Address that notifications are posted to: https, and public. In alpha, http and the private addresses that ' +
+      'the deployment allows are accepted as well.',
     'https://hooks.example.org/stagedoor',
   ),
   events: Type.Array(OneOf(notificationKinds, 'Kind of event.'), {
-    description: 'Kinds of notifications that are sent to it. Empty: all, those too that are added later.',
+    description: 'Kinds of notifications that are sent to it. Empty: all kinds, including kinds added later.',
     maxItems: kindsMax,
   }),
 };
@@ -49,7 +49,7 @@ const settings = {
 /** The body that creates an endpoint. */
 export const webhookEndpointCreation = Type.Object(
   { name: settings.name, url: settings.url, events: Type.Optional(settings.events) },
-  { description: 'The endpoint. Its secret is made by the service and cannot be given.' },
+  { description: 'The endpoint. The service generates its secret; you cannot provide one.' },
 );
 
 /** The body that changes an endpoint. */
@@ -62,8 +62,10 @@ export const webhookEndpointChange = Type.Object(
 export const endpointDeletion = {
   method: 'DELETE',
   summary: 'Delete a webhook endpoint',
-  description: 'Ends an endpoint for good: what waits for it or is held is cancelled. Its deliveries stay listed.',
-  success: { status: 200, description: 'The endpoint is gone.', schema: Done },
+  description:
+    'Deletes an endpoint permanently. Waiting and held deliveries are cancelled, and all deliveries stay in the ' +
+    'list.',
+  success: { status: 200, description: 'The endpoint is deleted.', schema: Done },
   errors: ['not_found'],
 } as const;
 
@@ -73,9 +75,10 @@ export function endpointTestOf(kinds: readonly NotificationKind[]) {
     method: 'POST',
     summary: 'Test a webhook endpoint',
     description:
-      'Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it and ' +
-      'also while it rests after failures. With `event` it sends that kind instead, with an example as payload: its ' +
-      'ids are of nothing, and `test` in the body says so. Tests with another kind than `webhook.test` are not in the feed.',
+      'Sends a `webhook.test` to this endpoint only, whatever kinds it subscribes to, ahead of waiting ' +
+      'deliveries and even while the endpoint is paused after failures. With `event`, sends that kind with an ' +
+      'example payload instead: its ids refer to nothing, and `test` in the body is true. Tests of other kinds ' +
+      'than `webhook.test` are not in the feed.',
     body: Type.Object(
       { event: Type.Optional(OneOf(kinds, 'Kind of event to send; `webhook.test` when omitted.')) },
       { description: 'What to send.' },
@@ -83,7 +86,7 @@ export function endpointTestOf(kinds: readonly NotificationKind[]) {
     bodyOptional: true,
     success: {
       status: 202,
-      description: 'The test is on its way: read the delivery to see what came of it.',
+      description: 'The test is queued: read the delivery to see the result.',
       schema: DataOf(WebhookDelivery),
     },
     errors: ['not_found', 'conflict'],
@@ -91,16 +94,16 @@ export function endpointTestOf(kinds: readonly NotificationKind[]) {
 }
 
 const signatureRules =
-  'Takes a delivery as a receiver got it, or with the signature that its code computes, and says whether the ' +
-  'signature is right and otherwise what was done wrong: every usual mistake is tried. Send the body as it came ' +
-  '(`body`, or `body_base64` where it may be no text) and all headers. Nothing of it is kept.';
+  'Checks a delivery as a receiver got it, or with a signature that your code computed, and reports whether the ' +
+  'signature is valid. If it is not, the response names the mistake: all common mistakes are tried. Send the ' +
+  'body as received (`body`, or `body_base64` if it may not be text) and all headers. Nothing is stored.';
 
 /** Says whether a signature is right, by the secrets of the endpoint, of the owner's other endpoints, and what was sent. */
 export const signatureCheck = {
   method: 'POST',
   // Every usual mistake is tried on up to 256 kB: that is work.
   limit: { name: 'signature-checks', perMinute: 60, burst: 20, counts: 'calls' },
-  summary: 'Find out why a signature is refused',
+  summary: 'Check why a signature is rejected',
   description: signatureRules,
   withoutIdempotencyKey: 'It changes nothing.',
   body: Type.Object(
@@ -125,51 +128,50 @@ export const signatureCheck = {
         Type.String({ pattern: '^[\\s\\S]*$' }),
         Type.String({ maxLength: 16_384, pattern: '^[^\\u0000-\\u0008\\u000a-\\u001f]*$' }),
         {
-          description:
-            'The headers that were received, by name. Those that are no part of a signature are passed over.',
+          description: 'The received headers, by name. Headers that are not part of a signature are ignored.',
           maxProperties: 200,
         },
       ),
-      received_at: Type.Optional(InstantInput('When it was received, to judge its timestamp by; now when omitted.')),
+      received_at: Type.Optional(InstantInput('When it was received, to check its timestamp; now if omitted.')),
     },
     { description: 'What was received.' },
   ),
-  success: { status: 200, description: 'What the signature is worth.', schema: DataOf(SignatureCheck) },
+  success: { status: 200, description: 'The result of the check.', schema: DataOf(SignatureCheck) },
   errors: ['not_found'],
 } as const;
 
 export const recoveryStart = {
   method: 'POST',
-  summary: 'Send again what a webhook endpoint missed',
+  summary: 'Resend missed deliveries of a webhook endpoint',
   description:
-    'Sends again all deliveries to the endpoint that are failed, exhausted or held, made since an instant; little by ' +
-    'little, so that newer notifications are not kept waiting. What is older than 30 days is cancelled instead, since ' +
-    'its content is not kept.',
+    'Sends all failed, exhausted and held deliveries of the endpoint since an instant again, gradually, so that ' +
+    'newer notifications are not delayed. Deliveries older than 30 days are cancelled instead, because their ' +
+    'content is no longer stored.',
   body: Type.Object(
     { since: InstantInput('Deliveries made from this instant on are sent again; at most 90 days ago.') },
-    { description: 'From when on.' },
+    { description: 'The start of the recovery.' },
   ),
-  success: { status: 202, description: 'The recovery has begun.', schema: DataOf(WebhookRecovery) },
+  success: { status: 202, description: 'The recovery has started.', schema: DataOf(WebhookRecovery) },
   errors: ['not_found', 'conflict'],
 } as const;
 
 export const recoveryProgress = {
   method: 'GET',
-  summary: 'Read how far a recovery is',
-  description: 'Answers the latest recovery of the endpoint. It is forgotten 30 days after its end.',
+  summary: 'Read the progress of a recovery',
+  description: 'Returns the latest recovery of the endpoint. It is deleted 30 days after its end.',
   success: { status: 200, description: 'The recovery.', schema: DataOf(WebhookRecovery) },
   errors: ['not_found'],
 } as const;
 
 export const deliveryRetry = {
   method: 'POST',
-  summary: 'Send a webhook delivery again',
+  summary: 'Resend a webhook delivery',
   description:
-    'Sends one delivery again, whatever became of it before, ahead of everything that waits for its endpoint. Not ' +
-    'while it is being sent, while its endpoint is disabled, once it is cancelled, or after 30 days.',
+    'Sends one delivery again, whatever its status, ahead of other waiting deliveries of its endpoint. Not ' +
+    'possible while it is being sent, while its endpoint is disabled, after it was cancelled, or after 30 days.',
   success: {
     status: 202,
-    description: 'The delivery is on its way: read it again to see what came of it.',
+    description: 'The delivery is queued: read it again to see the result.',
     schema: DataOf(WebhookDelivery),
   },
   errors: ['not_found', 'conflict'],
@@ -196,7 +198,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       method: 'GET',
       path,
       summary: 'List webhook endpoints',
-      description: `Answers all webhook endpoints of the ${word}, with the secrets that they are signed with.`,
+      description: `Returns all webhook endpoints of the ${word}, with the secrets that they are signed with.`,
       success: { status: 200, description: 'The endpoints.', schema: ListOf(WebhookEndpoint) },
       errors: [],
     }),
@@ -207,7 +209,9 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       path,
       keepsSecrets: true,
       summary: 'Create a webhook endpoint',
-      description: `Sends notifications to an address from now on. A ${word} has at most ${limits.endpointsPerOwner} endpoints.`,
+      description:
+        `Sends notifications to an address, starting now. A ${word} has at most ${limits.endpointsPerOwner} ` +
+        'endpoints.',
       body: webhookEndpointCreation,
       success: { status: 201, description: 'The endpoint with its secret.', schema: DataOf(WebhookEndpoint) },
       errors: ['conflict'],
@@ -218,7 +222,7 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       method: 'GET',
       path: `${path}/{webhookEndpointId}`,
       summary: 'Read a webhook endpoint',
-      description: 'Answers an endpoint with its secret.',
+      description: 'Returns an endpoint with its secret.',
       params,
       success: { status: 200, description: 'The endpoint.', schema: DataOf(WebhookEndpoint) },
       errors: ['not_found'],
@@ -231,8 +235,8 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       keepsSecrets: true,
       summary: 'Change a webhook endpoint',
       description:
-        'Changes what is said in the body. Another address counts from the next attempt on, also for what waits ' +
-        'already; other kinds count for what happens from now on.',
+        'Changes the fields in the body. A new address applies from the next attempt, including to waiting ' +
+        'deliveries; new kinds apply to new events.',
       params,
       body: webhookEndpointChange,
       success: { status: 200, description: 'The endpoint.', schema: DataOf(WebhookEndpoint) },
@@ -252,8 +256,8 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       path: `${path}/{webhookEndpointId}/enable`,
       summary: 'Enable a webhook endpoint',
       description:
-        'Reactivates a disabled endpoint. An active one stays active, with the same answer. What was held meanwhile ' +
-        'stays held until it is recovered.',
+        'Enables a disabled endpoint. An active endpoint stays active and returns the same response. Held ' +
+        'deliveries stay held until they are recovered.',
       params,
       success: { status: 200, description: 'The endpoint is active.', schema: endpointStatus('active') },
       errors: ['not_found'],
@@ -265,8 +269,8 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       path: `${path}/{webhookEndpointId}/disable`,
       summary: 'Disable a webhook endpoint',
       description:
-        'Stops sending to an endpoint: what waits for it, and what happens from now on, is held and can be recovered ' +
-        'later. A disabled one stays disabled, with the same answer.',
+        'Stops sending to an endpoint: waiting and new deliveries are held and can be recovered later. A ' +
+        'disabled endpoint stays disabled and returns the same response.',
       params,
       success: { status: 200, description: 'The endpoint is disabled.', schema: endpointStatus('disabled') },
       errors: ['not_found'],
@@ -277,10 +281,11 @@ export function webhookEndpointOperations<const A extends 'integrations' | 'chan
       method: 'POST',
       path: `${path}/{webhookEndpointId}/rotate-secret`,
       keepsSecrets: true,
-      summary: 'Give a webhook endpoint another secret',
+      summary: 'Rotate the secret of a webhook endpoint',
       description:
-        'Makes a new secret, which signs from now on. For 24 hours the previous one signs along, so that receivers ' +
-        'can change over; of more than two previous ones the oldest ends at once.',
+        'Creates a new secret, which is used for signatures immediately. For 24 hours, notifications are also ' +
+        'signed with the previous secret, so that receivers can switch. If there are more than two previous ' +
+        'secrets, the oldest expires immediately.',
       params,
       success: { status: 200, description: 'The new secret.', schema: DataOf(RotatedWebhookSecret) },
       errors: ['not_found'],
@@ -333,7 +338,7 @@ export function webhookDeliveryOperations<const A extends 'integrations' | 'chan
       method: 'GET',
       path,
       summary: 'List webhook deliveries',
-      description: `Answers the deliveries to the endpoints of the ${word}, the newest first. ${shownKindsRule}`,
+      description: `Returns the deliveries to the endpoints of the ${word}, newest first. ${shownKindsRule}`,
       query: Type.Object({
         endpoint_id: Type.Optional(Id('webhookEndpoint', 'Only deliveries to this endpoint.')),
         status: Type.Optional(OneOf(deliveryStatuses, 'Only deliveries in this state.')),
@@ -341,7 +346,7 @@ export function webhookDeliveryOperations<const A extends 'integrations' | 'chan
         filter: FilterQuery(notificationFields),
         limit: Type.Optional(
           Type.Integer({
-            description: 'Most deliveries to answer with.',
+            description: 'Maximum number of deliveries to return.',
             format: 'int32',
             minimum: 1,
             maximum: limits.deliveriesMax,
@@ -359,7 +364,8 @@ export function webhookDeliveryOperations<const A extends 'integrations' | 'chan
       method: 'GET',
       path: `${path}/{deliveryId}`,
       summary: 'Read a webhook delivery',
-      description: 'Answers one delivery with all its attempts; one of a kind that the key is not shown is not there.',
+      description:
+        'Returns one delivery with all its attempts. A delivery of a kind that the key cannot read returns 404.',
       params,
       success: { status: 200, description: 'The delivery.', schema: DataOf(WebhookDeliveryDetail) },
       errors: ['not_found'],

@@ -159,9 +159,9 @@ function distinct(options: readonly Option[]): Option[] {
 
 function accessOf({ access }: Operation): string {
   if (access.by === 'key') return access.scope ? `Scope: ${access.scope}.` : 'Works with any key.';
-  if (access.by === 'session' && access.role) return `Role: ${access.role}, or a role above it.`;
-  if (access.by === 'session' && access.operator) return 'For those who run the deployment.';
-  if (access.by === 'device') return 'For devices at a door: the token is that of the device.';
+  if (access.by === 'session' && access.role) return `Role: ${access.role}or higher.`;
+  if (access.by === 'session' && access.operator) return 'For operators of the deployment.';
+  if (access.by === 'device') return 'For door devices: the token is that of the device.';
   return access.by === 'public' ? 'Works without credentials.' : '';
 }
 

@@ -6,7 +6,8 @@ import { notification } from './notification.ts';
 export const bookingStatusChanged = notification({
   kind: 'booking.status_changed',
   description:
-    'A booking has another status. The payload is the whole booking afterwards; the status before is not part of it.',
+    'The status of a booking changed. The payload is the whole booking after the change; it does not contain ' +
+    'the previous status.',
   payload: Booking,
   example: {
     ...exampleBooking,

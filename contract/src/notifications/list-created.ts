@@ -5,7 +5,7 @@ import { notification } from './notification.ts';
 
 export const listCreated = notification({
   kind: 'list.created',
-  description: 'An entry was put on a guest list. The payload is the whole entry.',
+  description: 'An entry was added to a guest list. The payload is the whole entry.',
   payload: GuestList,
   example: exampleGuestList,
 });

@@ -29,11 +29,11 @@ export const bodyFields = {
     'Id of the notification: the same for every endpoint and on every attempt. A receiver that has seen it ignores it.',
   ),
   created_at: Instant('When it happened.'),
-  organization_id: Id('organization', 'Organization in which it happened.'),
+  organization_id: Id('organization', 'Organization that it belongs to.'),
   sequence: Type.Integer({
     description:
-      'Grows with the changes of one thing: of two notifications about it, the one with the greater number came ' +
-      'later, whichever arrived first. Numbers can be missing.',
+      'Increases with each change of a resource: of two notifications about it, the one with the greater number ' +
+      'is later, regardless of the order of arrival. Numbers can be skipped.',
     format: 'int64',
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
@@ -42,8 +42,8 @@ export const bodyFields = {
   test: Type.Optional(
     Type.Boolean({
       description:
-        'True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in ' +
-        'the payload are of nothing. Not there otherwise.',
+        'True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the ' +
+        'payload refer to nothing. Absent otherwise.',
     }),
   ),
 };

@@ -6,11 +6,11 @@ import { examplePayment, paymentFields } from './payment-fields.ts';
 export const paymentFailed = notification({
   kind: 'payment.failed',
   description:
-    'A payment that was begun did not come in: its time is over, or the buyer cancelled it. What it was for is on sale ' +
-    'again. A card that is declined is no failure of the payment: another one can be tried until its time is over.',
+    'A payment was not completed: it expired, or the buyer cancelled it. Its items are on sale again. A ' +
+    'declined card does not fail the payment: the buyer can try another card until the payment expires.',
   payload: Resource('PaymentFailed', 'A payment that failed.', {
     ...paymentFields,
-    reason: OneOf(paymentFailures, 'Why it did not come in.'),
+    reason: OneOf(paymentFailures, 'Why it was not completed.'),
   }),
   example: { ...examplePayment, resource_ids: [...examplePayment.resource_ids], reason: 'expired' },
 });

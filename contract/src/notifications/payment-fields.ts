@@ -7,7 +7,7 @@ export const paymentFields = {
   resource_type: OneOf(resourceTypes, 'What it pays for.'),
   resource_ids: List(AnyId('Id.'), 'Ids of the things that it pays for.'),
   metadata: Type.Unknown({
-    description: 'What the caller that began the payment gave along, as it was given; {} when nothing.',
+    description: 'The metadata that the caller sent when it started the payment, unchanged; {} if none.',
   }),
   send_resources: Bool('True when the platform mails what was paid for to the buyer.'),
 };

@@ -5,8 +5,8 @@ import { examplePayment, paymentFields } from './payment-fields.ts';
 export const paymentRefunded = notification({
   kind: 'payment.refunded',
   description:
-    'Money of a payment was given back, all of it or a part. Where it goes back through a payment gateway, this is ' +
-    'emitted when the gateway confirms it.',
+    'A payment was refunded, completely or in part. For refunds through a payment gateway, emitted when the ' +
+    'gateway confirms the refund.',
   payload: Resource('PaymentRefunded', 'A payment of which money was given back.', {
     ...paymentFields,
     amount_refunded: Money('Amount given back this time.'),

@@ -5,8 +5,8 @@ import { examplePayment, paymentFields } from './payment-fields.ts';
 export const paymentSuccess = notification({
   kind: 'payment.success',
   description:
-    'Money came in, for tickets or for a change of holder. Emitted once for each payment, beside the ' +
-    'notifications of the things that it pays for.',
+    'A payment succeeded, for example for tickets or a change of holder. Emitted once for each payment, in ' +
+    'addition to the notifications of the paid items.',
   payload: Resource('PaymentSuccess', 'A payment that succeeded.', paymentFields),
   example: { ...examplePayment, resource_ids: [...examplePayment.resource_ids] },
 });

@@ -5,7 +5,7 @@ const CheckedIn = Resource('TicketCheckedIn', 'Who is inside on a ticket, and wh
   ticket_id: Id('ticket', 'Ticket that was checked in.'),
   event_id: Id('event', 'Event that it is for.'),
   ticket_rate_id: Id('rate', 'Its ticket rate.'),
-  qr_code: Str('Its barcode: what the QR code on the ticket says.', ['7ZK2M9QXW4T8BVHN3CRE']),
+  qr_code: Str('Its barcode: the content of the QR code on the ticket.', ['7ZK2M9QXW4T8BVHN3CRE']),
   for: Int('Number of people whom the ticket admits.'),
   enter: Int('Number of people who are inside on it now, not how many came with this check-in.'),
   entry_time: InstantOrEmpty('When the first of its people entered.'),
@@ -16,8 +16,8 @@ const CheckedIn = Resource('TicketCheckedIn', 'Who is inside on a ticket, and wh
 export const ticketCheckedIn = notification({
   kind: 'ticket.checked_in',
   description:
-    'Another number of people is inside on a ticket than before. Corrections are sent too, down to 0; the same number ' +
-    'again is not. The payload has what a door needs, not the whole ticket.',
+    'The number of people inside on a ticket changed. Corrections are sent too, down to 0; an unchanged number ' +
+    'is not. The payload has the fields that a door needs, not the whole ticket.',
   payload: CheckedIn,
   example: {
     ticket_id: 'tkt_01m7zyhk1ef0xb1j93qgykzfay',

@@ -6,8 +6,8 @@ import { notification } from './notification.ts';
 export const ticketDeleted = notification({
   kind: 'ticket.deleted',
   description:
-    'The system that created a ticket deleted it. Its place can be sold again, its barcode never. The payload is ' +
-    'the whole ticket as it was, its status included.',
+    'The system that created a ticket deleted it. Its place can be sold again; its barcode cannot be used ' +
+    'again. The payload is the whole ticket before the deletion, including its status.',
   payload: Ticket,
   example: exampleTicket,
 });

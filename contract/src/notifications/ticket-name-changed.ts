@@ -6,8 +6,9 @@ import { notification } from './notification.ts';
 export const ticketNameChanged = notification({
   kind: 'ticket.name_changed',
   description:
-    'A ticket has another holder. Emitted when the change holds: at once where it costs nothing, else when it is ' +
-    'paid (`payment.success` is emitted as well). The barcode stays. The payload is the whole ticket with its new ' +
+    'The holder of a ticket changed. Emitted when the change takes effect: immediately if it is free, otherwise ' +
+    'when it is paid (`payment.success` is emitted as well). The barcode does not change. The payload is the ' +
+    'whole ticket with its new ' +
     'holder.',
   payload: Ticket,
   example: {

@@ -6,8 +6,8 @@ import { notification } from './notification.ts';
 export const ticketRefunded = notification({
   kind: 'ticket.refunded',
   description:
-    'Money was given back for a ticket, all of it or a part. The payload is the whole ticket afterwards, with ' +
-    'what is given back in `refunds` and `refunded`.',
+    'A ticket was refunded, completely or in part. The payload is the whole ticket after the refund, with the ' +
+    'refunds in `refunds` and `refunded`.',
   payload: Ticket,
   example: {
     ...exampleTicket,

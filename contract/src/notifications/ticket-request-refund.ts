@@ -1,20 +1,21 @@
 import { Currency, EmailOrEmpty, Id, Money, Resource, type Static, Str } from '../schema.ts';
 import { notification } from './notification.ts';
 
-const RefundRequest = Resource('TicketRefundRequest', 'A refund that the holder of a ticket asks for.', {
+const RefundRequest = Resource('TicketRefundRequest', 'A refund that the holder of a ticket requests.', {
   qr_code: Str('Barcode of the ticket.', ['7ZK2M9QXW4T8BVHN3CRE']),
   client_name: Str('Name of the holder.', ['Teodor Amsel']),
   client_email: EmailOrEmpty('E-mail of the holder.', 'teodor.amsel@example.org'),
   event_id: Id('event', 'Event that the ticket is for.'),
   ticket_id: Id('ticket', 'Ticket to give money back for.'),
-  amount_to_refund: Money('Amount that is asked for.'),
+  amount_to_refund: Money('Requested amount.'),
   currency: Currency('Currency of the amount, ISO 4217.'),
 });
 
 export const ticketRequestRefund = notification({
   kind: 'ticket.request_refund',
   description:
-    'The holder of a ticket asks for money back (`createRefundRequest`). The organization accepts or rejects it; with a ' +
+    'The holder of a ticket requested a refund (`createRefundRequest`). The organization accepts or rejects it; ' +
+    'with a ' +
     'warranty it is accepted at once, and `ticket.refunded` follows.',
   payload: RefundRequest,
   example: {

@@ -7,7 +7,7 @@ export const ticketSold = notification({
   kind: 'ticket.sold',
   description:
     'A ticket became active: it was sold, issued or imported. Emitted once for each ticket; the payload is the whole' +
-    ' ticket. A swap of a reseller is no sale: see `ticket.swapped`.',
+    ' ticket. A swap by a reseller is not a sale: see `ticket.swapped`.',
   payload: Ticket,
   example: exampleTicket,
 });

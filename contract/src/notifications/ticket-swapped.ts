@@ -11,9 +11,9 @@ const SwappedTickets = Resource('SwappedTickets', 'Both tickets whole, as they a
 export const ticketSwapped = notification({
   kind: 'ticket.swapped',
   description:
-    'A reseller swapped a ticket for a new one of another holder: the old ticket is voided, the new one is active, ' +
-    'with a barcode of its own. Nothing was sold by that and no place became free, so neither `ticket.sold` nor ' +
-    '`ticket.voided` is emitted beside it.',
+    'A reseller swapped a ticket for a new one with another holder: the old ticket is voided, the new one is ' +
+    'active and has its own barcode. This is not a sale and frees no place, so neither `ticket.sold` nor ' +
+    '`ticket.voided` is emitted.',
   payload: SwappedTickets,
   example: {
     old_ticket: { ...exampleTicket, status: 'voided' },

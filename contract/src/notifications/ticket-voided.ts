@@ -6,8 +6,8 @@ import { notification } from './notification.ts';
 export const ticketVoided = notification({
   kind: 'ticket.voided',
   description:
-    'A person of the organization made a ticket worthless for good. Its place can be sold again, its barcode ' +
-    'never. The payload is the whole ticket afterwards.',
+    'A person of the organization voided a ticket permanently. Its place can be sold again; its barcode cannot ' +
+    'be used again. The payload is the whole ticket afterwards.',
   payload: Ticket,
   example: { ...exampleTicket, status: 'voided' },
 });

@@ -13,8 +13,8 @@ const DisabledEndpoint = Resource('DisabledWebhookEndpoint', 'An endpoint that t
 export const webhookEndpointDisabled = notification({
   kind: 'webhook_endpoint.disabled',
   description:
-    'The service disabled an endpoint of the organization, since it failed for days or answered 410. Sent to the ' +
-    'other endpoints. What happens from then on is held for it, and can be sent once it is enabled again.',
+    'The service disabled an endpoint of the organization because it failed for days or responded with 410. ' +
+    'Sent to the other endpoints. New deliveries are held and can be sent after the endpoint is enabled again.',
   payload: DisabledEndpoint,
   example: {
     endpoint_id: 'we_01keknkd7df5ksebwktjyvspmr',

@@ -9,7 +9,8 @@ const EndpointTest = Resource('WebhookTest', 'A test of an endpoint.', {
 export const webhookTest = notification({
   kind: 'webhook.test',
   description:
-    'Somebody asked for a test of the endpoint: nothing happened. Sent to that endpoint alone, whatever kinds it takes.',
+    'A test of the endpoint was requested: nothing happened. Sent only to that endpoint, whatever kinds it ' +
+    'subscribes to.',
   payload: EndpointTest,
   example: { endpoint_id: 'we_01keknkd7df5ksebwktjyvspmr', message: 'A test of the endpoint Door system.' },
 });

@@ -20,7 +20,7 @@ const headers = {
     '"default";q=20;w=2',
   ),
   'Retry-After': header('Seconds to wait before asking again.', '1'),
-  Allow: header('Methods that the path has.', 'GET, POST'),
+  Allow: header('The methods of the path.', 'GET, POST'),
   Link: header(
     'In a list the address of the next page, with `rel="next"`; absent on the last one. In an error the address of ' +
       'what is written about its code, with `rel="help"`.',

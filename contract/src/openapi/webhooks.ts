@@ -62,13 +62,15 @@ const sentHeaders: readonly SentHeader[] = [
 
 /** What holds for the requests of every kind: the description of their tag. */
 export const aboutNotifications = [
-  'What webhook endpoints are sent when something happens. A notification is sent until it is answered with 2xx, so ' +
-    'the same one can come twice: one whose id (`X-Webhook-Id`) is known already is answered 200 and ignored.',
-  'Each request is signed. `X-Webhook-Signature` is the HMAC-SHA256 of the body, byte for byte as received, keyed with ' +
-    'the secret as it is written (`whsec_…`), in lower-case hex. `webhook-signature` (Standard Webhooks) is `v1,` and ' +
+  'Notifications that webhook endpoints receive when something happens. A notification is sent until the ' +
+    'endpoint responds with 2xx, so the same notification can arrive twice: if its id (`X-Webhook-Id`) is already ' +
+    'known, respond with 200 and ignore it.',
+  'Each request is signed. `X-Webhook-Signature` is the HMAC-SHA256 of the body, byte for byte as received, ' +
+    'keyed with the complete secret (`whsec_…`), in lower-case hex. `webhook-signature` (Standard Webhooks) is ' +
+    '`v1,` and ' +
     'the HMAC-SHA256 of `id.timestamp.body` in base64, keyed with the bytes that the secret encodes after `whsec_`; ' +
-    'after a rotation there is one for each secret, and one that fits is enough. A `webhook-timestamp` that is older ' +
-    'than 5 minutes should be refused.',
+    'after a rotation there is one signature for each secret; one valid signature is enough. Reject a ' +
+    '`webhook-timestamp` that is older than 5 minutes.',
 ].join('\n\n');
 
 /** What the receiver answers, by status: the name of the shared response, and the response. */
@@ -78,16 +80,18 @@ const answers: readonly (readonly [status: string, name: string, response: JsonO
     'NotificationTaken',
     {
       description:
-        'Taken. Answer within 5 seconds and do the work afterwards; after 10 seconds the attempt counts as failed. The ' +
-        'body of the answer is kept for the people of the endpoint and means nothing.',
+        'Accepted. Respond within 5 seconds and do the work afterwards; after 10 seconds the attempt counts as ' +
+        'failed. The body of the response is kept for the owner of the endpoint and is otherwise ignored.',
     },
   ],
-  ['410', 'NotificationUnwanted', { description: 'Never again: the endpoint is disabled at once.' }],
+  ['410', 'NotificationUnwanted', { description: 'Permanently gone: the endpoint is disabled immediately.' }],
   [
     '429',
     'NotificationPostponed',
     {
-      description: 'Not now: sent again later, as with every other failure. `Retry-After` is honoured up to 6 hours.',
+      description:
+        'Temporarily unavailable: sent again later, like every other failure. `Retry-After` is respected up to ' +
+        '6 hours.',
       headers: {
         'Retry-After': {
           description: 'When to try again: seconds, or a date.',
@@ -102,8 +106,8 @@ const answers: readonly (readonly [status: string, name: string, response: JsonO
     'NotificationFailed',
     {
       description:
-        'Failed, redirects included: sent again with growing pauses, up to 40 times within about a week. An endpoint ' +
-        'that fails for 5 days is disabled.',
+        'Any other status, including redirects, is a failure: the notification is sent again with growing ' +
+        'pauses, up to 40 times within about a week. An endpoint that fails for 5 days is disabled.',
     },
   ],
 ];

@@ -6,7 +6,7 @@ export const User = Resource('User', 'A person who can sign in.', {
   _id: Id('user', 'Id of the person.'),
   email: Email('E-mail, with which the person signs in.', 'ingrid.falk@example.org'),
   name: Str('Name.', ['Ingrid Falk']),
-  operator: Bool('True for those who run the deployment.'),
+  operator: Bool('True for operators of the deployment.'),
   disabled: Bool('True for one who cannot sign in.'),
   created_at: Instant('When the account was made.'),
   updated_at: Instant('When it was changed last.'),
@@ -99,7 +99,7 @@ export const Me = Resource('Me', 'The person who is signed in.', {
   user: User,
   totp_enabled: Bool('True where signing in asks for a code of a second factor.'),
   recovery_codes_left: Int('Recovery codes that were not used yet.'),
-  memberships: List(Organization, 'The organizations that the person belongs to, each with the role there.'),
+  memberships: List(Organization, 'The organizations that the person belongs to, each with the role of the person.'),
 });
 export type Me = Static<typeof Me>;
 

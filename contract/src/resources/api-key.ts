@@ -24,7 +24,7 @@ const fields = {
   created_at: Instant('When it was created.'),
 };
 
-export const ApiKey = Resource('ApiKey', 'What a program identifies itself with.', fields);
+export const ApiKey = Resource('ApiKey', 'Credentials of a program.', fields);
 export type ApiKey = Static<typeof ApiKey>;
 
 export const NewApiKey = Resource('NewApiKey', 'A key that was just created, with its secret.', {

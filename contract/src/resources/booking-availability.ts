@@ -18,7 +18,7 @@ export const BookedSpace = Resource('BookedSpace', 'A space with its bookings.',
   _id: Id('space', 'Id of the space.'),
   type: OneOf(['table'] as const, 'Kind of space.'),
   name: Str('Name.', ['12']),
-  bookings: List(SpaceBooking, 'Its bookings, the oldest first. Only one that is not pending holds the space.'),
+  bookings: List(SpaceBooking, 'Its bookings, oldest first. Only one that is not pending holds the space.'),
 });
 
 export const BookedZone = Resource('BookedZone', 'A zone of an event with the bookings of its spaces.', {

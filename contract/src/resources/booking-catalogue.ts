@@ -71,7 +71,7 @@ export const BookingProduct = Resource('BookingProduct', 'What the venue serves 
 });
 export type BookingProduct = Static<typeof BookingProduct>;
 
-export const TipRate = Resource('TipRate', 'A tip that can be paid along with a booking.', {
+export const TipRate = Resource('TipRate', 'A tip that can be paid with a booking.', {
   _id: Id('tipRate', 'Id of the tip rate.'),
   name: Str('Name.', ['Ten per cent']),
   type: OneOf(feeTypes, 'How `amount` is meant.'),

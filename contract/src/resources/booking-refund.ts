@@ -8,7 +8,8 @@ export const BookingRefundInput = Type.Object(
 
 /** What happens, in the words of every operation that refunds a booking. */
 export const bookingRefundRules =
-  'Gives back what was paid online for a booking, or a part of it: first of the advance, then of the fee, then of the ' +
-  'tip. The status of the booking stays as it is. The money goes back to the card: the refund counts in `refunded` from ' +
-  'this instant on, and `payment.refunded` is sent when the gateway confirms it. Money that was taken outside the ' +
-  'gateway is undone as an external payment. Send an Idempotency-Key, since a second request is a second refund.';
+  'Refunds what was paid online for a booking, or a part of it: first from the advance, then from the fee, then ' +
+  'from the tip. The status of the booking does not change. The money goes back to the card: the refund is ' +
+  'included in `refunded` immediately, and `payment.refunded` is sent when the gateway confirms it. To undo ' +
+  'money taken outside the gateway, undo its external payment. Send an Idempotency-Key: a second request ' +
+  'without one is a second refund.';

@@ -18,7 +18,7 @@ import { boughtSupplementStatuses } from '../vocabulary.ts';
 import { IssuedSupplement } from './ticket-import.ts';
 
 export const BoughtSupplement = Resource('BoughtSupplement', 'A supplement bought for a ticket after it was sold.', {
-  _id: Id('supplement', 'Id of the supplement as it stands on the ticket.'),
+  _id: Id('supplement', 'Id of the supplement on the ticket.'),
   supplement_id: Id('supplement', 'Id of the supplement of the rate.'),
   ticket_id: Id('ticket', 'The ticket.'),
   payment_id: Id('payment', 'The payment of the purchase.'),
@@ -36,14 +36,14 @@ export type BoughtSupplement = Static<typeof BoughtSupplement>;
 
 export const SupplementCheckoutResult = Resource(
   'SupplementCheckoutResult',
-  'A purchase of supplements for a ticket that was begun.',
+  'A purchase of supplements for a ticket that was started.',
   {
     payment_id: Id('payment', 'Id of the payment.'),
     payment_url: UrlOrEmpty(
-      'Where the buyer pays: give it to nobody else.',
+      'Where the buyer pays: give it only to that person.',
       'https://tickets.example.org/pay/eyJvIjoi',
     ),
-    total_amount: Money('What is to be paid.'),
+    total_amount: Money('Amount to pay.'),
     supplements: List(BoughtSupplement, 'The supplements, which wait for the payment.'),
   },
 );
@@ -57,9 +57,10 @@ export const supplementsInput = Type.Array(IssuedSupplement, {
 
 /** What holds for every purchase of supplements for a ticket. */
 export const supplementPurchaseRules =
-  'The ticket must be active and its event not over. Each supplement is sold once for each ticket: what the ticket has, or ' +
-  'what waits for a payment, is refused. The prices, service charges and limits are those of the rate, which need not be ' +
-  'on sale any more. The total of the ticket stays as it is: what is bought here has a payment and an invoice of its own.';
+  'The ticket must be active and its event must not have ended. Each supplement can be sold once for each ' +
+  'ticket: a supplement that the ticket already has, or that is waiting for a payment, is rejected. Prices, ' +
+  'service charges and limits are those of the rate, which does not have to be on sale. The total of the ticket ' +
+  'does not change: the supplements have their own payment and invoice.';
 
 export const SupplementRefundInput = Type.Object(
   { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of what the supplement cost.') },
@@ -68,8 +69,10 @@ export const SupplementRefundInput = Type.Object(
 
 /** What happens, in the words of every operation that refunds a supplement. */
 export const supplementRefundRules =
-  'Gives money back on a supplement that was bought for a ticket after it was sold. The first refund takes the supplement ' +
-  'off the ticket, and it can be bought again; further ones may follow until all is given back. The ticket stays valid. ' +
-  'What was paid through a payment gateway goes back there: such a refund counts from this instant on, and ' +
-  '`payment.refunded` is sent when the gateway confirms it. What was taken elsewhere is recorded as given back at once. ' +
-  'Send an Idempotency-Key, since a second request is a second refund.';
+  'Refunds money on a supplement that was bought for a ticket after the ticket was sold. The first refund ' +
+  'removes the supplement from the ticket, and it can be bought again; further refunds are possible until ' +
+  'everything is refunded. The ticket stays valid. ' +
+  'Money paid through a payment gateway is refunded there: the refund counts immediately, and ' +
+  '`payment.refunded` is sent when the gateway confirms it. Money taken elsewhere is recorded as refunded ' +
+  'immediately. ' +
+  'Send an Idempotency-Key: a second request without one is a second refund.';

@@ -38,42 +38,47 @@ export const ChannelsListRateAvailability = Resource(
 );
 
 /** The list rate as partners read it. */
-export const ChannelsListRate = Resource('ChannelsListRate', 'Conditions on which guests of a list come in.', {
-  _id: Id('rate', 'Id of the rate.'),
-  organization_id: Id('organization', 'Organization of it.'),
-  event_id: Id('event', 'Event that it is for.'),
-  name: Str('Name.', ['Guest list until 01:30']),
-  slug: Str('Identifier within the event.', ['guest-list-until-0130']),
-  valid_from: Instant('From when entries are taken.'),
-  valid_until: InstantOrEmpty('Until when entries are taken.'),
-  complete: Bool('True when it takes no more entries.'),
-  type: OneOf(rateTypes, 'Who may use it; private ones are not shown.'),
-  prices: List(ChannelsListRatePrice, 'The prices, in the order in which they are shown.'),
-  required_fields: List(
-    OneOf(listRateFields, 'Name of a field.'),
-    'Fields of an entry that this rate requires beside `full_name` and `for`.',
-  ),
-  entry_price: Money('Price of one person, paid when an entry is made; 0: an entry costs nothing.'),
-  available: Bool(
-    'True when entries can be made now: within its dates, not complete, not full, for an active event that has not ended.',
-  ),
-  availability: ChannelsListRateAvailability,
-  max: Int('Most people of one entry.'),
-});
+export const ChannelsListRate = Resource(
+  'ChannelsListRate',
+  'Conditions under which guest-list entries are admitted.',
+  {
+    _id: Id('rate', 'Id of the rate.'),
+    organization_id: Id('organization', 'Organization of it.'),
+    event_id: Id('event', 'Event that it is for.'),
+    name: Str('Name.', ['Guest list until 01:30']),
+    slug: Str('Identifier within the event.', ['guest-list-until-0130']),
+    valid_from: Instant('From when entries are taken.'),
+    valid_until: InstantOrEmpty('Until when entries are taken.'),
+    complete: Bool('True when it takes no more entries.'),
+    type: OneOf(rateTypes, 'Who may use it; private ones are not shown.'),
+    prices: List(ChannelsListRatePrice, 'The prices, in the order in which they are shown.'),
+    required_fields: List(
+      OneOf(listRateFields, 'Name of a field.'),
+      'Fields of an entry that this rate requires beside `full_name` and `for`.',
+    ),
+    entry_price: Money('Price of one person, paid when an entry is made; 0: an entry costs nothing.'),
+    available: Bool(
+      'True when entries can be made now: within its dates, not complete, not full, for an active event that has ' +
+        'not ended.',
+    ),
+    availability: ChannelsListRateAvailability,
+    max: Int('Most people of one entry.'),
+  },
+);
 export type ChannelsListRate = Static<typeof ChannelsListRate>;
 
 /** What a channel is answered of an entry that it made. */
 export const ChannelsList = Resource('ChannelsList', 'A guest-list entry that the channel made.', {
   _id: Id('guestList', 'Id of the entry.'),
-  qr_code: Str('Access code: what the QR code says that admits the guests.', ['2RMW8KQ5XH4T7BNVZC3P']),
+  qr_code: Str('Access code: the content of the QR code that admits the guests.', ['2RMW8KQ5XH4T7BNVZC3P']),
   event_id: Id('event', 'Event id.'),
   channel_id: Id('channel', 'The channel.'),
   language: Str('Language of the guest, ISO 639-1.', ['en']),
   payment_id: IdOrEmpty('payment', 'Id of the payment for which the entry waits; empty where it costs nothing.'),
   payment_url: UrlOrEmpty(
-    'Where the guest pays: give it to nobody else. Empty where the entry costs nothing.',
+    'Where the guest pays: give it only to that person. Empty where the entry costs nothing.',
     'https://tickets.example.org/pay/eyJvIjoi',
   ),
-  total_amount: Money('What is to be paid.'),
+  total_amount: Money('Amount to pay.'),
 });
 export type ChannelsList = Static<typeof ChannelsList>;

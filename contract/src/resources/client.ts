@@ -31,7 +31,8 @@ export const Client = Resource('Client', 'A person whom the organization knows b
   tickets_count: Int('Tickets in the name of the person that are active.'),
   lists_count: Int('Entries of guest lists that are not removed.'),
   total_spent: Money(
-    'What was paid for tickets and passes in the name of the person, for subscriptions, and in advance for bookings, less ' +
+    'What was paid for tickets and passes in the name of the person, for subscriptions, and in advance for ' +
+      'bookings, less ' +
       'refunds.',
   ),
   updated_at: Instant('Last change of the record; tickets that are admitted or refunded change it not.'),
@@ -40,10 +41,10 @@ export type Client = Static<typeof Client>;
 
 /** Which clients, for every list of them. */
 export const clientsQuery = Type.Object({
-  email: Type.Optional(EmailInput('Only the client with this address; upper and lower case are the same.')),
+  email: Type.Optional(EmailInput('Only the client with this address; case-insensitive.')),
   phone: Type.Optional(StrInput('Only clients with this phone number.', { maxLength: 64 })),
   search: Type.Optional(
-    StrInput('Only clients of whose name, address or phone number this is a part; upper and lower case are the same.', {
+    StrInput('Only clients whose name, address or phone number contains this text; case-insensitive.', {
       minLength: 1,
     }),
   ),

@@ -19,9 +19,9 @@ import {
 } from '../schema.ts';
 import { discountCodeTypes } from '../vocabulary.ts';
 
-export const DiscountCode = Resource('DiscountCode', 'A code that takes something off a price.', {
+export const DiscountCode = Resource('DiscountCode', 'A code that reduces a price.', {
   _id: Id('discountCode', 'Id of the discount code.'),
-  code: Str('What is typed in; upper and lower case are the same.', ['AUTUMN10']),
+  code: Str('What is typed in; case-insensitive.', ['AUTUMN10']),
   type: OneOf(discountCodeTypes, 'What it can be used for.'),
   event_id: IdOrEmpty('event', 'The only event for which it can be used.'),
   fixed_amount: Nullable(Money('Amount that it takes off; null where it takes a percentage.')),

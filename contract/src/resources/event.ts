@@ -83,7 +83,7 @@ export const Space = Resource('Space', 'A table or a place of a zone.', {
   _id: Id('space', 'Id of the space.'),
   event_id: Id('event', 'Event that it is part of.'),
   zone_id: Id('zone', 'Zone that it is in.'),
-  name: Str('Name, unique within the event whatever its case.', ['12']),
+  name: Str('Name, unique within the event case-insensitive.', ['12']),
   capacity: Int('People it has room for; 0 when that is not said.'),
   position: Int('Place in the order of the zone.'),
   layout: SpaceLayout,

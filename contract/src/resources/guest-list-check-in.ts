@@ -25,5 +25,5 @@ export const GuestListCheckIn = Type.Array(
 
 /** What happens, in the words of every operation that checks in. */
 export const guestListCheckInRules =
-  'Records who is inside on the entry after this call, by option of the list rate, in place of what was recorded. ' +
-  'They may be more than were announced. What is recorded already is answered the same and not sent again.';
+  'Sets which people are inside on the entry, by option of the list rate, replacing the previous record. They ' +
+  'can be more than announced. Recording the same people again succeeds and sends no notification.';

@@ -63,11 +63,7 @@ const guestListFields = {
 };
 
 /** 2.2: one entry of a guest list. */
-export const GuestList = Resource(
-  'GuestList',
-  'A guest-list entry: a name with the people it brings.',
-  guestListFields,
-);
+export const GuestList = Resource('GuestList', 'A guest-list entry: a name with a number of people.', guestListFields);
 export type GuestList = Static<typeof GuestList>;
 
 /** The same for the people of the organization. */
@@ -92,7 +88,7 @@ export const ManagedGuestList = Resource(
 );
 export type ManagedGuestList = Static<typeof ManagedGuestList>;
 
-export const Referrer = Resource('Referrer', 'Somebody who brings guests and bookings (public relations).', {
+export const Referrer = Resource('Referrer', 'A person who brings guests and bookings (public relations).', {
   _id: Id('referrer', 'Id of the referrer.'),
   name: Str('Name. Two referrers can have the same.', ['Noor Haddad']),
   created_at: Instant('Creation.'),

@@ -34,10 +34,14 @@ export const IntegrationsListRateOption = Resource(
   },
 );
 
-export const IntegrationsListRate = Resource('IntegrationsListRate', 'Conditions on which guests of a list come in.', {
-  _id: Id('rate', 'Id of the rate.'),
-  name: Str('Name.', ['Guest list until 01:30']),
-  slug: Str('Identifier within the event.', ['guest-list-until-0130']),
-  options: List(IntegrationsListRateOption, 'The prices, in the order in which they are shown.'),
-});
+export const IntegrationsListRate = Resource(
+  'IntegrationsListRate',
+  'Conditions under which guest-list entries are admitted.',
+  {
+    _id: Id('rate', 'Id of the rate.'),
+    name: Str('Name.', ['Guest list until 01:30']),
+    slug: Str('Identifier within the event.', ['guest-list-until-0130']),
+    options: List(IntegrationsListRateOption, 'The prices, in the order in which they are shown.'),
+  },
+);
 export type IntegrationsListRate = Static<typeof IntegrationsListRate>;

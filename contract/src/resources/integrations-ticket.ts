@@ -25,24 +25,20 @@ export const IntegrationsTicketPrice = Resource('IntegrationsTicketPrice', 'The 
   additional_info: Str('What the buyer should know besides.', ['Entry before 01:30']),
 });
 
-export const IntegrationsTicketSupplement = Resource(
-  'IntegrationsTicketSupplement',
-  'Something bought along with the ticket.',
-  {
-    _id: Id('supplement', 'Id of the supplement as sold with this ticket.'),
-    price: Money('Price of one unit.'),
-    label: Str('Name of the supplement.', ['Cloakroom']),
-    normalized_label: Str('The name in lower case without accents.', ['cloakroom']),
-    description: Str('Description.'),
-    has_fake_price: Type.Boolean({ description: 'True when a crossed-out price is shown.' }),
-    fake_price: Money('Higher price shown crossed out, when `has_fake_price`.'),
-    supplement_units: Num('Units bought.'),
-    product_quantity: Num('Products that one unit gives.'),
-    product_quantity_used: Num('Products of it that were handed out.'),
-    service_charge_amount: Money('Service charge on all units, as it was charged.'),
-    service_charge_type: OneOf(feeTypes, 'How `service_charge_amount` is meant: fixed, since it is what was charged.'),
-  },
-);
+export const IntegrationsTicketSupplement = Resource('IntegrationsTicketSupplement', 'A supplement of the ticket.', {
+  _id: Id('supplement', 'Id of the supplement as sold with this ticket.'),
+  price: Money('Price of one unit.'),
+  label: Str('Name of the supplement.', ['Cloakroom']),
+  normalized_label: Str('The name in lower case without accents.', ['cloakroom']),
+  description: Str('Description.'),
+  has_fake_price: Type.Boolean({ description: 'True when a crossed-out price is shown.' }),
+  fake_price: Money('Higher price shown crossed out, when `has_fake_price`.'),
+  supplement_units: Num('Units bought.'),
+  product_quantity: Num('Products that one unit gives.'),
+  product_quantity_used: Num('Products of it that were handed out.'),
+  service_charge_amount: Money('Service charge on all units, as it was charged.'),
+  service_charge_type: OneOf(feeTypes, 'How `service_charge_amount` is meant: fixed, since it is what was charged.'),
+});
 
 export const IntegrationsTicketSurcharge = Resource(
   'IntegrationsTicketSurcharge',
@@ -62,7 +58,7 @@ export const IntegrationsTicket = Resource('IntegrationsTicket', 'A ticket, as t
   _id: Id('ticket', 'Id of the ticket.'),
   event_id: Id('event', 'Event id.'),
   date: Str('Day of the event where it takes place, YYYY-MM-DD.', ['2026-11-21']),
-  code: Str('The barcode: what the QR code on the ticket says.', ['7ZK2M9QXW4T8BVHN3CRE']),
+  code: Str('The barcode: the content of the QR code on the ticket.', ['7ZK2M9QXW4T8BVHN3CRE']),
   status: OneOf(
     integrationsTicketStatuses,
     'activated: admits its holder; cancelled: voided; filling_client: not paid or not filled in yet.',
@@ -89,7 +85,7 @@ export const IntegrationsTicket = Resource('IntegrationsTicket', 'A ticket, as t
   price: Money('Base price, without fees and supplements, as it was sold.'),
   price_info: IntegrationsTicketPrice,
   discount_quantity_subtract: Money('What a discount took off.'),
-  supplements: List(IntegrationsTicketSupplement, 'What was bought along.'),
+  supplements: List(IntegrationsTicketSupplement, 'The supplements bought with it.'),
   supplements_service_charge_total: Money('Service charge of all supplements, within `total_fees`.'),
   total_warranty: Money('Price of the warranty, within `total_extras`.'),
   surcharge_total: Money('The surcharge, within `total_extras`.'),

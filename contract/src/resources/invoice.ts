@@ -34,7 +34,8 @@ export type TaxSettings = Static<typeof TaxSettings>;
 
 export const Invoice = Resource(
   'Invoice',
-  'An invoice of a payment, or of a refund of it. Once issued it is never changed. Amounts include tax and are below 0 ' +
+  'An invoice of a payment, or of a refund of it. Once issued it is never changed. Amounts include tax and are ' +
+    'below 0 ' +
     'where they are given back.',
   {
     _id: Id('invoice', 'Id of the invoice.'),
@@ -93,7 +94,7 @@ export type Invoice = Static<typeof Invoice>;
 
 export const InvoicePdfAddress = Resource('InvoicePdfAddress', 'Where the PDF of an invoice is read.', {
   url: Url(
-    'Address of the PDF. It needs no credentials: give it to nobody but the buyer.',
+    'Address of the PDF. It needs no credentials: give it only to the buyer.',
     'https://alpha.stagedoor.example/integrations/invoices/pdf/Zm9yZXhhbXBsZW9ubHk',
   ),
   expires_at: Instant('Until when the address works; ask for a new one then.'),

@@ -74,7 +74,7 @@ export const LiveFigures = Resource('LiveFigures', 'Who is expected at an event 
       door: Str('Door of the first entry; empty for a check-in by an API.', ['North']),
       at: Instant('First entry.'),
     }),
-    'The last who came in, the latest first.',
+    'The last who came in, latest first.',
   ),
   refusals: List(
     Resource('LiveRefusal', 'Somebody whom a door did not let in, or should not have let in.', {
@@ -85,7 +85,7 @@ export const LiveFigures = Resource('LiveFigures', 'Who is expected at an event 
       ),
       reason: OneOfOrEmpty(doorReasons, 'Why.'),
     }),
-    'The last refusals, the latest first.',
+    'The last refusals, latest first.',
   ),
   double_entries: List(
     Resource('LiveDoubleEntry', 'More people than admitted came in, at two doors or at one.', {
@@ -94,7 +94,7 @@ export const LiveFigures = Resource('LiveFigures', 'Who is expected at an event 
       other_door: Str('Door at which the place was taken; empty for a check-in by an API.', ['South']),
       other_at: Instant('When that was.'),
     }),
-    'The last double entries, the latest first.',
+    'The last double entries, latest first.',
   ),
   money: Type.Optional(
     Resource('LiveMoney', 'The money of the event; for admins.', {

@@ -24,7 +24,7 @@ export const ManagedPayment = Resource('ManagedPayment', 'What a buyer owes, or 
   status: OneOf(paymentStatuses, 'State of the payment.'),
   collection: OneOf(collections, 'How the money comes in.'),
   sale_type: OneOf(saleTypes, 'How it was sold.'),
-  resource_type: OneOf(resourceTypes, 'What is bought.'),
+  resource_type: OneOf(resourceTypes, 'The items to buy.'),
   resource_ids: List(AnyId('Id.'), 'Ids of what is bought.'),
   event_id: IdOrEmpty('event', 'Event that is bought for.'),
   event_name: Str('Name of that event; empty where there is none.', ['Equinox']),
@@ -40,7 +40,7 @@ export const ManagedPayment = Resource('ManagedPayment', 'What a buyer owes, or 
   currency: Currency('Currency of all amounts, ISO 4217.'),
   payment_method: Str('Kind of payment, such as visa; empty when unknown.', ['visa']),
   method_last4: Str('Last four digits of the card; empty when there is none.', ['4242']),
-  failure_reason: Str('Why it did not come in: expired or cancelled; empty otherwise.', ['expired']),
+  failure_reason: Str('Why it was not completed: expired or cancelled; empty otherwise.', ['expired']),
   invoice_id: IdOrEmpty('invoice', 'Invoice of the payment.'),
   invoice_reference: Str('Number of that invoice; empty while none was issued.', ['2026-F-000041']),
   paid_at: InstantOrEmpty('When it was paid.'),
@@ -95,7 +95,8 @@ export const paymentFilters = {
   end_date: Type.Optional(InstantInput('Only payments that were begun before this instant.')),
   search: Type.Optional(
     StrInput(
-      'Only payments with this whole id, number of an invoice, code of a ticket or pass, or e-mail address of the buyer.',
+      'Only payments with this whole id, number of an invoice, code of a ticket or pass, or e-mail address of ' +
+        'the buyer.',
       { maxLength: 320 },
     ),
   ),

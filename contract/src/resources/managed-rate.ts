@@ -37,7 +37,8 @@ export type ManagedSupplement = Static<typeof ManagedSupplement>;
 
 export const ChannelTotals = Resource(
   'ChannelTotals',
-  'How far channels that sell outside the payment gateway may depart from the price, in percent of the price of the step.',
+  'How far channels that sell outside the payment gateway may depart from the price, in percent of the price of ' +
+    'the step.',
   {
     discount_percentage_max: Num('Below the price.'),
     surplus_percentage_max: Num('Above the total.'),
@@ -58,7 +59,7 @@ export const ManagedTicketRate = Resource('ManagedTicketRate', 'A ticket rate, a
   name_change_fee: Nullable(Money('What a buyer pays to change the name on a ticket; null: buyers cannot.')),
   prices: List(ManagedPrice, 'The price steps, in the order in which they are sold.'),
   current_price: ManagedPrice,
-  supplements: List(ManagedSupplement, 'What can be bought along, in its order.'),
+  supplements: List(ManagedSupplement, 'The supplements that can be bought with it, in their order.'),
   currency: Currency('Currency of its prices, ISO 4217.'),
   ...lifetime,
 });
@@ -75,7 +76,7 @@ export const ListRateOption = Resource('ListRateOption', 'A price on which guest
   until: Num('Until when it holds, in seconds from the start of the event.'),
 });
 
-export const ManagedListRate = Resource('ManagedListRate', 'Conditions on which guests of a list come in.', {
+export const ManagedListRate = Resource('ManagedListRate', 'Conditions under which guest-list entries are admitted.', {
   _id: Id('rate', 'Id of the rate.'),
   organization_id: Id('organization', 'Organization of it.'),
   event_id: Id('event', 'Event that it is for.'),

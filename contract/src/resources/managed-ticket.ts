@@ -37,10 +37,10 @@ export const NameChange = Resource('NameChange', 'A change of the holder of a ti
 export type NameChange = Static<typeof NameChange>;
 
 /** A change that was begun, with where it is paid. */
-export const BegunNameChange = Resource('BegunNameChange', 'A change of the holder of a ticket that was begun.', {
+export const BegunNameChange = Resource('BegunNameChange', 'A change of the holder of a ticket that was started.', {
   ...NameChange.properties,
   payment_url: UrlOrEmpty(
-    'Where the buyer pays: give it to nobody else. Empty where nothing is paid online.',
+    'Where the buyer pays: give it only to that person. Empty if nothing is paid online.',
     'https://tickets.example.org/pay/eyJvIjoi',
   ),
 });
@@ -56,7 +56,7 @@ export const ManagedTicket = Resource(
     language: Str('Language of the holder, ISO 639-1.', ['en']),
     quality: Nullable(Int('Rating of the guests by the door, 0 to 5; null when not rated.', { maximum: 5 })),
     name_changed_at: InstantOrEmpty('When its holder last changed.'),
-    name_changes: List(NameChange, 'Changes of its holder, the newest first.'),
+    name_changes: List(NameChange, 'Changes of its holder, newest first.'),
     resold_from: IdOrEmpty('ticket', 'The ticket that a swap turned into this one.'),
     resold_to: IdOrEmpty('ticket', 'The ticket that a swap turned this one into.'),
     voided_at: InstantOrEmpty('When it was voided.'),
@@ -70,7 +70,8 @@ export const TicketHistoryEntry = Resource('TicketHistoryEntry', 'One thing that
   at: Instant('When.'),
   kind: OneOf(
     ticketHistoryKinds,
-    'issued; paid; mailed; name_change; admitted: people entered or left; refund_requested; refunded; swapped_from: it ' +
+    'issued; paid; mailed; name_change; admitted: people entered or left; refund_requested; refunded; ' +
+      'swapped_from: it ' +
       'came out of another ticket; swapped_to: another ticket took its place; voided.',
   ),
   by: Str('Name of the person, key, channel or reseller that did it; empty where that is not known.', ['Ingrid Falk']),

@@ -14,11 +14,11 @@ const fields = {
   consecutive_failures: Int('Failed attempts since the last success.'),
   breaker: OneOf(
     ['closed', 'open', 'half_open'],
-    'closed: everything is sent; open: it failed repeatedly and rests until `resting_until`; half_open: it is being ' +
-      'tried again with few attempts at once. While it rests nothing is lost and no attempt is used up.',
+    'closed: everything is sent; open: it failed repeatedly and is paused until `resting_until`; half_open: it ' +
+      'is being retried with few parallel attempts. While it is paused, nothing is lost and no attempt is used.',
   ),
   resting_until: InstantOrEmpty('Nothing is sent before this instant.'),
-  warning: Str('What to know about an endpoint that has failed for more than 1, 24 or 72 hours; else empty.', [
+  warning: Str('Warning for an endpoint that has failed for more than 1, 24 or 72 hours; otherwise empty.', [
     'Nothing has arrived for more than 24 hours. After five days the endpoint is disabled.',
   ]),
   created_at: Instant('When it was created.'),
@@ -28,7 +28,7 @@ const fields = {
 /** An endpoint for the people of an organization: with its health, without its secret. */
 export const ManagedWebhookEndpoint = Resource(
   'ManagedWebhookEndpoint',
-  'An address that notifications are sent to, and how that goes.',
+  'An address that notifications are sent to, with its health.',
   fields,
 );
 export type ManagedWebhookEndpoint = Static<typeof ManagedWebhookEndpoint>;

@@ -17,13 +17,13 @@ const reseller = {
   slug: Str('Identifier.', ['second-row']),
 };
 
-export const ManagedChannel = Resource('ManagedChannel', 'A channel, as those who run the deployment see it.', {
+export const ManagedChannel = Resource('ManagedChannel', 'A channel, as operators see it.', {
   ...channel,
   ...lifetime,
 });
 export type ManagedChannel = Static<typeof ManagedChannel>;
 
-export const ManagedReseller = Resource('ManagedReseller', 'A reseller, as those who run the deployment see it.', {
+export const ManagedReseller = Resource('ManagedReseller', 'A reseller, as operators see it.', {
   ...reseller,
   ...lifetime,
 });

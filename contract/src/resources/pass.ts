@@ -165,10 +165,11 @@ export const PassRefundInput = Type.Object(
 
 /** What happens, in the words of every operation that refunds a pass. */
 export const passRefundRules =
-  'Gives money back on a pass that was paid. The first refund voids the pass, and its place is free again; further ones ' +
-  'may follow until all is given back. What was paid through a payment gateway goes back there: such a refund counts from ' +
-  'this instant on, and `payment.refunded` is sent when the gateway confirms it. What the organization took itself is ' +
-  'recorded as given back at once. Send an Idempotency-Key, since a second request is a second refund.';
+  'Refunds money on a paid pass. The first refund voids the pass and frees its place; further refunds are ' +
+  'possible until everything is refunded. Money paid through a payment gateway is refunded there: the refund ' +
+  'counts immediately, and `payment.refunded` is sent when the gateway confirms it. Money that the organization ' +
+  'took itself is recorded as refunded immediately. Send an Idempotency-Key: a second request without one is a ' +
+  'second refund.';
 
 export const PassPdfAddress = Resource('PassPdfAddress', 'Where the PDF of a pass is read without credentials.', {
   url: UrlOrEmpty('The address.', 'https://tickets.example.org/integrations/passes/pdf/Zm9yZXhhbXBsZW9ubHk'),

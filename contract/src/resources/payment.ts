@@ -30,28 +30,30 @@ export const Payment = Resource('Payment', 'What a buyer owes, or has paid, for 
   rate_id: IdOrEmpty('rate', 'Rate that is bought.'),
   organization_id: Id('organization', 'Organization that sells.'),
   event_id: IdOrEmpty('event', 'Event that is bought for.'),
-  resource_type: OneOf(resourceTypes, 'What is bought.'),
+  resource_type: OneOf(resourceTypes, 'The items to buy.'),
   resource_ids: List(AnyId('Id.'), 'Ids of what is bought.'),
   total: PaymentTotal,
   refunded: Money('Amount that was given back.'),
   currency: Currency('Currency, ISO 4217.'),
   send_resources: Bool('True when the platform mails what was paid for to the buyer.'),
-  metadata: Type.Unknown({ description: 'What the channel gave along when it began the payment; {} when nothing.' }),
-  failure_reason: Str('Why it did not come in: expired or cancelled; empty otherwise.', ['expired']),
+  metadata: Type.Unknown({
+    description: 'The metadata that the channel sent when it started the payment; {} if none.',
+  }),
+  failure_reason: Str('Why it was not completed: expired or cancelled; empty otherwise.', ['expired']),
   paid_at: InstantOrEmpty('When it was paid.'),
   expires_at: InstantOrEmpty('When it expires unpaid.'),
   created_at: Instant('Creation.'),
 });
 export type Payment = Static<typeof Payment>;
 
-export const TicketCheckoutResult = Resource('TicketCheckoutResult', 'A purchase that was begun.', {
+export const TicketCheckoutResult = Resource('TicketCheckoutResult', 'A purchase that was started.', {
   payment_id: Id('payment', 'Id of its payment.'),
   payment_url: UrlOrEmpty(
-    'Page where the buyer pays; it shows what is bought, the total and the time left. Needs no credentials, so only the ' +
-      'buyer is to have it. Empty where nothing is to be paid.',
+    'Page where the buyer pays; it shows the items, the total and the time left. It needs no credentials, so ' +
+      'give it only to the buyer. Empty if there is nothing to pay.',
     'https://stagedoor.example/pay/AZJ8x1m3cvKZtY2q0b5nQhpkAZJ8x1m3cvKZtY2q0b5nQhpkR7cVfwGT4h6n7cAb',
   ),
-  total_amount: Money('What the buyer has to pay.'),
+  total_amount: Money('Amount that the buyer pays.'),
   tickets: List(Ticket, 'The tickets, whose places are kept until `expires_at` of their payment.'),
   conditions_changed: Bool('True when a ticket costs another price step than the one that was asked for.'),
 });

@@ -96,7 +96,7 @@ const MailToPerson = Resource('MailToPerson', 'A mail to the person.', {
   recipient: EmailOrEmpty('E-mail address.'),
   subject: Str('Subject; empty while it waits.'),
   template: Str('What sort of mail it is.', ['tickets_sold']),
-  status: OneOf(mailStatuses, 'What became of it.'),
+  status: OneOf(mailStatuses, 'Its outcome.'),
   ...made,
 });
 

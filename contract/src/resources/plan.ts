@@ -81,7 +81,7 @@ export type Subscription = Static<typeof Subscription>;
 export const CreatedSubscription = Resource('CreatedSubscription', 'A subscription that was made.', {
   ...subscription,
   payment_url: UrlOrEmpty(
-    'Where the client pays the first period: give it to nobody else. Empty where nothing is to be paid.',
+    'Where the client pays the first period: give it only to that person. Empty if there is nothing to pay.',
     'https://tickets.example.org/pay/eyJvIjoi',
   ),
 });

@@ -18,9 +18,13 @@ export const Preregistration = Resource(
 );
 export type Preregistration = Static<typeof Preregistration>;
 
-export const PreregistrationResult = Resource('PreregistrationResult', 'What is kept of the person now.', {
-  ...Preregistration.properties,
-  already_registered: Bool('True where the address was kept for this event before: it is kept once.'),
-});
+export const PreregistrationResult = Resource(
+  'PreregistrationResult',
+  'The data that is now stored about the person.',
+  {
+    ...Preregistration.properties,
+    already_registered: Bool('True if the address was already stored for this event; each address is stored once.'),
+  },
+);
 export const PreregistrationAnswer = DataOf(PreregistrationResult);
 export type PreregistrationResult = Static<typeof PreregistrationResult>;

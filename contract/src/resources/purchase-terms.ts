@@ -14,16 +14,16 @@ export const LanguageInput = Type.Optional(
 
 /** Fields of the body that begins a purchase; `resources` says what is mailed. */
 export const purchaseTerms = (resources: string) => ({
-  redirect_url: Type.Optional(returnAddress('Where the buyer goes once the money came in.')),
-  error_url: Type.Optional(returnAddress('Where the buyer goes when it did not.')),
+  redirect_url: Type.Optional(returnAddress('Where the buyer is redirected after a successful payment.')),
+  error_url: Type.Optional(returnAddress('Where the buyer is redirected otherwise.')),
   send_resources: Type.Optional(
     Type.Boolean({
-      description: `True to have the platform mail ${resources} to the buyer; false when omitted.`,
+      description: `True to mail ${resources} to the buyer; false when omitted.`,
     }),
   ),
   metadata: Type.Optional(
     Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
-      description: 'Anything of the channel, as an object of at most 1 kB; comes back with the payment.',
+      description: 'Metadata of the channel, as an object of at most 1 kB; returned with the payment.',
       examples: [{ order: 'NG-20418' }],
     }),
   ),

@@ -16,13 +16,13 @@ import {
 } from '../schema.ts';
 import { limits, refundRequestStatuses } from '../vocabulary.ts';
 
-export const RefundRequest = Resource('RefundRequest', 'A refund that the holder of a ticket asks for.', {
+export const RefundRequest = Resource('RefundRequest', 'A refund that the holder of a ticket requests.', {
   _id: Id('refundRequest', 'Id of the request.'),
   ticket_id: Id('ticket', 'The ticket.'),
   event_id: Id('event', 'Event that the ticket is for.'),
   channel_id: IdOrEmpty('channel', 'Channel that sold the ticket.'),
   status: OneOf(refundRequestStatuses, 'pending until it is accepted, which gives the money back, or rejected.'),
-  amount: Money('Amount that is asked for.'),
+  amount: Money('Requested amount.'),
   currency: Currency('Currency of the amount, ISO 4217.'),
   reason: Str('Why, in the words of the holder.', ['We cannot come.']),
   by_warranty: Bool('True where it was accepted at once, since the holder had bought a warranty.'),
@@ -43,7 +43,8 @@ export const RefundRequestInput = Type.Object(
 
 /** What happens, in the words of every operation that takes a request. */
 export const refundRequestRules =
-  'Records that the holder of an active ticket, on which nobody has entered, asks for money back, and sends ' +
-  '`ticket.request_refund`. The organization accepts or rejects it; there is one request at a time for a ticket. Where a ' +
-  'warranty was bought, the request is accepted at once until so many hours before the event as the warranty says: it ' +
-  'gives back what the ticket cost, without the price of the warranty. Later it is refused with `warranty_expired`.';
+  'Records that the holder of an active ticket, on which nobody has entered, requests a refund, and sends ' +
+  '`ticket.request_refund`. The organization accepts or rejects the request; a ticket has at most one open ' +
+  'request. If the holder bought a warranty, the request is accepted immediately until the deadline of the ' +
+  'warranty (a number of hours before the event): it refunds the price of the ticket, without the price of the ' +
+  'warranty. After the deadline it fails with `warranty_expired`.';

@@ -14,7 +14,7 @@ import {
 import { collections, refundStatuses } from '../vocabulary.ts';
 
 /** A refund as the people of the organization see it. */
-export const ManagedRefund = Resource('ManagedRefund', 'Money that is given back.', {
+export const ManagedRefund = Resource('ManagedRefund', 'Refunds.', {
   _id: Id('refund', 'Id of the refund.'),
   status: OneOf(
     refundStatuses,

@@ -31,12 +31,12 @@ export const ValidatedType = Resource('ValidatedType', 'The kind of ticket that 
 });
 
 /** 2.8. `event` and `type` are there when swappable is true, `error` when it is false. */
-export const ResellerValidation = Resource('ResellerValidation', 'Whether a barcode is good and may be resold.', {
+export const ResellerValidation = Resource('ResellerValidation', 'Whether a barcode is valid and can be resold.', {
   id: IdOrEmpty('ticket', 'Id of the ticket.'),
   barcode: Str('The barcode that was asked for.', ['7ZK2M9QXW4T8BVHN3CRE']),
   valid: Bool(
-    'Goes with the answer: false with RESELL_NOT_ALLOWED, also where resale is merely switched off or too late, true ' +
-      'otherwise. It is no promise that the door admits the ticket.',
+    'False with RESELL_NOT_ALLOWED, including when resale is switched off or has ended; otherwise true. Does ' +
+      'not guarantee that the door admits the ticket.',
   ),
   swappable: Bool('True when it may be swapped; false when a rule blocks resale.'),
   event: Type.Optional(ValidatedEvent),

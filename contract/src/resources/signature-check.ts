@@ -2,7 +2,7 @@ import { IdOrEmpty, List, Nullable, OneOf, OneOfOrEmpty, Resource, type Static, 
 import { signatureFaults, signatureSchemes } from '../vocabulary.ts';
 
 const finding = {
-  valid: Type.Boolean({ description: 'Whether a receiver that holds the present secret accepts it.' }),
+  valid: Type.Boolean({ description: 'Whether a receiver with the current secret accepts it.' }),
   scheme: OneOfOrEmpty(
     signatureSchemes,
     'standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`.',
@@ -10,21 +10,21 @@ const finding = {
   reason: Type.Unsafe<(typeof signatureFaults)[number] | ''>({
     type: 'string',
     enum: [...signatureFaults, ''],
-    description: 'What is wrong with it, the first thing where it is several. Empty where nothing is.',
+    description: 'The problem with it; the first one if there are several. Empty if there is none.',
     maxLength: 64,
   }),
-  message: Str('Everything that is wrong, and what to do about it.', [
+  message: Str('All problems and how to fix them.', [
     'The standard signature is keyed with the text of the secret. Its key is what stands after whsec_, decoded from ' +
       'base64 into 32 bytes.',
   ]),
 };
 
-export const SignatureFinding = Resource('SignatureFinding', 'What one signature is worth.', finding);
+export const SignatureFinding = Resource('SignatureFinding', 'The result for one signature.', finding);
 export type SignatureFinding = Static<typeof SignatureFinding>;
 
 export const SignatureCheck = Resource(
   'SignatureCheck',
-  'What the signatures of a delivery are worth: good if one of them is, and otherwise why a receiver refuses it.',
+  'The result for a delivery: valid if one of its signatures is valid, otherwise why a receiver rejects it.',
   {
     ...finding,
     checks: List(SignatureFinding, 'Each signature that was received.'),

@@ -19,7 +19,7 @@ export const TicketCheckIn = Type.Object(
 
 /** What happens, in the words of every operation that checks in. */
 export const ticketCheckInRules =
-  'Sets how many people are inside on a ticket. More than now: they enter. Fewer: a correction. The same number again ' +
-  'is refused, so that of two doors reading one ticket at the same instant only one admits. A repeated request with ' +
-  'the same Idempotency-Key is answered as the first one was. A correction to 0 also forgets when the first of them ' +
-  'entered.';
+  'Sets how many people are inside on a ticket. A higher number is an entry, a lower number is a correction. ' +
+  'The same number again is rejected, so if two doors read one ticket at the same instant, only one admits the ' +
+  'holder. A repeated request with the same Idempotency-Key returns the first response. A correction to 0 also ' +
+  'clears the time of the first entry.';

@@ -33,7 +33,7 @@ const answered = (description: string) =>
 const ImportedAnswer = Type.Object(
   {
     question_id: answered('Id of a question of the rate, or `slug` of a field of the rate that is no personal data.'),
-    questionId: answered('The same in the spelling of answers.'),
+    questionId: answered('The same in the form of responses.'),
     answer: StrInput(
       'The answer: an item of a dropdown or of checkboxes, `value` of an option, a day as YYYY-MM-DD, or text.',
       { maxLength: limits.textLength },
@@ -41,7 +41,7 @@ const ImportedAnswer = Type.Object(
   },
   {
     description:
-      'An answer to a question of the rate, or the value of a field of its own; the id in either spelling. Of checkboxes ' +
+      'An answer to a question of the rate, or the value of a field of its own; the id in either form. Of checkboxes ' +
       'one for each that is checked.',
     ...oneSpelling('question_id', 'questionId'),
   },
@@ -77,11 +77,11 @@ const holder = {
 const ImportedSupplement = Type.Object(
   {
     supplement_id: Type.Optional(Id('supplement', 'Id of a supplement of the rate.')),
-    supplementId: Type.Optional(Id('supplement', 'Id of a supplement of the rate, in the spelling of answers.')),
+    supplementId: Type.Optional(Id('supplement', 'Id of a supplement of the rate, in the form of responses.')),
     price: Type.Optional(MoneyInput('What was paid for it; the price of the rate when omitted.')),
   },
   {
-    description: 'Something bought along, once for each ticket; the id in either spelling.',
+    description: 'A supplement, at most once for each ticket; the id in either form.',
     ...oneSpelling('supplement_id', 'supplementId'),
   },
 );
@@ -89,17 +89,17 @@ const ImportedSupplement = Type.Object(
 const BoughtSupplement = Type.Object(
   {
     supplement_id: Type.Optional(Id('supplement', 'Id of a supplement of the rate.')),
-    supplementId: Type.Optional(Id('supplement', 'Id of a supplement of the rate, in the spelling of answers.')),
+    supplementId: Type.Optional(Id('supplement', 'Id of a supplement of the rate, in the form of responses.')),
     supplement_units: Type.Optional(
       Int('How many units, within the `purchase_limit` of the supplement; 1 when omitted.', {
         minimum: 1,
         maximum: 1_000,
       }),
     ),
-    price: Type.Optional(MoneyInput('Accepted without effect: the price of the rate counts.')),
+    price: Type.Optional(MoneyInput('Accepted but ignored: the price of the rate counts.')),
   },
   {
-    description: 'Something bought along, once for each ticket; the id in either spelling.',
+    description: 'A supplement, at most once for each ticket; the id in either form.',
     ...oneSpelling('supplement_id', 'supplementId'),
   },
 );
@@ -111,18 +111,18 @@ const limitedUnits = Type.Optional(
 export const IssuedSupplement = Type.Object(
   {
     supplement_id: Type.Optional(Id('supplement', 'Id of a supplement of the rate.')),
-    supplementId: Type.Optional(Id('supplement', 'Id of a supplement of the rate, in the spelling of answers.')),
+    supplementId: Type.Optional(Id('supplement', 'Id of a supplement of the rate, in the form of responses.')),
     supplement_units: limitedUnits,
     price: Type.Optional(MoneyInput('What was taken for one unit; it must be the price of the rate.')),
   },
   {
-    description: 'Something bought along, once for each ticket; the id in either spelling.',
+    description: 'A supplement, at most once for each ticket; the id in either form.',
     ...oneSpelling('supplement_id', 'supplementId'),
   },
 );
 
 const shownPrice = Type.Optional(
-  Id('price', 'The price step that the buyer was shown; it must be the one that is sold now. That one when omitted.'),
+  Id('price', 'The price step shown to the buyer; it must be the current one. The current one if omitted.'),
 );
 
 const IssuedTicket = Type.Object(
@@ -133,14 +133,18 @@ const IssuedTicket = Type.Object(
     ),
     total_price: Type.Optional(
       MoneyInput(
-        'What was taken in all. It must be the price with fees, supplements and warranty, as it is computed here, or no ' +
-          'further from it than the organization allows channels: what it is below is a discount, what it is above the ' +
+        'What was taken in all. It must be the price with fees, supplements and warranty, as it is computed ' +
+          'here, or no ' +
+          'further from it than the organization allows channels: what it is below is a discount, what it is ' +
+          'above the ' +
           'fee of the platform. The computed one when omitted.',
       ),
     ),
     fee: Type.Optional(MoneyInput('The fees within it, without such a surplus; they must be those of the price.')),
     ...holder,
-    supplements: Type.Optional(Type.Array(IssuedSupplement, { description: 'What was bought along.', maxItems: 50 })),
+    supplements: Type.Optional(
+      Type.Array(IssuedSupplement, { description: 'The supplements bought with it.', maxItems: 50 }),
+    ),
     warranty: Type.Optional(
       Type.Object(
         {
@@ -157,7 +161,8 @@ const IssuedTicket = Type.Object(
   },
   {
     description:
-      'One ticket that was sold. Personal data and questions that the rate requires must be given, or the request is refused.',
+      'One ticket that was sold. Personal data and questions that the rate requires must be given, or the ' +
+      'request is refused.',
   },
 );
 
@@ -165,7 +170,7 @@ export const TicketIssue = Type.Object(
   {
     ticket_rate_id: Id('rate', 'The rate of all tickets.'),
     quantity: Type.Optional(
-      Int('Accepted without effect: there are as many tickets as `tickets` has.', {
+      Int('Accepted but ignored: there are as many tickets as `tickets` has.', {
         maximum: limits.checkoutTicketsMax,
       }),
     ),
@@ -188,7 +193,9 @@ const BoxOfficeTicket = Type.Object(
     ...holder,
     full_name: Type.Optional(StrInput('Name of the holder.', { minLength: 1, examples: ['Teodor Amsel'] })),
     email: Type.Optional(EmailInput('E-mail of the holder.')),
-    supplements: Type.Optional(Type.Array(IssuedSupplement, { description: 'What is bought along.', maxItems: 50 })),
+    supplements: Type.Optional(
+      Type.Array(IssuedSupplement, { description: 'The supplements to buy with it.', maxItems: 50 }),
+    ),
     warranty: Type.Optional(
       Type.Boolean({ description: 'True to sell the right to give the ticket back, where the rate offers it.' }),
     ),
@@ -198,7 +205,8 @@ const BoxOfficeTicket = Type.Object(
   },
   {
     description:
-      'One ticket to sell. Personal data and questions that the rate requires must be given, or the request is refused.',
+      'One ticket to sell. Personal data and questions that the rate requires must be given, or the request is ' +
+      'refused.',
   },
 );
 
@@ -222,14 +230,14 @@ export type BoxOfficeSale = Static<typeof BoxOfficeSale>;
 
 const CheckoutTicket = Type.Object(
   {
-    price_id: Type.Optional(
-      Id('price', 'The price step that the buyer was shown; the ticket costs the one that is current in any case.'),
-    ),
+    price_id: Type.Optional(Id('price', 'The price step shown to the buyer; the ticket always costs the current one.')),
     qr_code: Type.Optional(
       BarcodeInput('Barcode of the ticket, if the channel makes it; the organization must never have had it.', 4),
     ),
     ...holder,
-    supplements: Type.Optional(Type.Array(BoughtSupplement, { description: 'What is bought along.', maxItems: 50 })),
+    supplements: Type.Optional(
+      Type.Array(BoughtSupplement, { description: 'The supplements to buy with it.', maxItems: 50 }),
+    ),
     warranty: Type.Optional(
       Type.Boolean({ description: 'True to buy the right to give the ticket back, where the rate sells it.' }),
     ),
@@ -252,7 +260,7 @@ export const TicketCheckout = Type.Object(
     discount_code: Type.Optional(StrInput('A discount code, for all tickets together.', { maxLength: 64 })),
     billing: Type.Optional(BillingInfoInput),
   },
-  { description: 'What is bought.' },
+  { description: 'The items to buy.' },
 );
 export type TicketCheckout = Static<typeof TicketCheckout>;
 
@@ -273,15 +281,19 @@ const ImportedTicket = Type.Object(
     ),
     fee: Type.Optional(
       MoneyInput(
-        'Fee of the organization within it; when omitted the fee of the price, as far as `total_price` has room for it.',
+        'Fee of the organization within it; when omitted the fee of the price, as far as `total_price` has room ' +
+          'for it.',
       ),
     ),
     ...holder,
-    supplements: Type.Optional(Type.Array(ImportedSupplement, { description: 'What was bought along.', maxItems: 50 })),
+    supplements: Type.Optional(
+      Type.Array(ImportedSupplement, { description: 'The supplements bought with it.', maxItems: 50 }),
+    ),
   },
   {
     description:
-      'One ticket to create. Personal data and questions that the rate requires must be given, or the request is refused.',
+      'One ticket to create. Personal data and questions that the rate requires must be given, or the request ' +
+      'is refused.',
   },
 );
 
@@ -297,9 +309,9 @@ export const TicketImport = Type.Object(
       ),
     ),
     quantity: Type.Optional(
-      Int('Accepted without effect: there are as many tickets as `tickets` has.', { maximum: limits.importTicketsMax }),
+      Int('Accepted but ignored: there are as many tickets as `tickets` has.', { maximum: limits.importTicketsMax }),
     ),
-    referral_id: Type.Optional(StrInput('Accepted without effect.', { maxLength: 64 })),
+    referral_id: Type.Optional(StrInput('Accepted but ignored.', { maxLength: 64 })),
     tickets: Type.Array(ImportedTicket, {
       description: 'The tickets.',
       minItems: 1,
@@ -312,6 +324,7 @@ export type TicketImport = Static<typeof TicketImport>;
 
 /** What happens, in the words of every operation that creates tickets. */
 export const ticketImportRules =
-  'All of them, or none when a barcode is taken or the rate or a price has not that many places left. They are active ' +
-  'at once and share one payment. That a rate is marked complete, or not sold at this time, does not matter here; its ' +
-  'places do.';
+  'Creates either all tickets, or none if a barcode is taken or the rate or a price has too few places left. ' +
+  'They are ' +
+  'active immediately and share one payment. The rate can be marked complete or not be on sale now, but it must have ' +
+  'places left.';

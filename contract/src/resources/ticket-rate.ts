@@ -13,7 +13,7 @@ export const RedemptionDeadline = Resource('RedemptionDeadline', 'Until when the
   expiration_deadline: Num('The deadline in seconds from the start of the event; 0 when there is none.'),
 });
 
-export const RateSupplement = Resource('RateSupplement', 'Something that can be bought along with a ticket.', {
+export const RateSupplement = Resource('RateSupplement', 'A supplement that can be bought with a ticket.', {
   _id: Id('supplement', 'Id of the supplement.'),
   label: Str('Name.', ['Cloakroom']),
   description: Str('Description.'),
@@ -34,7 +34,8 @@ export const RateFieldOption = Resource('RateFieldOption', 'A choice of a field.
 
 export const RateField = Resource('RateField', 'Data asked of the holder.', {
   slug: Str(
-    'Identifier of the field: the name of a field of tickets such as `full_name` or `birthday`, or one of the rate, which is ' +
+    'Identifier of the field: the name of a field of tickets such as `full_name` or `birthday`, or one of the ' +
+      'rate, which is ' +
       'then answered among `answers`.',
     ['full_name'],
   ),
@@ -86,11 +87,12 @@ export const TicketRate = Resource('TicketRate', 'A kind of ticket of an event, 
   max: Num('Most tickets of one purchase.'),
   prices: List(
     Price,
-    'The price steps, in the order in which they are sold: all of them, or the current one where `show_all_prices` is ' +
+    'The price steps, in the order in which they are sold: all of them, or the current one where ' +
+      '`show_all_prices` is ' +
       'false.',
   ),
   current_price: Price,
-  supplements: List(RateSupplement, 'What can be bought along.'),
+  supplements: List(RateSupplement, 'The supplements that can be bought with it.'),
   fields: List(RateField, 'Personal data asked of each holder.'),
   questions: List(RateQuestion, 'Questions asked of each holder.'),
   warranty: RateWarranty,

@@ -8,8 +8,8 @@ export const TicketRefundInput = Type.Object(
 
 /** What happens, in the words of every operation that refunds a ticket. */
 export const ticketRefundRules =
-  'Gives money back on a ticket that was paid. The first refund voids the ticket, and its place is free again; further ' +
-  'ones may follow until all is given back. What was paid through a payment gateway goes back there: such a refund ' +
-  'counts from this instant on, and `payment.refunded` is sent when the gateway confirms it. What the channel or the ' +
-  'organization took itself is recorded as given back at once. Send an Idempotency-Key, since a second request is a ' +
-  'second refund.';
+  'Refunds money on a paid ticket. The first refund voids the ticket and frees its place; further refunds are ' +
+  'possible until everything is refunded. Money paid through a payment gateway is refunded there: the refund ' +
+  'counts immediately, and `payment.refunded` is sent when the gateway confirms it. Money that the channel or ' +
+  'the organization took itself is recorded as refunded immediately. Send an Idempotency-Key: a second request ' +
+  'without one is a second refund.';

@@ -22,7 +22,7 @@ import {
 import { documentTypes, genders, paymentStatuses, resourceTypes, saleTypes, ticketStatuses } from '../vocabulary.ts';
 import { Price } from './price.ts';
 
-export const TicketSupplement = Resource('TicketSupplement', 'Something bought along with the ticket.', {
+export const TicketSupplement = Resource('TicketSupplement', 'A supplement of the ticket.', {
   _id: Id('supplement', 'Id of the supplement as sold with this ticket.'),
   supplementId: Id('supplement', 'Id of the supplement of the rate.'),
   label: Str('Name of the supplement.', ['Cloakroom']),
@@ -61,8 +61,10 @@ export const TicketDiscountCode = Resource('TicketDiscountCode', 'Discount code 
 /** The keys are spelled as receivers know them, one p included. */
 export const RemainingBreakdown = Resource(
   'RemainingBreakdown',
-  'What of each part of the total is not refunded yet; together, without the upselling, they are the total without what ' +
-    'was refunded. A discount and refunds are taken off the price first, then off supplements, fees, surcharge and warranty.',
+  'What of each part of the total is not refunded yet; together, without the upselling, they are the total ' +
+    'without what ' +
+    'was refunded. A discount and refunds are taken off the price first, then off supplements, fees, surcharge ' +
+    'and warranty.',
   {
     price: Money('Of the price.'),
     warranty: Money('Of the warranty.'),
@@ -78,7 +80,8 @@ export const RemainingBreakdown = Resource(
 
 export const TicketOriginal = Resource(
   'TicketOriginal',
-  'The amounts as they were when the ticket was issued. `price` beside it is the price step that it was sold at, as it ' +
+  'The amounts as they were when the ticket was issued. `price` beside it is the price step that it was sold ' +
+    'at, as it ' +
     'was then; its `quantity` and `used` are those of the step now.',
   {
     total_price: Money('Total, fees and supplements included, without the surcharge.'),
@@ -124,7 +127,9 @@ export const TicketPayment = Resource(
     total: TicketPaymentTotal,
     total_discount: Money('Discount of the whole payment.'),
     is_channel_manager: Bool('True when a channel sold it.'),
-    metadata: Type.Unknown({ description: 'What the channel gave along when it began the payment; {} when nothing.' }),
+    metadata: Type.Unknown({
+      description: 'The metadata that the channel sent when it started the payment; {} if none.',
+    }),
     send_resources: Bool('True when the platform mails the tickets to the buyer.'),
   },
 );
@@ -137,10 +142,10 @@ export const Ticket = Resource('Ticket', 'A ticket, with its holder, prices and 
   status: OneOf(ticketStatuses, 'State of the ticket. Entered is not a state: `enter` counts it.'),
   payment_currency: Currency('Currency of all amounts, ISO 4217.'),
   channel_id: IdOrEmpty('channel', 'Channel that sold it.'),
-  qr_code: Str('The barcode: what the QR code on the ticket says.', ['7ZK2M9QXW4T8BVHN3CRE']),
+  qr_code: Str('The barcode: the content of the QR code on the ticket.', ['7ZK2M9QXW4T8BVHN3CRE']),
   payment_id: IdOrEmpty('payment', 'Id of the payment.'),
   price: Price,
-  supplements: List(TicketSupplement, 'What was bought along, and what was bought for the ticket since.'),
+  supplements: List(TicketSupplement, 'Supplements bought with the ticket and later.'),
   refunds: List(TicketRefund, 'Refunds.'),
   total_supplements: Money('All supplements bought along, without their service charge.'),
   total_fees: Money('Fees of organization and platform together.'),

@@ -6,11 +6,12 @@ export const WalkIn = Type.Object(
   {
     created_at: Type.Optional(
       InstantInput(
-        'When the booking was made; the present when omitted. It may lie in the past, but not more than 5 minutes ahead.',
+        'When the booking was made; the present when omitted. It may lie in the past, but not more than 5 ' +
+          'minutes ahead.',
       ),
     ),
     event_id: Id('event', 'Event id.'),
-    space_names: StrInput('Space names, separated by commas. Upper and lower case are the same.', {
+    space_names: StrInput('Space names, separated by commas. Case-insensitive.', {
       minLength: 1,
       maxLength: limits.textLength,
       examples: ['12, 13'],

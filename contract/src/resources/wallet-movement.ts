@@ -15,7 +15,7 @@ import { walletMovementTypes } from '../vocabulary.ts';
 
 export const WalletMovement = Resource(
   'WalletMovement',
-  'Money that came in through the payment gateway, or went back there.',
+  'Money received through the payment gateway, or sent back through it.',
   {
     _id: Id('ledgerTransaction', 'Id of the movement.'),
     at: Instant('When it was posted.'),

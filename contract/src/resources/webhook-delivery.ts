@@ -6,16 +6,16 @@ const attemptFields = {
   requested_at: Instant('When the request was sent.'),
   duration_ms: Int('How long it took, in milliseconds.'),
   status_code: Int('HTTP status of the answer; 0 when none came.', { maximum: 599 }),
-  error_message: Str('Why there was no good answer; empty after a success.', ['The endpoint answered 503.']),
-  response_body: Str('The beginning of what the endpoint answered.'),
+  error_message: Str('Why the attempt failed; empty after a success.', ['The endpoint answered 503.']),
+  response_body: Str('The beginning of the response of the endpoint.'),
 };
 
-export const DeliveryAttempt = Resource('DeliveryAttempt', 'One try to hand a notification over.', attemptFields);
+export const DeliveryAttempt = Resource('DeliveryAttempt', 'One attempt to deliver a notification.', attemptFields);
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 
 export const DeliveryAttemptDetail = Resource(
   'DeliveryAttemptDetail',
-  'One try to hand a notification over, with all that is known of it.',
+  'One attempt to deliver a notification, with all details.',
   {
     ...attemptFields,
     trigger: OneOf(

@@ -30,7 +30,7 @@ export const RotatedWebhookSecret = Resource('RotatedWebhookSecret', 'The new se
 });
 export type RotatedWebhookSecret = Static<typeof RotatedWebhookSecret>;
 
-export const WebhookRecovery = Resource('WebhookRecovery', 'Sending an endpoint again what it missed.', {
+export const WebhookRecovery = Resource('WebhookRecovery', 'Resending missed deliveries to an endpoint.', {
   id: Id('recovery', 'Id of the recovery.'),
   endpoint_id: Id('webhookEndpoint', 'Endpoint that is recovered.'),
   status: OneOf(
@@ -40,7 +40,7 @@ export const WebhookRecovery = Resource('WebhookRecovery', 'Sending an endpoint 
   since: Instant('Deliveries made from this instant on are sent again,'),
   until: Instant('those made until this instant: when the recovery began.'),
   total: Nullable(Int('Deliveries that were failed, exhausted or held when it began; null until they are counted.')),
-  released: Int('Those of them that were put back into the queue so far.'),
+  released: Int('How many of them are back in the queue so far.'),
   created_at: Instant('When it began.'),
   updated_at: Instant('When it went on last.'),
 });

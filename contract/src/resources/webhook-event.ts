@@ -51,8 +51,8 @@ export type WebhookEventKind = Static<typeof WebhookEventKind>;
 
 export const WebhookEventPage = Type.Object({
   success: Success,
-  data: List(WebhookEvent, 'What happened, in the order of the feed.'),
-  next_cursor: Str('Where to go on, also after an empty page: send it as `after` next time.', [cursorExample]),
+  data: List(WebhookEvent, 'The events, in the order of the feed.'),
+  next_cursor: Str('Where to continue, including after an empty page: send it as `after` next time.', [cursorExample]),
 });
 
 export const WebhookEventKinds = ListOf(WebhookEventKind, 'All kinds.');
@@ -64,9 +64,9 @@ export const webhookEventQuery = Type.Object({
   after: Type.Optional(
     Type.String({
       description:
-        'Answer with what comes after this `cursor` or `next_cursor`; from the beginning when omitted. `latest` begins ' +
-        'at the end: the page is empty, and its `next_cursor` leads to what happens from now on. Cursors have no other ' +
-        'meaning; one that did not come from here is refused.',
+        'Return the events after this `cursor` or `next_cursor`; from the beginning if omitted. `latest` starts ' +
+        'at the end: the page is empty, and its `next_cursor` points to new events. Cursors are opaque; an ' +
+        'unknown cursor is rejected.',
       pattern: '^[A-Za-z0-9_-]+$',
       maxLength: 64,
       examples: [cursorExample],
@@ -74,8 +74,8 @@ export const webhookEventQuery = Type.Object({
   ),
   since: Type.Optional(
     InstantInput(
-      'Begin with the first event that was made at or after this instant, instead of with a cursor; then go on with ' +
-        '`next_cursor`. Not together with `after`.',
+      'Start with the first event at or after this instant, instead of a cursor; then continue with ' +
+        '`next_cursor`. Cannot be combined with `after`.',
     ),
   ),
   limit: pagingQuery.limit,
@@ -85,17 +85,18 @@ export const webhookEventQuery = Type.Object({
 
 /** How the feed is read, for the description of its operations. */
 export const webhookEventRules =
-  'Answers what happened in the organization in the last 30 days, whether it was sent to endpoints or not: the bodies ' +
-  'as they are sent. Read on with `next_cursor` of the page before, and nothing is passed over, however late a change ' +
-  'was finished; what is still being written is not shown yet. The order is that of the feed, the same each time: of ' +
-  'two events about one thing, the greater `sequence` is the later. A page can have fewer events than asked for, or ' +
-  'none, while there are more: `Link` says so. Tests that a channel made of its endpoints are not shown.';
+  'Returns the events of the organization from the last 30 days, whether or not they were sent to endpoints, ' +
+  'with the same bodies that endpoints receive. Continue with `next_cursor` of the previous page: no event is ' +
+  'skipped, even if its change was committed late; changes that are not committed yet are not shown. The order ' +
+  'of the feed is stable: of two events about the same resource, the one with the greater `sequence` is later. ' +
+  'A page can have fewer events than requested, or none, while more exist: `Link` shows whether there are more. ' +
+  'Tests that a channel sent to its own endpoints are not included.';
 
 /** Which kinds a key is shown, for the descriptions of the operations that keys call. */
 export const shownKindsRule =
-  'A key is shown the kinds whose resource it may read: `ticket.*` with the scope `tickets:read`, `booking.*` with ' +
+  'A key sees only the kinds whose resource it can read: `ticket.*` with the scope `tickets:read`, `booking.*` with ' +
   '`bookings:read`, `list.*` with `lists:read`, `payment.*` with `payments:read`, `event.*` with `events:read`; ' +
   '`webhook.*` and `webhook_endpoint.*` always.';
 
 export const webhookEventKindsRules =
-  'Answers every kind of event with the meaning and the JSON Schema of what is sent, and an example.';
+  'Returns every kind of event with its meaning, the JSON Schema of its body and an example.';

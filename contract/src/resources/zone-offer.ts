@@ -78,7 +78,7 @@ export const ChannelDiscountCode = Resource('ChannelDiscountCode', 'A discount c
   _id: Id('discountCode', 'Id of the discount code.'),
   organizationId: Id('organization', 'Organization of the code.'),
   eventId: IdOrEmpty('event', 'The only event for which it can be used.'),
-  code: Str('What is typed in; upper and lower case are the same.', ['AUTUMN10']),
+  code: Str('What is typed in; case-insensitive.', ['AUTUMN10']),
   fixedAmount: Nullable(Money('Amount that it takes off; null where it takes a percentage.')),
   percentage: Nullable(Num('Percentage that it takes off; null where it takes a fixed amount.')),
   minAmount: Money('Least price for which it can be used.'),

@@ -134,14 +134,14 @@ function methodsOf(operations: readonly Operation[], types: TypeDeclarations): M
 /** Who may call, behind an empty line. */
 function accessLines({ access }: Operation): string[] {
   if (access.by === 'key' && access.scope) return ['', `Scope: \`${access.scope}\`.`];
-  if (access.by === 'session' && access.role) return ['', `Role: ${access.role}, or a role above it.`];
-  if (access.by === 'session' && access.operator) return ['', 'For those who run the deployment.'];
-  if (access.by === 'device') return ['', 'For devices at a door: the token is that of the device.'];
+  if (access.by === 'session' && access.role) return ['', `Role: ${access.role}or higher.`];
+  if (access.by === 'session' && access.operator) return ['', 'For operators of the deployment.'];
+  if (access.by === 'device') return ['', 'For door devices: the token is that of the device.'];
   return access.by === 'public' ? ['', 'Works without credentials.'] : [];
 }
 
 /** What a file holds does not matter to an example. */
-const exampleFile = 'full_name,email\nNadia Ferrer,nadia@example.org\n';
+export const exampleFile = 'full_name,email\nNadia Ferrer,nadia@example.org\n';
 
 /** The parameters of an example, as the method takes them. */
 export function exampleParams(operation: Operation, cases: readonly ExampleCase[]): Record<string, unknown> {

@@ -2,7 +2,7 @@
 import type { OperationError } from '../errors.ts';
 import type { Open } from '../open.ts';
 
-/** A change of the holder of a ticket that was begun. */
+/** A change of the holder of a ticket that was started. */
 export interface BegunNameChange {
   /** Id of the change. */
   _id: string;
@@ -30,7 +30,7 @@ export interface BegunNameChange {
    */
   payment_id: string;
   /**
-   * Where the buyer pays: give it to nobody else. Empty where nothing is paid online. http or https; empty for
+   * Where the buyer pays: give it only to that person. Empty if nothing is paid online. http or https; empty for
    * none.
    */
   payment_url: string;
@@ -56,16 +56,16 @@ export interface BillingInfo {
   country: string;
 }
 
-/** A booking whose payment was begun. */
+/** A booking whose payment was started. */
 export interface BookingCheckoutResult {
   /** Id of its payment; empty where nothing is paid online. Empty when there is none. */
   payment_id: string;
   /**
-   * Page where the client pays; it shows what is booked, the total and the time left. Needs no credentials, so
-   * only the client is to have it. Empty where nothing is paid online. http or https; empty for none.
+   * Page where the client pays; it shows the booking, the total and the time left. It needs no credentials, so
+   * give it only to the client. Empty if nothing is paid online. http or https; empty for none.
    */
   payment_url: string;
-  /** What the client has to pay now: advance, fee and tip. Major units of the currency. */
+  /** Amount that the client pays now: advance, fee and tip. Major units of the currency. */
   total_amount: number;
   /** A booking as the channel that sent it sees it. */
   booking: ChannelBooking;
@@ -73,7 +73,7 @@ export interface BookingCheckoutResult {
 
 /** A supplement bought for a ticket after it was sold. */
 export interface BoughtSupplement {
-  /** Id of the supplement as it stands on the ticket. */
+  /** Id of the supplement on the ticket. */
   _id: string;
   /** Id of the supplement of the rate. */
   supplement_id: string;
@@ -101,7 +101,7 @@ export interface BoughtSupplement {
   activated_at: string;
 }
 
-/** The key is good. */
+/** The key is valid. */
 export interface ChannelAuth {
   /** Always the same. */
   message: 'Authed';
@@ -165,7 +165,7 @@ export interface ChannelDiscountCode {
   organizationId: string;
   /** The only event for which it can be used. Empty when there is none. */
   eventId: string;
-  /** What is typed in; upper and lower case are the same. */
+  /** What is typed in; case-insensitive. */
   code: string;
   /** Amount that it takes off; null where it takes a percentage. Major units of the currency. */
   fixedAmount: number | null;
@@ -261,7 +261,7 @@ export interface ChannelsEvent {
 export interface ChannelsList {
   /** Id of the entry. */
   _id: string;
-  /** Access code: what the QR code says that admits the guests. */
+  /** Access code: the content of the QR code that admits the guests. */
   qr_code: string;
   /** Event id. */
   event_id: string;
@@ -272,15 +272,15 @@ export interface ChannelsList {
   /** Id of the payment for which the entry waits; empty where it costs nothing. Empty when there is none. */
   payment_id: string;
   /**
-   * Where the guest pays: give it to nobody else. Empty where the entry costs nothing. http or https; empty for
-   * none.
+   * Where the guest pays: give it only to that person. Empty where the entry costs nothing. http or https; empty
+   * for none.
    */
   payment_url: string;
-  /** What is to be paid. Major units of the currency. */
+  /** Amount to pay. Major units of the currency. */
   total_amount: number;
 }
 
-/** Conditions on which guests of a list come in. */
+/** Conditions under which guest-list entries are admitted. */
 export interface ChannelsListRate {
   /** Id of the rate. */
   _id: string;
@@ -407,11 +407,11 @@ export interface CheckWebhookEndpointSignatureParams {
   body?: string | undefined;
   /** The bytes of the body that was received, in base64. */
   body_base64?: string | undefined;
-  /** The headers that were received, by name. Those that are no part of a signature are passed over. */
+  /** The received headers, by name. Headers that are not part of a signature are ignored. */
   headers: Record<string, string>;
   /**
-   * When it was received, to judge its timestamp by; now when omitted. Any ISO 8601 form: the offset may be left
-   * out (then it is UTC), and so may seconds or the whole time of day.
+   * When it was received, to check its timestamp; now if omitted. Any ISO 8601 form: the offset may be left out
+   * (then it is UTC), and so may seconds or the whole time of day.
    */
   received_at?: string | Date | undefined;
 }
@@ -422,13 +422,13 @@ export interface CreateBookingCheckoutParams {
   event_id: string;
   /** Identifier of the zone. */
   zone_slug?: string | undefined;
-  /** Name of the zone; accents, signs and upper and lower case are the same. */
+  /** Name of the zone; accents, signs and case-insensitive. */
   normalized_zone_name?: string | undefined;
   /** Identifier of the booking rate; required where the zone has any. */
   rate_slug?: string | undefined;
   /** Space of the zone. */
   table_id?: string | undefined;
-  /** Accepted without effect. */
+  /** Accepted but ignored. */
   external_channel_id?: string | undefined;
   /** Observations of the client. */
   observations_client?: string | undefined;
@@ -473,18 +473,18 @@ export interface CreateBookingCheckoutParams {
   /** A tip to be paid along, in percent of the price or fixed. */
   tip_rate_id?: string | undefined;
   /**
-   * Where the buyer goes once the money came in. https, in alpha also http. `payment_id` and `status` are appended
-   * to its query.
+   * Where the buyer is redirected after a successful payment. https, in alpha also http. `payment_id` and `status`
+   * are appended to its query.
    */
   redirect_url?: string | undefined;
   /**
-   * Where the buyer goes when it did not. https, in alpha also http. `payment_id` and `status` are appended to its
-   * query.
+   * Where the buyer is redirected otherwise. https, in alpha also http. `payment_id` and `status` are appended to
+   * its query.
    */
   error_url?: string | undefined;
-  /** True to have the platform mail what becomes of the booking to the buyer; false when omitted. */
+  /** True to mail what becomes of the booking to the buyer; false when omitted. */
   send_resources?: boolean | undefined;
-  /** Anything of the channel, as an object of at most 1 kB; comes back with the payment. */
+  /** Metadata of the channel, as an object of at most 1 kB; returned with the payment. */
   metadata?: Record<string, unknown> | undefined;
   /** Language of the payment page and of mails; en when omitted. */
   language?: 'en' | 'es' | undefined;
@@ -494,11 +494,11 @@ export interface CreateBookingCheckoutParams {
 export interface CreateGuestListParams {
   /** Id of the list rate. */
   list_rate_id: string;
-  /** True to have the platform mail the code to the guest, where there is an e-mail; false when omitted. */
+  /** True to mail the code to the guest, if there is an e-mail address; false if omitted. */
   send_notification?: boolean | undefined;
-  /** Where the guest goes on after paying. */
+  /** Where the guest is redirected after paying. */
   redirect_url?: string | undefined;
-  /** Where the guest goes on otherwise. */
+  /** Where the guest is redirected otherwise. */
   error_url?: string | undefined;
   /** The entry. */
   list: {
@@ -527,9 +527,9 @@ export interface CreateNameChangeParams {
   email?: string | undefined;
   /** Phone number of the new holder; when omitted it stays as it is. */
   phone?: string | undefined;
-  /** Where the buyer goes on after paying. */
+  /** Where the buyer is redirected after paying. */
   redirect_url?: string | undefined;
-  /** Where the buyer goes on otherwise. */
+  /** Where the buyer is redirected otherwise. */
   error_url?: string | undefined;
   /** Language of the page; that of the purchase where none is given. */
   language?: 'en' | 'es' | undefined;
@@ -539,7 +539,7 @@ export interface CreateNameChangeParams {
 export interface CreatePassCheckoutParams {
   /** Id of the pass type. */
   pass_type_id: string;
-  /** Whose the passes are to be. */
+  /** The future holders of the passes. */
   passes: readonly {
     /** Name. */
     full_name: string;
@@ -551,18 +551,18 @@ export interface CreatePassCheckoutParams {
     qr_code?: string | undefined;
   }[];
   /**
-   * Where the buyer goes once the money came in. https, in alpha also http. `payment_id` and `status` are appended
-   * to its query.
+   * Where the buyer is redirected after a successful payment. https, in alpha also http. `payment_id` and `status`
+   * are appended to its query.
    */
   redirect_url?: string | undefined;
   /**
-   * Where the buyer goes when it did not. https, in alpha also http. `payment_id` and `status` are appended to its
-   * query.
+   * Where the buyer is redirected otherwise. https, in alpha also http. `payment_id` and `status` are appended to
+   * its query.
    */
   error_url?: string | undefined;
-  /** True to have the platform mail the passes to the buyer; false when omitted. */
+  /** True to mail the passes to the buyer; false when omitted. */
   send_resources?: boolean | undefined;
-  /** Anything of the channel, as an object of at most 1 kB; comes back with the payment. */
+  /** Metadata of the channel, as an object of at most 1 kB; returned with the payment. */
   metadata?: Record<string, unknown> | undefined;
   /** Language of the payment page and of mails; en when omitted. */
   language?: 'en' | 'es' | undefined;
@@ -572,7 +572,7 @@ export interface CreatePassCheckoutParams {
 export interface CreatePassesParams {
   /** Id of the pass type. */
   pass_type_id: string;
-  /** Whose the passes are. */
+  /** The holders of the passes. */
   passes: readonly {
     /** Name. */
     full_name: string;
@@ -601,7 +601,7 @@ export interface CreateTicketCheckoutParams {
   ticket_rate_id: string;
   /** The tickets. */
   tickets: readonly {
-    /** The price step that the buyer was shown; the ticket costs the one that is current in any case. */
+    /** The price step shown to the buyer; the ticket always costs the current one. */
     price_id?: string | undefined;
     /** Barcode of the ticket, if the channel makes it; the organization must never have had it. */
     qr_code?: string | undefined;
@@ -629,38 +629,38 @@ export interface CreateTicketCheckoutParams {
     answers?: readonly {
       /** Id of a question of the rate, or `slug` of a field of the rate that is no personal data. */
       question_id?: string | undefined;
-      /** The same in the spelling of answers. */
+      /** The same in the form of responses. */
       questionId?: string | undefined;
       /** The answer: an item of a dropdown or of checkboxes, `value` of an option, a day as YYYY-MM-DD, or text. */
       answer: string;
     }[] | undefined;
-    /** What is bought along. */
+    /** The supplements to buy with it. */
     supplements?: readonly {
       /** Id of a supplement of the rate. */
       supplement_id?: string | undefined;
-      /** Id of a supplement of the rate, in the spelling of answers. */
+      /** Id of a supplement of the rate, in the form of responses. */
       supplementId?: string | undefined;
       /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
       supplement_units?: number | undefined;
-      /** Accepted without effect: the price of the rate counts. */
+      /** Accepted but ignored: the price of the rate counts. */
       price?: number | undefined;
     }[] | undefined;
     /** True to buy the right to give the ticket back, where the rate sells it. */
     warranty?: boolean | undefined;
   }[];
   /**
-   * Where the buyer goes once the money came in. https, in alpha also http. `payment_id` and `status` are appended
-   * to its query.
+   * Where the buyer is redirected after a successful payment. https, in alpha also http. `payment_id` and `status`
+   * are appended to its query.
    */
   redirect_url?: string | undefined;
   /**
-   * Where the buyer goes when it did not. https, in alpha also http. `payment_id` and `status` are appended to its
-   * query.
+   * Where the buyer is redirected otherwise. https, in alpha also http. `payment_id` and `status` are appended to
+   * its query.
    */
   error_url?: string | undefined;
-  /** True to have the platform mail the tickets to the buyer; false when omitted. */
+  /** True to mail the tickets to the buyer; false when omitted. */
   send_resources?: boolean | undefined;
-  /** Anything of the channel, as an object of at most 1 kB; comes back with the payment. */
+  /** Metadata of the channel, as an object of at most 1 kB; returned with the payment. */
   metadata?: Record<string, unknown> | undefined;
   /** Language of the payment page and of mails; en when omitted. */
   language?: 'en' | 'es' | undefined;
@@ -695,7 +695,7 @@ export interface CreateTicketSupplementCheckoutParams {
   supplements: readonly {
     /** Id of a supplement of the rate. */
     supplement_id?: string | undefined;
-    /** Id of a supplement of the rate, in the spelling of answers. */
+    /** Id of a supplement of the rate, in the form of responses. */
     supplementId?: string | undefined;
     /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
     supplement_units?: number | undefined;
@@ -703,16 +703,16 @@ export interface CreateTicketSupplementCheckoutParams {
     price?: number | undefined;
   }[];
   /**
-   * Where the buyer goes once the money came in. https, in alpha also http. `payment_id` and `status` are appended
-   * to its query.
+   * Where the buyer is redirected after a successful payment. https, in alpha also http. `payment_id` and `status`
+   * are appended to its query.
    */
   redirect_url?: string | undefined;
   /**
-   * Where the buyer goes when it did not. https, in alpha also http. `payment_id` and `status` are appended to its
-   * query.
+   * Where the buyer is redirected otherwise. https, in alpha also http. `payment_id` and `status` are appended to
+   * its query.
    */
   error_url?: string | undefined;
-  /** Anything of the channel, as an object of at most 1 kB; comes back with the payment. */
+  /** Metadata of the channel, as an object of at most 1 kB; returned with the payment. */
   metadata?: Record<string, unknown> | undefined;
   /** Language of the payment page and of mails; en when omitted. */
   language?: 'en' | 'es' | undefined;
@@ -726,7 +726,7 @@ export interface CreateTicketSupplementsParams {
   supplements: readonly {
     /** Id of a supplement of the rate. */
     supplement_id?: string | undefined;
-    /** Id of a supplement of the rate, in the spelling of answers. */
+    /** Id of a supplement of the rate, in the form of responses. */
     supplementId?: string | undefined;
     /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
     supplement_units?: number | undefined;
@@ -739,11 +739,11 @@ export interface CreateTicketSupplementsParams {
 export interface CreateTicketsParams {
   /** The rate of all tickets. */
   ticket_rate_id: string;
-  /** Accepted without effect: there are as many tickets as `tickets` has. */
+  /** Accepted but ignored: there are as many tickets as `tickets` has. */
   quantity?: number | undefined;
   /** The tickets. */
   tickets: readonly {
-    /** The price step that the buyer was shown; it must be the one that is sold now. That one when omitted. */
+    /** The price step shown to the buyer; it must be the current one. The current one if omitted. */
     price_id?: string | undefined;
     /** Barcode of the ticket, if the channel makes it; the organization must never have had it. */
     qr_code?: string | undefined;
@@ -779,16 +779,16 @@ export interface CreateTicketsParams {
     answers?: readonly {
       /** Id of a question of the rate, or `slug` of a field of the rate that is no personal data. */
       question_id?: string | undefined;
-      /** The same in the spelling of answers. */
+      /** The same in the form of responses. */
       questionId?: string | undefined;
       /** The answer: an item of a dropdown or of checkboxes, `value` of an option, a day as YYYY-MM-DD, or text. */
       answer: string;
     }[] | undefined;
-    /** What was bought along. */
+    /** The supplements bought with it. */
     supplements?: readonly {
       /** Id of a supplement of the rate. */
       supplement_id?: string | undefined;
-      /** Id of a supplement of the rate, in the spelling of answers. */
+      /** Id of a supplement of the rate, in the form of responses. */
       supplementId?: string | undefined;
       /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
       supplement_units?: number | undefined;
@@ -810,11 +810,11 @@ export interface CreateWebhookEndpointParams {
   /** Name, for people. */
   name: string;
   /**
-   * Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses
-   * that the deployment allows.
+   * Address that notifications are posted to: https, and public. In alpha, http and the private addresses that the
+   * deployment allows are accepted as well.
    */
   url: string;
-  /** Kinds of notifications that are sent to it. Empty: all, those too that are added later. */
+  /** Kinds of notifications that are sent to it. Empty: all kinds, including kinds added later. */
   events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
 }
 
@@ -824,7 +824,7 @@ export interface DeleteWebhookEndpointParams {
   webhookEndpointId: string;
 }
 
-/** One try to hand a notification over. */
+/** One attempt to deliver a notification. */
 export interface DeliveryAttempt {
   /** Which attempt it was, counted from 1. */
   number: number;
@@ -834,13 +834,13 @@ export interface DeliveryAttempt {
   duration_ms: number;
   /** HTTP status of the answer; 0 when none came. */
   status_code: number;
-  /** Why there was no good answer; empty after a success. */
+  /** Why the attempt failed; empty after a success. */
   error_message: string;
-  /** The beginning of what the endpoint answered. */
+  /** The beginning of the response of the endpoint. */
   response_body: string;
 }
 
-/** One try to hand a notification over, with all that is known of it. */
+/** One attempt to deliver a notification, with all details. */
 export interface DeliveryAttemptDetail {
   /** Which attempt it was, counted from 1. */
   number: number;
@@ -850,9 +850,9 @@ export interface DeliveryAttemptDetail {
   duration_ms: number;
   /** HTTP status of the answer; 0 when none came. */
   status_code: number;
-  /** Why there was no good answer; empty after a success. */
+  /** Why the attempt failed; empty after a success. */
   error_message: string;
-  /** The beginning of what the endpoint answered. */
+  /** The beginning of the response of the endpoint. */
   response_body: string;
   /** Why it was made: first; retry: after a failure; recover; manual: this delivery was asked for again; test. */
   trigger: Open<'first' | 'retry' | 'recover' | 'manual' | 'test'>;
@@ -1007,11 +1007,11 @@ export interface ListEventsParams {
   longitude?: number | undefined;
   /** Greatest distance in kilometres. */
   radius_km?: number | undefined;
-  /** Accepted without effect: location and ticket rates are always there. */
+  /** Accepted but ignored: location and ticket rates are always there. */
   populate?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1019,9 +1019,9 @@ export interface ListEventsParams {
 export interface ListListRatesParams {
   /** Event id, or several separated by commas, at most 100. */
   event_id: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1029,17 +1029,17 @@ export interface ListListRatesParams {
 export interface ListLocationsParams {
   /** Organization of the location. */
   organization_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
 /** Parameters of `listOrganizations`. */
 export interface ListOrganizationsParams {
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1047,9 +1047,9 @@ export interface ListOrganizationsParams {
 export interface ListPassTypesParams {
   /** Only those of this organization. */
   organization_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1069,9 +1069,9 @@ export interface ListPaymentsParams {
    * UTC), and so may seconds or the whole time of day.
    */
   end_date?: string | Date | undefined;
-  /** Most payments to answer with. */
+  /** Maximum number of payments to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1081,9 +1081,9 @@ export interface ListTicketRatesParams {
   event_id?: string | undefined;
   /** Organization that sells. */
   organization_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1115,13 +1115,13 @@ export interface ListTicketsParams {
   end_date?: string | Date | undefined;
   /** Which instant `start_date` and `end_date` speak of; default created_at. */
   date_field?: 'created_at' | 'updated_at' | 'entry_time' | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
   /**
    * Equality on fields, written `filter[field]=value`: event_id, ticket_rate_id, status, email, qr_code,
-   * payment_id. Another field is refused.
+   * payment_id. Other fields are rejected.
    */
   filter?: {
     /** Event id. */
@@ -1143,9 +1143,9 @@ export interface ListTicketsParams {
 export interface ListTipRatesParams {
   /** Event id. */
   event_id: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1159,16 +1159,16 @@ export interface ListWebhookDeliveriesParams {
   event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
   /** Id of the notification. */
   event_id?: string | undefined;
-  /** Equality on fields, written `filter[field]=value`: event, event_id. Another field is refused. */
+  /** Equality on fields, written `filter[field]=value`: event, event_id. Other fields are rejected. */
   filter?: {
     /** Kind of event. */
     event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
     /** Id of the notification. */
     event_id?: string | undefined;
   } | undefined;
-  /** Most deliveries to answer with. */
+  /** Maximum number of deliveries to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1216,13 +1216,13 @@ export interface ManagedPass {
   updated_at: string;
 }
 
-/** A purchase of passes that was begun. */
+/** A purchase of passes that was started. */
 export interface PassCheckoutResult {
   /** Id of the payment. */
   payment_id: string;
-  /** Where the buyer pays: give it to nobody else. http or https; empty for none. */
+  /** Where the buyer pays: give it only to that person. http or https; empty for none. */
   payment_url: string;
-  /** What is to be paid. Major units of the currency. */
+  /** Amount to pay. Major units of the currency. */
   total_amount: number;
   /** The passes, which wait for the payment. */
   passes: ManagedPass[];
@@ -1298,7 +1298,7 @@ export interface Payment {
   organization_id: string;
   /** Event that is bought for. Empty when there is none. */
   event_id: string;
-  /** What is bought. */
+  /** The items to buy. */
   resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Ids of what is bought. */
   resource_ids: string[];
@@ -1310,9 +1310,9 @@ export interface Payment {
   currency: string;
   /** True when the platform mails what was paid for to the buyer. */
   send_resources: boolean;
-  /** What the channel gave along when it began the payment; {} when nothing. */
+  /** The metadata that the channel sent when it started the payment; {} if none. */
   metadata: unknown;
-  /** Why it did not come in: expired or cancelled; empty otherwise. */
+  /** Why it was not completed: expired or cancelled; empty otherwise. */
   failure_reason: string;
   /** When it was paid. ISO 8601, UTC; empty while it has not happened. */
   paid_at: string;
@@ -1346,7 +1346,7 @@ export interface PreregisterEventParams {
   marketing_consent?: boolean | undefined;
 }
 
-/** What is kept of the person now. */
+/** The data that is now stored about the person. */
 export interface PreregistrationResult {
   /** Id of the preregistration. */
   _id: string;
@@ -1366,7 +1366,7 @@ export interface PreregistrationResult {
   marketing_consent: boolean;
   /** When the person came first. */
   created_at: string;
-  /** True where the address was kept for this event before: it is kept once. */
+  /** True if the address was already stored for this event; each address is stored once. */
   already_registered: boolean;
 }
 
@@ -1497,7 +1497,7 @@ export interface RateQuestion {
   required: boolean;
 }
 
-/** Something that can be bought along with a ticket. */
+/** A supplement that can be bought with a ticket. */
 export interface RateSupplement {
   /** Id of the supplement. */
   _id: string;
@@ -1556,7 +1556,7 @@ export interface RedemptionDeadline {
   expiration_deadline: number;
 }
 
-/** A refund that the holder of a ticket asks for. */
+/** A refund that the holder of a ticket requests. */
 export interface RefundRequest {
   /** Id of the request. */
   _id: string;
@@ -1568,7 +1568,7 @@ export interface RefundRequest {
   channel_id: string;
   /** pending until it is accepted, which gives the money back, or rejected. */
   status: Open<'pending' | 'accepted' | 'rejected'>;
-  /** Amount that is asked for. Major units of the currency. */
+  /** Requested amount. Major units of the currency. */
   amount: number;
   /** Currency of the amount, ISO 4217. */
   currency: string;
@@ -1596,7 +1596,7 @@ export interface RefundTicketParams {
 export interface RefundTicketSupplementParams {
   /** Id of the ticket. */
   ticketId: string;
-  /** Id of the supplement as it stands on the ticket. */
+  /** Id of the supplement on the ticket. */
   supplementId: string;
   /** Amount to give back, more than 0 and at most what remains of what the supplement cost. */
   amount: number;
@@ -1633,13 +1633,13 @@ export interface RequestBookingParams {
   event_id: string;
   /** Identifier of the zone. */
   zone_slug?: string | undefined;
-  /** Name of the zone; accents, signs and upper and lower case are the same. */
+  /** Name of the zone; accents, signs and case-insensitive. */
   normalized_zone_name?: string | undefined;
   /** Identifier of the booking rate; required where the zone has any. */
   rate_slug?: string | undefined;
   /** Space of the zone. */
   table_id?: string | undefined;
-  /** Accepted without effect. */
+  /** Accepted but ignored. */
   external_channel_id?: string | undefined;
   /** Observations of the client. */
   observations_client?: string | undefined;
@@ -1679,7 +1679,7 @@ export interface RequestBookingParams {
       country?: string | undefined;
     } | undefined;
   };
-  /** True to have the platform mail what becomes of the booking to the client; false when omitted. */
+  /** True to send the client mails about the booking; false if omitted. */
   send_resources?: boolean | undefined;
   /** Language of the payment page and of mails; en when omitted. */
   language?: 'en' | 'es' | undefined;
@@ -1707,15 +1707,15 @@ export interface RotatedWebhookSecret {
   previous_secret_expires_at: string;
 }
 
-/** What the signatures of a delivery are worth: good if one of them is, and otherwise why a receiver refuses it. */
+/** The result for a delivery: valid if one of its signatures is valid, otherwise why a receiver rejects it. */
 export interface SignatureCheck {
-  /** Whether a receiver that holds the present secret accepts it. */
+  /** Whether a receiver with the current secret accepts it. */
   valid: boolean;
   /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
   scheme: Open<'standard' | 'plain' | ''>;
-  /** What is wrong with it, the first thing where it is several. Empty where nothing is. */
+  /** The problem with it; the first one if there are several. Empty if there is none. */
   reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
-  /** Everything that is wrong, and what to do about it. */
+  /** All problems and how to fix them. */
   message: string;
   /** Each signature that was received. */
   checks: SignatureFinding[];
@@ -1729,15 +1729,15 @@ export interface SignatureCheck {
   other_endpoint_id: string;
 }
 
-/** What one signature is worth. */
+/** The result for one signature. */
 export interface SignatureFinding {
-  /** Whether a receiver that holds the present secret accepts it. */
+  /** Whether a receiver with the current secret accepts it. */
   valid: boolean;
   /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
   scheme: Open<'standard' | 'plain' | ''>;
-  /** What is wrong with it, the first thing where it is several. Empty where nothing is. */
+  /** The problem with it; the first one if there are several. Empty if there is none. */
   reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
-  /** Everything that is wrong, and what to do about it. */
+  /** All problems and how to fix them. */
   message: string;
 }
 
@@ -1773,13 +1773,13 @@ export interface SpaceOffer {
   available: boolean;
 }
 
-/** A purchase of supplements for a ticket that was begun. */
+/** A purchase of supplements for a ticket that was started. */
 export interface SupplementCheckoutResult {
   /** Id of the payment. */
   payment_id: string;
-  /** Where the buyer pays: give it to nobody else. http or https; empty for none. */
+  /** Where the buyer pays: give it only to that person. http or https; empty for none. */
   payment_url: string;
-  /** What is to be paid. Major units of the currency. */
+  /** Amount to pay. Major units of the currency. */
   total_amount: number;
   /** The supplements, which wait for the payment. */
   supplements: BoughtSupplement[];
@@ -1807,13 +1807,13 @@ export interface Ticket {
   payment_currency: string;
   /** Channel that sold it. Empty when there is none. */
   channel_id: string;
-  /** The barcode: what the QR code on the ticket says. */
+  /** The barcode: the content of the QR code on the ticket. */
   qr_code: string;
   /** Id of the payment. Empty when there is none. */
   payment_id: string;
   /** A price step of a ticket rate. */
   price: Price;
-  /** What was bought along, and what was bought for the ticket since. */
+  /** Supplements bought with the ticket and later. */
   supplements: TicketSupplement[];
   /** Refunds. */
   refunds: TicketRefund[];
@@ -1893,16 +1893,16 @@ export interface TicketAnswer {
   answer: string;
 }
 
-/** A purchase that was begun. */
+/** A purchase that was started. */
 export interface TicketCheckoutResult {
   /** Id of its payment. */
   payment_id: string;
   /**
-   * Page where the buyer pays; it shows what is bought, the total and the time left. Needs no credentials, so only
-   * the buyer is to have it. Empty where nothing is to be paid. http or https; empty for none.
+   * Page where the buyer pays; it shows the items, the total and the time left. It needs no credentials, so give
+   * it only to the buyer. Empty if there is nothing to pay. http or https; empty for none.
    */
   payment_url: string;
-  /** What the buyer has to pay. Major units of the currency. */
+  /** Amount that the buyer pays. Major units of the currency. */
   total_amount: number;
   /** The tickets, whose places are kept until `expires_at` of their payment. */
   tickets: Ticket[];
@@ -1971,7 +1971,7 @@ export interface TicketPayment {
   total_discount: number;
   /** True when a channel sold it. */
   is_channel_manager: boolean;
-  /** What the channel gave along when it began the payment; {} when nothing. */
+  /** The metadata that the channel sent when it started the payment; {} if none. */
   metadata: unknown;
   /** True when the platform mails the tickets to the buyer. */
   send_resources: boolean;
@@ -2025,7 +2025,7 @@ export interface TicketRate {
   prices: Price[];
   /** A price step of a ticket rate. */
   current_price: Price;
-  /** What can be bought along. */
+  /** The supplements that can be bought with it. */
   supplements: RateSupplement[];
   /** Personal data asked of each holder. */
   fields: RateField[];
@@ -2047,7 +2047,7 @@ export interface TicketRefund {
   at: string;
 }
 
-/** Something bought along with the ticket. */
+/** A supplement of the ticket. */
 export interface TicketSupplement {
   /** Id of the supplement as sold with this ticket. */
   _id: string;
@@ -2089,7 +2089,7 @@ export interface TicketWarranty {
   cost: number;
 }
 
-/** A tip that can be paid along with a booking. */
+/** A tip that can be paid with a booking. */
 export interface TipRate {
   /** Id of the tip rate. */
   _id: string;
@@ -2116,17 +2116,17 @@ export interface UpdateWebhookEndpointParams {
   /** Name, for people. */
   name?: string | undefined;
   /**
-   * Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses
-   * that the deployment allows.
+   * Address that notifications are posted to: https, and public. In alpha, http and the private addresses that the
+   * deployment allows are accepted as well.
    */
   url?: string | undefined;
-  /** Kinds of notifications that are sent to it. Empty: all, those too that are added later. */
+  /** Kinds of notifications that are sent to it. Empty: all kinds, including kinds added later. */
   events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
 }
 
 /** Parameters of `validateBookingDiscountCode`. */
 export interface ValidateBookingDiscountCodeParams {
-  /** What the buyer typed in; upper and lower case are the same. */
+  /** What the buyer typed in; case-insensitive. */
   code: string;
   /** Event id. */
   event_id: string;
@@ -2138,11 +2138,11 @@ export interface ValidateBookingDiscountCodeParams {
 
 /** Parameters of `validateTicketDiscountCode`. */
 export interface ValidateTicketDiscountCodeParams {
-  /** What the buyer typed in; upper and lower case are the same. */
+  /** What the buyer typed in; case-insensitive. */
   code: string;
   /** Id of the ticket rate. */
   rate_id: string;
-  /** Price of all supplements; a code takes nothing off them. */
+  /** Price of all supplements; a code does not reduce it. */
   supplements_total_price: number;
   /** Number of tickets. */
   quantity: number;
@@ -2167,7 +2167,7 @@ export interface WebhookDelivery {
   attempts_count: number;
   /** When it is tried next; null when it is not. */
   next_retry_at: string | null;
-  /** One try to hand a notification over. */
+  /** One attempt to deliver a notification. */
   last_attempt: DeliveryAttempt | null;
 }
 
@@ -2190,7 +2190,7 @@ export interface WebhookDeliveryDetail {
   attempts_count: number;
   /** When it is tried next; null when it is not. */
   next_retry_at: string | null;
-  /** One try to hand a notification over. */
+  /** One attempt to deliver a notification. */
   last_attempt: DeliveryAttempt | null;
   /** Body of the request, exactly as it is sent at every attempt; empty where it is not kept any more. */
   request_body: string;
@@ -2227,7 +2227,7 @@ export interface WebhookEndpoint {
   updated_at: string;
 }
 
-/** Sending an endpoint again what it missed. */
+/** Resending missed deliveries to an endpoint. */
 export interface WebhookRecovery {
   /** Id of the recovery. */
   id: string;
@@ -2241,7 +2241,7 @@ export interface WebhookRecovery {
   until: string;
   /** Deliveries that were failed, exhausted or held when it began; null until they are counted. */
   total: number | null;
-  /** Those of them that were put back into the queue so far. */
+  /** How many of them are back in the queue so far. */
   released: number;
   /** When it began. */
   created_at: string;

@@ -90,7 +90,7 @@ export type * from './channels-types.ts';
 /** Which channel the key belongs to. */
 export interface AuthOperations {
   /**
-   * Answers which channel the key belongs to and which organizations it sells for.
+   * Returns the channel that the key belongs to and the organizations for which it sells.
    *
    * @example
    * const channelAuth = await channels.auth.get();
@@ -98,10 +98,10 @@ export interface AuthOperations {
   get(params?: NoParams, options?: CallOptions): Promise<ChannelAuth>;
 }
 
-/** For whom the channel sells. */
+/** The organizations for which the channel sells. */
 export interface OrganizationsOperations {
   /**
-   * Answers the organizations whose partner the channel is, in the order in which they added it.
+   * Returns the partner organizations of the channel, in the order in which they added it.
    *
    * Scope: `events:read`.
    *
@@ -113,10 +113,10 @@ export interface OrganizationsOperations {
   list(params?: ListOrganizationsParams, options?: CallOptions): List<ChannelsOrganization>;
 }
 
-/** Where their events take place. */
+/** The places where events are held. */
 export interface LocationsOperations {
   /**
-   * Answers the locations of the organizations whose partner the channel is, ordered by (creation, id).
+   * Returns the locations of partner organizations, ordered by (creation, id).
    *
    * Scope: `events:read`.
    *
@@ -128,13 +128,13 @@ export interface LocationsOperations {
   list(params?: ListLocationsParams, options?: CallOptions): List<ChannelsLocation>;
 }
 
-/** What takes place, when and where. */
+/** Events: what takes place, when and where. */
 export interface EventsOperations {
   /**
-   * Answers the events of the organizations whose partner the channel is, the next first, that are shown, active
-   * and meet all conditions given. Without `start_date` and `end_date`: those that have not ended. With
-   * `latitude`, `longitude` and `radius_km`, which go together: those within that distance. Each has the ticket
-   * rates that the channel may sell.
+   * Returns the listed and active events of partner organizations that match all given conditions, the next first.
+   * Without `start_date` and `end_date`, returns events that have not ended. `latitude`, `longitude` and
+   * `radius_km` must be given together and select events within that distance. Each event includes the ticket
+   * rates that the channel can sell.
    *
    * Scope: `events:read`.
    *
@@ -146,8 +146,7 @@ export interface EventsOperations {
   list(params?: ListEventsParams, options?: CallOptions): List<ChannelsEvent>;
 
   /**
-   * Answers an event of an organization whose partner the channel is, also one that is over, called off or not
-   * shown in lists.
+   * Returns an event of a partner organization, including past, cancelled and unlisted events.
    *
    * Scope: `events:read`.
    *
@@ -157,9 +156,9 @@ export interface EventsOperations {
   get(params: GetEventParams, options?: CallOptions): Promise<ChannelsEvent>;
 
   /**
-   * Answers the event with a slug, of an organization whose partner the channel is. Slugs are unique within an
-   * organization: where several have the same one, `organization_id` says which; without it, the one that starts
-   * last.
+   * Returns the event with a slug, of a partner organization. Slugs are unique within an organization: if several
+   * organizations use the same slug, `organization_id` selects one; without it, the event that starts last is
+   * returned.
    *
    * Scope: `events:read`.
    *
@@ -169,9 +168,9 @@ export interface EventsOperations {
   getBySlug(params: GetEventBySlugParams, options?: CallOptions): Promise<ChannelsEvent>;
 
   /**
-   * Keeps the address of somebody who waits for tickets of the event to be on sale. An address is kept once for
-   * each event: `already_registered` says that it was, and the answer then shows what is kept. A consent to
-   * marketing that is given with a later call is kept too.
+   * Stores the address of a person who is waiting for tickets of the event to go on sale. Each address is stored
+   * once for each event: `already_registered` is true if it was already stored, and the response then shows the
+   * stored data. A marketing consent in a later call is stored too.
    *
    * Scope: `tickets:write`.
    *
@@ -194,9 +193,8 @@ export interface EventsOperations {
 /** Zones that can be booked, and requests for bookings. */
 export interface ZonesOperations {
   /**
-   * Answers the zones of an event with their spaces and booking rates, in their order. Zones that are booked by
-   * the hour and zones that were marked full are left out. An unknown event, or one that is over, is an empty
-   * list.
+   * Returns the zones of an event with their spaces and booking rates, in their order. Excludes zones that are
+   * booked by the hour and zones marked as full. An unknown or past event returns an empty list.
    *
    * Scope: `bookings:read`.
    *
@@ -211,8 +209,8 @@ export interface ZonesOperations {
 /** Zones that can be booked, and requests for bookings. */
 export interface BookingsOperations {
   /**
-   * Answers the zones of an event as the list of zones does, and those that were marked full too. With `quantity`,
-   * rates for fewer people are left out, and spaces for fewer people are not available.
+   * Returns the zones of an event as `listZones` does, including zones marked as full. With `quantity`, rates for
+   * fewer people are left out, and spaces for fewer people are not available.
    *
    * Scope: `bookings:read`.
    *
@@ -222,10 +220,10 @@ export interface BookingsOperations {
   getAvailability(params: GetBookingAvailabilityParams, options?: CallOptions): Promise<ZoneOffer[]>;
 
   /**
-   * Books for a client. The booking waits as pending until the venue accepts it, and holds no space meanwhile; in
-   * a zone that accepts automatically it is accepted at once. Price, advance and fee are computed here, from the
-   * rate and the number of people. Either `zone_slug` or `normalized_zone_name` names the zone. `table_id` is for
-   * zones where clients choose their space. A zone that is full or at its limit is 400.
+   * Creates a booking for a client. The booking is pending, and holds no space, until the venue accepts it; in a
+   * zone that accepts automatically it is accepted immediately. The service computes price, advance and fee from
+   * the rate and the number of people. Name the zone with either `zone_slug` or `normalized_zone_name`. `table_id`
+   * is for zones where clients choose their space. A zone that is full or at its limit returns 400.
    *
    * Scope: `bookings:write`.
    *
@@ -254,11 +252,12 @@ export interface BookingsOperations {
   request(params: RequestBookingParams, options?: CallOptions): Promise<ChannelBooking>;
 
   /**
-   * Books for a client who pays the advance, or the whole price, at once. The booking is pending and holds its
-   * space until it is paid, for 15 minutes unless the organization says otherwise; the answer has the address
-   * where the client pays. What came in accepts the booking; what is not paid in time rejects it, and its space is
-   * free again. Price, advance, fee and tip are computed here. Without an advance to be paid this is a request:
-   * `payment_id` and `payment_url` are empty. The rules of a request hold.
+   * Creates a booking for a client who pays the advance, or the whole price, immediately. The booking is pending
+   * and holds its space until it is paid, for 15 minutes unless the organization sets another time; the response
+   * has the address where the client pays. The payment accepts the booking; without a payment in time the booking
+   * is rejected and its space becomes free. The service computes price, advance, fee and tip. Without an advance
+   * to pay, this is a booking request: `payment_id` and `payment_url` are empty. The rules of a booking request
+   * apply.
    *
    * Scope: `bookings:write`.
    *
@@ -291,7 +290,7 @@ export interface BookingsOperations {
   createCheckout(params: CreateBookingCheckoutParams, options?: CallOptions): Promise<BookingCheckoutResult>;
 
   /**
-   * Answers a booking that the channel sent, of an organization whose partner it is.
+   * Returns a booking that the channel sent to a partner organization.
    *
    * Scope: `bookings:read`.
    *
@@ -304,8 +303,8 @@ export interface BookingsOperations {
 /** Zones that can be booked, and requests for bookings. */
 export interface TipRatesOperations {
   /**
-   * Answers the tips that can be paid along with bookings at an event now, ordered by (creation, id). An event
-   * that is unknown or out of reach is an empty list.
+   * Returns the tips that can currently be paid with bookings at an event, ordered by (creation, id). An event
+   * that is unknown or not accessible returns an empty list.
    *
    * Scope: `bookings:read`.
    *
@@ -320,8 +319,9 @@ export interface TipRatesOperations {
 /** Whether a discount code can be used. */
 export interface TicketDiscountCodesOperations {
   /**
-   * Says whether a code could be used now, and uses nothing. A code that does not exist is 404, one that does not
-   * apply is 400 and says why. Being used up in the meantime is possible: only the purchase decides.
+   * Checks whether a code can be used now, without redeeming it. A code that does not exist returns 404; a code
+   * that does not apply returns 400 with the reason. The code can be used up before the purchase: only the
+   * purchase decides.
    *
    * Scope: `discount-codes:read`.
    *
@@ -342,8 +342,9 @@ export interface TicketDiscountCodesOperations {
 /** Whether a discount code can be used. */
 export interface BookingDiscountCodesOperations {
   /**
-   * Says whether a code could be used now, and uses nothing. A code that does not exist is 404, one that does not
-   * apply is 400 and says why. Being used up in the meantime is possible: only the purchase decides.
+   * Checks whether a code can be used now, without redeeming it. A code that does not exist returns 404; a code
+   * that does not apply returns 400 with the reason. The code can be used up before the purchase: only the
+   * purchase decides.
    *
    * Scope: `discount-codes:read`.
    *
@@ -361,11 +362,10 @@ export interface BookingDiscountCodesOperations {
   validate(params: ValidateBookingDiscountCodeParams, options?: CallOptions): Promise<ChannelDiscountCode[]>;
 }
 
-/** What admits people to several events, to be sold. */
+/** Passes, which admit people to several events: selling them. */
 export interface PassTypesOperations {
   /**
-   * Answers the kinds of passes that organizations whose partner the channel is sell now or later, ordered by
-   * (creation, id).
+   * Returns the pass types that partner organizations sell now or later, ordered by (creation, id).
    *
    * Scope: `passes:read`.
    *
@@ -377,19 +377,19 @@ export interface PassTypesOperations {
   list(params?: ListPassTypesParams, options?: CallOptions): List<PassType>;
 }
 
-/** What admits people to several events, to be sold. */
+/** Passes, which admit people to several events: selling them. */
 export interface PassesOperations {
   /**
-   * Keeps passes of one type until they are paid, for 15 minutes unless the organization says otherwise, and
-   * answers with the address where the buyer pays. What is not paid in time is on sale again at once. Passes that
-   * cost nothing are sold with the answer, and `payment_url` is empty.
+   * Holds passes of one type until they are paid, for 15 minutes unless the organization sets another time, and
+   * returns the address where the buyer pays. Passes that are not paid in time are immediately on sale again. Free
+   * passes are sold immediately, and `payment_url` is empty.
    *
    * Scope: `tickets:write`.
    *
    * Errors (`CreatePassCheckoutError`):
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `barcode_taken`: A barcode is in use or was used before; the message names it.
    *
    * @example
    * const passCheckoutResult = await channels.passes.createCheckout({
@@ -402,15 +402,15 @@ export interface PassesOperations {
 
   /**
    * Sells passes of one type outside the payment gateway, at the price of the type: the channel has the money and
-   * owes it to the organization. All of them or none, under one payment, while the type is on sale and its quota
-   * lasts.
+   * owes it to the organization. Sells either all passes or none, under one payment. The type must be on sale and
+   * have quota left.
    *
    * Scope: `tickets:write`.
    *
    * Errors (`CreatePassesError`):
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `barcode_taken`: A barcode is in use or was used before; the message names it.
    *
    * @example
    * const result = await channels.passes.create({
@@ -424,8 +424,8 @@ export interface PassesOperations {
 /** What the channel sold. */
 export interface TicketsOperations {
   /**
-   * Answers the tickets that the channel sold for organizations whose partner it is, ordered by (creation, id). To
-   * follow new tickets, ask for what comes `after` the last one received.
+   * Returns the tickets that the channel sold for partner organizations, ordered by (creation, id). To follow new
+   * tickets, request the items `after` the last one received.
    *
    * Scope: `tickets:read`.
    *
@@ -437,17 +437,18 @@ export interface TicketsOperations {
   list(params?: ListTicketsParams, options?: CallOptions): List<Ticket>;
 
   /**
-   * Sells tickets outside the payment gateway: the channel has the money and owes it to the organization. All of
-   * them or none, active at once, under one payment, by the rules of a purchase: the rate must be on sale, at the
-   * price step that is current, within the least and most tickets of one purchase. The price is computed here;
-   * amounts that are sent are compared with it, and others than the rate allows are refused.
+   * Sells tickets outside the payment gateway: the channel has the money and owes it to the organization. Sells
+   * either all tickets or none, active immediately, under one payment. The rules of a purchase apply: the rate
+   * must be on sale, with its current price step, and the number of tickets must be within the minimum and maximum
+   * of one purchase. The service computes the price; amounts that you send are compared with it, and amounts that
+   * the rate does not allow are rejected.
    *
    * Scope: `tickets:write`.
    *
    * Errors (`CreateTicketsError`):
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `barcode_taken`: A barcode is in use or was used before; the message names it.
    *
    * @example
    * const result = await channels.tickets.create({
@@ -468,17 +469,17 @@ export interface TicketsOperations {
   create(params: CreateTicketsParams, options?: CallOptions): Promise<Ticket[]>;
 
   /**
-   * Keeps the places of the tickets until they are paid, for 15 minutes unless the organization says otherwise,
-   * and answers with the address where the buyer pays. The price is computed here: the price step that is current,
-   * the discount, fees, supplements and warranty. What is not paid in time is on sale again at once. A purchase
-   * that costs nothing is complete with the answer, and `payment_url` is empty.
+   * Holds the places of the tickets until they are paid, for 15 minutes unless the organization sets another time,
+   * and returns the address where the buyer pays. The service computes the price: current price step, discount,
+   * fees, supplements and warranty. Places that are not paid in time are immediately on sale again. A free
+   * purchase is completed immediately, and `payment_url` is empty.
    *
    * Scope: `tickets:write`.
    *
    * Errors (`CreateTicketCheckoutError`):
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `barcode_taken`: A barcode is in use or was used before; the message names it.
    * - `discount_code_invalid`: The discount code cannot be used here; the message says why.
    *
    * @example
@@ -500,17 +501,17 @@ export interface TicketsOperations {
   createCheckout(params: CreateTicketCheckoutParams, options?: CallOptions): Promise<TicketCheckoutResult>;
 
   /**
-   * Gives money back on a ticket that was paid. The first refund voids the ticket, and its place is free again;
-   * further ones may follow until all is given back. What was paid through a payment gateway goes back there: such
-   * a refund counts from this instant on, and `payment.refunded` is sent when the gateway confirms it. What the
-   * channel or the organization took itself is recorded as given back at once. Send an Idempotency-Key, since a
-   * second request is a second refund.
+   * Refunds money on a paid ticket. The first refund voids the ticket and frees its place; further refunds are
+   * possible until everything is refunded. Money paid through a payment gateway is refunded there: the refund
+   * counts immediately, and `payment.refunded` is sent when the gateway confirms it. Money that the channel or the
+   * organization took itself is recorded as refunded immediately. Send an Idempotency-Key: a second request
+   * without one is a second refund.
    *
    * Scope: `refunds:write`.
    *
    * Errors (`RefundTicketError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
    *
    * @example
    * const ticket = await channels.tickets.refund({ ticketId: 'tkt_01m4xnq17zfr3ttw6kkxvwmh4s', amount: 16.5 });
@@ -521,15 +522,15 @@ export interface TicketsOperations {
 /** What the channel sold. */
 export interface NameChangesOperations {
   /**
-   * Changes the holder of an active ticket that the channel sold and that nobody entered on, for the fee of its
-   * rate. Without a fee it is done at once; with one it waits until the buyer has paid at `payment_url`, for 15
-   * minutes unless the organization says otherwise. The barcode stays. Refused where the rate lets no buyer change
-   * the name.
+   * Changes the holder of an active ticket that the channel sold and on which nobody has entered, for the fee of
+   * its rate. Without a fee the change is immediate; with a fee it waits until the buyer has paid at
+   * `payment_url`, for 15 minutes unless the organization sets another time. The barcode does not change. Fails if
+   * the rate does not allow buyers to change the name.
    *
    * Scope: `tickets:write`.
    *
    * Errors (`CreateNameChangeError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
    *
@@ -547,17 +548,18 @@ export interface NameChangesOperations {
 /** What the channel sold. */
 export interface TicketSupplementsOperations {
   /**
-   * Begins a purchase for a ticket that the channel sold, which is paid at `payment_url` within 15 minutes unless
-   * the organization says otherwise. The ticket must be active and its event not over. Each supplement is sold
-   * once for each ticket: what the ticket has, or what waits for a payment, is refused. The prices, service
-   * charges and limits are those of the rate, which need not be on sale any more. The total of the ticket stays as
-   * it is: what is bought here has a payment and an invoice of its own. They stand on the ticket once they are
-   * paid. Supplements that cost nothing are there with the answer, and `payment_url` is empty.
+   * Starts a purchase for a ticket that the channel sold. The buyer pays at `payment_url` within 15 minutes unless
+   * the organization sets another time. The ticket must be active and its event must not have ended. Each
+   * supplement can be sold once for each ticket: a supplement that the ticket already has, or that is waiting for
+   * a payment, is rejected. Prices, service charges and limits are those of the rate, which does not have to be on
+   * sale. The total of the ticket does not change: the supplements have their own payment and invoice. The
+   * supplements are added to the ticket when they are paid. Free supplements are added immediately, and
+   * `payment_url` is empty.
    *
    * Scope: `tickets:write`.
    *
    * Errors (`CreateTicketSupplementCheckoutError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
    *
@@ -572,15 +574,16 @@ export interface TicketSupplementsOperations {
 
   /**
    * Sells supplements outside the payment gateway for a ticket that the channel sold: the channel has the money
-   * and owes it to the organization. The ticket must be active and its event not over. Each supplement is sold
-   * once for each ticket: what the ticket has, or what waits for a payment, is refused. The prices, service
-   * charges and limits are those of the rate, which need not be on sale any more. The total of the ticket stays as
-   * it is: what is bought here has a payment and an invoice of its own. They stand on the ticket at once.
+   * and owes it to the organization. The ticket must be active and its event must not have ended. Each supplement
+   * can be sold once for each ticket: a supplement that the ticket already has, or that is waiting for a payment,
+   * is rejected. Prices, service charges and limits are those of the rate, which does not have to be on sale. The
+   * total of the ticket does not change: the supplements have their own payment and invoice. The supplements are
+   * added to the ticket immediately.
    *
    * Scope: `tickets:write`.
    *
    * Errors (`CreateTicketSupplementsError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
    *
@@ -593,17 +596,17 @@ export interface TicketSupplementsOperations {
   create(params: CreateTicketSupplementsParams, options?: CallOptions): Promise<BoughtSupplement[]>;
 
   /**
-   * Gives money back on a supplement that was bought for a ticket after it was sold. The first refund takes the
-   * supplement off the ticket, and it can be bought again; further ones may follow until all is given back. The
-   * ticket stays valid. What was paid through a payment gateway goes back there: such a refund counts from this
-   * instant on, and `payment.refunded` is sent when the gateway confirms it. What was taken elsewhere is recorded
-   * as given back at once. Send an Idempotency-Key, since a second request is a second refund.
+   * Refunds money on a supplement that was bought for a ticket after the ticket was sold. The first refund removes
+   * the supplement from the ticket, and it can be bought again; further refunds are possible until everything is
+   * refunded. The ticket stays valid. Money paid through a payment gateway is refunded there: the refund counts
+   * immediately, and `payment.refunded` is sent when the gateway confirms it. Money taken elsewhere is recorded as
+   * refunded immediately. Send an Idempotency-Key: a second request without one is a second refund.
    *
    * Scope: `refunds:write`.
    *
    * Errors (`RefundTicketSupplementError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
    *
    * @example
    * const boughtSupplement = await channels.ticketSupplements.refund({
@@ -618,20 +621,19 @@ export interface TicketSupplementsOperations {
 /** What the channel sold. */
 export interface RefundRequestsOperations {
   /**
-   * Records that the holder of an active ticket, on which nobody has entered, asks for money back, and sends
-   * `ticket.request_refund`. The organization accepts or rejects it; there is one request at a time for a ticket.
-   * Where a warranty was bought, the request is accepted at once until so many hours before the event as the
-   * warranty says: it gives back what the ticket cost, without the price of the warranty. Later it is refused with
-   * `warranty_expired`.
+   * Records that the holder of an active ticket, on which nobody has entered, requests a refund, and sends
+   * `ticket.request_refund`. The organization accepts or rejects the request; a ticket has at most one open
+   * request. If the holder bought a warranty, the request is accepted immediately until the deadline of the
+   * warranty (a number of hours before the event): it refunds the price of the ticket, without the price of the
+   * warranty. After the deadline it fails with `warranty_expired`.
    *
    * Scope: `refunds:write`.
    *
    * Errors (`CreateRefundRequestError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
-   * - `warranty_expired`: The warranty of the ticket gave a right to a refund until some hours before the event,
-   * which are over.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
+   * - `warranty_expired`: The deadline of the warranty, a number of hours before the event, has passed.
    *
    * @example
    * const refundRequest = await channels.refundRequests.create({ ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay', reason: 'We cannot come.' });
@@ -639,11 +641,10 @@ export interface RefundRequestsOperations {
   create(params: CreateRefundRequestParams, options?: CallOptions): Promise<RefundRequest>;
 }
 
-/** What buyers owe or have paid for what the channel sold. */
+/** Payments for sales of the channel, open and completed. */
 export interface PaymentsOperations {
   /**
-   * Answers the payments of what the channel sold for organizations whose partner it is, ordered by (creation,
-   * id).
+   * Returns the payments for sales of the channel for partner organizations, ordered by (creation, id).
    *
    * Scope: `payments:read`.
    *
@@ -655,7 +656,7 @@ export interface PaymentsOperations {
   list(params?: ListPaymentsParams, options?: CallOptions): List<Payment>;
 
   /**
-   * Answers one payment of what the channel sold.
+   * Returns one payment for a sale of the channel.
    *
    * Scope: `payments:read`.
    *
@@ -668,11 +669,11 @@ export interface PaymentsOperations {
 /** What the channel may sell. */
 export interface TicketRatesOperations {
   /**
-   * Answers the ticket rates of the named events, ordered by (creation, id); without an event, all rates of events
-   * that are shown and have not ended, of the organizations whose partner the channel is. Private rates are sold
-   * by the organization alone and are not answered. `prices` are all price steps where `show_all_prices` is true,
-   * else only the current one. `current_price` is the first step with places left whose `valid_until` has not
-   * passed; the last step when none sells any more.
+   * Returns the ticket rates of the given events, ordered by (creation, id); without an event, all rates of listed
+   * events of partner organizations that have not ended. Private rates are sold only by the organization and are
+   * not returned. `prices` has all price steps if `show_all_prices` is true, otherwise only the current one.
+   * `current_price` is the first step with places left whose `valid_until` has not passed, or the last step if
+   * none can be sold.
    *
    * Scope: `ticket-rates:read`.
    *
@@ -684,7 +685,7 @@ export interface TicketRatesOperations {
   list(params?: ListTicketRatesParams, options?: CallOptions): List<TicketRate>;
 
   /**
-   * Answers a ticket rate of an organization whose partner the channel is, unless it is private.
+   * Returns a ticket rate of a partner organization, unless it is private.
    *
    * Scope: `ticket-rates:read`.
    *
@@ -694,7 +695,7 @@ export interface TicketRatesOperations {
   get(params: GetTicketRateParams, options?: CallOptions): Promise<TicketRate>;
 
   /**
-   * Answers the ticket rate of an event with a slug, unless it is private.
+   * Returns the ticket rate of an event with a slug, unless it is private.
    *
    * Scope: `ticket-rates:read`.
    *
@@ -704,15 +705,15 @@ export interface TicketRatesOperations {
   getBySlug(params: GetTicketRateBySlugParams, options?: CallOptions): Promise<TicketRate>;
 
   /**
-   * Answers a line for each ticket of a purchase: the price step at which it would be sold now. Where the current
-   * step has fewer places left than tickets are asked for, the others are sold at the next one. Nothing is kept
-   * for the channel. Refused where so many tickets could not be bought now.
+   * Returns one line for each ticket of a purchase, with the price step at which it would be sold now. If the
+   * current step has fewer places left than the requested tickets, the remaining tickets use the next step.
+   * Nothing is reserved. Fails if this number of tickets cannot be bought now.
    *
    * Scope: `ticket-rates:read`.
    *
    * Errors (`GetTicketRatePricingInfoError`):
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
-   * - `sold_out`: The rate or its price step has not that many places left.
+   * - `sold_out`: The rate or its price step does not have enough places left.
    *
    * @example
    * const result = await channels.ticketRates.getPricingInfo({ rateId: 'rate_01m1gnhrw9eq4rnv56bncvm6rd', quantity: 2 });
@@ -720,11 +721,11 @@ export interface TicketRatesOperations {
   getPricingInfo(params: GetTicketRatePricingInfoParams, options?: CallOptions): Promise<PricingInfo[]>;
 }
 
-/** Conditions on which guests of lists come in. */
+/** Conditions under which guest-list entries are admitted. */
 export interface ListRatesOperations {
   /**
-   * Answers the list rates of the named events, of organizations whose partner the channel is, ordered by
-   * (creation, id), without private ones. An unknown event has none.
+   * Returns the list rates of the given events of partner organizations, ordered by (creation, id), except private
+   * ones. An unknown event has none.
    *
    * Scope: `lists:read`.
    *
@@ -736,7 +737,7 @@ export interface ListRatesOperations {
   list(params: ListListRatesParams, options?: CallOptions): List<ChannelsListRate>;
 
   /**
-   * Answers the list rate of an event with a slug, unless it is private.
+   * Returns the list rate of an event with a slug, unless it is private.
    *
    * Scope: `lists:read`.
    *
@@ -746,21 +747,22 @@ export interface ListRatesOperations {
   getBySlug(params: GetListRateBySlugParams, options?: CallOptions): Promise<ChannelsListRate>;
 }
 
-/** Guest lists: names with the people they bring. */
+/** Guest lists: entries with a name and a number of people. */
 export interface GuestListsOperations {
   /**
-   * Puts a name with the people it brings on a list rate that takes entries now: within its dates, not complete,
-   * for an active event that has not ended. The rate says how many people one entry may bring and which fields it
-   * requires. The answer has the code that admits them. Where the rate has an `entry_price`, the entry waits for
-   * its payment: its places are kept for 15 minutes unless the organization says otherwise, the guest pays at
-   * `payment_url`, and `list.created` is sent when the money comes in. An entry that is not paid in time is gone.
+   * Creates an entry, a name with a number of people, on a list rate that accepts entries now: within its dates,
+   * not complete, for an active event that has not ended. The rate defines how many people an entry can have and
+   * which fields it requires. The response has the code that admits them. If the rate has an `entry_price`, the
+   * entry waits for its payment: its places are held for 15 minutes unless the organization sets another time, the
+   * guest pays at `payment_url`, and `list.created` is sent when the payment succeeds. An entry that is not paid
+   * in time is removed.
    *
    * Scope: `lists:write`.
    *
    * Errors (`CreateGuestListError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `barcode_taken`: A barcode is in use or was used before; the message names it.
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
    *
    * @example
@@ -782,7 +784,7 @@ export interface GuestListsOperations {
 /** Addresses of the channel that notifications are sent to. */
 export interface WebhookEndpointsOperations {
   /**
-   * Answers all webhook endpoints of the channel, with the secrets that they are signed with.
+   * Returns all webhook endpoints of the channel, with the secrets that they are signed with.
    *
    * Scope: `webhooks:read`.
    *
@@ -794,12 +796,12 @@ export interface WebhookEndpointsOperations {
   list(params?: NoParams, options?: CallOptions): List<WebhookEndpoint>;
 
   /**
-   * Sends notifications to an address from now on. A channel has at most 50 endpoints.
+   * Sends notifications to an address, starting now. A channel has at most 50 endpoints.
    *
    * Scope: `webhooks:write`.
    *
    * Errors (`CreateWebhookEndpointError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const webhookEndpoint = await channels.webhookEndpoints.create({ name: 'Order system', url: 'https://hooks.example.org/stagedoor' });
@@ -807,7 +809,7 @@ export interface WebhookEndpointsOperations {
   create(params: CreateWebhookEndpointParams, options?: CallOptions): Promise<WebhookEndpoint>;
 
   /**
-   * Answers an endpoint with its secret.
+   * Returns an endpoint with its secret.
    *
    * Scope: `webhooks:read`.
    *
@@ -817,8 +819,8 @@ export interface WebhookEndpointsOperations {
   get(params: GetWebhookEndpointParams, options?: CallOptions): Promise<WebhookEndpoint>;
 
   /**
-   * Changes what is said in the body. Another address counts from the next attempt on, also for what waits
-   * already; other kinds count for what happens from now on.
+   * Changes the fields in the body. A new address applies from the next attempt, including to waiting deliveries;
+   * new kinds apply to new events.
    *
    * Scope: `webhooks:write`.
    *
@@ -832,7 +834,8 @@ export interface WebhookEndpointsOperations {
   update(params: UpdateWebhookEndpointParams, options?: CallOptions): Promise<WebhookEndpoint>;
 
   /**
-   * Ends an endpoint for good: what waits for it or is held is cancelled. Its deliveries stay listed.
+   * Deletes an endpoint permanently. Waiting and held deliveries are cancelled, and all deliveries stay in the
+   * list.
    *
    * Scope: `webhooks:write`.
    *
@@ -842,8 +845,8 @@ export interface WebhookEndpointsOperations {
   delete(params: DeleteWebhookEndpointParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Reactivates a disabled endpoint. An active one stays active, with the same answer. What was held meanwhile
-   * stays held until it is recovered.
+   * Enables a disabled endpoint. An active endpoint stays active and returns the same response. Held deliveries
+   * stay held until they are recovered.
    *
    * Scope: `webhooks:write`.
    *
@@ -853,8 +856,8 @@ export interface WebhookEndpointsOperations {
   enable(params: EnableWebhookEndpointParams, options?: CallOptions): Promise<EnableWebhookEndpointResult>;
 
   /**
-   * Stops sending to an endpoint: what waits for it, and what happens from now on, is held and can be recovered
-   * later. A disabled one stays disabled, with the same answer.
+   * Stops sending to an endpoint: waiting and new deliveries are held and can be recovered later. A disabled
+   * endpoint stays disabled and returns the same response.
    *
    * Scope: `webhooks:write`.
    *
@@ -864,8 +867,9 @@ export interface WebhookEndpointsOperations {
   disable(params: DisableWebhookEndpointParams, options?: CallOptions): Promise<DisableWebhookEndpointResult>;
 
   /**
-   * Makes a new secret, which signs from now on. For 24 hours the previous one signs along, so that receivers can
-   * change over; of more than two previous ones the oldest ends at once.
+   * Creates a new secret, which is used for signatures immediately. For 24 hours, notifications are also signed
+   * with the previous secret, so that receivers can switch. If there are more than two previous secrets, the
+   * oldest expires immediately.
    *
    * Scope: `webhooks:write`.
    *
@@ -875,15 +879,15 @@ export interface WebhookEndpointsOperations {
   rotateSecret(params: RotateWebhookEndpointSecretParams, options?: CallOptions): Promise<RotatedWebhookSecret>;
 
   /**
-   * Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it
-   * and also while it rests after failures. With `event` it sends that kind instead, with an example as payload:
-   * its ids are of nothing, and `test` in the body says so. Tests with another kind than `webhook.test` are not in
-   * the feed.
+   * Sends a `webhook.test` to this endpoint only, whatever kinds it subscribes to, ahead of waiting deliveries and
+   * even while the endpoint is paused after failures. With `event`, sends that kind with an example payload
+   * instead: its ids refer to nothing, and `test` in the body is true. Tests of other kinds than `webhook.test`
+   * are not in the feed.
    *
    * Scope: `webhooks:write`.
    *
    * Errors (`TestWebhookEndpointError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const webhookDelivery = await channels.webhookEndpoints.test({ webhookEndpointId: 'we_01keknkd7df5ksebwktjyvspmr', event: 'ticket.sold' });
@@ -891,9 +895,9 @@ export interface WebhookEndpointsOperations {
   test(params: TestWebhookEndpointParams, options?: CallOptions): Promise<WebhookDelivery>;
 
   /**
-   * Takes a delivery as a receiver got it, or with the signature that its code computes, and says whether the
-   * signature is right and otherwise what was done wrong: every usual mistake is tried. Send the body as it came
-   * (`body`, or `body_base64` where it may be no text) and all headers. Nothing of it is kept.
+   * Checks a delivery as a receiver got it, or with a signature that your code computed, and reports whether the
+   * signature is valid. If it is not, the response names the mistake: all common mistakes are tried. Send the body
+   * as received (`body`, or `body_base64` if it may not be text) and all headers. Nothing is stored.
    *
    * Scope: `webhooks:read`.
    *
@@ -914,14 +918,14 @@ export interface WebhookEndpointsOperations {
   checkSignature(params: CheckWebhookEndpointSignatureParams, options?: CallOptions): Promise<SignatureCheck>;
 
   /**
-   * Sends again all deliveries to the endpoint that are failed, exhausted or held, made since an instant; little
-   * by little, so that newer notifications are not kept waiting. What is older than 30 days is cancelled instead,
-   * since its content is not kept.
+   * Sends all failed, exhausted and held deliveries of the endpoint since an instant again, gradually, so that
+   * newer notifications are not delayed. Deliveries older than 30 days are cancelled instead, because their
+   * content is no longer stored.
    *
    * Scope: `webhooks:write`.
    *
    * Errors (`RecoverWebhookEndpointError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const webhookRecovery = await channels.webhookEndpoints.recover({ webhookEndpointId: 'we_01keknkd7df5ksebwktjyvspmr', since: '2026-11-16T00:00:00.000Z' });
@@ -929,7 +933,7 @@ export interface WebhookEndpointsOperations {
   recover(params: RecoverWebhookEndpointParams, options?: CallOptions): Promise<WebhookRecovery>;
 
   /**
-   * Answers the latest recovery of the endpoint. It is forgotten 30 days after its end.
+   * Returns the latest recovery of the endpoint. It is deleted 30 days after its end.
    *
    * Scope: `webhooks:read`.
    *
@@ -939,12 +943,12 @@ export interface WebhookEndpointsOperations {
   getRecovery(params: GetWebhookEndpointRecoveryParams, options?: CallOptions): Promise<WebhookRecovery>;
 }
 
-/** What was sent to them, and how that went. */
+/** Notifications sent to endpoints, and the results. */
 export interface WebhookDeliveriesOperations {
   /**
-   * Answers the deliveries to the endpoints of the channel, the newest first. A key is shown the kinds whose
-   * resource it may read: `ticket.*` with the scope `tickets:read`, `booking.*` with `bookings:read`, `list.*`
-   * with `lists:read`, `payment.*` with `payments:read`, `event.*` with `events:read`; `webhook.*` and
+   * Returns the deliveries to the endpoints of the channel, newest first. A key sees only the kinds whose resource
+   * it can read: `ticket.*` with the scope `tickets:read`, `booking.*` with `bookings:read`, `list.*` with
+   * `lists:read`, `payment.*` with `payments:read`, `event.*` with `events:read`; `webhook.*` and
    * `webhook_endpoint.*` always.
    *
    * Scope: `webhooks:read`.
@@ -957,7 +961,7 @@ export interface WebhookDeliveriesOperations {
   list(params?: ListWebhookDeliveriesParams, options?: CallOptions): List<WebhookDelivery>;
 
   /**
-   * Answers one delivery with all its attempts; one of a kind that the key is not shown is not there.
+   * Returns one delivery with all its attempts. A delivery of a kind that the key cannot read returns 404.
    *
    * Scope: `webhooks:read`.
    *
@@ -967,13 +971,13 @@ export interface WebhookDeliveriesOperations {
   get(params: GetWebhookDeliveryParams, options?: CallOptions): Promise<WebhookDeliveryDetail>;
 
   /**
-   * Sends one delivery again, whatever became of it before, ahead of everything that waits for its endpoint. Not
-   * while it is being sent, while its endpoint is disabled, once it is cancelled, or after 30 days.
+   * Sends one delivery again, whatever its status, ahead of other waiting deliveries of its endpoint. Not possible
+   * while it is being sent, while its endpoint is disabled, after it was cancelled, or after 30 days.
    *
    * Scope: `webhooks:write`.
    *
    * Errors (`RetryWebhookDeliveryError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const webhookDelivery = await channels.webhookDeliveries.retry({ deliveryId: 'wd_01m7zyj37ge7h9by91dnv1jy6x' });
@@ -1162,13 +1166,13 @@ export class Channels extends ApiClient {
   /** Which channel the key belongs to. */
   declare readonly auth: AuthOperations;
 
-  /** For whom the channel sells. */
+  /** The organizations for which the channel sells. */
   declare readonly organizations: OrganizationsOperations;
 
-  /** Where their events take place. */
+  /** The places where events are held. */
   declare readonly locations: LocationsOperations;
 
-  /** What takes place, when and where. */
+  /** Events: what takes place, when and where. */
   declare readonly events: EventsOperations;
 
   /** Zones that can be booked, and requests for bookings. */
@@ -1186,10 +1190,10 @@ export class Channels extends ApiClient {
   /** Whether a discount code can be used. */
   declare readonly bookingDiscountCodes: BookingDiscountCodesOperations;
 
-  /** What admits people to several events, to be sold. */
+  /** Passes, which admit people to several events: selling them. */
   declare readonly passTypes: PassTypesOperations;
 
-  /** What admits people to several events, to be sold. */
+  /** Passes, which admit people to several events: selling them. */
   declare readonly passes: PassesOperations;
 
   /** What the channel sold. */
@@ -1204,22 +1208,22 @@ export class Channels extends ApiClient {
   /** What the channel sold. */
   declare readonly refundRequests: RefundRequestsOperations;
 
-  /** What buyers owe or have paid for what the channel sold. */
+  /** Payments for sales of the channel, open and completed. */
   declare readonly payments: PaymentsOperations;
 
   /** What the channel may sell. */
   declare readonly ticketRates: TicketRatesOperations;
 
-  /** Conditions on which guests of lists come in. */
+  /** Conditions under which guest-list entries are admitted. */
   declare readonly listRates: ListRatesOperations;
 
-  /** Guest lists: names with the people they bring. */
+  /** Guest lists: entries with a name and a number of people. */
   declare readonly guestLists: GuestListsOperations;
 
   /** Addresses of the channel that notifications are sent to. */
   declare readonly webhookEndpoints: WebhookEndpointsOperations;
 
-  /** What was sent to them, and how that went. */
+  /** Notifications sent to endpoints, and the results. */
   declare readonly webhookDeliveries: WebhookDeliveriesOperations;
 
   constructor(options: KeyOptions) {

@@ -3,15 +3,15 @@
 export type GeneralErrorCode =
   /** The request is malformed; `details` names every problem found, at most 20. */
   | 'invalid_request'
-  /** No credentials, or unknown, expired, revoked or contradicting ones, or of the other environment. */
+  /** The credentials are missing, unknown, expired, revoked, contradictory or of the other environment. */
   | 'unauthorized'
-  /** The credentials are good but lack what this operation needs; the message names it. */
+  /** The credentials are valid but lack a permission that this operation needs; the message names it. */
   | 'forbidden'
-  /** No such thing in the reach of the caller. */
+  /** The resource does not exist, or the caller has no access to it. */
   | 'not_found'
-  /** The path exists, the method does not; `Allow` lists those that do. */
+  /** The path exists, but not the method; `Allow` lists the available methods. */
   | 'method_not_allowed'
-  /** The first request with this Idempotency-Key has not ended; ask again shortly. */
+  /** The first request with this Idempotency-Key is still running; try again shortly. */
   | 'idempotency_in_flight'
   /** The body is larger than 256 kB. */
   | 'payload_too_large'
@@ -19,21 +19,21 @@ export type GeneralErrorCode =
   | 'unsupported_media_type'
   /** This Idempotency-Key was used for another request. */
   | 'idempotency_mismatch'
-  /** Too many requests with these credentials; `Retry-After` says when to ask again. */
+  /** Too many requests with these credentials; `Retry-After` says when to try again. */
   | 'rate_limited'
-  /** Something broke on our side; quote the request id. */
+  /** An internal error occurred; include the request id when you ask for help. */
   | 'internal_error'
-  /** The database is away or busy; `Retry-After` says when to ask again. */
+  /** The database is unavailable or busy; `Retry-After` says when to try again. */
   | 'unavailable'
   /** Input is missing or malformed. */
   | 'INVALID_REQUEST'
-  /** No key, or an unknown, expired or revoked one, or one of the other environment. */
+  /** The key is missing, unknown, expired, revoked or of the other environment. */
   | 'UNAUTHORIZED'
   /** No such path. */
   | 'NOT_FOUND'
-  /** The path exists, the method does not; see `Allow`. */
+  /** The path exists, but not the method; see `Allow`. */
   | 'METHOD_NOT_ALLOWED'
-  /** The first request with this Idempotency-Key has not ended; ask again shortly. */
+  /** The first request with this Idempotency-Key is still running; try again shortly. */
   | 'IDEMPOTENCY_IN_FLIGHT'
   /** The body is larger than 256 kB. */
   | 'PAYLOAD_TOO_LARGE'
@@ -41,11 +41,11 @@ export type GeneralErrorCode =
   | 'UNSUPPORTED_MEDIA_TYPE'
   /** This Idempotency-Key was used for another request. */
   | 'IDEMPOTENCY_MISMATCH'
-  /** Too many requests with this key; `Retry-After` says when to ask again. */
+  /** Too many requests with this key; `Retry-After` says when to try again. */
   | 'RATE_LIMITED'
-  /** Something broke on our side. */
+  /** An internal error occurred. */
   | 'INTERNAL_ERROR'
-  /** The database is away or busy; `Retry-After` says when to ask again. */
+  /** The database is unavailable or busy; `Retry-After` says when to try again. */
   | 'UNAVAILABLE';
 
 /** Codes that the rules of some operations give. */
@@ -54,43 +54,43 @@ export type RuleErrorCode =
   | 'discount_code_invalid'
   /** A space name is not one of the spaces of the event; the message names it. */
   | 'unknown_space'
-  /** The password is right and a second factor is set up: send its `code` too. */
+  /** The password is correct and a second factor is set up: send its `code` too. */
   | 'totp_required'
-  /** The device at the door was revoked: it has to delete what it keeps, and to be registered anew. */
+  /** The door device was revoked: it must delete its stored data and be registered again. */
   | 'device_revoked'
-  /** The person has to give the password again: `confirmSession`, then repeat the request. */
+  /** The person must confirm the password: call `confirmSession`, then repeat the request. */
   | 'confirmation_required'
-  /** Owners and operators need a second factor in production: `createTotp`, then repeat the request. */
+  /** Owners and operators need a second factor in production: call `createTotp`, then repeat the request. */
   | 'totp_setup_required'
-  /** The state of the thing forbids it; the message says why. */
+  /** The current state does not allow this; the message says why. */
   | 'conflict'
-  /** Something with this name, address or code exists already. */
+  /** A resource with this name, address or code already exists. */
   | 'already_exists'
   /** A space is held by another booking; the message names it. */
   | 'space_taken'
-  /** This number of people was recorded already; the message has the time of the first entry. */
+  /** This number of people is already recorded; the message has the time of the first entry. */
   | 'already_checked_in'
   /** The ticket cannot be used: it is not paid, voided or deleted. */
   | 'ticket_not_active'
-  /** The status cannot follow the present one; the message lists those that can. */
+  /** The status cannot follow the current one; the message lists the allowed statuses. */
   | 'transition_not_allowed'
-  /** The discount code of the booking has been redeemed as often as it may be. */
+  /** The discount code of the booking has no redemptions left. */
   | 'discount_code_exhausted'
   /** The rate cannot be bought at this time; the message says why. */
   | 'not_on_sale'
-  /** More would be given back than is left of what was paid. */
+  /** The amount is more than what is left to refund. */
   | 'refund_exceeds_paid'
-  /** The warranty of the ticket gave a right to a refund until some hours before the event, which are over. */
+  /** The deadline of the warranty, a number of hours before the event, has passed. */
   | 'warranty_expired'
-  /** The rate or its price step has not that many places left. */
+  /** The rate or its price step does not have enough places left. */
   | 'sold_out'
-  /** A barcode is in use, or was in use once; the message names it. */
+  /** A barcode is in use or was used before; the message names it. */
   | 'barcode_taken'
-  /** The thing was changed since the version in `If-Match`; `details` names what. Read it again. */
+  /** The resource was changed since the version in `If-Match`; `details` names the changed fields. Read it again. */
   | 'precondition_failed'
-  /** The barcode or the address of the PDF exists nowhere. */
+  /** The barcode or the address of the PDF does not exist. */
   | 'TICKET_NOT_FOUND'
-  /** No such event in the reach of the key. */
+  /** The event does not exist, or the key has no access to it. */
   | 'EVENT_NOT_FOUND'
-  /** The ticket cannot be swapped, for whatever reason. */
+  /** The ticket cannot be swapped. */
   | 'RESELL_NOT_ALLOWED';

@@ -30,7 +30,7 @@ export interface BookedSpace {
   type: 'table';
   /** Name. */
   name: string;
-  /** Its bookings, the oldest first. Only one that is not pending holds the space. */
+  /** Its bookings, oldest first. Only one that is not pending holds the space. */
   bookings: SpaceBooking[];
 }
 
@@ -335,7 +335,7 @@ export interface CheckInSubscriptionByCodeParams {
 
 /** Parameters of `checkInTicketByCode`. */
 export interface CheckInTicketByCodeParams {
-  /** The barcode: what the QR code of the ticket says, upper and lower case being different. */
+  /** The barcode: the content of the QR code of the ticket. Case-sensitive. */
   ticketCode: string;
   /** People inside on this ticket after the call, from 0 to its `for`; all of them when omitted. */
   enter?: number | undefined;
@@ -371,11 +371,11 @@ export interface CheckWebhookEndpointSignatureParams {
   body?: string | undefined;
   /** The bytes of the body that was received, in base64. */
   body_base64?: string | undefined;
-  /** The headers that were received, by name. Those that are no part of a signature are passed over. */
+  /** The received headers, by name. Headers that are not part of a signature are ignored. */
   headers: Record<string, string>;
   /**
-   * When it was received, to judge its timestamp by; now when omitted. Any ISO 8601 form: the offset may be left
-   * out (then it is UTC), and so may seconds or the whole time of day.
+   * When it was received, to check its timestamp; now if omitted. Any ISO 8601 form: the offset may be left out
+   * (then it is UTC), and so may seconds or the whole time of day.
    */
   received_at?: string | Date | undefined;
 }
@@ -464,13 +464,13 @@ export interface CreateSubscriptionParams {
   /** Phone number of the person with the e-mail address. */
   phone?: string | undefined;
   /**
-   * Where the buyer goes once the money came in. https, in alpha also http. `payment_id` and `status` are appended
-   * to its query.
+   * Where the buyer is redirected after a successful payment. https, in alpha also http. `payment_id` and `status`
+   * are appended to its query.
    */
   redirect_url?: string | undefined;
   /**
-   * Where the buyer goes when it did not. https, in alpha also http. `payment_id` and `status` are appended to its
-   * query.
+   * Where the buyer is redirected otherwise. https, in alpha also http. `payment_id` and `status` are appended to
+   * its query.
    */
   error_url?: string | undefined;
   /** Language of the payment page and of mails; en when omitted. */
@@ -487,9 +487,9 @@ export interface CreateTicketsParams {
   sale_type?: 'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office' | undefined;
   /** How the money was taken; cash when omitted. Not given where a channel sold: it owes the money then. */
   collection?: 'cash' | 'pos' | undefined;
-  /** Accepted without effect: there are as many tickets as `tickets` has. */
+  /** Accepted but ignored: there are as many tickets as `tickets` has. */
   quantity?: number | undefined;
-  /** Accepted without effect. */
+  /** Accepted but ignored. */
   referral_id?: string | undefined;
   /** The tickets. */
   tickets: readonly {
@@ -528,16 +528,16 @@ export interface CreateTicketsParams {
     answers?: readonly {
       /** Id of a question of the rate, or `slug` of a field of the rate that is no personal data. */
       question_id?: string | undefined;
-      /** The same in the spelling of answers. */
+      /** The same in the form of responses. */
       questionId?: string | undefined;
       /** The answer: an item of a dropdown or of checkboxes, `value` of an option, a day as YYYY-MM-DD, or text. */
       answer: string;
     }[] | undefined;
-    /** What was bought along. */
+    /** The supplements bought with it. */
     supplements?: readonly {
       /** Id of a supplement of the rate. */
       supplement_id?: string | undefined;
-      /** Id of a supplement of the rate, in the spelling of answers. */
+      /** Id of a supplement of the rate, in the form of responses. */
       supplementId?: string | undefined;
       /** What was paid for it; the price of the rate when omitted. */
       price?: number | undefined;
@@ -555,7 +555,7 @@ export interface CreateWalkInBookingParams {
   created_at?: string | Date | undefined;
   /** Event id. */
   event_id: string;
-  /** Space names, separated by commas. Upper and lower case are the same. */
+  /** Space names, separated by commas. Case-insensitive. */
   space_names: string;
   /** Number of people. */
   for: number;
@@ -582,11 +582,11 @@ export interface CreateWebhookEndpointParams {
   /** Name, for people. */
   name: string;
   /**
-   * Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses
-   * that the deployment allows.
+   * Address that notifications are posted to: https, and public. In alpha, http and the private addresses that the
+   * deployment allows are accepted as well.
    */
   url: string;
-  /** Kinds of notifications that are sent to it. Empty: all, those too that are added later. */
+  /** Kinds of notifications that are sent to it. Empty: all kinds, including kinds added later. */
   events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
 }
 
@@ -625,7 +625,7 @@ export interface CreatedSubscription {
   /** Last change. */
   updated_at: string;
   /**
-   * Where the client pays the first period: give it to nobody else. Empty where nothing is to be paid. http or
+   * Where the client pays the first period: give it only to that person. Empty if there is nothing to pay. http or
    * https; empty for none.
    */
   payment_url: string;
@@ -700,7 +700,7 @@ export interface DeleteWebhookEndpointParams {
   webhookEndpointId: string;
 }
 
-/** One try to hand a notification over. */
+/** One attempt to deliver a notification. */
 export interface DeliveryAttempt {
   /** Which attempt it was, counted from 1. */
   number: number;
@@ -710,13 +710,13 @@ export interface DeliveryAttempt {
   duration_ms: number;
   /** HTTP status of the answer; 0 when none came. */
   status_code: number;
-  /** Why there was no good answer; empty after a success. */
+  /** Why the attempt failed; empty after a success. */
   error_message: string;
-  /** The beginning of what the endpoint answered. */
+  /** The beginning of the response of the endpoint. */
   response_body: string;
 }
 
-/** One try to hand a notification over, with all that is known of it. */
+/** One attempt to deliver a notification, with all details. */
 export interface DeliveryAttemptDetail {
   /** Which attempt it was, counted from 1. */
   number: number;
@@ -726,9 +726,9 @@ export interface DeliveryAttemptDetail {
   duration_ms: number;
   /** HTTP status of the answer; 0 when none came. */
   status_code: number;
-  /** Why there was no good answer; empty after a success. */
+  /** Why the attempt failed; empty after a success. */
   error_message: string;
-  /** The beginning of what the endpoint answered. */
+  /** The beginning of the response of the endpoint. */
   response_body: string;
   /** Why it was made: first; retry: after a failure; recover; manual: this delivery was asked for again; test. */
   trigger: Open<'first' | 'retry' | 'recover' | 'manual' | 'test'>;
@@ -763,11 +763,11 @@ export interface DisableWebhookEndpointResult {
   status: 'disabled';
 }
 
-/** A code that takes something off a price. */
+/** A code that reduces a price. */
 export interface DiscountCode {
   /** Id of the discount code. */
   _id: string;
-  /** What is typed in; upper and lower case are the same. */
+  /** What is typed in; case-insensitive. */
   code: string;
   /** What it can be used for. */
   type: Open<'bookings' | 'tickets'>;
@@ -1045,7 +1045,7 @@ export interface GatewayRefund {
 export interface GetBookingAvailabilityParams {
   /** Event id. */
   event_id?: string | undefined;
-  /** Day on which events start. YYYY-MM-DD. */
+  /** Day on which the events start, in local time. YYYY-MM-DD. */
   date?: string | undefined;
 }
 
@@ -1137,7 +1137,7 @@ export interface GetSubscriptionParams {
 
 /** Parameters of `getTicketAdmission`. */
 export interface GetTicketAdmissionParams {
-  /** The barcode: what the QR code of the ticket says, upper and lower case being different. */
+  /** The barcode: the content of the QR code of the ticket. Case-sensitive. */
   ticketCode: string;
 }
 
@@ -1150,7 +1150,7 @@ export interface GetTicketAdmissionResult {
 
 /** Parameters of `getTicketByCode`. */
 export interface GetTicketByCodeParams {
-  /** The barcode: what the QR code of the ticket says, upper and lower case being different. */
+  /** The barcode: the content of the QR code of the ticket. Case-sensitive. */
   ticketCode: string;
 }
 
@@ -1184,7 +1184,7 @@ export interface GetWebhookEndpointRecoveryParams {
   webhookEndpointId: string;
 }
 
-/** A guest-list entry: a name with the people it brings. */
+/** A guest-list entry: a name with a number of people. */
 export interface GuestList {
   /** Id of the entry. */
   _id: string;
@@ -1280,7 +1280,7 @@ export interface IntegrationsEvent {
   visible: boolean;
 }
 
-/** Conditions on which guests of a list come in. */
+/** Conditions under which guest-list entries are admitted. */
 export interface IntegrationsListRate {
   /** Id of the rate. */
   _id: string;
@@ -1320,7 +1320,7 @@ export interface IntegrationsTicket {
   event_id: string;
   /** Day of the event where it takes place, YYYY-MM-DD. */
   date: string;
-  /** The barcode: what the QR code on the ticket says. */
+  /** The barcode: the content of the QR code on the ticket. */
   code: string;
   /** activated: admits its holder; cancelled: voided; filling_client: not paid or not filled in yet. */
   status: Open<'activated' | 'cancelled' | 'filling_client'>;
@@ -1368,7 +1368,7 @@ export interface IntegrationsTicket {
   price_info: IntegrationsTicketPrice;
   /** What a discount took off. Major units of the currency. */
   discount_quantity_subtract: number;
-  /** What was bought along. */
+  /** The supplements bought with it. */
   supplements: IntegrationsTicketSupplement[];
   /** Service charge of all supplements, within `total_fees`. Major units of the currency. */
   supplements_service_charge_total: number;
@@ -1442,7 +1442,7 @@ export interface IntegrationsTicketRateOption {
   until: number;
 }
 
-/** Something bought along with the ticket. */
+/** A supplement of the ticket. */
 export interface IntegrationsTicketSupplement {
   /** Id of the supplement as sold with this ticket. */
   _id: string;
@@ -1583,7 +1583,7 @@ export interface InvoiceLine {
 
 /** Where the PDF of an invoice is read. */
 export interface InvoicePdfAddress {
-  /** Address of the PDF. It needs no credentials: give it to nobody but the buyer. */
+  /** Address of the PDF. It needs no credentials: give it only to the buyer. */
   url: string;
   /** Until when the address works; ask for a new one then. */
   expires_at: string;
@@ -1611,9 +1611,9 @@ export interface InvoiceTax {
 
 /** Parameters of `listBookingProducts`. */
 export interface ListBookingProductsParams {
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1621,9 +1621,9 @@ export interface ListBookingProductsParams {
 export interface ListBookingsByEmailParams {
   /** Client e-mail. */
   email: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1633,7 +1633,7 @@ export interface ListBookingsParams {
   event_id?: string | undefined;
   /** Reservation status. */
   status?: 'pending' | 'accepted' | 'rejected' | 'arrival' | 'sitting' | 'released' | undefined;
-  /** Name of one of its spaces, whatever its case. */
+  /** Name of one of its spaces, case-insensitive. */
   space_name?: string | undefined;
   /**
    * Only bookings whose date is at or after this instant. Any ISO 8601 form: the offset may be left out (then it
@@ -1645,28 +1645,28 @@ export interface ListBookingsParams {
    * UTC), and so may seconds or the whole time of day.
    */
   end_date?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
 /** Parameters of `listClients`. */
 export interface ListClientsParams {
-  /** Only the client with this address; upper and lower case are the same. */
+  /** Only the client with this address; case-insensitive. */
   email?: string | undefined;
   /** Only clients with this phone number. */
   phone?: string | undefined;
-  /** Only clients of whose name, address or phone number this is a part; upper and lower case are the same. */
+  /** Only clients whose name, address or phone number contains this text; case-insensitive. */
   search?: string | undefined;
   /**
    * Only clients whose record changed at or after this instant. Any ISO 8601 form: the offset may be left out
    * (then it is UTC), and so may seconds or the whole time of day.
    */
   updated_since?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1684,9 +1684,9 @@ export interface ListDiscountCodesParams {
   event_id?: string | undefined;
   /** Only codes that are switched on, or only others. */
   active?: boolean | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1696,7 +1696,7 @@ export interface ListEventBookingsParams {
   event_id?: string | undefined;
   /** Reservation status. */
   status?: 'pending' | 'accepted' | 'rejected' | 'arrival' | 'sitting' | 'released' | undefined;
-  /** Name of one of its spaces, whatever its case. */
+  /** Name of one of its spaces, case-insensitive. */
   space_name?: string | undefined;
   /**
    * Only bookings whose date is at or after this instant. Any ISO 8601 form: the offset may be left out (then it
@@ -1708,9 +1708,9 @@ export interface ListEventBookingsParams {
    * UTC), and so may seconds or the whole time of day.
    */
   end_date?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1718,9 +1718,9 @@ export interface ListEventBookingsParams {
 export interface ListEventGroupsParams {
   /** Only groups with this event. */
   event_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1738,9 +1738,9 @@ export interface ListEventsParams {
   end?: string | Date | undefined;
   /** Only events of this group. */
   group_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1762,9 +1762,9 @@ export interface ListExternalPaymentsParams {
   resource_type?: 'bookings' | undefined;
   /** Id of the booking. */
   resource_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1784,13 +1784,13 @@ export interface ListGuestListsParams {
   end_date?: string | Date | undefined;
   /** Which instant `start_date` and `end_date` speak of; default created_at. */
   date_field?: 'created_at' | 'updated_at' | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
   /**
-   * Equality on fields, written `filter[field]=value`: rate_id, rate_slug, referral_id, channel_id, name. Another
-   * field is refused.
+   * Equality on fields, written `filter[field]=value`: rate_id, rate_slug, referral_id, channel_id, name. Other
+   * fields are rejected.
    */
   filter?: {
     /** Id of the list rate. */
@@ -1808,7 +1808,7 @@ export interface ListGuestListsParams {
 
 /** Parameters of `listInvoicesByResource`. */
 export interface ListInvoicesByResourceParams {
-  /** Id of the ticket, booking or other thing. */
+  /** Id of the ticket, booking or other item. */
   resourceId: string;
 }
 
@@ -1828,13 +1828,13 @@ export interface ListInvoicesParams {
   event_id?: string | undefined;
   /** Only invoices of this type. */
   type?: 'simplified' | 'full' | 'corrective' | undefined;
-  /** Only invoices of what is of this type. */
+  /** Only invoices for items of this type. */
   resource_type?: 'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | undefined;
-  /** Only invoices of this ticket, booking or other thing. */
+  /** Only invoices of this ticket, booking or other item. */
   resource_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1842,9 +1842,9 @@ export interface ListInvoicesParams {
 export interface ListListRatesParams {
   /** Event id. */
   event_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1852,9 +1852,9 @@ export interface ListListRatesParams {
 export interface ListPassesParams {
   /** Only passes that admit to this event. */
   event_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1872,17 +1872,17 @@ export interface ListPaymentsParams {
    * UTC), and so may seconds or the whole time of day.
    */
   end_date?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
 /** Parameters of `listPlans`. */
 export interface ListPlansParams {
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1900,9 +1900,9 @@ export interface ListRefundsParams {
    * UTC), and so may seconds or the whole time of day.
    */
   end_date?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1924,9 +1924,9 @@ export interface ListSalesParams {
    * UTC), and so may seconds or the whole time of day.
    */
   end_date?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this `_id` (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this `_id` (the last one of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1938,9 +1938,9 @@ export interface ListSubscriptionsParams {
   client_id?: string | undefined;
   /** Only subscriptions with this status now. */
   status?: 'pending' | 'active' | 'lapsed' | 'cancelled' | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1948,9 +1948,9 @@ export interface ListSubscriptionsParams {
 export interface ListTicketRatesParams {
   /** Event id. */
   event_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1970,25 +1970,25 @@ export interface ListTicketsParams {
   end_date?: string | Date | undefined;
   /** Which instant `start_date` and `end_date` speak of; default created_at. */
   date_field?: 'created_at' | 'updated_at' | 'entry_date' | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
 /** Parameters of `listTipRates`. */
 export interface ListTipRatesParams {
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
 /** Parameters of `listUsers`. */
 export interface ListUsersParams {
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -1996,9 +1996,9 @@ export interface ListUsersParams {
 export interface ListV2PassesParams {
   /** Event. */
   event_id: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -2018,9 +2018,9 @@ export interface ListWalletMovementsParams {
   event_id?: string | undefined;
   /** Only movements of this type. */
   type?: 'sale' | 'deposit' | 'refund' | 'surplus' | 'surplus_returned' | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -2034,38 +2034,38 @@ export interface ListWebhookDeliveriesParams {
   event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
   /** Id of the notification. */
   event_id?: string | undefined;
-  /** Equality on fields, written `filter[field]=value`: event, event_id. Another field is refused. */
+  /** Equality on fields, written `filter[field]=value`: event, event_id. Other fields are rejected. */
   filter?: {
     /** Kind of event. */
     event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
     /** Id of the notification. */
     event_id?: string | undefined;
   } | undefined;
-  /** Most deliveries to answer with. */
+  /** Maximum number of deliveries to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
 /** Parameters of `listWebhookEvents`. */
 export interface ListWebhookEventsParams {
   /**
-   * Answer with what comes after this `cursor` or `next_cursor`; from the beginning when omitted. `latest` begins
-   * at the end: the page is empty, and its `next_cursor` leads to what happens from now on. Cursors have no other
-   * meaning; one that did not come from here is refused.
+   * Return the events after this `cursor` or `next_cursor`; from the beginning if omitted. `latest` starts at the
+   * end: the page is empty, and its `next_cursor` points to new events. Cursors are opaque; an unknown cursor is
+   * rejected.
    */
   after?: string | undefined;
   /**
-   * Begin with the first event that was made at or after this instant, instead of with a cursor; then go on with
-   * `next_cursor`. Not together with `after`. Any ISO 8601 form: the offset may be left out (then it is UTC), and
-   * so may seconds or the whole time of day.
+   * Start with the first event at or after this instant, instead of a cursor; then continue with `next_cursor`.
+   * Cannot be combined with `after`. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may
+   * seconds or the whole time of day.
    */
   since?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
   /** Kind of event. */
   event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
-  /** Equality on fields, written `filter[field]=value`: event. Another field is refused. */
+  /** Equality on fields, written `filter[field]=value`: event. Other fields are rejected. */
   filter?: {
     /** Kind of event. */
     event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
@@ -2285,7 +2285,7 @@ export interface RefundPassParams {
   amount: number;
 }
 
-/** A refund that the holder of a ticket asks for. */
+/** A refund that the holder of a ticket requests. */
 export interface RefundRequest {
   /** Id of the request. */
   _id: string;
@@ -2297,7 +2297,7 @@ export interface RefundRequest {
   channel_id: string;
   /** pending until it is accepted, which gives the money back, or rejected. */
   status: Open<'pending' | 'accepted' | 'rejected'>;
-  /** Amount that is asked for. Major units of the currency. */
+  /** Requested amount. Major units of the currency. */
   amount: number;
   /** Currency of the amount, ISO 4217. */
   currency: string;
@@ -2444,15 +2444,15 @@ export interface Sale {
   currency: string;
 }
 
-/** What the signatures of a delivery are worth: good if one of them is, and otherwise why a receiver refuses it. */
+/** The result for a delivery: valid if one of its signatures is valid, otherwise why a receiver rejects it. */
 export interface SignatureCheck {
-  /** Whether a receiver that holds the present secret accepts it. */
+  /** Whether a receiver with the current secret accepts it. */
   valid: boolean;
   /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
   scheme: Open<'standard' | 'plain' | ''>;
-  /** What is wrong with it, the first thing where it is several. Empty where nothing is. */
+  /** The problem with it; the first one if there are several. Empty if there is none. */
   reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
-  /** Everything that is wrong, and what to do about it. */
+  /** All problems and how to fix them. */
   message: string;
   /** Each signature that was received. */
   checks: SignatureFinding[];
@@ -2466,15 +2466,15 @@ export interface SignatureCheck {
   other_endpoint_id: string;
 }
 
-/** What one signature is worth. */
+/** The result for one signature. */
 export interface SignatureFinding {
-  /** Whether a receiver that holds the present secret accepts it. */
+  /** Whether a receiver with the current secret accepts it. */
   valid: boolean;
   /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
   scheme: Open<'standard' | 'plain' | ''>;
-  /** What is wrong with it, the first thing where it is several. Empty where nothing is. */
+  /** The problem with it; the first one if there are several. Empty if there is none. */
   reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
-  /** Everything that is wrong, and what to do about it. */
+  /** All problems and how to fix them. */
   message: string;
 }
 
@@ -2576,13 +2576,13 @@ export interface Ticket {
   payment_currency: string;
   /** Channel that sold it. Empty when there is none. */
   channel_id: string;
-  /** The barcode: what the QR code on the ticket says. */
+  /** The barcode: the content of the QR code on the ticket. */
   qr_code: string;
   /** Id of the payment. Empty when there is none. */
   payment_id: string;
   /** A price step of a ticket rate. */
   price: Price;
-  /** What was bought along, and what was bought for the ticket since. */
+  /** Supplements bought with the ticket and later. */
   supplements: TicketSupplement[];
   /** Refunds. */
   refunds: TicketRefund[];
@@ -2723,7 +2723,7 @@ export interface TicketPayment {
   total_discount: number;
   /** True when a channel sold it. */
   is_channel_manager: boolean;
-  /** What the channel gave along when it began the payment; {} when nothing. */
+  /** The metadata that the channel sent when it started the payment; {} if none. */
   metadata: unknown;
   /** True when the platform mails the tickets to the buyer. */
   send_resources: boolean;
@@ -2747,7 +2747,7 @@ export interface TicketRefund {
   at: string;
 }
 
-/** Something bought along with the ticket. */
+/** A supplement of the ticket. */
 export interface TicketSupplement {
   /** Id of the supplement as sold with this ticket. */
   _id: string;
@@ -2789,7 +2789,7 @@ export interface TicketWarranty {
   cost: number;
 }
 
-/** A tip that can be paid along with a booking. */
+/** A tip that can be paid with a booking. */
 export interface TipRate {
   /** Id of the tip rate. */
   _id: string;
@@ -2913,7 +2913,7 @@ export interface UpdateTicketSupplementProductQuantityUsedParams {
   ticketId: string;
   /** The supplement: its id in the rate, or `_id` of it among the supplements of the ticket. */
   supplement_id?: string | undefined;
-  /** The same in the spelling of answers. */
+  /** The same in the form of responses. */
   supplementId?: string | undefined;
   /** How many products are handed out now; 1 when omitted. */
   quantity?: number | undefined;
@@ -2926,15 +2926,15 @@ export interface UpdateWebhookEndpointParams {
   /** Name, for people. */
   name?: string | undefined;
   /**
-   * Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses
-   * that the deployment allows.
+   * Address that notifications are posted to: https, and public. In alpha, http and the private addresses that the
+   * deployment allows are accepted as well.
    */
   url?: string | undefined;
-  /** Kinds of notifications that are sent to it. Empty: all, those too that are added later. */
+  /** Kinds of notifications that are sent to it. Empty: all kinds, including kinds added later. */
   events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
 }
 
-/** Money that came in through the payment gateway, or went back there. */
+/** Money received through the payment gateway, or sent back through it. */
 export interface WalletMovement {
   /** Id of the movement. */
   _id: string;
@@ -2983,7 +2983,7 @@ export interface WebhookDelivery {
   attempts_count: number;
   /** When it is tried next; null when it is not. */
   next_retry_at: string | null;
-  /** One try to hand a notification over. */
+  /** One attempt to deliver a notification. */
   last_attempt: DeliveryAttempt | null;
 }
 
@@ -3006,7 +3006,7 @@ export interface WebhookDeliveryDetail {
   attempts_count: number;
   /** When it is tried next; null when it is not. */
   next_retry_at: string | null;
-  /** One try to hand a notification over. */
+  /** One attempt to deliver a notification. */
   last_attempt: DeliveryAttempt | null;
   /** Body of the request, exactly as it is sent at every attempt; empty where it is not kept any more. */
   request_body: string;
@@ -3054,11 +3054,11 @@ export interface WebhookEvent {
   event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /** Its fields are those of the kind. */
@@ -3079,7 +3079,7 @@ export interface WebhookEventKind {
   example: Record<string, unknown>;
 }
 
-/** Sending an endpoint again what it missed. */
+/** Resending missed deliveries to an endpoint. */
 export interface WebhookRecovery {
   /** Id of the recovery. */
   id: string;
@@ -3093,7 +3093,7 @@ export interface WebhookRecovery {
   until: string;
   /** Deliveries that were failed, exhausted or held when it began; null until they are counted. */
   total: number | null;
-  /** Those of them that were put back into the queue so far. */
+  /** How many of them are back in the queue so far. */
   released: number;
   /** When it began. */
   created_at: string;

@@ -132,10 +132,10 @@ import type {
 
 export type * from './integrations-types.ts';
 
-/** Whose the credentials are and what they may do. */
+/** The owner of the credentials and their scopes. */
 export interface AuthOperations {
   /**
-   * Answers whose the credentials are, what they may do, when they expire and how fast requests may come.
+   * Returns the owner of the credentials, their scopes, their expiry and their rate limit.
    *
    * @example
    * const credentialInfo = await integrations.auth.get();
@@ -143,10 +143,10 @@ export interface AuthOperations {
   get(params?: NoParams, options?: CallOptions): Promise<CredentialInfo>;
 }
 
-/** Through whom the organization sells and takes reservations. */
+/** Channels through which the organization sells tickets and takes reservations. */
 export interface ChannelsOperations {
   /**
-   * Answers all channels through which the organization sells or takes reservations.
+   * Returns all channels through which the organization sells tickets or takes reservations.
    *
    * Scope: `channels:read`.
    *
@@ -158,11 +158,11 @@ export interface ChannelsOperations {
   list(params?: NoParams, options?: CallOptions): List<Channel>;
 }
 
-/** What takes place, when and where. */
+/** Events: what takes place, when and where. */
 export interface EventsOperations {
   /**
-   * Answers the events that start in a period, the latest first. Without `start` and `end`: those that have not
-   * ended yet, the next first.
+   * Returns the events that start in a period, latest first. Without `start` and `end`: those that have not ended
+   * yet, the next first.
    *
    * Scope: `events:read`.
    *
@@ -174,7 +174,7 @@ export interface EventsOperations {
   list(params?: ListEventsParams, options?: CallOptions): List<IntegrationsEvent>;
 
   /**
-   * Answers an event of the organization, also one that is over or not visible.
+   * Returns an event of the organization, including past and hidden events.
    *
    * Scope: `events:read`.
    *
@@ -184,10 +184,10 @@ export interface EventsOperations {
   get(params: GetEventParams, options?: CallOptions): Promise<IntegrationsEvent>;
 }
 
-/** What takes place, when and where. */
+/** Events: what takes place, when and where. */
 export interface EventGroupsOperations {
   /**
-   * Answers the groups of events, such as series and seasons, ordered by (creation, id).
+   * Returns the groups of events, such as series and seasons, ordered by (creation, id).
    *
    * Scope: `events:read`.
    *
@@ -199,7 +199,7 @@ export interface EventGroupsOperations {
   list(params?: ListEventGroupsParams, options?: CallOptions): List<EventGroup>;
 
   /**
-   * Answers a group of events.
+   * Returns a group of events.
    *
    * Scope: `events:read`.
    *
@@ -212,8 +212,8 @@ export interface EventGroupsOperations {
 /** Reservations of tables and spaces. */
 export interface BookingsOperations {
   /**
-   * Answers the bookings of the organization that meet all conditions given, the newest first by (creation, id). A
-   * booking at an event has the date of the event. An unknown event is an empty list.
+   * Returns the bookings of the organization that match all given conditions, newest first by (creation, id). A
+   * booking at an event has the date of the event. An unknown event returns an empty list.
    *
    * Scope: `bookings:read`.
    *
@@ -225,7 +225,7 @@ export interface BookingsOperations {
   list(params?: ListBookingsParams, options?: CallOptions): List<Booking>;
 
   /**
-   * Answers the booking with an access code, upper and lower case being different.
+   * Returns the booking with an access code. The code is case-sensitive.
    *
    * Scope: `bookings:read`.
    *
@@ -235,9 +235,9 @@ export interface BookingsOperations {
   getByCode(params: GetBookingByCodeParams, options?: CallOptions): Promise<Booking>;
 
   /**
-   * Books one or several spaces of an event for people who stand at the door. The booking is accepted at once and
-   * holds its spaces: all of them, or none when one is held already. A discount code is subtracted from the price
-   * and needs one.
+   * Books one or more spaces of an event for people at the door. The booking is accepted immediately and holds its
+   * spaces: either all of them, or none if one is already held. A discount code reduces the price and requires
+   * one.
    *
    * Scope: `bookings:write`.
    *
@@ -259,8 +259,8 @@ export interface BookingsOperations {
   createWalkIn(params: CreateWalkInBookingParams, options?: CallOptions): Promise<Booking>;
 
   /**
-   * Answers the bookings made with an e-mail address, upper and lower case being the same, the newest first by
-   * (creation, id). An unknown address is an empty list.
+   * Returns the bookings made with an e-mail address (case-insensitive), newest first by (creation, id). An
+   * unknown address returns an empty list.
    *
    * Scope: `bookings:read`.
    *
@@ -272,16 +272,17 @@ export interface BookingsOperations {
   listByEmail(params: ListBookingsByEmailParams, options?: CallOptions): List<Booking>;
 
   /**
-   * Takes the booking to a status that can follow the present one; otherwise the answer is 409 and lists those
-   * that can. Accepted, arrival and sitting hold the spaces, the others do not. A rejected booking gives the
-   * redemption of its discount code back; accepting it again takes one, and is 409 when none is left.
+   * Changes the booking to a status that can follow the current one; otherwise the response is 409 and lists the
+   * allowed statuses. The statuses accepted, arrival and sitting hold the spaces, the others do not. Rejecting a
+   * booking releases the redemption of its discount code; accepting it again redeems the code, and fails with 409
+   * if no redemption is left.
    *
    * Scope: `bookings:write`.
    *
    * Errors (`UpdateBookingStatusError`):
-   * - `transition_not_allowed`: The status cannot follow the present one; the message lists those that can.
+   * - `transition_not_allowed`: The status cannot follow the current one; the message lists the allowed statuses.
    * - `space_taken`: A space is held by another booking; the message names it.
-   * - `discount_code_exhausted`: The discount code of the booking has been redeemed as often as it may be.
+   * - `discount_code_exhausted`: The discount code of the booking has no redemptions left.
    *
    * @example
    * await integrations.bookings.updateStatus({ bookingId: 'bkg_01m7zyjpprf1fv0mcp8racfz0w', status: 'arrival' });
@@ -289,9 +290,9 @@ export interface BookingsOperations {
   updateStatus(params: UpdateBookingStatusParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Answers the zones of an event, or of all events that start on a day where they take place, with the bookings
-   * of each space that are neither rejected nor released. Either `event_id` or `date` is given. An unknown event
-   * is an empty list.
+   * Returns the zones of an event, or of all events that start on a local calendar day, with the bookings of each
+   * space that are neither rejected nor released. Give either `event_id` or `date`. An unknown event returns an
+   * empty list.
    *
    * Scope: `bookings:read`.
    *
@@ -301,8 +302,8 @@ export interface BookingsOperations {
   getAvailability(params?: GetBookingAvailabilityParams, options?: CallOptions): Promise<BookedZone[]>;
 
   /**
-   * Sets the value of the advance, what is paid of it, or both. A pending booking whose advance is paid by the
-   * change is accepted, if its spaces are free.
+   * Sets the value of the advance, the paid part, or both. If the change completes the advance of a pending
+   * booking, the booking is accepted if its spaces are free.
    *
    * Scope: `bookings:write`.
    *
@@ -312,16 +313,16 @@ export interface BookingsOperations {
   updateDeposit(params: UpdateBookingDepositParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Changes what is given and leaves the rest, all of it or nothing; the answer names the fields that have another
-   * value than before. A status that cannot follow is 409. A pending booking whose advance is paid by the change
-   * is accepted, if its spaces are free.
+   * Changes only the given fields, either all of them or none; the response names the fields whose value changed.
+   * A status that cannot follow the current one returns 409. If the change completes the advance of a pending
+   * booking, the booking is accepted if its spaces are free.
    *
    * Scope: `bookings:write`.
    *
    * Errors (`UpdateBookingFieldsError`):
-   * - `transition_not_allowed`: The status cannot follow the present one; the message lists those that can.
+   * - `transition_not_allowed`: The status cannot follow the current one; the message lists the allowed statuses.
    * - `space_taken`: A space is held by another booking; the message names it.
-   * - `discount_code_exhausted`: The discount code of the booking has been redeemed as often as it may be.
+   * - `discount_code_exhausted`: The discount code of the booking has no redemptions left.
    *
    * @example
    * const bookingUpdate = await integrations.bookings.updateFields({
@@ -335,17 +336,17 @@ export interface BookingsOperations {
   updateFields(params: UpdateBookingFieldsParams, options?: CallOptions): Promise<BookingUpdate>;
 
   /**
-   * Gives back what was paid online for a booking, or a part of it: first of the advance, then of the fee, then of
-   * the tip. The status of the booking stays as it is. The money goes back to the card: the refund counts in
-   * `refunded` from this instant on, and `payment.refunded` is sent when the gateway confirms it. Money that was
-   * taken outside the gateway is undone as an external payment. Send an Idempotency-Key, since a second request is
+   * Refunds what was paid online for a booking, or a part of it: first from the advance, then from the fee, then
+   * from the tip. The status of the booking does not change. The money goes back to the card: the refund is
+   * included in `refunded` immediately, and `payment.refunded` is sent when the gateway confirms it. To undo money
+   * taken outside the gateway, undo its external payment. Send an Idempotency-Key: a second request without one is
    * a second refund.
    *
    * Scope: `refunds:write`.
    *
    * Errors (`RefundBookingError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
    *
    * @example
    * await integrations.bookings.refund({ bookingId: 'bkg_01m4xnq17zfr3ttw6kkxvwmh4s', amount: 25 });
@@ -356,10 +357,10 @@ export interface BookingsOperations {
 /** Tickets: reading, creating, checking in, deleting. */
 export interface TicketsOperations {
   /**
-   * Answers the tickets of the organization that meet all conditions given, ordered by (creation, id), without
-   * deleted ones. A door that keeps a copy of an event asks again every few minutes with the `created_at` of the
-   * last ticket received as `start_date`; `date_field=updated_at` shows what became of older ones. An unknown
-   * event is an empty list.
+   * Returns the tickets of the organization that match all given conditions, ordered by (creation, id), except
+   * deleted ones. To keep a copy for a door, repeat the request every few minutes with `start_date` set to
+   * `created_at` of the last ticket received; `date_field=updated_at` finds changes to older tickets. An unknown
+   * event returns an empty list.
    *
    * Scope: `tickets:read`.
    *
@@ -371,7 +372,7 @@ export interface TicketsOperations {
   list(params?: ListTicketsParams, options?: CallOptions): List<IntegrationsTicket>;
 
   /**
-   * Answers a ticket of the organization, unless it was deleted.
+   * Returns a ticket of the organization, unless it was deleted.
    *
    * Scope: `tickets:read`.
    *
@@ -381,7 +382,7 @@ export interface TicketsOperations {
   get(params: GetTicketParams, options?: CallOptions): Promise<IntegrationsTicket>;
 
   /**
-   * Answers the ticket of the organization that has this barcode, unless it was deleted.
+   * Returns the ticket of the organization that has this barcode, unless it was deleted.
    *
    * Scope: `tickets:read`.
    *
@@ -391,14 +392,14 @@ export interface TicketsOperations {
   getByCode(params: GetTicketByCodeParams, options?: CallOptions): Promise<IntegrationsTicket>;
 
   /**
-   * Answers 200 where the ticket with this barcode is active and somebody of its people may still enter. Records
-   * nothing: between this answer and a check-in another door may admit them.
+   * Returns 200 if the ticket with this barcode is active and at least one of its people can still enter. Records
+   * nothing: another door can admit them between this response and a check-in.
    *
    * Scope: `tickets:checkin`.
    *
    * Errors (`GetTicketAdmissionError`):
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
-   * - `already_checked_in`: This number of people was recorded already; the message has the time of the first
+   * - `already_checked_in`: This number of people is already recorded; the message has the time of the first
    * entry.
    *
    * @example
@@ -407,15 +408,15 @@ export interface TicketsOperations {
   getAdmission(params: GetTicketAdmissionParams, options?: CallOptions): Promise<GetTicketAdmissionResult>;
 
   /**
-   * Sets how many people are inside on a ticket. More than now: they enter. Fewer: a correction. The same number
-   * again is refused, so that of two doors reading one ticket at the same instant only one admits. A repeated
-   * request with the same Idempotency-Key is answered as the first one was. A correction to 0 also forgets when
-   * the first of them entered.
+   * Sets how many people are inside on a ticket. A higher number is an entry, a lower number is a correction. The
+   * same number again is rejected, so if two doors read one ticket at the same instant, only one admits the
+   * holder. A repeated request with the same Idempotency-Key returns the first response. A correction to 0 also
+   * clears the time of the first entry.
    *
    * Scope: `tickets:checkin`.
    *
    * Errors (`CheckInTicketError`):
-   * - `already_checked_in`: This number of people was recorded already; the message has the time of the first
+   * - `already_checked_in`: This number of people is already recorded; the message has the time of the first
    * entry.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
    *
@@ -430,15 +431,15 @@ export interface TicketsOperations {
   checkIn(params: CheckInTicketParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Sets how many people are inside on a ticket. More than now: they enter. Fewer: a correction. The same number
-   * again is refused, so that of two doors reading one ticket at the same instant only one admits. A repeated
-   * request with the same Idempotency-Key is answered as the first one was. A correction to 0 also forgets when
-   * the first of them entered.
+   * Sets how many people are inside on a ticket. A higher number is an entry, a lower number is a correction. The
+   * same number again is rejected, so if two doors read one ticket at the same instant, only one admits the
+   * holder. A repeated request with the same Idempotency-Key returns the first response. A correction to 0 also
+   * clears the time of the first entry.
    *
    * Scope: `tickets:checkin`.
    *
    * Errors (`CheckInTicketByCodeError`):
-   * - `already_checked_in`: This number of people was recorded already; the message has the time of the first
+   * - `already_checked_in`: This number of people is already recorded; the message has the time of the first
    * entry.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
    *
@@ -448,9 +449,9 @@ export interface TicketsOperations {
   checkInByCode(params: CheckInTicketByCodeParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Soft-deletes tickets that were created through the integrations API; their places are free again, their
-   * barcodes are not. Unknown or deleted tickets, and those that came in otherwise, are passed over; repeated ids
-   * count once.
+   * Soft-deletes tickets that were created through the integrations API. Their places become free, but their
+   * barcodes cannot be used again. Tickets that are unknown, already deleted or created in another way are
+   * ignored; repeated ids count once.
    *
    * Scope: `tickets:write`.
    *
@@ -467,15 +468,16 @@ export interface TicketsOperations {
 
   /**
    * Records that products of a supplement were handed out to the holder of a ticket, for instance drinks at a bar,
-   * and answers with the ticket. Never more than `product_quantity` times the units that were bought, however many
-   * bars ask at once, and not after the `redemption_deadline` of the supplement: 409 then. A negative quantity
-   * takes back what was recorded by mistake. Send an `Idempotency-Key`: a repeated request then counts once.
+   * and answers with the ticket. The total can never exceed `product_quantity` times the units bought, even with
+   * parallel requests, and nothing can be handed out after the `redemption_deadline` of the supplement: both
+   * return 409. A negative quantity takes back what was recorded by mistake. Send an `Idempotency-Key`: a repeated
+   * request then counts once.
    *
    * Scope: `tickets:checkin`.
    *
    * Errors (`UpdateTicketSupplementProductQuantityUsedError`):
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const integrationsTicket = await integrations.tickets.updateSupplementProductQuantityUsed({
@@ -487,16 +489,16 @@ export interface TicketsOperations {
   updateSupplementProductQuantityUsed(params: UpdateTicketSupplementProductQuantityUsedParams, options?: CallOptions): Promise<IntegrationsTicket>;
 
   /**
-   * Creates tickets that were sold or given away elsewhere. All of them, or none when a barcode is taken or the
-   * rate or a price has not that many places left. They are active at once and share one payment. That a rate is
-   * marked complete, or not sold at this time, does not matter here; its places do. A rate that is not the
-   * organization's is answered 404.
+   * Creates tickets that were sold or given away elsewhere. Creates either all tickets, or none if a barcode is
+   * taken or the rate or a price has too few places left. They are active immediately and share one payment. The
+   * rate can be marked complete or not be on sale now, but it must have places left. A rate of another
+   * organization returns 404.
    *
    * Scope: `tickets:write`.
    *
    * Errors (`CreateTicketsError`):
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `barcode_taken`: A barcode is in use or was used before; the message names it.
    *
    * @example
    * const result = await integrations.tickets.create({
@@ -532,17 +534,17 @@ export interface TicketsOperations {
   create(params: CreateTicketsParams, options?: CallOptions): Promise<Ticket[]>;
 
   /**
-   * Gives money back on a ticket that was paid. The first refund voids the ticket, and its place is free again;
-   * further ones may follow until all is given back. What was paid through a payment gateway goes back there: such
-   * a refund counts from this instant on, and `payment.refunded` is sent when the gateway confirms it. What the
-   * channel or the organization took itself is recorded as given back at once. Send an Idempotency-Key, since a
-   * second request is a second refund.
+   * Refunds money on a paid ticket. The first refund voids the ticket and frees its place; further refunds are
+   * possible until everything is refunded. Money paid through a payment gateway is refunded there: the refund
+   * counts immediately, and `payment.refunded` is sent when the gateway confirms it. Money that the channel or the
+   * organization took itself is recorded as refunded immediately. Send an Idempotency-Key: a second request
+   * without one is a second refund.
    *
    * Scope: `refunds:write`.
    *
    * Errors (`RefundTicketError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
    *
    * @example
    * await integrations.tickets.refund({ ticketId: 'tkt_01m4xnq17zfr3ttw6kkxvwmh4s', amount: 5 });
@@ -550,11 +552,10 @@ export interface TicketsOperations {
   refund(params: RefundTicketParams, options?: CallOptions): Promise<void>;
 }
 
-/** Reservations at events alone. */
+/** Reservations that belong to an event. */
 export interface EventBookingsOperations {
   /**
-   * Answers the bookings as the list of all bookings does, without those by calendar: only bookings that are tied
-   * to an event.
+   * Returns bookings as `listBookings` does, but only those that belong to an event, not those by calendar.
    *
    * Scope: `bookings:read`.
    *
@@ -569,7 +570,7 @@ export interface EventBookingsOperations {
 /** Reservations of tables and spaces. */
 export interface BookingProductsOperations {
   /**
-   * Answers the products that the venue serves at tables now, ordered by (creation, id).
+   * Returns the products that the venue serves at tables now, ordered by (creation, id).
    *
    * Scope: `bookings:read`.
    *
@@ -581,8 +582,8 @@ export interface BookingProductsOperations {
   list(params?: ListBookingProductsParams, options?: CallOptions): List<BookingProduct>;
 
   /**
-   * Records what was consumed at the table, in the place of `pos_products` so far. Names and prices are those of
-   * the products now. The total of the point of sale stays as it is.
+   * Records what was consumed at the table, replacing `pos_products`. Names and prices are the current ones of the
+   * products. The total of the point of sale does not change.
    *
    * Scope: `bookings:write`.
    *
@@ -598,7 +599,7 @@ export interface BookingProductsOperations {
 /** Reservations of tables and spaces. */
 export interface TipRatesOperations {
   /**
-   * Answers the tips that can be paid along with a booking now, ordered by (creation, id).
+   * Returns the tips that can currently be paid with a booking, ordered by (creation, id).
    *
    * Scope: `bookings:read`.
    *
@@ -613,8 +614,8 @@ export interface TipRatesOperations {
 /** Money taken outside the payment gateway. */
 export interface ExternalPaymentsOperations {
   /**
-   * Answers the payments that were taken outside the payment gateway and meet all conditions given, ordered by
-   * (creation, id). One that was undone stays, and so does the one that undoes it: their sum is 0.
+   * Returns the payments taken outside the payment gateway that meet all conditions given, ordered by (creation,
+   * id). An undone payment and the payment that undoes it both stay in the list: their sum is 0.
    *
    * Scope: `payments:read`.
    *
@@ -627,12 +628,12 @@ export interface ExternalPaymentsOperations {
 
   /**
    * Records money that the organization took for a booking in cash, at its own terminal or by transfer. The
-   * advance of the booking stays as it is.
+   * advance of the booking does not change.
    *
    * Scope: `bookings:write`.
    *
    * Errors (`CreateExternalPaymentError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const externalPayment = await integrations.externalPayments.create({
@@ -646,13 +647,12 @@ export interface ExternalPaymentsOperations {
   create(params: CreateExternalPaymentParams, options?: CallOptions): Promise<ExternalPayment>;
 
   /**
-   * Records a payment of the opposite amount, which undoes this one, and answers with it. A payment is undone
-   * once.
+   * Records a payment of the opposite amount, which undoes this one, and returns it. A payment can be undone once.
    *
    * Scope: `bookings:write`.
    *
    * Errors (`UndoExternalPaymentError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const externalPayment = await integrations.externalPayments.undo({ paymentId: 'pay_01m7zyjcxpfby9605ak4n360bx' });
@@ -660,11 +660,11 @@ export interface ExternalPaymentsOperations {
   undo(params: UndoExternalPaymentParams, options?: CallOptions): Promise<ExternalPayment>;
 }
 
-/** What is sold, and at which prices. */
+/** Ticket rates and their prices. */
 export interface TicketRatesOperations {
   /**
-   * Answers the ticket rates of an event, private ones included, or without an event those of all events that have
-   * not ended, ordered by (creation, id). An unknown event is an empty list.
+   * Returns the ticket rates of an event, including private ones, ordered by (creation, id). Without an event,
+   * returns the rates of all events that have not ended. An unknown event returns an empty list.
    *
    * Scope: `ticket-rates:read`.
    *
@@ -676,23 +676,22 @@ export interface TicketRatesOperations {
   list(params?: ListTicketRatesParams, options?: CallOptions): List<IntegrationsTicketRate>;
 }
 
-/** Money that is given back. */
+/** Refunds. */
 export interface RefundRequestsOperations {
   /**
-   * Records that the holder of an active ticket, on which nobody has entered, asks for money back, and sends
-   * `ticket.request_refund`. The organization accepts or rejects it; there is one request at a time for a ticket.
-   * Where a warranty was bought, the request is accepted at once until so many hours before the event as the
-   * warranty says: it gives back what the ticket cost, without the price of the warranty. Later it is refused with
-   * `warranty_expired`.
+   * Records that the holder of an active ticket, on which nobody has entered, requests a refund, and sends
+   * `ticket.request_refund`. The organization accepts or rejects the request; a ticket has at most one open
+   * request. If the holder bought a warranty, the request is accepted immediately until the deadline of the
+   * warranty (a number of hours before the event): it refunds the price of the ticket, without the price of the
+   * warranty. After the deadline it fails with `warranty_expired`.
    *
    * Scope: `refunds:write`.
    *
    * Errors (`CreateRefundRequestError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
-   * - `warranty_expired`: The warranty of the ticket gave a right to a refund until some hours before the event,
-   * which are over.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
+   * - `warranty_expired`: The deadline of the warranty, a number of hours before the event, has passed.
    *
    * @example
    * const refundRequest = await integrations.refundRequests.create({ ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay', reason: 'We cannot come.' });
@@ -700,11 +699,11 @@ export interface RefundRequestsOperations {
   create(params: CreateRefundRequestParams, options?: CallOptions): Promise<RefundRequest>;
 }
 
-/** What came in through the payment gateway. */
+/** Money received through the payment gateway. */
 export interface PaymentsOperations {
   /**
-   * Answers the payments that came in through the payment gateway, ordered by (creation, id). What channels and
-   * box offices took themselves is not among them.
+   * Returns the payments received through the payment gateway, ordered by (creation, id). Excludes money that
+   * channels and box offices took themselves.
    *
    * Scope: `payments:read`.
    *
@@ -716,7 +715,7 @@ export interface PaymentsOperations {
   list(params?: ListPaymentsParams, options?: CallOptions): List<GatewayPayment>;
 
   /**
-   * Answers one payment that came in through the payment gateway.
+   * Returns one payment received through the payment gateway.
    *
    * Scope: `payments:read`.
    *
@@ -726,10 +725,10 @@ export interface PaymentsOperations {
   get(params: GetPaymentParams, options?: CallOptions): Promise<GatewayPayment>;
 }
 
-/** Money that is given back. */
+/** Refunds. */
 export interface RefundsOperations {
   /**
-   * Answers the refunds that go through the payment gateway, ordered by (creation, id).
+   * Returns the refunds made through the payment gateway, ordered by (creation, id).
    *
    * Scope: `payments:read`.
    *
@@ -744,8 +743,8 @@ export interface RefundsOperations {
 /** Invoices of what was paid and given back, and their PDFs. */
 export interface InvoicesOperations {
   /**
-   * Answers the invoices of the organization, those that correct others among them, ordered by (creation, id).
-   * What costs something has an invoice from the moment in which it is paid.
+   * Returns the invoices of the organization, including corrective invoices, ordered by (creation, id). Everything
+   * with a price has an invoice from the moment it is paid.
    *
    * Scope: `payments:read`.
    *
@@ -757,7 +756,7 @@ export interface InvoicesOperations {
   list(params?: ListInvoicesParams, options?: CallOptions): List<Invoice>;
 
   /**
-   * Answers one invoice of the organization.
+   * Returns one invoice of the organization.
    *
    * Scope: `payments:read`.
    *
@@ -767,8 +766,8 @@ export interface InvoicesOperations {
   get(params: GetInvoiceParams, options?: CallOptions): Promise<Invoice>;
 
   /**
-   * Answers the invoices of a ticket, booking or other thing that was paid, ordered by (creation, id). 404 where
-   * it has none.
+   * Returns the invoices of a paid ticket, booking or other item, ordered by (creation, id). Returns 404 if it has
+   * none.
    *
    * Scope: `payments:read`.
    *
@@ -780,7 +779,7 @@ export interface InvoicesOperations {
   listByResource(params: ListInvoicesByResourceParams, options?: CallOptions): List<Invoice>;
 
   /**
-   * Answers an address at which the PDF of the invoice is read without credentials for 24 hours.
+   * Returns an address where the PDF of the invoice can be read without credentials for 24 hours.
    *
    * Scope: `payments:read`.
    *
@@ -790,7 +789,7 @@ export interface InvoicesOperations {
   getPdfAddress(params: GetInvoicePdfAddressParams, options?: CallOptions): Promise<InvoicePdfAddress>;
 
   /**
-   * The address that `getInvoicePdfAddress` answers: the invoice in the language of its buyer.
+   * The address that `getInvoicePdfAddress` returns: the invoice in the language of its buyer.
    *
    * Works without credentials.
    *
@@ -800,12 +799,13 @@ export interface InvoicesOperations {
   getPdf(params: GetInvoicePdfParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
-/** What came in through the payment gateway and went back there, with balances. */
+/** Money received through the payment gateway and sent back through it, with balances. */
 export interface WalletMovementsOperations {
   /**
-   * Answers what came in through the payment gateway and what went back there, ordered by (creation, id), each
-   * with the balance after it. The list grows at its end; what is being recorded at this moment can still come in
-   * before the last seconds of it, and then changes the balances behind it.
+   * Returns the money received through the payment gateway and the money sent back through it, ordered by
+   * (creation, id), each with the balance after it. New movements are added at the end; a movement that is being
+   * recorded right now can still appear within the last few seconds of the list, which changes the balances after
+   * it.
    *
    * Scope: `payments:read`.
    *
@@ -820,9 +820,8 @@ export interface WalletMovementsOperations {
 /** Invoices of what was paid and given back, and their PDFs. */
 export interface CustomTaxesOperations {
   /**
-   * Answers the percentages of tax that stand on new invoices, the default of the organization first, the others
-   * by their size, each with the rates for which it is set: those of one event, or of all events that have not
-   * ended.
+   * Returns the tax percentages used on new invoices: the default of the organization first, then the others by
+   * size, each with the rates that use it. The rates are those of one event, or of all events that have not ended.
    *
    * Scope: `payments:read`.
    *
@@ -834,14 +833,14 @@ export interface CustomTaxesOperations {
   list(params?: ListCustomTaxesParams, options?: CallOptions): List<CustomTax>;
 }
 
-/** Everything that was sold, a line for each thing. */
+/** Everything that was sold, one line per item. */
 export interface SalesOperations {
   /**
-   * Answers everything that was sold, a line for each ticket, booking, pass, list entry, supplement bought after
-   * its ticket, change of name and period of a plan, ordered by (creation, id), with its amounts by part. A
-   * purchase that awaits its payment comes in when it is paid, at the place of its creation: at most an hour back.
-   * Swapping a ticket sells nothing: the line stays that of the ticket that was sold. Tickets that were deleted
-   * are not in the list; bookings are, once they are accepted or something was paid for them.
+   * Returns everything that was sold, ordered by (creation, id), with its amounts by part: one line for each
+   * ticket, booking, pass, list entry, supplement bought after its ticket, name change and plan period. A purchase
+   * that awaits payment appears when it is paid, at the position of its creation: at most an hour back. Swapping a
+   * ticket is not a sale: the line remains that of the original ticket. Deleted tickets are excluded; bookings are
+   * included once they are accepted or something was paid for them.
    *
    * Scope: `payments:read`.
    *
@@ -853,10 +852,10 @@ export interface SalesOperations {
   list(params?: ListSalesParams, options?: CallOptions): List<Sale>;
 }
 
-/** What takes something off a price, and how often it was used. */
+/** Discount codes and how often they were used. */
 export interface DiscountCodesOperations {
   /**
-   * Answers the discount codes of the organization, active or not, ordered by (creation, id).
+   * Returns the discount codes of the organization, active or not, ordered by (creation, id).
    *
    * Scope: `discount-codes:read`.
    *
@@ -868,7 +867,7 @@ export interface DiscountCodesOperations {
   list(params?: ListDiscountCodesParams, options?: CallOptions): List<DiscountCode>;
 
   /**
-   * Answers one discount code, with how often it was used.
+   * Returns one discount code, with how often it was used.
    *
    * Scope: `discount-codes:read`.
    *
@@ -878,11 +877,11 @@ export interface DiscountCodesOperations {
   get(params: GetDiscountCodeParams, options?: CallOptions): Promise<DiscountCode>;
 }
 
-/** What admits people to several events: reading and checking in. */
+/** Passes, which admit people to several events: reading and checking in. */
 export interface PassesOperations {
   /**
-   * Answers the passes that were sold, ordered by (creation, id); with `event_id` those that admit to the event,
-   * and how many people came in there.
+   * Returns the passes that were sold, ordered by (creation, id). With `event_id`, returns those that admit to the
+   * event and how many people entered there.
    *
    * Scope: `passes:read`.
    *
@@ -894,7 +893,7 @@ export interface PassesOperations {
   list(params?: ListPassesParams, options?: CallOptions): List<Pass>;
 
   /**
-   * Answers a pass as it stands at an event. One that does not admit to the event is not found.
+   * Returns a pass with its state at an event. A pass that does not admit to the event returns 404.
    *
    * Scope: `passes:read`.
    *
@@ -904,15 +903,15 @@ export interface PassesOperations {
   get(params: GetPassParams, options?: CallOptions): Promise<Pass>;
 
   /**
-   * Records who is inside on the pass at the event after this call, in place of what was recorded: fewer people
-   * are a correction. What is recorded already is refused, so of two doors at the same instant one learns that the
-   * people are inside; a call that is repeated with its Idempotency-Key is answered the same.
+   * Sets which people are inside on the pass at the event, replacing the previous record; fewer people are a
+   * correction. Recording the same people again is rejected, so if two doors check in at the same instant, one
+   * learns that the people are already inside. A call repeated with its Idempotency-Key returns the same response.
    *
    * Scope: `tickets:checkin`.
    *
    * Errors (`CheckInPassError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `already_checked_in`: This number of people was recorded already; the message has the time of the first
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `already_checked_in`: This number of people is already recorded; the message has the time of the first
    * entry.
    *
    * @example
@@ -925,17 +924,17 @@ export interface PassesOperations {
   checkIn(params: CheckInPassParams, options?: CallOptions): Promise<Pass>;
 
   /**
-   * Gives money back on a pass that was paid. The first refund voids the pass, and its place is free again;
-   * further ones may follow until all is given back. What was paid through a payment gateway goes back there: such
-   * a refund counts from this instant on, and `payment.refunded` is sent when the gateway confirms it. What the
-   * organization took itself is recorded as given back at once. Send an Idempotency-Key, since a second request is
-   * a second refund.
+   * Refunds money on a paid pass. The first refund voids the pass and frees its place; further refunds are
+   * possible until everything is refunded. Money paid through a payment gateway is refunded there: the refund
+   * counts immediately, and `payment.refunded` is sent when the gateway confirms it. Money that the organization
+   * took itself is recorded as refunded immediately. Send an Idempotency-Key: a second request without one is a
+   * second refund.
    *
    * Scope: `refunds:write`.
    *
    * Errors (`RefundPassError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
    *
    * @example
    * await integrations.passes.refund({ passId: 'pas_01m1gnjw40fnm9fe6hyyfdh7px', amount: 180 });
@@ -943,8 +942,8 @@ export interface PassesOperations {
   refund(params: RefundPassParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Answers the address at which the PDF of the pass is read without credentials, for as long as it can be used. A
-   * pass that cannot be used is not found.
+   * Returns the address where the PDF of the pass can be read without credentials, as long as the pass can be
+   * used. A pass that cannot be used returns 404.
    *
    * Scope: `passes:read`.
    *
@@ -954,8 +953,8 @@ export interface PassesOperations {
   getPdfAddress(params: GetPassPdfAddressParams, options?: CallOptions): Promise<PassPdfAddress>;
 
   /**
-   * The address that the buyer of a pass is mailed and `getPassPdfAddress` answers, in the language of the
-   * purchase. It works for as long as the pass can be used: not once it was rejected or refunded.
+   * The address that the buyer receives by mail and that `getPassPdfAddress` returns. The PDF is in the language
+   * of the purchase. The address works until the pass is rejected or refunded.
    *
    * Works without credentials.
    *
@@ -965,10 +964,10 @@ export interface PassesOperations {
   getPdf(params: GetPassPdfParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
-/** The same with their usages. */
+/** Passes with their usages. */
 export interface V2PassesOperations {
   /**
-   * Answers the passes that admit to an event, with who came in there, ordered by (creation, id).
+   * Returns the passes that admit to an event, with their entries there, ordered by (creation, id).
    *
    * Scope: `passes:read`.
    *
@@ -980,8 +979,8 @@ export interface V2PassesOperations {
   list(params: ListV2PassesParams, options?: CallOptions): List<PassV2>;
 
   /**
-   * Answers the pass with this code, with a usage for every event that it admits to: of a pass for all events,
-   * those that are not over and those to which people came.
+   * Returns the pass with this code, with a usage for every event that it admits to. For a pass for all events,
+   * these are the events that have not ended and those with entries.
    *
    * Scope: `passes:read`.
    *
@@ -991,10 +990,10 @@ export interface V2PassesOperations {
   getByCode(params: GetV2PassByCodeParams, options?: CallOptions): Promise<PassV2>;
 }
 
-/** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+/** Memberships of clients, paid by period: creating, cancelling and their benefits. */
 export interface PlansOperations {
   /**
-   * Answers the plans to which clients can subscribe, ordered by (creation, id).
+   * Returns the plans to which clients can subscribe, ordered by (creation, id).
    *
    * Scope: `passes:read`.
    *
@@ -1006,19 +1005,19 @@ export interface PlansOperations {
   list(params?: ListPlansParams, options?: CallOptions): List<Plan>;
 }
 
-/** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+/** Memberships of clients, paid by period: creating, cancelling and their benefits. */
 export interface SubscriptionsOperations {
   /**
-   * Subscribes a client to a plan: one that is known, by `client_id`, or the person with an e-mail address, by
-   * `email`. The client is mailed the address where the first period is paid, within 7 days; the subscription is
-   * active from then on. Three days before a period ends the client is mailed the address for the next one. A plan
-   * that costs nothing is active at once and goes on by itself. A client has one subscription to a plan at a time.
+   * Subscribes a client to a plan: a known client by `client_id`, or any person by `email`. The client receives a
+   * mail with the address where the first period can be paid within 7 days; the subscription is active once it is
+   * paid. Three days before a period ends, the client receives the address for the next payment. A free plan is
+   * active immediately and renews automatically. A client can have only one subscription to a plan at a time.
    *
    * Scope: `tickets:write`.
    *
    * Errors (`CreateSubscriptionError`):
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
-   * - `already_exists`: Something with this name, address or code exists already.
+   * - `already_exists`: A resource with this name, address or code already exists.
    *
    * @example
    * const createdSubscription = await integrations.subscriptions.create({
@@ -1030,7 +1029,7 @@ export interface SubscriptionsOperations {
   create(params: CreateSubscriptionParams, options?: CallOptions): Promise<CreatedSubscription>;
 
   /**
-   * Answers the subscriptions that meet all conditions given, ordered by (creation, id).
+   * Returns the subscriptions that match all given conditions, ordered by (creation, id).
    *
    * Scope: `clients:read`.
    *
@@ -1042,7 +1041,7 @@ export interface SubscriptionsOperations {
   list(params?: ListSubscriptionsParams, options?: CallOptions): List<Subscription>;
 
   /**
-   * Answers one subscription.
+   * Returns one subscription.
    *
    * Scope: `clients:read`.
    *
@@ -1052,13 +1051,13 @@ export interface SubscriptionsOperations {
   get(params: GetSubscriptionParams, options?: CallOptions): Promise<Subscription>;
 
   /**
-   * Asks for no further payment: the subscription is active until the paid time ends. A payment that is asked for
-   * now cannot be paid any more. What was paid stays paid.
+   * Stops further payments: the subscription stays active until the paid period ends. An open payment can no
+   * longer be paid. Completed payments are not refunded.
    *
    * Scope: `tickets:write`.
    *
    * Errors (`CancelSubscriptionError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const subscription = await integrations.subscriptions.cancel({ subscriptionId: 'sub_01m1gnjw40fnm9fe6hyyfdh7px' });
@@ -1066,14 +1065,14 @@ export interface SubscriptionsOperations {
   cancel(params: CancelSubscriptionParams, options?: CallOptions): Promise<Subscription>;
 
   /**
-   * Records that the member with this code came in at an event, for nothing, where the plan gives free entry. Once
-   * for each event: of two doors at the same instant one learns that the member is inside.
+   * Records that the member with this code entered an event for free, if the plan includes free entry. Possible
+   * once for each event: if two doors check in at the same instant, one learns that the member is already inside.
    *
    * Scope: `tickets:checkin`.
    *
    * Errors (`CheckInSubscriptionByCodeError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `already_checked_in`: This number of people was recorded already; the message has the time of the first
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `already_checked_in`: This number of people is already recorded; the message has the time of the first
    * entry.
    *
    * @example
@@ -1082,17 +1081,17 @@ export interface SubscriptionsOperations {
   checkInByCode(params: CheckInSubscriptionByCodeParams, options?: CallOptions): Promise<Subscription>;
 }
 
-/** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+/** Memberships of clients, paid by period: creating, cancelling and their benefits. */
 export interface SubscriptionListEntriesOperations {
   /**
-   * Makes an entry in the name of the member whose people pay nothing on the options of the rate. The people of
-   * all such entries at one event are at most as many as the plan says; a removed entry does not count.
+   * Creates an entry in the name of the member; its people pay nothing on the options of the rate. The plan limits
+   * the number of people of all such entries at one event; removed entries do not count.
    *
    * Scope: `lists:write`.
    *
    * Errors (`CreateSubscriptionListEntryError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `sold_out`: The rate or its price step has not that many places left.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `sold_out`: The rate or its price step does not have enough places left.
    *
    * @example
    * const guestList = await integrations.subscriptionListEntries.create({
@@ -1104,12 +1103,12 @@ export interface SubscriptionListEntriesOperations {
   create(params: CreateSubscriptionListEntryParams, options?: CallOptions): Promise<GuestList>;
 }
 
-/** The people who book, hold tickets or are on guest lists. */
+/** People who book, hold tickets or are on guest lists. */
 export interface ClientsOperations {
   /**
-   * Answers the people who booked, hold a ticket or are on a guest list with an e-mail address, one for each
-   * address, in the order in which they were first seen. To keep a copy, ask again with `updated_since` = the
-   * largest `updated_at` received.
+   * Returns the people who booked, hold a ticket or are on a guest list, one client for each e-mail address, in
+   * the order in which they were first recorded. To keep a copy, repeat the request with `updated_since` set to
+   * the largest `updated_at` received.
    *
    * Scope: `clients:read`.
    *
@@ -1121,7 +1120,7 @@ export interface ClientsOperations {
   list(params?: ListClientsParams, options?: CallOptions): List<Client>;
 
   /**
-   * Answers one client, with what was bought. A client that was merged into another is not found any more.
+   * Returns one client with their purchases. A client that was merged into another returns 404.
    *
    * Scope: `clients:read`.
    *
@@ -1134,8 +1133,8 @@ export interface ClientsOperations {
 /** The people who work for the organization. */
 export interface UsersOperations {
   /**
-   * Answers the people who work for the organization, in the order in which they came, so that ids such as
-   * `user_id` of a payment can be shown as names.
+   * Returns the people who work for the organization, in the order in which they joined, so that you can show
+   * names for ids such as `user_id` of a payment.
    *
    * Scope: `clients:read`.
    *
@@ -1150,8 +1149,8 @@ export interface UsersOperations {
 /** Guest lists: reading and checking in, and their rates. */
 export interface GuestListsOperations {
   /**
-   * Answers guest-list entries of an event or of a range of dates, one of which must be given, ordered by
-   * (creation, id). An unknown event is an empty list.
+   * Returns the guest-list entries of an event or of a range of dates, one of which is required, ordered by
+   * (creation, id). An unknown event returns an empty list.
    *
    * Scope: `lists:read`.
    *
@@ -1167,8 +1166,8 @@ export interface GuestListsOperations {
   list(params?: ListGuestListsParams, options?: CallOptions): List<GuestList>;
 
   /**
-   * Answers the guest-list entry with an access code, upper and lower case being different; also one that was
-   * removed, with `removed_at`.
+   * Returns the guest-list entry with an access code, including removed entries (with `removed_at`). The code is
+   * case-sensitive.
    *
    * Scope: `lists:read`.
    *
@@ -1178,13 +1177,13 @@ export interface GuestListsOperations {
   getByCode(params: GetGuestListByCodeParams, options?: CallOptions): Promise<GuestList>;
 
   /**
-   * Records who is inside on the entry after this call, by option of the list rate, in place of what was recorded.
-   * They may be more than were announced. What is recorded already is answered the same and not sent again.
+   * Sets which people are inside on the entry, by option of the list rate, replacing the previous record. They can
+   * be more than announced. Recording the same people again succeeds and sends no notification.
    *
    * Scope: `lists:write`.
    *
    * Errors (`CheckInGuestListError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const guestList = await integrations.guestLists.checkIn({
@@ -1198,8 +1197,8 @@ export interface GuestListsOperations {
 /** Guest lists: reading and checking in, and their rates. */
 export interface ListRatesOperations {
   /**
-   * Answers the list rates of an event, or without one of all events that have not ended, ordered by (creation,
-   * id). An unknown event is an empty list.
+   * Returns the list rates of an event, or of all events that have not ended, ordered by (creation, id). An
+   * unknown event returns an empty list.
    *
    * Scope: `lists:read`.
    *
@@ -1214,7 +1213,7 @@ export interface ListRatesOperations {
 /** Addresses that notifications are sent to. */
 export interface WebhookEndpointsOperations {
   /**
-   * Answers all webhook endpoints of the organization, with the secrets that they are signed with.
+   * Returns all webhook endpoints of the organization, with the secrets that they are signed with.
    *
    * Scope: `webhooks:read`.
    *
@@ -1226,12 +1225,12 @@ export interface WebhookEndpointsOperations {
   list(params?: NoParams, options?: CallOptions): List<WebhookEndpoint>;
 
   /**
-   * Sends notifications to an address from now on. A organization has at most 50 endpoints.
+   * Sends notifications to an address, starting now. A organization has at most 50 endpoints.
    *
    * Scope: `webhooks:write`.
    *
    * Errors (`CreateWebhookEndpointError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const webhookEndpoint = await integrations.webhookEndpoints.create({ name: 'Order system', url: 'https://hooks.example.org/stagedoor' });
@@ -1239,7 +1238,7 @@ export interface WebhookEndpointsOperations {
   create(params: CreateWebhookEndpointParams, options?: CallOptions): Promise<WebhookEndpoint>;
 
   /**
-   * Answers an endpoint with its secret.
+   * Returns an endpoint with its secret.
    *
    * Scope: `webhooks:read`.
    *
@@ -1249,8 +1248,8 @@ export interface WebhookEndpointsOperations {
   get(params: GetWebhookEndpointParams, options?: CallOptions): Promise<WebhookEndpoint>;
 
   /**
-   * Changes what is said in the body. Another address counts from the next attempt on, also for what waits
-   * already; other kinds count for what happens from now on.
+   * Changes the fields in the body. A new address applies from the next attempt, including to waiting deliveries;
+   * new kinds apply to new events.
    *
    * Scope: `webhooks:write`.
    *
@@ -1264,7 +1263,8 @@ export interface WebhookEndpointsOperations {
   update(params: UpdateWebhookEndpointParams, options?: CallOptions): Promise<WebhookEndpoint>;
 
   /**
-   * Ends an endpoint for good: what waits for it or is held is cancelled. Its deliveries stay listed.
+   * Deletes an endpoint permanently. Waiting and held deliveries are cancelled, and all deliveries stay in the
+   * list.
    *
    * Scope: `webhooks:write`.
    *
@@ -1274,8 +1274,8 @@ export interface WebhookEndpointsOperations {
   delete(params: DeleteWebhookEndpointParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Reactivates a disabled endpoint. An active one stays active, with the same answer. What was held meanwhile
-   * stays held until it is recovered.
+   * Enables a disabled endpoint. An active endpoint stays active and returns the same response. Held deliveries
+   * stay held until they are recovered.
    *
    * Scope: `webhooks:write`.
    *
@@ -1285,8 +1285,8 @@ export interface WebhookEndpointsOperations {
   enable(params: EnableWebhookEndpointParams, options?: CallOptions): Promise<EnableWebhookEndpointResult>;
 
   /**
-   * Stops sending to an endpoint: what waits for it, and what happens from now on, is held and can be recovered
-   * later. A disabled one stays disabled, with the same answer.
+   * Stops sending to an endpoint: waiting and new deliveries are held and can be recovered later. A disabled
+   * endpoint stays disabled and returns the same response.
    *
    * Scope: `webhooks:write`.
    *
@@ -1296,8 +1296,9 @@ export interface WebhookEndpointsOperations {
   disable(params: DisableWebhookEndpointParams, options?: CallOptions): Promise<DisableWebhookEndpointResult>;
 
   /**
-   * Makes a new secret, which signs from now on. For 24 hours the previous one signs along, so that receivers can
-   * change over; of more than two previous ones the oldest ends at once.
+   * Creates a new secret, which is used for signatures immediately. For 24 hours, notifications are also signed
+   * with the previous secret, so that receivers can switch. If there are more than two previous secrets, the
+   * oldest expires immediately.
    *
    * Scope: `webhooks:write`.
    *
@@ -1307,15 +1308,15 @@ export interface WebhookEndpointsOperations {
   rotateSecret(params: RotateWebhookEndpointSecretParams, options?: CallOptions): Promise<RotatedWebhookSecret>;
 
   /**
-   * Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it
-   * and also while it rests after failures. With `event` it sends that kind instead, with an example as payload:
-   * its ids are of nothing, and `test` in the body says so. Tests with another kind than `webhook.test` are not in
-   * the feed.
+   * Sends a `webhook.test` to this endpoint only, whatever kinds it subscribes to, ahead of waiting deliveries and
+   * even while the endpoint is paused after failures. With `event`, sends that kind with an example payload
+   * instead: its ids refer to nothing, and `test` in the body is true. Tests of other kinds than `webhook.test`
+   * are not in the feed.
    *
    * Scope: `webhooks:write`.
    *
    * Errors (`TestWebhookEndpointError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const webhookDelivery = await integrations.webhookEndpoints.test({ webhookEndpointId: 'we_01keknkd7df5ksebwktjyvspmr', event: 'ticket.sold' });
@@ -1323,9 +1324,9 @@ export interface WebhookEndpointsOperations {
   test(params: TestWebhookEndpointParams, options?: CallOptions): Promise<WebhookDelivery>;
 
   /**
-   * Takes a delivery as a receiver got it, or with the signature that its code computes, and says whether the
-   * signature is right and otherwise what was done wrong: every usual mistake is tried. Send the body as it came
-   * (`body`, or `body_base64` where it may be no text) and all headers. Nothing of it is kept.
+   * Checks a delivery as a receiver got it, or with a signature that your code computed, and reports whether the
+   * signature is valid. If it is not, the response names the mistake: all common mistakes are tried. Send the body
+   * as received (`body`, or `body_base64` if it may not be text) and all headers. Nothing is stored.
    *
    * Scope: `webhooks:read`.
    *
@@ -1346,14 +1347,14 @@ export interface WebhookEndpointsOperations {
   checkSignature(params: CheckWebhookEndpointSignatureParams, options?: CallOptions): Promise<SignatureCheck>;
 
   /**
-   * Sends again all deliveries to the endpoint that are failed, exhausted or held, made since an instant; little
-   * by little, so that newer notifications are not kept waiting. What is older than 30 days is cancelled instead,
-   * since its content is not kept.
+   * Sends all failed, exhausted and held deliveries of the endpoint since an instant again, gradually, so that
+   * newer notifications are not delayed. Deliveries older than 30 days are cancelled instead, because their
+   * content is no longer stored.
    *
    * Scope: `webhooks:write`.
    *
    * Errors (`RecoverWebhookEndpointError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const webhookRecovery = await integrations.webhookEndpoints.recover({ webhookEndpointId: 'we_01keknkd7df5ksebwktjyvspmr', since: '2026-11-16T00:00:00.000Z' });
@@ -1361,7 +1362,7 @@ export interface WebhookEndpointsOperations {
   recover(params: RecoverWebhookEndpointParams, options?: CallOptions): Promise<WebhookRecovery>;
 
   /**
-   * Answers the latest recovery of the endpoint. It is forgotten 30 days after its end.
+   * Returns the latest recovery of the endpoint. It is deleted 30 days after its end.
    *
    * Scope: `webhooks:read`.
    *
@@ -1371,11 +1372,11 @@ export interface WebhookEndpointsOperations {
   getRecovery(params: GetWebhookEndpointRecoveryParams, options?: CallOptions): Promise<WebhookRecovery>;
 }
 
-/** What was sent to them, and how that went. */
+/** Notifications sent to endpoints, and the results. */
 export interface WebhookDeliveriesOperations {
   /**
-   * Answers the deliveries to the endpoints of the organization, the newest first. A key is shown the kinds whose
-   * resource it may read: `ticket.*` with the scope `tickets:read`, `booking.*` with `bookings:read`, `list.*`
+   * Returns the deliveries to the endpoints of the organization, newest first. A key sees only the kinds whose
+   * resource it can read: `ticket.*` with the scope `tickets:read`, `booking.*` with `bookings:read`, `list.*`
    * with `lists:read`, `payment.*` with `payments:read`, `event.*` with `events:read`; `webhook.*` and
    * `webhook_endpoint.*` always.
    *
@@ -1389,7 +1390,7 @@ export interface WebhookDeliveriesOperations {
   list(params?: ListWebhookDeliveriesParams, options?: CallOptions): List<WebhookDelivery>;
 
   /**
-   * Answers one delivery with all its attempts; one of a kind that the key is not shown is not there.
+   * Returns one delivery with all its attempts. A delivery of a kind that the key cannot read returns 404.
    *
    * Scope: `webhooks:read`.
    *
@@ -1399,13 +1400,13 @@ export interface WebhookDeliveriesOperations {
   get(params: GetWebhookDeliveryParams, options?: CallOptions): Promise<WebhookDeliveryDetail>;
 
   /**
-   * Sends one delivery again, whatever became of it before, ahead of everything that waits for its endpoint. Not
-   * while it is being sent, while its endpoint is disabled, once it is cancelled, or after 30 days.
+   * Sends one delivery again, whatever its status, ahead of other waiting deliveries of its endpoint. Not possible
+   * while it is being sent, while its endpoint is disabled, after it was cancelled, or after 30 days.
    *
    * Scope: `webhooks:write`.
    *
    * Errors (`RetryWebhookDeliveryError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    *
    * @example
    * const webhookDelivery = await integrations.webhookDeliveries.retry({ deliveryId: 'wd_01m7zyj37ge7h9by91dnv1jy6x' });
@@ -1413,17 +1414,17 @@ export interface WebhookDeliveriesOperations {
   retry(params: RetryWebhookDeliveryParams, options?: CallOptions): Promise<WebhookDelivery>;
 }
 
-/** Notifications, to be read instead of received, and their kinds. */
+/** Notifications that you read instead of receiving them, and their kinds. */
 export interface WebhookEventsOperations {
   /**
-   * Answers what happened in the organization in the last 30 days, whether it was sent to endpoints or not: the
-   * bodies as they are sent. Read on with `next_cursor` of the page before, and nothing is passed over, however
-   * late a change was finished; what is still being written is not shown yet. The order is that of the feed, the
-   * same each time: of two events about one thing, the greater `sequence` is the later. A page can have fewer
-   * events than asked for, or none, while there are more: `Link` says so. Tests that a channel made of its
-   * endpoints are not shown. A key is shown the kinds whose resource it may read: `ticket.*` with the scope
-   * `tickets:read`, `booking.*` with `bookings:read`, `list.*` with `lists:read`, `payment.*` with
-   * `payments:read`, `event.*` with `events:read`; `webhook.*` and `webhook_endpoint.*` always.
+   * Returns the events of the organization from the last 30 days, whether or not they were sent to endpoints, with
+   * the same bodies that endpoints receive. Continue with `next_cursor` of the previous page: no event is skipped,
+   * even if its change was committed late; changes that are not committed yet are not shown. The order of the feed
+   * is stable: of two events about the same resource, the one with the greater `sequence` is later. A page can
+   * have fewer events than requested, or none, while more exist: `Link` shows whether there are more. Tests that a
+   * channel sent to its own endpoints are not included. A key sees only the kinds whose resource it can read:
+   * `ticket.*` with the scope `tickets:read`, `booking.*` with `bookings:read`, `list.*` with `lists:read`,
+   * `payment.*` with `payments:read`, `event.*` with `events:read`; `webhook.*` and `webhook_endpoint.*` always.
    *
    * Scope: `webhooks:read`.
    *
@@ -1435,10 +1436,10 @@ export interface WebhookEventsOperations {
   list(params?: ListWebhookEventsParams, options?: CallOptions): List<WebhookEvent>;
 }
 
-/** Notifications, to be read instead of received, and their kinds. */
+/** Notifications that you read instead of receiving them, and their kinds. */
 export interface WebhookEventKindsOperations {
   /**
-   * Answers every kind of event with the meaning and the JSON Schema of what is sent, and an example.
+   * Returns every kind of event with its meaning, the JSON Schema of its body and an example.
    *
    * Scope: `webhooks:read`.
    *
@@ -1717,16 +1718,16 @@ const operations = {
 
 /** For the systems of an event organization. `baseUrl` is the root of the API: `https://…/integrations`. */
 export class Integrations extends ApiClient {
-  /** Whose the credentials are and what they may do. */
+  /** The owner of the credentials and their scopes. */
   declare readonly auth: AuthOperations;
 
-  /** Through whom the organization sells and takes reservations. */
+  /** Channels through which the organization sells tickets and takes reservations. */
   declare readonly channels: ChannelsOperations;
 
-  /** What takes place, when and where. */
+  /** Events: what takes place, when and where. */
   declare readonly events: EventsOperations;
 
-  /** What takes place, when and where. */
+  /** Events: what takes place, when and where. */
   declare readonly eventGroups: EventGroupsOperations;
 
   /** Reservations of tables and spaces. */
@@ -1735,7 +1736,7 @@ export class Integrations extends ApiClient {
   /** Tickets: reading, creating, checking in, deleting. */
   declare readonly tickets: TicketsOperations;
 
-  /** Reservations at events alone. */
+  /** Reservations that belong to an event. */
   declare readonly eventBookings: EventBookingsOperations;
 
   /** Reservations of tables and spaces. */
@@ -1747,49 +1748,49 @@ export class Integrations extends ApiClient {
   /** Money taken outside the payment gateway. */
   declare readonly externalPayments: ExternalPaymentsOperations;
 
-  /** What is sold, and at which prices. */
+  /** Ticket rates and their prices. */
   declare readonly ticketRates: TicketRatesOperations;
 
-  /** Money that is given back. */
+  /** Refunds. */
   declare readonly refundRequests: RefundRequestsOperations;
 
-  /** What came in through the payment gateway. */
+  /** Money received through the payment gateway. */
   declare readonly payments: PaymentsOperations;
 
-  /** Money that is given back. */
+  /** Refunds. */
   declare readonly refunds: RefundsOperations;
 
   /** Invoices of what was paid and given back, and their PDFs. */
   declare readonly invoices: InvoicesOperations;
 
-  /** What came in through the payment gateway and went back there, with balances. */
+  /** Money received through the payment gateway and sent back through it, with balances. */
   declare readonly walletMovements: WalletMovementsOperations;
 
   /** Invoices of what was paid and given back, and their PDFs. */
   declare readonly customTaxes: CustomTaxesOperations;
 
-  /** Everything that was sold, a line for each thing. */
+  /** Everything that was sold, one line per item. */
   declare readonly sales: SalesOperations;
 
-  /** What takes something off a price, and how often it was used. */
+  /** Discount codes and how often they were used. */
   declare readonly discountCodes: DiscountCodesOperations;
 
-  /** What admits people to several events: reading and checking in. */
+  /** Passes, which admit people to several events: reading and checking in. */
   declare readonly passes: PassesOperations;
 
-  /** The same with their usages. */
+  /** Passes with their usages. */
   declare readonly v2Passes: V2PassesOperations;
 
-  /** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+  /** Memberships of clients, paid by period: creating, cancelling and their benefits. */
   declare readonly plans: PlansOperations;
 
-  /** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+  /** Memberships of clients, paid by period: creating, cancelling and their benefits. */
   declare readonly subscriptions: SubscriptionsOperations;
 
-  /** Memberships of clients, paid by period: creating, cancelling, and what they give. */
+  /** Memberships of clients, paid by period: creating, cancelling and their benefits. */
   declare readonly subscriptionListEntries: SubscriptionListEntriesOperations;
 
-  /** The people who book, hold tickets or are on guest lists. */
+  /** People who book, hold tickets or are on guest lists. */
   declare readonly clients: ClientsOperations;
 
   /** The people who work for the organization. */
@@ -1804,13 +1805,13 @@ export class Integrations extends ApiClient {
   /** Addresses that notifications are sent to. */
   declare readonly webhookEndpoints: WebhookEndpointsOperations;
 
-  /** What was sent to them, and how that went. */
+  /** Notifications sent to endpoints, and the results. */
   declare readonly webhookDeliveries: WebhookDeliveriesOperations;
 
-  /** Notifications, to be read instead of received, and their kinds. */
+  /** Notifications that you read instead of receiving them, and their kinds. */
   declare readonly webhookEvents: WebhookEventsOperations;
 
-  /** Notifications, to be read instead of received, and their kinds. */
+  /** Notifications that you read instead of receiving them, and their kinds. */
   declare readonly webhookEventKinds: WebhookEventKindsOperations;
 
   constructor(options: KeyOptions) {

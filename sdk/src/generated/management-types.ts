@@ -67,7 +67,7 @@ export interface AnswerOfPerson {
   answer: string;
 }
 
-/** What a program identifies itself with. */
+/** Credentials of a program. */
 export interface ApiKey {
   /** Id of the key. For the kind `integration` it is the `integration_id`. */
   _id: string;
@@ -154,7 +154,7 @@ export interface AuditEntry {
   fields: string[];
 }
 
-/** A change of the holder of a ticket that was begun. */
+/** A change of the holder of a ticket that was started. */
 export interface BegunNameChange {
   /** Id of the change. */
   _id: string;
@@ -182,7 +182,7 @@ export interface BegunNameChange {
    */
   payment_id: string;
   /**
-   * Where the buyer pays: give it to nobody else. Empty where nothing is paid online. http or https; empty for
+   * Where the buyer pays: give it only to that person. Empty if nothing is paid online. http or https; empty for
    * none.
    */
   payment_url: string;
@@ -405,7 +405,7 @@ export interface BookingRefund {
 
 /** A supplement bought for a ticket after it was sold. */
 export interface BoughtSupplement {
-  /** Id of the supplement as it stands on the ticket. */
+  /** Id of the supplement on the ticket. */
   _id: string;
   /** Id of the supplement of the rate. */
   supplement_id: string;
@@ -528,11 +528,11 @@ export interface CheckWebhookEndpointSignatureParams {
   body?: string | undefined;
   /** The bytes of the body that was received, in base64. */
   body_base64?: string | undefined;
-  /** The headers that were received, by name. Those that are no part of a signature are passed over. */
+  /** The received headers, by name. Headers that are not part of a signature are ignored. */
   headers: Record<string, string>;
   /**
-   * When it was received, to judge its timestamp by; now when omitted. Any ISO 8601 form: the offset may be left
-   * out (then it is UTC), and so may seconds or the whole time of day.
+   * When it was received, to check its timestamp; now if omitted. Any ISO 8601 form: the offset may be left out
+   * (then it is UTC), and so may seconds or the whole time of day.
    */
   received_at?: string | Date | undefined;
 }
@@ -805,7 +805,7 @@ export interface CreateBoxOfficeTicketParams {
   language?: 'en' | 'es' | undefined;
   /** The tickets. */
   tickets: readonly {
-    /** The price step that the buyer was shown; it must be the one that is sold now. That one when omitted. */
+    /** The price step shown to the buyer; it must be the current one. The current one if omitted. */
     price_id?: string | undefined;
     /** Barcode of the ticket, if it is printed already; the organization must never have had it. */
     qr_code?: string | undefined;
@@ -833,16 +833,16 @@ export interface CreateBoxOfficeTicketParams {
     answers?: readonly {
       /** Id of a question of the rate, or `slug` of a field of the rate that is no personal data. */
       question_id?: string | undefined;
-      /** The same in the spelling of answers. */
+      /** The same in the form of responses. */
       questionId?: string | undefined;
       /** The answer: an item of a dropdown or of checkboxes, `value` of an option, a day as YYYY-MM-DD, or text. */
       answer: string;
     }[] | undefined;
-    /** What is bought along. */
+    /** The supplements to buy with it. */
     supplements?: readonly {
       /** Id of a supplement of the rate. */
       supplement_id?: string | undefined;
-      /** Id of a supplement of the rate, in the spelling of answers. */
+      /** Id of a supplement of the rate, in the form of responses. */
       supplementId?: string | undefined;
       /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
       supplement_units?: number | undefined;
@@ -893,7 +893,7 @@ export interface CreateChannelParams {
 export interface CreateDiscountCodeParams {
   /** Id of the organization. */
   organizationId: string;
-  /** What is typed in; upper and lower case are the same. No two codes of an organization are the same. */
+  /** What is typed in; case-insensitive. No two codes of an organization are the same. */
   code: string;
   /** What it can be used for. */
   type: 'bookings' | 'tickets';
@@ -1379,7 +1379,7 @@ export interface CreateSpacesParams {
   zoneId: string;
   /** The spaces, in their order. */
   spaces: readonly {
-    /** Name, without commas, unique within the event whatever its case. */
+    /** Name, without commas, unique within the event case-insensitive. */
     name: string;
     /** People it has room for; 0 when that is not said. */
     capacity?: number | undefined;
@@ -1528,7 +1528,7 @@ export interface CreateTicketRateParams {
      */
     valid_until?: string | Date | null | undefined;
   }[];
-  /** What can be bought along. */
+  /** The supplements that can be bought with it. */
   supplements?: readonly {
     /** Name. */
     label: string;
@@ -1657,7 +1657,7 @@ export interface CreateTicketSupplementsParams {
   supplements: readonly {
     /** Id of a supplement of the rate. */
     supplement_id?: string | undefined;
-    /** Id of a supplement of the rate, in the spelling of answers. */
+    /** Id of a supplement of the rate, in the form of responses. */
     supplementId?: string | undefined;
     /** How many units, within the `purchase_limit` of the supplement; 1 when omitted. */
     supplement_units?: number | undefined;
@@ -1680,9 +1680,9 @@ export interface CreateTicketsParams {
   sale_type?: 'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office' | undefined;
   /** How the money was taken; cash when omitted. Not given where a channel sold: it owes the money then. */
   collection?: 'cash' | 'pos' | undefined;
-  /** Accepted without effect: there are as many tickets as `tickets` has. */
+  /** Accepted but ignored: there are as many tickets as `tickets` has. */
   quantity?: number | undefined;
-  /** Accepted without effect. */
+  /** Accepted but ignored. */
   referral_id?: string | undefined;
   /** The tickets. */
   tickets: readonly {
@@ -1721,16 +1721,16 @@ export interface CreateTicketsParams {
     answers?: readonly {
       /** Id of a question of the rate, or `slug` of a field of the rate that is no personal data. */
       question_id?: string | undefined;
-      /** The same in the spelling of answers. */
+      /** The same in the form of responses. */
       questionId?: string | undefined;
       /** The answer: an item of a dropdown or of checkboxes, `value` of an option, a day as YYYY-MM-DD, or text. */
       answer: string;
     }[] | undefined;
-    /** What was bought along. */
+    /** The supplements bought with it. */
     supplements?: readonly {
       /** Id of a supplement of the rate. */
       supplement_id?: string | undefined;
-      /** Id of a supplement of the rate, in the spelling of answers. */
+      /** Id of a supplement of the rate, in the form of responses. */
       supplementId?: string | undefined;
       /** What was paid for it; the price of the rate when omitted. */
       price?: number | undefined;
@@ -1758,7 +1758,7 @@ export interface CreateUserParams {
   email: string;
   /** Name. */
   name: string;
-  /** True for one who is to run the deployment. */
+  /** True to make the person an operator of the deployment. */
   operator?: boolean | undefined;
 }
 
@@ -1774,7 +1774,7 @@ export interface CreateWalkInBookingParams {
   created_at?: string | Date | undefined;
   /** Event id. */
   event_id: string;
-  /** Space names, separated by commas. Upper and lower case are the same. */
+  /** Space names, separated by commas. Case-insensitive. */
   space_names: string;
   /** Number of people. */
   for: number;
@@ -1803,11 +1803,11 @@ export interface CreateWebhookEndpointParams {
   /** Name, for people. */
   name: string;
   /**
-   * Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses
-   * that the deployment allows.
+   * Address that notifications are posted to: https, and public. In alpha, http and the private addresses that the
+   * deployment allows are accepted as well.
    */
   url: string;
-  /** Kinds of notifications that are sent to it. Empty: all, those too that are added later. */
+  /** Kinds of notifications that are sent to it. Empty: all kinds, including kinds added later. */
   events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
 }
 
@@ -2086,7 +2086,7 @@ export interface DeleteZoneParams {
   zoneId: string;
 }
 
-/** One try to hand a notification over. */
+/** One attempt to deliver a notification. */
 export interface DeliveryAttempt {
   /** Which attempt it was, counted from 1. */
   number: number;
@@ -2096,13 +2096,13 @@ export interface DeliveryAttempt {
   duration_ms: number;
   /** HTTP status of the answer; 0 when none came. */
   status_code: number;
-  /** Why there was no good answer; empty after a success. */
+  /** Why the attempt failed; empty after a success. */
   error_message: string;
-  /** The beginning of what the endpoint answered. */
+  /** The beginning of the response of the endpoint. */
   response_body: string;
 }
 
-/** One try to hand a notification over, with all that is known of it. */
+/** One attempt to deliver a notification, with all details. */
 export interface DeliveryAttemptDetail {
   /** Which attempt it was, counted from 1. */
   number: number;
@@ -2112,9 +2112,9 @@ export interface DeliveryAttemptDetail {
   duration_ms: number;
   /** HTTP status of the answer; 0 when none came. */
   status_code: number;
-  /** Why there was no good answer; empty after a success. */
+  /** Why the attempt failed; empty after a success. */
   error_message: string;
-  /** The beginning of what the endpoint answered. */
+  /** The beginning of the response of the endpoint. */
   response_body: string;
   /** Why it was made: first; retry: after a failure; recover; manual: this delivery was asked for again; test. */
   trigger: Open<'first' | 'retry' | 'recover' | 'manual' | 'test'>;
@@ -2143,11 +2143,11 @@ export interface DisableWebhookEndpointParams {
   endpointId: string;
 }
 
-/** A code that takes something off a price. */
+/** A code that reduces a price. */
 export interface DiscountCode {
   /** Id of the discount code. */
   _id: string;
-  /** What is typed in; upper and lower case are the same. */
+  /** What is typed in; case-insensitive. */
   code: string;
   /** What it can be used for. */
   type: Open<'bookings' | 'tickets'>;
@@ -2575,9 +2575,9 @@ export interface GetDoorEventManifestParams {
   organizationId: string;
   /** Id of the event. */
   eventId: string;
-  /** The `cursor` of the answer before; none for everything. */
+  /** The `cursor` of the previous response; omit it to get everything. */
   cursor?: string | undefined;
-  /** How many at most; 500 when omitted. */
+  /** Maximum number of items; 500 when omitted. */
   limit?: number | undefined;
 }
 
@@ -2647,9 +2647,9 @@ export interface GetListRateParams {
 export interface GetLiveParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Event whose figures are sent; without it, changes only. */
+  /** Event whose figures are sent; if omitted, only changes are sent. */
   event_id?: string | undefined;
-  /** Cursor to go on from; `Last-Event-ID` counts before it. Without both the stream begins now. */
+  /** Cursor to resume from; `Last-Event-ID` takes precedence. Without either, the stream starts now. */
   after?: string | undefined;
 }
 
@@ -2877,9 +2877,9 @@ export interface Import {
   bad_rows: number;
   /** Things that the import created. */
   created_count: number;
-  /** Rows that were passed over, as they were bad or there already. */
+  /** Rows that were skipped because they were bad or already existed. */
   skipped_count: number;
-  /** Things that undoing kept, as somebody used them. */
+  /** Items that the undo kept because they were used. */
   kept_count: number;
   /** Id of the person who began it. */
   created_by: string;
@@ -3097,9 +3097,9 @@ export interface Job {
 export interface ListApiKeysParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3127,12 +3127,12 @@ export interface ListAuditLogParams {
   end_date?: string | Date | undefined;
   /**
    * Only entries with this text in operation, e-mail, address, program, reason, targets or names of fields,
-   * whatever its case.
+   * case-insensitive.
    */
   search?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this entry: what happened before it. */
+  /** Return the entries after this one in the list, which are older. */
   after?: string | undefined;
 }
 
@@ -3142,9 +3142,9 @@ export interface ListBookingProductsParams {
   organizationId: string;
   /** Only those that are offered, or only others. */
   active?: boolean | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3164,7 +3164,7 @@ export interface ListBookingsParams {
   event_id?: string | undefined;
   /** Only bookings in this status. */
   status?: 'pending' | 'accepted' | 'rejected' | 'arrival' | 'sitting' | 'released' | undefined;
-  /** Only bookings of this client; upper and lower case are the same. */
+  /** Only bookings of this client; case-insensitive. */
   email?: string | undefined;
   /** Only bookings that name this space. */
   space_name?: string | undefined;
@@ -3182,9 +3182,9 @@ export interface ListBookingsParams {
   end_date?: string | Date | undefined;
   /** Which instant `start_date` and `end_date` speak of; default date. */
   date_field?: 'date' | 'created_at' | 'updated_at' | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3192,17 +3192,17 @@ export interface ListBookingsParams {
 export interface ListChannelApiKeysParams {
   /** Id of the channel. */
   channelId: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
 /** Parameters of `listChannels`. */
 export interface ListChannelsParams {
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3210,20 +3210,20 @@ export interface ListChannelsParams {
 export interface ListClientsParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Only the client with this address; upper and lower case are the same. */
+  /** Only the client with this address; case-insensitive. */
   email?: string | undefined;
   /** Only clients with this phone number. */
   phone?: string | undefined;
-  /** Only clients of whose name, address or phone number this is a part; upper and lower case are the same. */
+  /** Only clients whose name, address or phone number contains this text; case-insensitive. */
   search?: string | undefined;
   /**
    * Only clients whose record changed at or after this instant. Any ISO 8601 form: the offset may be left out
    * (then it is UTC), and so may seconds or the whole time of day.
    */
   updated_since?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3249,12 +3249,12 @@ export interface ListDeploymentAuditLogParams {
   end_date?: string | Date | undefined;
   /**
    * Only entries with this text in operation, e-mail, address, program, reason, targets or names of fields,
-   * whatever its case.
+   * case-insensitive.
    */
   search?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this entry: what happened before it. */
+  /** Return the entries after this one in the list, which are older. */
   after?: string | undefined;
 }
 
@@ -3268,9 +3268,9 @@ export interface ListDeploymentRequestsParams {
   operation?: string | undefined;
   /** Only this route, with the names of its parameters. */
   route?: string | undefined;
-  /** Only answers with this status, such as 404, or of this class, such as 4xx. */
+  /** Only responses with this status, such as 404, or of this class, such as 4xx. */
   status?: string | undefined;
-  /** Only answers with this `error`. */
+  /** Only responses with this `error`. */
   error_code?: string | undefined;
   /** Only the call with this id. */
   request_id?: string | undefined;
@@ -3284,9 +3284,9 @@ export interface ListDeploymentRequestsParams {
    * and so may seconds or the whole time of day.
    */
   end_date?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this call: what came in before it. Not together with `offset`. */
+  /** Return the calls after this one in the list, which are older. Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3300,9 +3300,9 @@ export interface ListDiscountCodesParams {
   event_id?: string | undefined;
   /** Only codes that are switched on, or only others. */
   active?: boolean | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3312,9 +3312,9 @@ export interface ListDoorDevicesParams {
   organizationId: string;
   /** Only those that were revoked, or only others. */
   revoked?: boolean | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3334,9 +3334,9 @@ export interface ListDoorEntriesParams {
   source?: 'door' | 'api' | undefined;
   /** Only those with this verdict. */
   verdict?: 'admitted' | 'left' | 'double_entry' | 'invalid' | 'not_inside' | 'refused' | 'undone' | 'undo' | 'undo_late' | 'undo_waiting' | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3352,9 +3352,9 @@ export interface ListEventGroupsParams {
   organizationId: string;
   /** Only groups with this event. */
   event_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3380,11 +3380,11 @@ export interface ListEventsParams {
   group_id?: string | undefined;
   /** Only events that are active, or only those that are not. */
   active?: boolean | undefined;
-  /** Only events with this text in their name, whatever its case. */
+  /** Only events with this text in their name, case-insensitive. */
   search?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3408,9 +3408,9 @@ export interface ListExternalPaymentsParams {
   resource_type?: 'bookings' | undefined;
   /** Id of the booking. */
   resource_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3428,9 +3428,9 @@ export interface ListGuestListsParams {
   search?: string | undefined;
   /** True: removed entries are listed too. */
   removed?: boolean | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3440,9 +3440,9 @@ export interface ListImportProblemsParams {
   organizationId: string;
   /** Id of the import. */
   importId: string;
-  /** Answer with the rows after this line (that of the last problem of the page before). */
+  /** Return the rows after this line (the line of the last problem of the previous page). */
   after?: number | undefined;
-  /** Most rows to answer with; each with all of its problems. */
+  /** Maximum number of rows to return, each with all of its problems. */
   rows?: number | undefined;
 }
 
@@ -3452,9 +3452,9 @@ export interface ListImportsParams {
   organizationId: string;
   /** Only imports of this. */
   type?: 'tickets' | 'guest_lists' | 'bookings' | 'clients' | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3462,9 +3462,9 @@ export interface ListImportsParams {
 export interface ListInvitationsParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3488,11 +3488,11 @@ export interface ListInvoicesParams {
    * UTC), and so may seconds or the whole time of day.
    */
   end_date?: string | Date | undefined;
-  /** Only the invoice with this number, whatever its case. */
+  /** Only the invoice with this number, case-insensitive. */
   search?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3502,9 +3502,9 @@ export interface ListJobsParams {
   state?: 'waiting' | 'running' | 'failed' | undefined;
   /** Only jobs of this name. */
   name?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3520,9 +3520,9 @@ export interface ListListRatesParams {
 export interface ListLocationsParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3536,17 +3536,17 @@ export interface ListMailTextsParams {
 export interface ListMembersParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
 /** Parameters of `listOrganizations`. */
 export interface ListOrganizationsParams {
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3554,9 +3554,9 @@ export interface ListOrganizationsParams {
 export interface ListPartnerChannelsParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3564,9 +3564,9 @@ export interface ListPartnerChannelsParams {
 export interface ListPartnerResellersParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3576,9 +3576,9 @@ export interface ListPassTypesParams {
   organizationId: string;
   /** Only those that are switched on, or only others. */
   active?: boolean | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3594,9 +3594,9 @@ export interface ListPassesParams {
   client_id?: string | undefined;
   /** Only passes with this status. */
   status?: 'pending_payment' | 'pending' | 'valid' | 'rejected' | 'voided' | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3627,9 +3627,9 @@ export interface ListPaymentsParams {
    * buyer.
    */
   search?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3639,9 +3639,9 @@ export interface ListPlansParams {
   organizationId: string;
   /** Only those that are archived, or only others. */
   archived?: boolean | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3651,9 +3651,9 @@ export interface ListPreregistrationsParams {
   organizationId: string;
   /** Id of the event. */
   eventId: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3681,9 +3681,9 @@ export interface ListRateOption {
 export interface ListReferrersParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3697,9 +3697,9 @@ export interface ListRefundRequestsParams {
   event_id?: string | undefined;
   /** Only requests for this ticket. */
   ticket_id?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3721,9 +3721,9 @@ export interface ListRefundsParams {
    * UTC), and so may seconds or the whole time of day.
    */
   end_date?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3739,9 +3739,9 @@ export interface ListRequestsParams {
   operation?: string | undefined;
   /** Only this route, with the names of its parameters. */
   route?: string | undefined;
-  /** Only answers with this status, such as 404, or of this class, such as 4xx. */
+  /** Only responses with this status, such as 404, or of this class, such as 4xx. */
   status?: string | undefined;
-  /** Only answers with this `error`. */
+  /** Only responses with this `error`. */
   error_code?: string | undefined;
   /** Only the call with this id. */
   request_id?: string | undefined;
@@ -3755,9 +3755,9 @@ export interface ListRequestsParams {
    * and so may seconds or the whole time of day.
    */
   end_date?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this call: what came in before it. Not together with `offset`. */
+  /** Return the calls after this one in the list, which are older. Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3765,25 +3765,25 @@ export interface ListRequestsParams {
 export interface ListResellerApiKeysParams {
   /** Id of the reseller. */
   resellerId: string;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
 /** Parameters of `listResellers`. */
 export interface ListResellersParams {
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
 /** Parameters of `listSessions`. */
 export interface ListSessionsParams {
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3797,9 +3797,9 @@ export interface ListSubscriptionsParams {
   client_id?: string | undefined;
   /** Only subscriptions with this status now. */
   status?: 'pending' | 'active' | 'lapsed' | 'cancelled' | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3833,11 +3833,11 @@ export interface ListTicketsParams {
   channel_id?: string | undefined;
   /** True: only tickets on which somebody is inside; false: only the others. */
   entered?: boolean | undefined;
-  /** Part of the name or of the e-mail of the holder, in whatever case, or the whole barcode. */
+  /** Part of the name or of the e-mail of the holder (case-insensitive), or the whole barcode. */
   search?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3847,9 +3847,9 @@ export interface ListTipRatesParams {
   organizationId: string;
   /** Only those that are offered, or only others. */
   active?: boolean | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3857,9 +3857,9 @@ export interface ListTipRatesParams {
 export interface ListUsersParams {
   /** Only the account with this e-mail. */
   email?: string | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3881,9 +3881,9 @@ export interface ListWalletMovementsParams {
   event_id?: string | undefined;
   /** Only movements of this type. */
   type?: 'sale' | 'deposit' | 'refund' | 'surplus' | 'surplus_returned' | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3899,16 +3899,16 @@ export interface ListWebhookDeliveriesParams {
   event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
   /** Id of the notification. */
   event_id?: string | undefined;
-  /** Equality on fields, written `filter[field]=value`: event, event_id. Another field is refused. */
+  /** Equality on fields, written `filter[field]=value`: event, event_id. Other fields are rejected. */
   filter?: {
     /** Kind of event. */
     event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
     /** Id of the notification. */
     event_id?: string | undefined;
   } | undefined;
-  /** Most deliveries to answer with. */
+  /** Maximum number of deliveries to return. */
   limit?: number | undefined;
-  /** Answer with what comes after this id (the last one of the page before). Not together with `offset`. */
+  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
   after?: string | undefined;
 }
 
@@ -3929,22 +3929,22 @@ export interface ListWebhookEventsParams {
   /** Id of the organization. */
   organizationId: string;
   /**
-   * Answer with what comes after this `cursor` or `next_cursor`; from the beginning when omitted. `latest` begins
-   * at the end: the page is empty, and its `next_cursor` leads to what happens from now on. Cursors have no other
-   * meaning; one that did not come from here is refused.
+   * Return the events after this `cursor` or `next_cursor`; from the beginning if omitted. `latest` starts at the
+   * end: the page is empty, and its `next_cursor` points to new events. Cursors are opaque; an unknown cursor is
+   * rejected.
    */
   after?: string | undefined;
   /**
-   * Begin with the first event that was made at or after this instant, instead of with a cursor; then go on with
-   * `next_cursor`. Not together with `after`. Any ISO 8601 form: the offset may be left out (then it is UTC), and
-   * so may seconds or the whole time of day.
+   * Start with the first event at or after this instant, instead of a cursor; then continue with `next_cursor`.
+   * Cannot be combined with `after`. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may
+   * seconds or the whole time of day.
    */
   since?: string | Date | undefined;
-  /** Most things to answer with. */
+  /** Maximum number of items to return. */
   limit?: number | undefined;
   /** Kind of event. */
   event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
-  /** Equality on fields, written `filter[field]=value`: event. Another field is refused. */
+  /** Equality on fields, written `filter[field]=value`: event. Other fields are rejected. */
   filter?: {
     /** Kind of event. */
     event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
@@ -4083,7 +4083,7 @@ export interface MailToPerson {
   subject: string;
   /** What sort of mail it is. */
   template: string;
-  /** What became of it. */
+  /** Its outcome. */
   status: Open<'queued' | 'sending' | 'sent' | 'failed'>;
   /** When it was made. */
   created_at: string;
@@ -4214,7 +4214,7 @@ export interface ManagedBooking {
   version: string;
 }
 
-/** A channel, as those who run the deployment see it. */
+/** A channel, as operators see it. */
 export interface ManagedChannel {
   /** Id of the channel. */
   _id: string;
@@ -4334,7 +4334,7 @@ export interface ManagedGuestList {
   version: string;
 }
 
-/** Conditions on which guests of a list come in. */
+/** Conditions under which guest-list entries are admitted. */
 export interface ManagedListRate {
   /** Id of the rate. */
   _id: string;
@@ -4423,7 +4423,7 @@ export interface ManagedPayment {
   collection: Open<'gateway' | 'receivable' | 'cash' | 'pos'>;
   /** How it was sold. */
   sale_type: Open<'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office'>;
-  /** What is bought. */
+  /** The items to buy. */
   resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Ids of what is bought. */
   resource_ids: string[];
@@ -4455,7 +4455,7 @@ export interface ManagedPayment {
   payment_method: string;
   /** Last four digits of the card; empty when there is none. */
   method_last4: string;
-  /** Why it did not come in: expired or cancelled; empty otherwise. */
+  /** Why it was not completed: expired or cancelled; empty otherwise. */
   failure_reason: string;
   /** Invoice of the payment. Empty when there is none. */
   invoice_id: string;
@@ -4495,7 +4495,7 @@ export interface ManagedPrice {
   party_size: number;
 }
 
-/** Money that is given back. */
+/** Refunds. */
 export interface ManagedRefund {
   /** Id of the refund. */
   _id: string;
@@ -4533,7 +4533,7 @@ export interface ManagedRefund {
   settled_at: string;
 }
 
-/** A reseller, as those who run the deployment see it. */
+/** A reseller, as operators see it. */
 export interface ManagedReseller {
   /** Id of the reseller. */
   _id: string;
@@ -4589,13 +4589,13 @@ export interface ManagedTicket {
   payment_currency: string;
   /** Channel that sold it. Empty when there is none. */
   channel_id: string;
-  /** The barcode: what the QR code on the ticket says. */
+  /** The barcode: the content of the QR code on the ticket. */
   qr_code: string;
   /** Id of the payment. Empty when there is none. */
   payment_id: string;
   /** A price step of a ticket rate. */
   price: Price;
-  /** What was bought along, and what was bought for the ticket since. */
+  /** Supplements bought with the ticket and later. */
   supplements: TicketSupplement[];
   /** Refunds. */
   refunds: TicketRefund[];
@@ -4675,7 +4675,7 @@ export interface ManagedTicket {
   quality: number | null;
   /** When its holder last changed. ISO 8601, UTC; empty while it has not happened. */
   name_changed_at: string;
-  /** Changes of its holder, the newest first. */
+  /** Changes of its holder, newest first. */
   name_changes: NameChange[];
   /** The ticket that a swap turned into this one. Empty when there is none. */
   resold_from: string;
@@ -4726,7 +4726,7 @@ export interface ManagedTicketRate {
   prices: ManagedPrice[];
   /** A price step of a ticket rate, as its organization edits it. */
   current_price: ManagedPrice;
-  /** What can be bought along, in its order. */
+  /** The supplements that can be bought with it, in their order. */
   supplements: ManagedSupplement[];
   /** Personal data asked of each holder. */
   fields: RateField[];
@@ -4763,7 +4763,7 @@ export interface ManagedTicketRate {
   updated_at: string;
 }
 
-/** An address that notifications are sent to, and how that goes. */
+/** An address that notifications are sent to, with its health. */
 export interface ManagedWebhookEndpoint {
   /** Id of the endpoint. */
   _id: string;
@@ -4786,13 +4786,13 @@ export interface ManagedWebhookEndpoint {
   /** Failed attempts since the last success. */
   consecutive_failures: number;
   /**
-   * closed: everything is sent; open: it failed repeatedly and rests until `resting_until`; half_open: it is being
-   * tried again with few attempts at once. While it rests nothing is lost and no attempt is used up.
+   * closed: everything is sent; open: it failed repeatedly and is paused until `resting_until`; half_open: it is
+   * being retried with few parallel attempts. While it is paused, nothing is lost and no attempt is used.
    */
   breaker: Open<'closed' | 'open' | 'half_open'>;
   /** Nothing is sent before this instant. ISO 8601, UTC; empty while it has not happened. */
   resting_until: string;
-  /** What to know about an endpoint that has failed for more than 1, 24 or 72 hours; else empty. */
+  /** Warning for an endpoint that has failed for more than 1, 24 or 72 hours; otherwise empty. */
   warning: string;
   /** When it was created. */
   created_at: string;
@@ -4834,7 +4834,7 @@ export interface Me {
   totp_enabled: boolean;
   /** Recovery codes that were not used yet. */
   recovery_codes_left: number;
-  /** The organizations that the person belongs to, each with the role there. */
+  /** The organizations that the person belongs to, each with the role of the person. */
   memberships: Organization[];
 }
 
@@ -5022,7 +5022,7 @@ export interface NewUser {
   email: string;
   /** Name. */
   name: string;
-  /** True for those who run the deployment. */
+  /** True for operators of the deployment. */
   operator: boolean;
   /** True for one who cannot sign in. */
   disabled: boolean;
@@ -5059,13 +5059,13 @@ export interface NewWebhookEndpoint {
   /** Failed attempts since the last success. */
   consecutive_failures: number;
   /**
-   * closed: everything is sent; open: it failed repeatedly and rests until `resting_until`; half_open: it is being
-   * tried again with few attempts at once. While it rests nothing is lost and no attempt is used up.
+   * closed: everything is sent; open: it failed repeatedly and is paused until `resting_until`; half_open: it is
+   * being retried with few parallel attempts. While it is paused, nothing is lost and no attempt is used.
    */
   breaker: Open<'closed' | 'open' | 'half_open'>;
   /** Nothing is sent before this instant. ISO 8601, UTC; empty while it has not happened. */
   resting_until: string;
-  /** What to know about an endpoint that has failed for more than 1, 24 or 72 hours; else empty. */
+  /** Warning for an endpoint that has failed for more than 1, 24 or 72 hours; otherwise empty. */
   warning: string;
   /** When it was created. */
   created_at: string;
@@ -5259,7 +5259,7 @@ export interface PaymentDetails {
   collection: Open<'gateway' | 'receivable' | 'cash' | 'pos'>;
   /** How it was sold. */
   sale_type: Open<'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office'>;
-  /** What is bought. */
+  /** The items to buy. */
   resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Ids of what is bought. */
   resource_ids: string[];
@@ -5291,7 +5291,7 @@ export interface PaymentDetails {
   payment_method: string;
   /** Last four digits of the card; empty when there is none. */
   method_last4: string;
-  /** Why it did not come in: expired or cancelled; empty otherwise. */
+  /** Why it was not completed: expired or cancelled; empty otherwise. */
   failure_reason: string;
   /** Invoice of the payment. Empty when there is none. */
   invoice_id: string;
@@ -5563,7 +5563,7 @@ export interface RedemptionDeadline {
   expiration_deadline: number;
 }
 
-/** Somebody who brings guests and bookings (public relations). */
+/** A person who brings guests and bookings (public relations). */
 export interface Referrer {
   /** Id of the referrer. */
   _id: string;
@@ -5609,11 +5609,11 @@ export interface RefundPaymentParams {
   organizationId: string;
   /** Id of the payment. */
   paymentId: string;
-  /** Only these of the things that were bought; all of them when omitted. */
+  /** Refund only these items; all items if omitted. */
   resource_ids?: readonly string[] | undefined;
 }
 
-/** A refund that the holder of a ticket asks for. */
+/** A refund that the holder of a ticket requests. */
 export interface RefundRequest {
   /** Id of the request. */
   _id: string;
@@ -5625,7 +5625,7 @@ export interface RefundRequest {
   channel_id: string;
   /** pending until it is accepted, which gives the money back, or rejected. */
   status: Open<'pending' | 'accepted' | 'rejected'>;
-  /** Amount that is asked for. Major units of the currency. */
+  /** Requested amount. Major units of the currency. */
   amount: number;
   /** Currency of the amount, ISO 4217. */
   currency: string;
@@ -5657,7 +5657,7 @@ export interface RefundTicketSupplementParams {
   organizationId: string;
   /** Id of the ticket. */
   ticketId: string;
-  /** Id of the supplement as it stands on the ticket. */
+  /** Id of the supplement on the ticket. */
   supplementId: string;
   /** Amount to give back, more than 0 and at most what remains of what the supplement cost. */
   amount: number;
@@ -5926,7 +5926,7 @@ export interface SendPaymentLinkParams {
   organizationId: string;
   /** Id of the payment. */
   paymentId: string;
-  /** Where to; the address of the buyer when omitted. */
+  /** Recipient; the address of the buyer if omitted. */
   email?: string | undefined;
 }
 
@@ -5952,15 +5952,15 @@ export interface SessionConfirmation {
   confirmed_until: string;
 }
 
-/** What the signatures of a delivery are worth: good if one of them is, and otherwise why a receiver refuses it. */
+/** The result for a delivery: valid if one of its signatures is valid, otherwise why a receiver rejects it. */
 export interface SignatureCheck {
-  /** Whether a receiver that holds the present secret accepts it. */
+  /** Whether a receiver with the current secret accepts it. */
   valid: boolean;
   /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
   scheme: Open<'standard' | 'plain' | ''>;
-  /** What is wrong with it, the first thing where it is several. Empty where nothing is. */
+  /** The problem with it; the first one if there are several. Empty if there is none. */
   reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
-  /** Everything that is wrong, and what to do about it. */
+  /** All problems and how to fix them. */
   message: string;
   /** Each signature that was received. */
   checks: SignatureFinding[];
@@ -5974,15 +5974,15 @@ export interface SignatureCheck {
   other_endpoint_id: string;
 }
 
-/** What one signature is worth. */
+/** The result for one signature. */
 export interface SignatureFinding {
-  /** Whether a receiver that holds the present secret accepts it. */
+  /** Whether a receiver with the current secret accepts it. */
   valid: boolean;
   /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
   scheme: Open<'standard' | 'plain' | ''>;
-  /** What is wrong with it, the first thing where it is several. Empty where nothing is. */
+  /** The problem with it; the first one if there are several. Empty if there is none. */
   reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
-  /** Everything that is wrong, and what to do about it. */
+  /** All problems and how to fix them. */
   message: string;
 }
 
@@ -5994,7 +5994,7 @@ export interface Space {
   event_id: string;
   /** Zone that it is in. */
   zone_id: string;
-  /** Name, unique within the event whatever its case. */
+  /** Name, unique within the event case-insensitive. */
   name: string;
   /** People it has room for; 0 when that is not said. */
   capacity: number;
@@ -6278,7 +6278,7 @@ export interface TicketPayment {
   total_discount: number;
   /** True when a channel sold it. */
   is_channel_manager: boolean;
-  /** What the channel gave along when it began the payment; {} when nothing. */
+  /** The metadata that the channel sent when it started the payment; {} if none. */
   metadata: unknown;
   /** True when the platform mails the tickets to the buyer. */
   send_resources: boolean;
@@ -6302,7 +6302,7 @@ export interface TicketRefund {
   at: string;
 }
 
-/** Something bought along with the ticket. */
+/** A supplement of the ticket. */
 export interface TicketSupplement {
   /** Id of the supplement as sold with this ticket. */
   _id: string;
@@ -6344,7 +6344,7 @@ export interface TicketWarranty {
   cost: number;
 }
 
-/** A tip that can be paid along with a booking. */
+/** A tip that can be paid with a booking. */
 export interface TipRate {
   /** Id of the tip rate. */
   _id: string;
@@ -7014,7 +7014,7 @@ export interface UpdateSpaceParams {
   organizationId: string;
   /** Id of the space. */
   spaceId: string;
-  /** Name, without commas, unique within the event whatever its case. */
+  /** Name, without commas, unique within the event case-insensitive. */
   name?: string | undefined;
   /** People it has room for; 0 when that is not said. */
   capacity?: number | undefined;
@@ -7268,9 +7268,9 @@ export interface UpdateUserParams {
   userId: string;
   /** Name. */
   name?: string | undefined;
-  /** True for one who is not to sign in. */
+  /** True to disable sign-in for the person. */
   disabled?: boolean | undefined;
-  /** True for one who is to run the deployment. */
+  /** True to make the person an operator of the deployment. */
   operator?: boolean | undefined;
 }
 
@@ -7283,11 +7283,11 @@ export interface UpdateWebhookEndpointParams {
   /** Name, for people. */
   name?: string | undefined;
   /**
-   * Address that notifications are posted to: https, and public. In alpha http is taken too, and private addresses
-   * that the deployment allows.
+   * Address that notifications are posted to: https, and public. In alpha, http and the private addresses that the
+   * deployment allows are accepted as well.
    */
   url?: string | undefined;
-  /** Kinds of notifications that are sent to it. Empty: all, those too that are added later. */
+  /** Kinds of notifications that are sent to it. Empty: all kinds, including kinds added later. */
   events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
 }
 
@@ -7342,7 +7342,7 @@ export interface User {
   email: string;
   /** Name. */
   name: string;
-  /** True for those who run the deployment. */
+  /** True for operators of the deployment. */
   operator: boolean;
   /** True for one who cannot sign in. */
   disabled: boolean;
@@ -7366,7 +7366,7 @@ export interface VoidTicketParams {
   ticketId: string;
 }
 
-/** Money that came in through the payment gateway, or went back there. */
+/** Money received through the payment gateway, or sent back through it. */
 export interface WalletMovement {
   /** Id of the movement. */
   _id: string;
@@ -7415,7 +7415,7 @@ export interface WebhookDelivery {
   attempts_count: number;
   /** When it is tried next; null when it is not. */
   next_retry_at: string | null;
-  /** One try to hand a notification over. */
+  /** One attempt to deliver a notification. */
   last_attempt: DeliveryAttempt | null;
 }
 
@@ -7438,7 +7438,7 @@ export interface WebhookDeliveryDetail {
   attempts_count: number;
   /** When it is tried next; null when it is not. */
   next_retry_at: string | null;
-  /** One try to hand a notification over. */
+  /** One attempt to deliver a notification. */
   last_attempt: DeliveryAttempt | null;
   /** Body of the request, exactly as it is sent at every attempt; empty where it is not kept any more. */
   request_body: string;
@@ -7457,11 +7457,11 @@ export interface WebhookEvent {
   event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /** Its fields are those of the kind. */
@@ -7482,7 +7482,7 @@ export interface WebhookEventKind {
   example: Record<string, unknown>;
 }
 
-/** Sending an endpoint again what it missed. */
+/** Resending missed deliveries to an endpoint. */
 export interface WebhookRecovery {
   /** Id of the recovery. */
   id: string;
@@ -7496,7 +7496,7 @@ export interface WebhookRecovery {
   until: string;
   /** Deliveries that were failed, exhausted or held when it began; null until they are counted. */
   total: number | null;
-  /** Those of them that were put back into the queue so far. */
+  /** How many of them are back in the queue so far. */
   released: number;
   /** When it began. */
   created_at: string;

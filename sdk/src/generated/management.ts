@@ -341,7 +341,7 @@ export type * from './management-types.ts';
 /** Signing in and out. */
 export interface SessionsOperations {
   /**
-   * Answers where the person is signed in.
+   * Returns the active sessions of the signed-in person.
    *
    * @example
    * for await (const item of management.sessions.list()) {
@@ -351,15 +351,15 @@ export interface SessionsOperations {
   list(params?: ListSessionsParams, options?: CallOptions): List<Session>;
 
   /**
-   * Opens a session. An unknown e-mail and a wrong password are answered alike. Where a second factor is set up
-   * and `code` is missing, the answer is 401 with `totp_required`. Too many failures from one network are answered
-   * 429 for a while; failures elsewhere never shut out a network that has made no attempt. Pages of this service
-   * send `cookie`: then the token is set as a cookie that scripts cannot read, and is not in the answer.
+   * Opens a session. An unknown e-mail address and a wrong password return the same error. If a second factor is
+   * set up and `code` is missing, the response is 401 with `totp_required`. Too many failures from one network
+   * return 429 for a while; failures from other networks never block a network without failures. Pages of this
+   * service send `cookie`: the token is then set as a cookie that scripts cannot read, and is not in the response.
    *
    * Works without credentials.
    *
    * Errors (`CreateSessionError`):
-   * - `totp_required`: The password is right and a second factor is set up: send its `code` too.
+   * - `totp_required`: The password is correct and a second factor is set up: send its `code` too.
    *
    * @example
    * const newSession = await management.sessions.create({ email: 'ingrid.falk@example.org', password: 'salt and seven lanterns' });
@@ -367,7 +367,7 @@ export interface SessionsOperations {
   create(params: CreateSessionParams, options?: CallOptions): Promise<NewSession>;
 
   /**
-   * Ends the session of this request, and makes a browser forget its cookie.
+   * Ends the session of this request and deletes the session cookie of a browser.
    *
    * @example
    * await management.sessions.deleteCurrent();
@@ -375,11 +375,12 @@ export interface SessionsOperations {
   deleteCurrent(params?: NoParams, options?: CallOptions): Promise<void>;
 
   /**
-   * The person gives the password again, and `code` where a second factor is set up. For 10 minutes the session
-   * may then do what answers `confirmation_required`. Signing in confirms a session too.
+   * Confirms the session with the password, and with `code` if a second factor is set up. For 10 minutes the
+   * session can then use operations that otherwise return `confirmation_required`. Signing in also confirms a
+   * session.
    *
    * Errors (`ConfirmSessionError`):
-   * - `totp_required`: The password is right and a second factor is set up: send its `code` too.
+   * - `totp_required`: The password is correct and a second factor is set up: send its `code` too.
    *
    * @example
    * const sessionConfirmation = await management.sessions.confirm({ password: 'salt and seven lanterns' });
@@ -387,7 +388,7 @@ export interface SessionsOperations {
   confirm(params: ConfirmSessionParams, options?: CallOptions): Promise<SessionConfirmation>;
 
   /**
-   * Ends a session of the person, such as that of a lost phone. One that has ended stays so.
+   * Ends a session of the person, such as the one on a lost phone. Ending an ended session changes nothing.
    *
    * @example
    * await management.sessions.delete({ sessionId: 'ses_01jcz8m4q2e7wbr5t0vk3x9fhd' });
@@ -398,7 +399,7 @@ export interface SessionsOperations {
 /** The account of the person who is signed in. */
 export interface MeOperations {
   /**
-   * Answers who is signed in, and the organizations that the person belongs to.
+   * Returns the signed-in person and the organizations that the person belongs to.
    *
    * @example
    * const me = await management.me.get();
@@ -417,10 +418,10 @@ export interface MeOperations {
 /** The account of the person who is signed in. */
 export interface PasswordOperations {
   /**
-   * Sets another password and ends all other sessions of the person.
+   * Sets a new password and ends all other sessions of the person.
    *
    * Errors (`UpdatePasswordError`):
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
    *
    * @example
@@ -432,11 +433,11 @@ export interface PasswordOperations {
 /** The account of the person who is signed in. */
 export interface RecoveryCodesOperations {
   /**
-   * Answers with new recovery codes; those before them stop working.
+   * Returns new recovery codes; the previous ones stop working.
    *
    * Errors (`CreateRecoveryCodesError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
    *
    * @example
@@ -448,12 +449,12 @@ export interface RecoveryCodesOperations {
 /** The account of the person who is signed in. */
 export interface TotpOperations {
   /**
-   * Answers with a new secret for an authenticator (TOTP, RFC 6238). Sign-in asks for codes once the setup is
-   * completed; beginning again replaces a secret that was not.
+   * Returns a new secret for an authenticator (TOTP, RFC 6238). Sign-in asks for codes once the setup is
+   * completed; starting again replaces a secret whose setup was not completed.
    *
    * Errors (`CreateTotpError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
    *
    * @example
@@ -462,10 +463,10 @@ export interface TotpOperations {
   create(params?: NoParams, options?: CallOptions): Promise<TotpSetup>;
 
   /**
-   * Removes the secret and the recovery codes; sign-in asks for the password alone.
+   * Removes the secret and the recovery codes; sign-in then requires only the password.
    *
    * Errors (`RemoveTotpError`):
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
    *
    * @example
@@ -477,8 +478,8 @@ export interface TotpOperations {
    * Takes a code of the authenticator, ends all other sessions of the person and answers with the recovery codes.
    *
    * Errors (`VerifyTotpError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
    *
    * @example
@@ -490,7 +491,7 @@ export interface TotpOperations {
 /** Organizations and their settings. */
 export interface OrganizationsOperations {
   /**
-   * Answers the organizations that the person belongs to, each with the role there.
+   * Returns the organizations that the person belongs to, each with the role of the person.
    *
    * @example
    * for await (const item of management.organizations.list()) {
@@ -500,17 +501,17 @@ export interface OrganizationsOperations {
   list(params?: ListOrganizationsParams, options?: CallOptions): List<Organization>;
 
   /**
-   * Creates an organization. Its first owner is the caller, or is invited: give the link in the answer to the
-   * person.
+   * Creates an organization. The first owner is the caller or an invited person: give that person the link in the
+   * response.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`CreateOrganizationError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newOrganization = await management.organizations.create({
@@ -524,13 +525,13 @@ export interface OrganizationsOperations {
   create(params: CreateOrganizationParams, options?: CallOptions): Promise<NewOrganization>;
 
   /**
-   * Answers an organization that the person belongs to.
+   * Returns an organization that the person belongs to.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetOrganizationError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const organization = await management.organizations.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' });
@@ -538,15 +539,16 @@ export interface OrganizationsOperations {
   get(params: GetOrganizationParams, options?: CallOptions): Promise<Organization>;
 
   /**
-   * Changes name, identifier, time zone or currency. The currency stays once an amount of money was stored in it.
+   * Changes name, identifier, time zone or currency. The currency cannot be changed after an amount was stored in
+   * it.
    *
-   * Role: owner, or a role above it.
+   * Role: owneror higher.
    *
    * Errors (`UpdateOrganizationError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const organization = await management.organizations.update({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', timezone: 'Europe/Lisbon' });
@@ -557,13 +559,14 @@ export interface OrganizationsOperations {
 /** Organizations and their settings. */
 export interface LimitsOperations {
   /**
-   * Answers how many requests and keys the operator grants to the organization, and how many keys it has.
+   * Returns the request rate and the number of keys that the operator grants to the organization, and how many
+   * keys it has.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`GetLimitsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const organizationLimits = await management.limits.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' });
@@ -571,14 +574,14 @@ export interface LimitsOperations {
   get(params: GetLimitsParams, options?: CallOptions): Promise<OrganizationLimits>;
 
   /**
-   * Grants more or less to an organization, in every process within a second. Keys that are there stay, and so do
-   * their own rates; all of them together are held to the new limit.
+   * Changes the limits of an organization, in every process within a second. Existing keys and their own rates do
+   * not change; the new limit applies to all keys together.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`UpdateLimitsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const organizationLimits = await management.limits.update({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', requests_per_second: 250 });
@@ -589,13 +592,13 @@ export interface LimitsOperations {
 /** The people of an organization and their roles. */
 export interface MembersOperations {
   /**
-   * Answers the people who belong to the organization, in the order in which they came.
+   * Returns the members of the organization, in the order in which they joined.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`ListMembersError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.members.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -605,17 +608,18 @@ export interface MembersOperations {
   list(params: ListMembersParams, options?: CallOptions): List<Member>;
 
   /**
-   * Changes what a person may do in the organization. Only an owner makes owners and changes their role, after
-   * confirming the session; the last owner stays one. Open invitations that the person sent are revoked.
+   * Changes what a person may do in the organization. Only an owner can make someone an owner or change the role
+   * of an owner, after confirming the session; the last owner cannot lose the role. Open invitations that the
+   * person sent are revoked.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`UpdateMemberError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const member = await management.members.update({
@@ -627,17 +631,17 @@ export interface MembersOperations {
   update(params: UpdateMemberParams, options?: CallOptions): Promise<Member>;
 
   /**
-   * Takes a person out of the organization; the account stays. Only an owner removes owners, after confirming the
-   * session; the last owner stays. Open invitations that the person sent are revoked.
+   * Removes a person from the organization; the account remains. Only an owner can remove owners, after confirming
+   * the session; the last owner cannot be removed. Open invitations that the person sent are revoked.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`RemoveMemberError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.members.remove({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', userId: 'usr_01jb4r9w6kfq3s7m0c5xh8td2n' });
@@ -645,18 +649,18 @@ export interface MembersOperations {
   remove(params: RemoveMemberParams, options?: CallOptions): Promise<void>;
 }
 
-/** How people come into an organization; each sets the own password. */
+/** How people join an organization; all set their own passwords. */
 export interface InvitationsOperations {
   /**
    * Makes the person a member and opens a session. A person without an account sends `name` and a new `password`;
    * a person with an account sends its password, and `code` where a second factor is set up. The invitation stays
-   * open after a wrong password. An unknown, expired, revoked or accepted invitation is not found. `cookie` is
-   * that of `createSession`.
+   * open after a wrong password. An unknown, expired, revoked or accepted invitation returns 404. `cookie` works
+   * as in `createSession`.
    *
    * Works without credentials.
    *
    * Errors (`AcceptInvitationError`):
-   * - `totp_required`: The password is right and a second factor is set up: send its `code` too.
+   * - `totp_required`: The password is correct and a second factor is set up: send its `code` too.
    *
    * @example
    * const newSession = await management.invitations.accept({
@@ -668,13 +672,13 @@ export interface InvitationsOperations {
   accept(params: AcceptInvitationParams, options?: CallOptions): Promise<NewSession>;
 
   /**
-   * Answers the invitations that were neither accepted nor revoked, the oldest first; expired ones too.
+   * Returns the invitations that were neither accepted nor revoked, oldest first, including expired ones.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`ListInvitationsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.invitations.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -685,17 +689,18 @@ export interface InvitationsOperations {
 
   /**
    * Invites a person with a role. The link in the answer works once and for 7 days. It is mailed to the person,
-   * who sets name and password with it, or signs in; it can be handed over in another way as well. Whether the
-   * e-mail has an account is not said. Only an owner invites owners, after confirming the session.
+   * who uses it to set name and password, or to sign in; you can also pass it on in another way. The response does
+   * not reveal whether the e-mail address has an account. Only an owner can invite owners, after confirming the
+   * session.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`CreateInvitationError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newInvitation = await management.invitations.create({
@@ -707,13 +712,13 @@ export interface InvitationsOperations {
   create(params: CreateInvitationParams, options?: CallOptions): Promise<NewInvitation>;
 
   /**
-   * The link stops working. An invitation that was accepted or revoked is not found.
+   * The link stops working. An invitation that was already accepted or revoked returns 404.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`RevokeInvitationError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.invitations.revoke({
@@ -724,16 +729,16 @@ export interface InvitationsOperations {
   revoke(params: RevokeInvitationParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Mails the person a new link that works for 7 days from now, and answers with it; the link before it stops
-   * working. Only an owner does so for an invitation of an owner, after confirming the session.
+   * Mails the person a new link that works for 7 days from now, and answers with it; the previous link stops
+   * working. Only an owner can renew the invitation of an owner, after confirming the session.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`ResendInvitationError`):
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newInvitation = await management.invitations.resend({
@@ -744,20 +749,20 @@ export interface InvitationsOperations {
   resend(params: ResendInvitationParams, options?: CallOptions): Promise<NewInvitation>;
 }
 
-/** How people come into an organization; each sets the own password. */
+/** How people join an organization; all set their own passwords. */
 export interface OwnerInvitationsOperations {
   /**
    * For an organization whose first owner has not accepted, or whose owners are all disabled. It replaces the open
    * invitation of the same e-mail.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`CreateOwnerInvitationError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newInvitation = await management.ownerInvitations.create({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', email: 'mateo.serra@example.org' });
@@ -765,12 +770,12 @@ export interface OwnerInvitationsOperations {
   create(params: CreateOwnerInvitationParams, options?: CallOptions): Promise<NewInvitation>;
 }
 
-/** The accounts of the deployment, for those who run it. */
+/** The accounts of the deployment, for operators. */
 export interface PasswordLinksOperations {
   /**
-   * Mails the person a link that works once and for 24 hours. The answer is the same where nothing is mailed:
-   * there is no such account, it is disabled or belongs to no organization, or five links were mailed within an
-   * hour. A person who belongs to no organization is given a link by an operator (`createPasswordLink`).
+   * Mails the person a link that works once and for 24 hours. The response is the same if no mail is sent: because
+   * the account does not exist, is disabled or belongs to no organization, or because five links were mailed
+   * within an hour. A person who belongs to no organization gets a link from an operator (`createPasswordLink`).
    *
    * Works without credentials.
    *
@@ -780,8 +785,7 @@ export interface PasswordLinksOperations {
   request(params: RequestPasswordLinkParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Sets the password and ends all sessions of the person. An unknown, expired, replaced or used link is not
-   * found.
+   * Sets the password and ends all sessions of the person. An unknown, expired, replaced or used link returns 404.
    *
    * Works without credentials.
    *
@@ -794,17 +798,17 @@ export interface PasswordLinksOperations {
   use(params: UsePasswordLinkParams, options?: CallOptions): Promise<void>;
 
   /**
-   * For a person who forgot the password. The link works once and for 24 hours; links made before it stop working.
-   * The password stays until the link is used, and the second factor stays in any case.
+   * For a person who forgot the password. The link works once and for 24 hours; earlier links stop working. The
+   * password does not change until the link is used; the second factor never changes.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`CreatePasswordLinkError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const passwordLink = await management.passwordLinks.create({ userId: 'usr_01jb4r9w6kfq3s7m0c5xh8td2n' });
@@ -812,16 +816,16 @@ export interface PasswordLinksOperations {
   create(params: CreatePasswordLinkParams, options?: CallOptions): Promise<PasswordLink>;
 }
 
-/** The accounts of the deployment, for those who run it. */
+/** The accounts of the deployment, for operators. */
 export interface UsersOperations {
   /**
-   * Answers the accounts of the deployment.
+   * Returns the accounts of the deployment.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`ListUsersError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.users.list()) {
@@ -834,14 +838,14 @@ export interface UsersOperations {
    * Creates the account of a person, who sets the password with the link in the answer. The link works once and
    * for 24 hours; another one can be made.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`CreateUserError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newUser = await management.users.create({ email: 'mateo.serra@example.org', name: 'Mateo Serra' });
@@ -849,17 +853,17 @@ export interface UsersOperations {
   create(params: CreateUserParams, options?: CallOptions): Promise<NewUser>;
 
   /**
-   * Disables or enables a person, or gives or takes the right to run the deployment, which needs a confirmed
-   * session. Who is disabled is signed out everywhere. The last operator stays one.
+   * Disables or enables a person, or grants or revokes operator rights, which requires a confirmed session. A
+   * disabled person is signed out everywhere. The last operator cannot lose these rights.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`UpdateUserError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const user = await management.users.update({ userId: 'usr_01jb4r9w6kfq3s7m0c5xh8td2n', disabled: true });
@@ -867,18 +871,18 @@ export interface UsersOperations {
   update(params: UpdateUserParams, options?: CallOptions): Promise<User>;
 }
 
-/** Who did what, from where. */
+/** Who did what, and from where. */
 export interface DeploymentAuditLogOperations {
   /**
-   * Answers what all people did with their accounts, also where that failed, and what operators did. What members
-   * change in an organization stands in the log of the organization alone. The newest first. A page can have fewer
-   * entries than asked for, or none, while there are more: `Link` says so.
+   * Returns the account actions of all people, including failed ones, and the actions of operators. Changes that
+   * members make in an organization appear only in the log of that organization. The newest first. A page can have
+   * fewer entries than requested, or none, while more exist: `Link` shows whether there are more.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`ListDeploymentAuditLogError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.deploymentAuditLog.list({ outcome: 'failed' })) {
@@ -888,18 +892,19 @@ export interface DeploymentAuditLogOperations {
   list(params?: ListDeploymentAuditLogParams, options?: CallOptions): List<AuditEntry>;
 }
 
-/** Who did what, from where. */
+/** Who did what, and from where. */
 export interface AuditLogOperations {
   /**
-   * Answers who did what in the organization, from where: every change through this API, what its members did with
-   * their accounts (signing in, also where that failed, sessions, passwords) and what operators changed of it. The
-   * newest first. A page can have fewer entries than asked for, or none, while there are more: `Link` says so.
+   * Returns who did what in the organization, and from where: every change through this API, the account actions
+   * of its members (sign-ins, including failed ones, sessions, passwords) and changes by operators. The newest
+   * first. A page can have fewer entries than requested, or none, while more exist: `Link` shows whether there are
+   * more.
    *
-   * Role: owner, or a role above it.
+   * Role: owneror higher.
    *
    * Errors (`ListAuditLogError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.auditLog.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -909,18 +914,18 @@ export interface AuditLogOperations {
   list(params: ListAuditLogParams, options?: CallOptions): List<AuditEntry>;
 }
 
-/** Calls with a credential and how they were answered, for a week. */
+/** API calls with credentials and their responses, kept for a week. */
 export interface DeploymentRequestsOperations {
   /**
-   * Answers the calls that belong to no organization, those of channels, resellers and people outside of an
-   * organization, the newest first. Calls are kept for seven days and can be read about a second after their
-   * answer; under very high load some are left out (`stagedoor_request_log_dropped_total`).
+   * Returns the calls that belong to no organization (those of channels, resellers and people outside an
+   * organization), newest first. Calls are kept for seven days and can be read about one second after the
+   * response; under very high load some calls are not recorded (`stagedoor_request_log_dropped_total`).
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`ListDeploymentRequestsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.deploymentRequests.list({ api: 'channels', error_code: 'sold_out' })) {
@@ -930,15 +935,15 @@ export interface DeploymentRequestsOperations {
   list(params?: ListDeploymentRequestsParams, options?: CallOptions): List<LoggedRequest>;
 
   /**
-   * Answers a call that belongs to no organization, with what was sent and answered, up to 4 kB of each, masked.
-   * Calls are kept for seven days and can be read about a second after their answer; under very high load some are
-   * left out (`stagedoor_request_log_dropped_total`).
+   * Returns a call that belongs to no organization, with its masked request and response, up to 4 kB each. Calls
+   * are kept for seven days and can be read about one second after the response; under very high load some calls
+   * are not recorded (`stagedoor_request_log_dropped_total`).
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`GetDeploymentRequestError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const loggedRequestDetails = await management.deploymentRequests.get({ requestId: 'req_5f1c09ab37de2461000018' });
@@ -946,18 +951,18 @@ export interface DeploymentRequestsOperations {
   get(params: GetDeploymentRequestParams, options?: CallOptions): Promise<LoggedRequestDetails>;
 }
 
-/** Calls with a credential and how they were answered, for a week. */
+/** API calls with credentials and their responses, kept for a week. */
 export interface RequestsOperations {
   /**
-   * Answers the calls with API keys and integrations of the organization, and those of its members in it, the
-   * newest first. Calls are kept for seven days and can be read about a second after their answer; under very high
-   * load some are left out (`stagedoor_request_log_dropped_total`).
+   * Returns the calls made with API keys and integrations of the organization and by its members, newest first.
+   * Calls are kept for seven days and can be read about one second after the response; under very high load some
+   * calls are not recorded (`stagedoor_request_log_dropped_total`).
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`ListRequestsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.requests.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: '4xx' })) {
@@ -967,15 +972,15 @@ export interface RequestsOperations {
   list(params: ListRequestsParams, options?: CallOptions): List<LoggedRequest>;
 
   /**
-   * Answers a call with what was sent and answered, up to 4 kB of each, masked. Calls are kept for seven days and
-   * can be read about a second after their answer; under very high load some are left out
+   * Returns a call with its masked request and response, up to 4 kB each. Calls are kept for seven days and can be
+   * read about one second after the response; under very high load some calls are not recorded
    * (`stagedoor_request_log_dropped_total`).
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`GetRequestError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const loggedRequestDetails = await management.requests.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', requestId: 'req_5f1c09ab37de2461000017' });
@@ -983,17 +988,17 @@ export interface RequestsOperations {
   get(params: GetRequestParams, options?: CallOptions): Promise<LoggedRequestDetails>;
 }
 
-/** Work that is done after a change, such as sending mails, for those who run the deployment. */
+/** Work done after a change, such as sending mails, for operators. */
 export interface JobsOperations {
   /**
-   * Answers the jobs of all organizations that wait, run or have failed, the newest first. Those that succeeded
-   * are gone.
+   * Returns the jobs of all organizations that are waiting, running or failed, newest first. Jobs that succeeded
+   * are removed.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`ListJobsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.jobs.list({ state: 'failed' })) {
@@ -1003,14 +1008,14 @@ export interface JobsOperations {
   list(params?: ListJobsParams, options?: CallOptions): List<Job>;
 
   /**
-   * Has a job that failed or waits run at once, with all its attempts before it. 409 while it is running.
+   * Runs a failed or waiting job immediately and resets its attempts. Returns 409 while the job is running.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`RetryJobError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const job = await management.jobs.retry({ jobId: 'job_01m7zyj37ge7h9by91dnv1jy6x' });
@@ -1018,17 +1023,17 @@ export interface JobsOperations {
   retry(params: RetryJobParams, options?: CallOptions): Promise<Job>;
 }
 
-/** The time of an alpha deployment: set ahead, it lets holds expire and events end without waiting. */
+/** The clock of an alpha deployment: move it forward to let holds expire and events end without waiting. */
 export interface TestClockOperations {
   /**
-   * Answers the time that the deployment goes by, and the real one. Alpha only: 409 in production.
+   * Returns the time that the deployment uses, and the real time. Alpha only: 409 in production.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`GetTestClockError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const testClock = await management.testClock.get();
@@ -1036,15 +1041,15 @@ export interface TestClockOperations {
   get(params?: NoParams, options?: CallOptions): Promise<TestClock>;
 
   /**
-   * Lets so many seconds of the test clock pass in a real one, for the whole deployment; 1 is as fast as real
-   * time. Alpha only: 409 in production.
+   * Sets how many seconds of the test clock pass in one real second, for the whole deployment; 1 is real time.
+   * Alpha only: 409 in production.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`UpdateTestClockError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const testClock = await management.testClock.update({ speed: 60 });
@@ -1052,17 +1057,17 @@ export interface TestClockOperations {
   update(params: UpdateTestClockParams, options?: CallOptions): Promise<TestClock>;
 
   /**
-   * Sets the clock of the whole deployment ahead, by `seconds` or to an instant (`to`), for all organizations:
-   * holds expire, retries come due, events end, subscriptions lapse. All processes go by it within a second. It is
-   * never turned back, and at most ten years ahead. Sessions do not lapse by it; signatures keep the real time.
-   * Alpha only: 409 in production.
+   * Moves the clock of the whole deployment forward, by `seconds` or to an instant (`to`), for all organizations:
+   * holds expire, retries come due, events end, subscriptions lapse. All processes use the new time within a
+   * second. The clock cannot go back, and can be at most ten years ahead. Sessions are not affected, and
+   * signatures use the real time. Alpha only: 409 in production.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`AdvanceTestClockError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const testClock = await management.testClock.advance({ seconds: 900 });
@@ -1073,13 +1078,13 @@ export interface TestClockOperations {
 /** Channels and resellers, and which of them an organization has admitted. */
 export interface ChannelsOperations {
   /**
-   * Answers the channels of the deployment.
+   * Returns the channels of the deployment.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`ListChannelsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.channels.list()) {
@@ -1089,14 +1094,14 @@ export interface ChannelsOperations {
   list(params?: ListChannelsParams, options?: CallOptions): List<ManagedChannel>;
 
   /**
-   * Creates a channel. It reaches the organizations that admit it, and none before.
+   * Creates a channel. It has access only to organizations that admit it.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`CreateChannelError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedChannel = await management.channels.create({ name: 'Night Guide', slug: 'night-guide' });
@@ -1106,12 +1111,12 @@ export interface ChannelsOperations {
   /**
    * Changes name or identifier of a channel.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`UpdateChannelError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedChannel = await management.channels.update({ channelId: 'chn_01jtfy74p7eqpvme6ntc0a2n6r', name: 'Night Guide Madrid' });
@@ -1122,13 +1127,13 @@ export interface ChannelsOperations {
 /** Channels and resellers, and which of them an organization has admitted. */
 export interface PartnerChannelsOperations {
   /**
-   * Answers all channels of the deployment, and which of them the organization has admitted.
+   * Returns all channels of the deployment, and whether the organization has admitted each one.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ListPartnerChannelsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.partnerChannels.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -1138,13 +1143,14 @@ export interface PartnerChannelsOperations {
   list(params: ListPartnerChannelsParams, options?: CallOptions): List<PartnerChannel>;
 
   /**
-   * Lets the channel sell and take reservations for the organization, at once. One admitted stays so.
+   * Lets the channel sell tickets and take reservations for the organization immediately. Admitting an admitted
+   * channel changes nothing.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`AddPartnerChannelError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const partnerChannel = await management.partnerChannels.add({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', channelId: 'chn_01jtfy74p7eqpvme6ntc0a2n6r' });
@@ -1152,14 +1158,14 @@ export interface PartnerChannelsOperations {
   add(params: AddPartnerChannelParams, options?: CallOptions): Promise<PartnerChannel>;
 
   /**
-   * Hides the organization from the channel, at once, and cancels the webhook deliveries about it that the channel
-   * was still to be sent. What the channel sold stays sold.
+   * Immediately removes the access of the channel to the organization, and cancels its pending webhook deliveries
+   * about it. Completed sales do not change.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RemovePartnerChannelError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.partnerChannels.remove({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', channelId: 'chn_01jtfy74p7eqpvme6ntc0a2n6r' });
@@ -1170,13 +1176,13 @@ export interface PartnerChannelsOperations {
 /** Channels and resellers, and which of them an organization has admitted. */
 export interface PartnerResellersOperations {
   /**
-   * Answers all resellers of the deployment, and which of them the organization has admitted.
+   * Returns all resellers of the deployment, and whether the organization has admitted each one.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ListPartnerResellersError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.partnerResellers.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -1186,13 +1192,14 @@ export interface PartnerResellersOperations {
   list(params: ListPartnerResellersParams, options?: CallOptions): List<PartnerReseller>;
 
   /**
-   * Lets the reseller check and swap tickets of the organization, at once. One admitted stays so.
+   * Lets the reseller validate and swap tickets of the organization immediately. Admitting an admitted reseller
+   * changes nothing.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`AddPartnerResellerError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const partnerReseller = await management.partnerResellers.add({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', resellerId: 'res_01jq5d2x8ne4hvw7s3mz9kb6tc' });
@@ -1200,13 +1207,13 @@ export interface PartnerResellersOperations {
   add(params: AddPartnerResellerParams, options?: CallOptions): Promise<PartnerReseller>;
 
   /**
-   * Hides the organization from the reseller, at once. What was swapped stays swapped.
+   * Immediately removes the access of the reseller to the organization. Completed swaps do not change.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RemovePartnerResellerError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.partnerResellers.remove({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', resellerId: 'res_01jq5d2x8ne4hvw7s3mz9kb6tc' });
@@ -1217,13 +1224,13 @@ export interface PartnerResellersOperations {
 /** Channels and resellers, and which of them an organization has admitted. */
 export interface ResellersOperations {
   /**
-   * Answers the resellers of the deployment.
+   * Returns the resellers of the deployment.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`ListResellersError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.resellers.list()) {
@@ -1233,14 +1240,14 @@ export interface ResellersOperations {
   list(params?: ListResellersParams, options?: CallOptions): List<ManagedReseller>;
 
   /**
-   * Creates a reseller. It reaches the organizations that admit it, and none before.
+   * Creates a reseller. It has access only to organizations that admit it.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`CreateResellerError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedReseller = await management.resellers.create({ name: 'Second Row', slug: 'second-row' });
@@ -1250,12 +1257,12 @@ export interface ResellersOperations {
   /**
    * Changes name or identifier of a reseller.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`UpdateResellerError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedReseller = await management.resellers.update({ resellerId: 'res_01jq5d2x8ne4hvw7s3mz9kb6tc', name: 'Second Row Tickets' });
@@ -1263,16 +1270,16 @@ export interface ResellersOperations {
   update(params: UpdateResellerParams, options?: CallOptions): Promise<ManagedReseller>;
 }
 
-/** How an organization collects money, and for how long what is not paid yet is kept. */
+/** How an organization collects money, and how long unpaid purchases are held. */
 export interface PaymentSettingsOperations {
   /**
-   * Answers how the organization collects money. Of keys and secrets only the last characters are shown.
+   * Returns how the organization collects money. Only the last characters of keys and secrets are shown.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`GetPaymentSettingsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const paymentSettings = await management.paymentSettings.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' });
@@ -1280,20 +1287,20 @@ export interface PaymentSettingsOperations {
   get(params: GetPaymentSettingsParams, options?: CallOptions): Promise<PaymentSettings>;
 
   /**
-   * Changes what is given and leaves the rest. The secret key of Stripe and the signing secret of its webhook
-   * endpoint are set together the first time, and can be replaced one at a time; a key of another account is not
-   * for purchases that were begun before. Both empty remove the account, which is refused with 409 while buyers
-   * can still pay there. In production the key is a live one, in alpha a test one. In alpha, without keys, the
-   * sandbox collects. The time for which places are kept holds for purchases that begin after the change.
+   * Changes only the given fields. The secret key of Stripe and the signing secret of its webhook endpoint are set
+   * together the first time, and can be replaced one at a time; a key of another account does not work for
+   * purchases that were started before. Two empty values remove the account, which returns 409 while buyers can
+   * still pay there. In production the key must be a live key, in alpha a test key. In alpha, the sandbox collects
+   * payments if there are no keys. A new hold time applies to purchases that start after the change.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`UpdatePaymentSettingsError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const paymentSettings = await management.paymentSettings.update({
@@ -1306,16 +1313,16 @@ export interface PaymentSettingsOperations {
   update(params: UpdatePaymentSettingsParams, options?: CallOptions): Promise<PaymentSettings>;
 }
 
-/** What buyers owe, and how they learn where to pay it. */
+/** Open and completed payments of buyers, and mails with payment links. */
 export interface PaymentsOperations {
   /**
-   * Answers the payments of the organization, however they come in and whatever became of them, the latest first.
+   * Returns the payments of the organization, with any method and in any state, newest first.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ListPaymentsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.payments.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', search: 'teodor.amsel@example.org' })) {
@@ -1325,14 +1332,14 @@ export interface PaymentsOperations {
   list(params: ListPaymentsParams, options?: CallOptions): List<ManagedPayment>;
 
   /**
-   * Answers a payment with what was bought and every attempt to pay it. Its refunds are those of `listRefunds`
+   * Returns a payment with the purchased items and every payment attempt. Its refunds are those of `listRefunds`
    * with `payment_id`, its invoices those of `listInvoices`.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`GetPaymentError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const paymentDetails = await management.payments.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', paymentId: 'pay_01m4xnpzmxf68byc3g6arcvwga' });
@@ -1340,21 +1347,20 @@ export interface PaymentsOperations {
   get(params: GetPaymentParams, options?: CallOptions): Promise<PaymentDetails>;
 
   /**
-   * Gives back everything that is left of a payment, or of some of the things that were bought with it: one refund
-   * for each of them, all or none. Tickets and passes are voided by it, entries leave their list, supplements
-   * their ticket, and their places are free again; a booking goes on as it is. A part of what was paid for one
-   * thing is given back by `refundTicket`, `refundBooking`, `refundGuestList`, `refundPass` and
-   * `refundTicketSupplement`. What was paid through a payment gateway goes back there: such refunds are `pending`
-   * until the gateway confirms them. Refused for name changes and plans, and where one of the things was swapped:
-   * leave that one out then.
+   * Refunds everything that is left of a payment, or of some of its items: one refund for each item, either all or
+   * none. Tickets and passes are voided, entries are removed from their list, supplements from their ticket, and
+   * their places become free; a booking keeps its status. To refund a part of one item, use `refundTicket`,
+   * `refundBooking`, `refundGuestList`, `refundPass` and `refundTicketSupplement`. Money paid through a payment
+   * gateway is refunded there: these refunds are `pending` until the gateway confirms them. Fails for name changes
+   * and plans, and if one of the items was swapped: leave that item out.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RefundPaymentError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.payments.refund({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', paymentId: 'pay_01m4xnpzmxf68byc3g6arcvwga' });
@@ -1362,15 +1368,15 @@ export interface PaymentsOperations {
   refund(params: RefundPaymentParams, options?: CallOptions): Promise<ManagedRefund[]>;
 
   /**
-   * Mails the buyer the address where a payment that waits for its money is paid: of tickets, of the advance of a
-   * booking, of whatever is sold. The time of the payment stays as it is.
+   * Mails the buyer the address of a pending payment, for example for tickets or the advance of a booking. The
+   * expiry of the payment does not change.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`SendPaymentLinkError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.payments.sendLink({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', paymentId: 'pay_01m4xnqaswejkszv4axq26m6mz' });
@@ -1378,17 +1384,17 @@ export interface PaymentsOperations {
   sendLink(params: SendPaymentLinkParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Answers payments as a CSV file, the latest first, whatever became of them. The file is UTF-8 with a byte order
-   * mark, with commas between columns, which the first row names; instants are ISO 8601 in UTC, amounts are in
-   * major units with the digits of the currency. A text that a spreadsheet would take for a formula, as it begins
-   * with `=`, `+`, `-` or `@`, has `'` before it. It is sent as it is read: what changes meanwhile may be in it or
-   * not.
+   * Returns payments as a CSV file, the latest first, whatever became of them. The file is UTF-8 with a byte order
+   * mark, with commas between columns, which are named in the first row; instants are ISO 8601 in UTC, amounts are
+   * in major units with the digits of the currency. A text that starts with `=`, `+`, `-` or `@`, which a
+   * spreadsheet would treat as a formula, is prefixed with `'`. The file is streamed: changes made during the
+   * export may or may not be included.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ExportPaymentsAsCsvError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const uint8Array = await management.payments.exportAsCsv({
@@ -1401,17 +1407,17 @@ export interface PaymentsOperations {
   exportAsCsv(params: ExportPaymentsAsCsvParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
-/** Money for bookings that was taken outside the payment gateway. */
+/** Money for bookings taken outside the payment gateway. */
 export interface ExternalPaymentsOperations {
   /**
-   * Answers the payments that were taken outside the payment gateway and meet all conditions given, the latest
-   * first. One that was undone stays, and so does the one that undoes it: their sum is 0.
+   * Returns the payments taken outside the payment gateway that meet all conditions given, latest first. An undone
+   * payment and the payment that undoes it both stay in the list: their sum is 0.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ListExternalPaymentsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.externalPayments.list({
@@ -1426,14 +1432,14 @@ export interface ExternalPaymentsOperations {
 
   /**
    * Records money that the organization took for a booking in cash, at its own terminal or by transfer. The
-   * advance of the booking stays as it is.
+   * advance of the booking does not change.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateExternalPaymentError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedExternalPayment = await management.externalPayments.create({
@@ -1448,15 +1454,14 @@ export interface ExternalPaymentsOperations {
   create(params: CreateExternalPaymentParams, options?: CallOptions): Promise<ManagedExternalPayment>;
 
   /**
-   * Records a payment of the opposite amount, which undoes this one, and answers with it. A payment is undone
-   * once.
+   * Records a payment of the opposite amount, which undoes this one, and returns it. A payment can be undone once.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UndoExternalPaymentError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedExternalPayment = await management.externalPayments.undo({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', paymentId: 'pay_01m7zyjcxpfby9605ak4n360bx' });
@@ -1464,17 +1469,17 @@ export interface ExternalPaymentsOperations {
   undo(params: UndoExternalPaymentParams, options?: CallOptions): Promise<ManagedExternalPayment>;
 }
 
-/** What came in through the payment gateway and went back there, with the balance. */
+/** Money received through the payment gateway and sent back through it, with the balance. */
 export interface WalletMovementsOperations {
   /**
-   * Answers what came in through the payment gateway and what went back there, the latest first, each with the
-   * balance after it.
+   * Returns the money received through the payment gateway and the money sent back through it, newest first, each
+   * with the balance after it.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ListWalletMovementsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.walletMovements.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
@@ -1484,16 +1489,16 @@ export interface WalletMovementsOperations {
   list(params: ListWalletMovementsParams, options?: CallOptions): List<WalletMovement>;
 }
 
-/** What stands on the invoices of an organization, and the invoices themselves. */
+/** The data that an organization shows on invoices, and the invoices themselves. */
 export interface InvoicesOperations {
   /**
-   * Answers the invoices of the organization, those that correct others among them, the latest first.
+   * Returns the invoices of the organization, including corrective invoices, latest first.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ListInvoicesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.invoices.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
@@ -1505,11 +1510,11 @@ export interface InvoicesOperations {
   /**
    * The invoice in the language of its buyer.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`GetInvoicePdfError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const uint8Array = await management.invoices.getPdf({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', invoiceId: 'ivc_01m4xnpzmxf68byc3g6arcvwga' });
@@ -1517,16 +1522,16 @@ export interface InvoicesOperations {
   getPdf(params: GetInvoicePdfParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
-/** What stands on the invoices of an organization, and the invoices themselves. */
+/** The data that an organization shows on invoices, and the invoices themselves. */
 export interface TaxSettingsOperations {
   /**
-   * Answers what stands on new invoices of the organization: who issues them, and the percentage of tax.
+   * Returns what new invoices of the organization show: the issuer and the tax percentage.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`GetTaxSettingsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const taxSettings = await management.taxSettings.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' });
@@ -1534,14 +1539,14 @@ export interface TaxSettingsOperations {
   get(params: GetTaxSettingsParams, options?: CallOptions): Promise<TaxSettings>;
 
   /**
-   * Changes what stands on new invoices. Those that were issued stay as they are. A ticket rate or booking rate
-   * can have a percentage of its own.
+   * Changes the data on new invoices. Issued invoices do not change. A ticket rate or booking rate can have its
+   * own percentage.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`UpdateTaxSettingsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const taxSettings = await management.taxSettings.update({
@@ -1558,16 +1563,16 @@ export interface TaxSettingsOperations {
   update(params: UpdateTaxSettingsParams, options?: CallOptions): Promise<TaxSettings>;
 }
 
-/** Money that is given back, and how that went. */
+/** Refunds and their state. */
 export interface RefundRequestsOperations {
   /**
-   * Answers what holders of tickets asked to be given back, ordered by (creation, id).
+   * Returns the refund requests of ticket holders, ordered by (creation, id).
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListRefundRequestsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.refundRequests.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'pending' })) {
@@ -1577,13 +1582,13 @@ export interface RefundRequestsOperations {
   list(params: ListRefundRequestsParams, options?: CallOptions): List<RefundRequest>;
 
   /**
-   * Answers one request.
+   * Returns one request.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetRefundRequestError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const refundRequest = await management.refundRequests.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', requestId: 'rfq_01m4xnqaswejkszv4axq26m6mz' });
@@ -1591,15 +1596,15 @@ export interface RefundRequestsOperations {
   get(params: GetRefundRequestParams, options?: CallOptions): Promise<RefundRequest>;
 
   /**
-   * Gives the amount back, as `refundTicket` does: the ticket is voided, and its place is free again.
+   * Refunds the amount, as `refundTicket` does: the ticket is voided and its place becomes free.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`AcceptRefundRequestError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const refundRequest = await management.refundRequests.accept({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', requestId: 'rfq_01m4xnqaswejkszv4axq26m6mz' });
@@ -1607,14 +1612,14 @@ export interface RefundRequestsOperations {
   accept(params: AcceptRefundRequestParams, options?: CallOptions): Promise<RefundRequest>;
 
   /**
-   * Gives nothing back: the ticket stays as it is, and its holder can ask again.
+   * Refunds nothing: the ticket does not change, and its holder can request a refund again.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RejectRefundRequestError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const refundRequest = await management.refundRequests.reject({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', requestId: 'rfq_01m4xnqaswejkszv4axq26m6mz' });
@@ -1622,16 +1627,16 @@ export interface RefundRequestsOperations {
   reject(params: RejectRefundRequestParams, options?: CallOptions): Promise<RefundRequest>;
 }
 
-/** Money that is given back, and how that went. */
+/** Refunds and their state. */
 export interface RefundsOperations {
   /**
-   * Answers the refunds of the organization, ordered by (creation, id).
+   * Returns the refunds of the organization, ordered by (creation, id).
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListRefundsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.refunds.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'failed' })) {
@@ -1641,13 +1646,13 @@ export interface RefundsOperations {
   list(params: ListRefundsParams, options?: CallOptions): List<ManagedRefund>;
 
   /**
-   * Answers one refund.
+   * Returns one refund.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetRefundError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedRefund = await management.refunds.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', refundId: 'ref_01m4xnq17zfr3ttw6kkxvwmh4s' });
@@ -1655,16 +1660,16 @@ export interface RefundsOperations {
   get(params: GetRefundParams, options?: CallOptions): Promise<ManagedRefund>;
 
   /**
-   * Asks the payment gateway once more for a refund that failed. Refused where the money was given back in another
-   * way meanwhile.
+   * Sends a failed refund to the payment gateway again. Fails if the money was refunded in another way in the
+   * meantime.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RetryRefundError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedRefund = await management.refunds.retry({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', refundId: 'ref_01m4xnq17zfr3ttw6kkxvwmh4s' });
@@ -1672,17 +1677,17 @@ export interface RefundsOperations {
   retry(params: RetryRefundParams, options?: CallOptions): Promise<ManagedRefund>;
 }
 
-/** What an organization says in the mails to its buyers. */
+/** Texts that an organization adds to mails to its buyers. */
 export interface MailTextsOperations {
   /**
-   * Answers what the organization says in the mails to buyers, one entry for each kind of mail and language, also
-   * where nothing was set.
+   * Returns the texts that the organization adds to mails to buyers: one entry for each kind of mail and language,
+   * including those without a text.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListMailTextsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.mailTexts.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -1692,17 +1697,16 @@ export interface MailTextsOperations {
   list(params: ListMailTextsParams, options?: CallOptions): List<MailText>;
 
   /**
-   * Changes the subject of mails, and the message that stands first in them; what the mail is about (tickets,
-   * code, address to pay at) follows. `{event}` and `{organization}` stand for the names; in a mail about no
-   * event, `{event}` is the name of the organization. Lines with an empty line between them become paragraphs.
-   * Texts that are not named stay as they are, and so do mails that were sent. Mails that wait to be sent get the
-   * new text.
+   * Changes the subject of mails and the message at their beginning; the content of the mail (tickets, code,
+   * payment link) follows it. `{event}` and `{organization}` are replaced by the names; in a mail without an
+   * event, `{event}` is the name of the organization. An empty line starts a new paragraph. Texts that are not
+   * given do not change, and neither do sent mails. Mails that are waiting to be sent get the new text.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateMailTextsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.mailTexts.update({
@@ -1720,16 +1724,16 @@ export interface MailTextsOperations {
   update(params: UpdateMailTextsParams, options?: CallOptions): Promise<MailText[]>;
 }
 
-/** What programs identify themselves with. */
+/** Credentials of programs. */
 export interface ChannelApiKeysOperations {
   /**
-   * Answers the keys of a channel, those that do not work any more too. Secrets are never shown again.
+   * Returns the keys of a channel, including expired and revoked ones. Secrets are never shown again.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`ListChannelApiKeysError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.channelApiKeys.list({ channelId: 'chn_01jtfy74p7eqpvme6ntc0a2n6r' })) {
@@ -1739,15 +1743,15 @@ export interface ChannelApiKeysOperations {
   list(params: ListChannelApiKeysParams, options?: CallOptions): List<ApiKey>;
 
   /**
-   * Creates a key of a channel. The answer has its secret, which is shown only here.
+   * Creates a key of a channel. The response has its secret, which is shown only here.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`CreateChannelApiKeyError`):
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newApiKey = await management.channelApiKeys.create({
@@ -1759,13 +1763,13 @@ export interface ChannelApiKeysOperations {
   create(params: CreateChannelApiKeyParams, options?: CallOptions): Promise<NewApiKey>;
 
   /**
-   * Answers a key of a channel, without its secret.
+   * Returns a key of a channel, without its secret.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`GetChannelApiKeyError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const apiKey = await management.channelApiKeys.get({ channelId: 'chn_01jtfy74p7eqpvme6ntc0a2n6r', keyId: 'key_01jd3m0fvqe2tbx9w5z7r4k8hc' });
@@ -1773,14 +1777,14 @@ export interface ChannelApiKeysOperations {
   get(params: GetChannelApiKeyParams, options?: CallOptions): Promise<ApiKey>;
 
   /**
-   * Changes what is said in the body of a key of a channel, in every process within a second.
+   * Changes the fields in the body of a key of a channel, in every process within a second.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`UpdateChannelApiKeyError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const apiKey = await management.channelApiKeys.update({
@@ -1794,11 +1798,11 @@ export interface ChannelApiKeysOperations {
   /**
    * The key stops working within a second and stays in the list. A revoked key stays revoked.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`RevokeChannelApiKeyError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.channelApiKeys.revoke({ channelId: 'chn_01jtfy74p7eqpvme6ntc0a2n6r', keyId: 'key_01jd3m0fvqe2tbx9w5z7r4k8hc' });
@@ -1806,17 +1810,17 @@ export interface ChannelApiKeysOperations {
   revoke(params: RevokeChannelApiKeyParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Creates a key with the same settings and as long a life, and lets this one work on for the grace period, but
-   * not longer than it would have. The answer has the new secret, which is shown only here.
+   * Creates a key with the same settings and lifetime. The old key keeps working for the grace period, but not
+   * beyond its own expiry. The response has the new secret, which is shown only here.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`RotateChannelApiKeyError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newApiKey = await management.channelApiKeys.rotate({
@@ -1828,16 +1832,16 @@ export interface ChannelApiKeysOperations {
   rotate(params: RotateChannelApiKeyParams, options?: CallOptions): Promise<NewApiKey>;
 }
 
-/** What programs identify themselves with. */
+/** Credentials of programs. */
 export interface ApiKeysOperations {
   /**
-   * Answers the keys of an organization, those that do not work any more too. Secrets are never shown again.
+   * Returns the keys of an organization, including expired and revoked ones. Secrets are never shown again.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`ListApiKeysError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.apiKeys.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -1847,16 +1851,16 @@ export interface ApiKeysOperations {
   list(params: ListApiKeysParams, options?: CallOptions): List<ApiKey>;
 
   /**
-   * Creates a key of an organization. The answer has its secret, which is shown only here.
+   * Creates a key of an organization. The response has its secret, which is shown only here.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`CreateApiKeyError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newApiKey = await management.apiKeys.create({
@@ -1868,13 +1872,13 @@ export interface ApiKeysOperations {
   create(params: CreateApiKeyParams, options?: CallOptions): Promise<NewApiKey>;
 
   /**
-   * Answers a key of an organization, without its secret.
+   * Returns a key of an organization, without its secret.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`GetApiKeyError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const apiKey = await management.apiKeys.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', keyId: 'key_01jd3m0fvqe2tbx9w5z7r4k8hc' });
@@ -1882,14 +1886,14 @@ export interface ApiKeysOperations {
   get(params: GetApiKeyParams, options?: CallOptions): Promise<ApiKey>;
 
   /**
-   * Changes what is said in the body of a key of an organization, in every process within a second.
+   * Changes the fields in the body of a key of an organization, in every process within a second.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`UpdateApiKeyError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const apiKey = await management.apiKeys.update({
@@ -1903,11 +1907,11 @@ export interface ApiKeysOperations {
   /**
    * The key stops working within a second and stays in the list. A revoked key stays revoked.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`RevokeApiKeyError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.apiKeys.revoke({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', keyId: 'key_01jd3m0fvqe2tbx9w5z7r4k8hc' });
@@ -1915,17 +1919,17 @@ export interface ApiKeysOperations {
   revoke(params: RevokeApiKeyParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Creates a key with the same settings and as long a life, and lets this one work on for the grace period, but
-   * not longer than it would have. The answer has the new secret, which is shown only here.
+   * Creates a key with the same settings and lifetime. The old key keeps working for the grace period, but not
+   * beyond its own expiry. The response has the new secret, which is shown only here.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`RotateApiKeyError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newApiKey = await management.apiKeys.rotate({
@@ -1937,16 +1941,16 @@ export interface ApiKeysOperations {
   rotate(params: RotateApiKeyParams, options?: CallOptions): Promise<NewApiKey>;
 }
 
-/** What programs identify themselves with. */
+/** Credentials of programs. */
 export interface ResellerApiKeysOperations {
   /**
-   * Answers the keys of a reseller, those that do not work any more too. Secrets are never shown again.
+   * Returns the keys of a reseller, including expired and revoked ones. Secrets are never shown again.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`ListResellerApiKeysError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.resellerApiKeys.list({ resellerId: 'res_01jq5d2x8ne4hvw7s3mz9kb6tc' })) {
@@ -1956,15 +1960,15 @@ export interface ResellerApiKeysOperations {
   list(params: ListResellerApiKeysParams, options?: CallOptions): List<ApiKey>;
 
   /**
-   * Creates a key of a reseller. The answer has its secret, which is shown only here.
+   * Creates a key of a reseller. The response has its secret, which is shown only here.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`CreateResellerApiKeyError`):
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newApiKey = await management.resellerApiKeys.create({ resellerId: 'res_01jq5d2x8ne4hvw7s3mz9kb6tc', name: 'Marketplace' });
@@ -1972,13 +1976,13 @@ export interface ResellerApiKeysOperations {
   create(params: CreateResellerApiKeyParams, options?: CallOptions): Promise<NewApiKey>;
 
   /**
-   * Answers a key of a reseller, without its secret.
+   * Returns a key of a reseller, without its secret.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`GetResellerApiKeyError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const apiKey = await management.resellerApiKeys.get({ resellerId: 'res_01jq5d2x8ne4hvw7s3mz9kb6tc', keyId: 'key_01jd3m0fvqe2tbx9w5z7r4k8hc' });
@@ -1986,14 +1990,14 @@ export interface ResellerApiKeysOperations {
   get(params: GetResellerApiKeyParams, options?: CallOptions): Promise<ApiKey>;
 
   /**
-   * Changes what is said in the body of a key of a reseller, in every process within a second.
+   * Changes the fields in the body of a key of a reseller, in every process within a second.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`UpdateResellerApiKeyError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const apiKey = await management.resellerApiKeys.update({
@@ -2007,11 +2011,11 @@ export interface ResellerApiKeysOperations {
   /**
    * The key stops working within a second and stays in the list. A revoked key stays revoked.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`RevokeResellerApiKeyError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.resellerApiKeys.revoke({ resellerId: 'res_01jq5d2x8ne4hvw7s3mz9kb6tc', keyId: 'key_01jd3m0fvqe2tbx9w5z7r4k8hc' });
@@ -2019,17 +2023,17 @@ export interface ResellerApiKeysOperations {
   revoke(params: RevokeResellerApiKeyParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Creates a key with the same settings and as long a life, and lets this one work on for the grace period, but
-   * not longer than it would have. The answer has the new secret, which is shown only here.
+   * Creates a key with the same settings and lifetime. The old key keeps working for the grace period, but not
+   * beyond its own expiry. The response has the new secret, which is shown only here.
    *
-   * For those who run the deployment.
+   * For operators of the deployment.
    *
    * Errors (`RotateResellerApiKeyError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `confirmation_required`: The person has to give the password again: `confirmSession`, then repeat the
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `confirmation_required`: The person must confirm the password: call `confirmSession`, then repeat the
    * request.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newApiKey = await management.resellerApiKeys.rotate({
@@ -2044,13 +2048,13 @@ export interface ResellerApiKeysOperations {
 /** Places where events are held. */
 export interface LocationsOperations {
   /**
-   * Answers the locations of the organization, ordered by (creation, id).
+   * Returns the locations of the organization, ordered by (creation, id).
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListLocationsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.locations.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -2062,11 +2066,11 @@ export interface LocationsOperations {
   /**
    * Creates a place where events can be held.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateLocationError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const location = await management.locations.create({
@@ -2083,13 +2087,13 @@ export interface LocationsOperations {
   create(params: CreateLocationParams, options?: CallOptions): Promise<Location>;
 
   /**
-   * Answers a location of the organization.
+   * Returns a location of the organization.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetLocationError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const location = await management.locations.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', locationId: 'loc_01hnj2c7d4f9xtb1qk8zvw3r5m' });
@@ -2099,11 +2103,11 @@ export interface LocationsOperations {
   /**
    * Changes a location, for all events that take place there.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateLocationError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const location = await management.locations.update({
@@ -2117,12 +2121,12 @@ export interface LocationsOperations {
   /**
    * Deletes a location where no event takes place or took place.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteLocationError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.locations.delete({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', locationId: 'loc_01hnj2c7d4f9xtb1qk8zvw3r5m' });
@@ -2130,16 +2134,16 @@ export interface LocationsOperations {
   delete(params: DeleteLocationParams, options?: CallOptions): Promise<void>;
 }
 
-/** The shows of an organization. */
+/** The events (shows) of an organization. */
 export interface EventsOperations {
   /**
-   * Answers the events of the organization by their start: the latest first, but of upcoming ones the next first.
+   * Returns the events of the organization by their start: the latest first, but of upcoming ones the next first.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListEventsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.events.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', period: 'upcoming', limit: 20 })) {
@@ -2151,12 +2155,12 @@ export interface EventsOperations {
   /**
    * Creates an event and emits `event.created`.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateEventError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const event = await management.events.create({
@@ -2178,13 +2182,13 @@ export interface EventsOperations {
   create(params: CreateEventParams, options?: CallOptions): Promise<Event>;
 
   /**
-   * Answers an event of the organization.
+   * Returns an event of the organization.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetEventError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const event = await management.events.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' });
@@ -2192,15 +2196,15 @@ export interface EventsOperations {
   get(params: GetEventParams, options?: CallOptions): Promise<Event>;
 
   /**
-   * Changes an event and emits `event.updated`. When the start is moved, the end of swaps moves along if it was
-   * the start.
+   * Changes an event and emits `event.updated`. If the start changes and swaps ended at the start, the end of
+   * swaps changes with it.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateEventError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const event = await management.events.update({
@@ -2213,15 +2217,15 @@ export interface EventsOperations {
   update(params: UpdateEventParams, options?: CallOptions): Promise<Event>;
 
   /**
-   * Deletes an event with its zones, spaces and rates. One with bookings, tickets, guest-list entries, payments or
-   * discount codes stays: switch it off with `active` instead.
+   * Deletes an event with its zones, spaces and rates. An event with bookings, tickets, guest-list entries,
+   * payments or discount codes cannot be deleted: deactivate it with `active` instead.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteEventError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.events.delete({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' });
@@ -2230,15 +2234,15 @@ export interface EventsOperations {
 
   /**
    * Creates an event with the settings, zones, spaces, ticket rates and list rates of another and with new ids.
-   * Zones and rates keep their identifiers. Every instant moves along with the start. It belongs to the same
-   * groups. Nothing sold or booked is copied. Emits `event.created`.
+   * Zones and rates keep their identifiers. All instants are moved together with the start. The copy belongs to
+   * the same groups. Sales and bookings are not copied. Emits `event.created`.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CopyEventError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const event = await management.events.copy({
@@ -2250,16 +2254,15 @@ export interface EventsOperations {
   copy(params: CopyEventParams, options?: CallOptions): Promise<Event>;
 
   /**
-   * Answers what was sold of an event and who is inside, by rate and by channel, and for admins and owners its
-   * money: revenue by part, advances that are held, what was forfeited and what was given back. What was not
-   * collected for a rejected booking, and its advance in cash, are not in it; an advance by card that was not
-   * given back is forfeited.
+   * Returns what was sold for an event and who is inside, by rate and by channel. Admins and owners also see
+   * money: revenue by part, advances held, forfeited amounts and refunds. Amounts that were not collected for a
+   * rejected booking, and its cash advance, are excluded; a card advance that was not refunded is forfeited.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetEventDashboardError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const eventDashboard = await management.events.getDashboard({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' });
@@ -2267,17 +2270,17 @@ export interface EventsOperations {
   getDashboard(params: GetEventDashboardParams, options?: CallOptions): Promise<EventDashboard>;
 }
 
-/** The shows of an organization. */
+/** The events (shows) of an organization. */
 export interface PreregistrationsOperations {
   /**
-   * Answers the people who wait for tickets of the event to be on sale, ordered by (creation, id). Who erases a
-   * client erases the preregistrations of that person.
+   * Returns the people who are waiting for tickets of the event to go on sale, ordered by (creation, id). Erasing
+   * a client also erases the preregistrations of that person.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ListPreregistrationsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.preregistrations.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
@@ -2287,27 +2290,26 @@ export interface PreregistrationsOperations {
   list(params: ListPreregistrationsParams, options?: CallOptions): List<Preregistration>;
 }
 
-/** What happens right now, as it happens. */
+/** Live changes. */
 export interface LiveOperations {
   /**
-   * Answers with server-sent events, for as long as the stream is open. `figures`: the state of the event that is
-   * asked for (`LiveFigures`: who is expected, who is inside, the last entries, refusals and double entries, for
-   * admins the money), at the beginning and after changes, at most once a second; always the whole state.
-   * `change`: something that happened in the organization (`LiveChange`), once each, with a cursor as `id`.
-   * `reset`: more has happened since the cursor than is sent again, or the cursor is of another database: read
-   * anew what is shown.
+   * Returns a stream of server-sent events. `figures`: the state of the event that is asked for (`LiveFigures`:
+   * who is expected, who is inside, the last entries, refusals and double entries, for admins the money), at the
+   * start and after changes, at most once a second; always the complete state. `change`: a change in the
+   * organization (`LiveChange`), sent once, with a cursor as `id`. `reset`: too much has happened since the cursor
+   * to send it again, or the cursor belongs to another database: reload what you show.
    *
-   * A stream ends after a minute at most, and at the latest then it is seen that a session was revoked. Who
-   * connects again with the last cursor, as `Last-Event-ID` (browsers do so themselves) or `after`, is sent every
-   * change since, also those that were committed late, and none twice. A comment every few seconds keeps proxies
-   * from closing it. A reader that is too slow is disconnected and goes on from its cursor. A session has at most
-   * 8 streams at once.
+   * A stream ends after at most one minute; a revoked session is detected by then at the latest. A client that
+   * reconnects with the last cursor, as `Last-Event-ID` (browsers do this automatically) or `after`, receives
+   * every change since then exactly once, including changes that were committed late. A comment every few seconds
+   * keeps proxies from closing the stream. A client that reads too slowly is disconnected and can resume from its
+   * cursor. A session has at most 8 streams at once.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetLiveError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const uint8Array = await management.live.get({
@@ -2322,13 +2324,13 @@ export interface LiveOperations {
 /** Events that belong together, such as a series or a season. */
 export interface EventGroupsOperations {
   /**
-   * Answers the groups of events of the organization, ordered by (creation, id).
+   * Returns the groups of events of the organization, ordered by (creation, id).
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListEventGroupsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.eventGroups.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -2340,12 +2342,12 @@ export interface EventGroupsOperations {
   /**
    * Creates a group of events.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateEventGroupError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const eventGroup = await management.eventGroups.create({
@@ -2358,13 +2360,13 @@ export interface EventGroupsOperations {
   create(params: CreateEventGroupParams, options?: CallOptions): Promise<EventGroup>;
 
   /**
-   * Answers a group of events.
+   * Returns a group of events.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetEventGroupError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const eventGroup = await management.eventGroups.get({
@@ -2377,12 +2379,12 @@ export interface EventGroupsOperations {
   /**
    * Changes a group. `event_ids` replaces all events of the group.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateEventGroupError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const eventGroup = await management.eventGroups.update({
@@ -2396,11 +2398,11 @@ export interface EventGroupsOperations {
   /**
    * Deletes a group. Its events stay.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteEventGroupError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.eventGroups.delete({
@@ -2414,13 +2416,13 @@ export interface EventGroupsOperations {
 /** Zones of an event and the spaces in them, which can be booked. */
 export interface ZonesOperations {
   /**
-   * Answers all zones of an event with their spaces, in their order.
+   * Returns all zones of an event with their spaces, in their order.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListZonesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.zones.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
@@ -2432,13 +2434,13 @@ export interface ZonesOperations {
   /**
    * Creates a zone of an event. An event has at most 200 zones.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateZoneError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const zone = await management.zones.create({
@@ -2453,13 +2455,13 @@ export interface ZonesOperations {
   create(params: CreateZoneParams, options?: CallOptions): Promise<Zone>;
 
   /**
-   * Answers a zone with its spaces.
+   * Returns a zone with its spaces.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetZoneError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const zone = await management.zones.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', zoneId: 'zon_01m1gnhtq6e3c9w2r8xk5vbn4j' });
@@ -2469,12 +2471,12 @@ export interface ZonesOperations {
   /**
    * Changes a zone. Its identifier stays when only the name is changed.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateZoneError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const zone = await management.zones.update({
@@ -2486,14 +2488,14 @@ export interface ZonesOperations {
   update(params: UpdateZoneParams, options?: CallOptions): Promise<Zone>;
 
   /**
-   * Deletes a zone with its spaces. One with bookings stays.
+   * Deletes a zone with its spaces. A zone with bookings cannot be deleted.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteZoneError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.zones.delete({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', zoneId: 'zon_01m1gnhtq6e3c9w2r8xk5vbn4j' });
@@ -2506,12 +2508,12 @@ export interface SpacesOperations {
   /**
    * Changes a space, or moves it to another zone of the same event. Bookings of it stay.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateSpaceError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const space = await management.spaces.update({
@@ -2523,14 +2525,14 @@ export interface SpacesOperations {
   update(params: UpdateSpaceParams, options?: CallOptions): Promise<Space>;
 
   /**
-   * Deletes a space. One with bookings, also of the past, stays.
+   * Deletes a space. A space with bookings, including past ones, cannot be deleted.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteSpaceError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.spaces.delete({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', spaceId: 'spc_01m1gnhv0wf7ta4e9q2d6zxkcm' });
@@ -2538,14 +2540,15 @@ export interface SpacesOperations {
   delete(params: DeleteSpaceParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Creates spaces of a zone, all or none: a name that the event has already is refused, naming it.
+   * Creates spaces of a zone, either all or none: a name that already exists in the event is rejected and named in
+   * the message.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateSpacesError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const zone = await management.spaces.create({
@@ -2557,17 +2560,17 @@ export interface SpacesOperations {
   create(params: CreateSpacesParams, options?: CallOptions): Promise<Zone>;
 }
 
-/** What a booking of a zone costs: price, persons, advance, fee. */
+/** Prices of bookings in a zone: price, persons, advance, fee. */
 export interface BookingRatesOperations {
   /**
    * Changes a booking rate. Bookings that were made with it keep their price.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateBookingRateError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const bookingRate = await management.bookingRates.update({
@@ -2581,11 +2584,11 @@ export interface BookingRatesOperations {
   /**
    * Deletes a booking rate. Bookings that were made with it keep their price.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteBookingRateError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.bookingRates.delete({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', rateId: 'rate_01m1gnhw3xfk2b6y9s4qd8tz7r' });
@@ -2593,13 +2596,13 @@ export interface BookingRatesOperations {
   delete(params: DeleteBookingRateParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Answers all booking rates of a zone, in their order.
+   * Returns all booking rates of a zone, in their order.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListBookingRatesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.bookingRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', zoneId: 'zon_01m1gnhtq6e3c9w2r8xk5vbn4j' })) {
@@ -2612,13 +2615,13 @@ export interface BookingRatesOperations {
    * Creates what a booking of the zone costs: a price for the included persons, a supplement for each further one,
    * an advance and a fee. A zone has at most 50.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateBookingRateError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const bookingRate = await management.bookingRates.create({
@@ -2641,13 +2644,13 @@ export interface BookingRatesOperations {
 /** What the venue serves at tables. */
 export interface BookingProductsOperations {
   /**
-   * Answers the products that the venue serves at tables, ordered by (creation, id).
+   * Returns the products that the venue serves at tables, ordered by (creation, id).
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListBookingProductsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.bookingProducts.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', active: true })) {
@@ -2659,11 +2662,11 @@ export interface BookingProductsOperations {
   /**
    * Creates a product that can be recorded for bookings.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateBookingProductError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const bookingProduct = await management.bookingProducts.create({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', name: 'Sparkling water 75 cl', price: 5 });
@@ -2673,11 +2676,11 @@ export interface BookingProductsOperations {
   /**
    * Changes a product. Bookings that have it keep its name and price.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateBookingProductError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const bookingProduct = await management.bookingProducts.update({
@@ -2691,11 +2694,11 @@ export interface BookingProductsOperations {
   /**
    * Deletes a product. Bookings that have it keep it.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteBookingProductError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.bookingProducts.delete({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', productId: 'prd_01m1gnhw3xfk2b6y9s4qd8tz7p' });
@@ -2703,16 +2706,16 @@ export interface BookingProductsOperations {
   delete(params: DeleteBookingProductParams, options?: CallOptions): Promise<void>;
 }
 
-/** Tips that can be paid along with a booking. */
+/** Tips that can be paid with a booking. */
 export interface TipRatesOperations {
   /**
-   * Answers the tips that can be paid along with a booking, ordered by (creation, id).
+   * Returns the tips that can be paid with a booking, ordered by (creation, id).
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListTipRatesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.tipRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', active: true })) {
@@ -2724,11 +2727,11 @@ export interface TipRatesOperations {
   /**
    * Creates a tip, fixed or a percentage of the price.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateTipRateError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const tipRate = await management.tipRates.create({
@@ -2743,11 +2746,11 @@ export interface TipRatesOperations {
   /**
    * Changes a tip rate. `type` and `amount` are changed together.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateTipRateError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const tipRate = await management.tipRates.update({
@@ -2763,11 +2766,11 @@ export interface TipRatesOperations {
   /**
    * Deletes a tip rate.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteTipRateError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.tipRates.delete({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', tipRateId: 'tip_01m1gnhw3xfk2b6y9s4qd8tz7t' });
@@ -2775,16 +2778,16 @@ export interface TipRatesOperations {
   delete(params: DeleteTipRateParams, options?: CallOptions): Promise<void>;
 }
 
-/** Kinds of tickets, their price steps and what can be bought along. */
+/** Kinds of tickets, their price steps and supplements. */
 export interface TicketRatesOperations {
   /**
-   * Answers all ticket rates of an event, private ones too, in their order.
+   * Returns all ticket rates of an event, including private ones, in their order.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListTicketRatesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.ticketRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
@@ -2794,16 +2797,16 @@ export interface TicketRatesOperations {
   list(params: ListTicketRatesParams, options?: CallOptions): List<ManagedTicketRate>;
 
   /**
-   * Creates a ticket rate with its price steps and supplements. The quota bounds the rate as a whole, each step
-   * has a quantity of its own. An event has at most 200 ticket rates.
+   * Creates a ticket rate with its price steps and supplements. The quota limits the whole rate; each step has its
+   * own quantity. An event has at most 200 ticket rates.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateTicketRateError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedTicketRate = await management.ticketRates.create({
@@ -2862,13 +2865,13 @@ export interface TicketRatesOperations {
   create(params: CreateTicketRateParams, options?: CallOptions): Promise<ManagedTicketRate>;
 
   /**
-   * Answers a ticket rate with its price steps and supplements.
+   * Returns a ticket rate with its price steps and supplements.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetTicketRateError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedTicketRate = await management.ticketRates.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', rateId: 'rate_01m1gnhrw9eq4rnv56bncvm6rd' });
@@ -2878,13 +2881,13 @@ export interface TicketRatesOperations {
   /**
    * Changes a ticket rate. Its quota cannot go below what is sold or held.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateTicketRateError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedTicketRate = await management.ticketRates.update({
@@ -2896,14 +2899,14 @@ export interface TicketRatesOperations {
   update(params: UpdateTicketRateParams, options?: CallOptions): Promise<ManagedTicketRate>;
 
   /**
-   * Deletes a ticket rate of which no ticket was ever issued. Others can be marked complete.
+   * Deletes a ticket rate without issued tickets. Mark other rates as complete instead.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteTicketRateError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.ticketRates.delete({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', rateId: 'rate_01m1gnhrw9eq4rnv56bncvm6rd' });
@@ -2911,17 +2914,17 @@ export interface TicketRatesOperations {
   delete(params: DeleteTicketRateParams, options?: CallOptions): Promise<void>;
 }
 
-/** Kinds of tickets, their price steps and what can be bought along. */
+/** Kinds of tickets, their price steps and supplements. */
 export interface TicketRatePricesOperations {
   /**
-   * Adds a price step behind the others. A rate has at most 50.
+   * Adds a price step after the others. A rate has at most 50.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateTicketRatePriceError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedPrice = await management.ticketRatePrices.create({
@@ -2935,13 +2938,13 @@ export interface TicketRatePricesOperations {
   create(params: CreateTicketRatePriceParams, options?: CallOptions): Promise<ManagedPrice>;
 
   /**
-   * Puts the price steps into the order in which they are sold.
+   * Sets the order in which the price steps are sold.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`OrderTicketRatePricesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.ticketRatePrices.order({
@@ -2955,12 +2958,12 @@ export interface TicketRatePricesOperations {
   /**
    * Changes a price step. Its quantity cannot go below what is used. Tickets keep the price they were sold at.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateTicketRatePriceError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedPrice = await management.ticketRatePrices.update({
@@ -2973,14 +2976,14 @@ export interface TicketRatePricesOperations {
   update(params: UpdateTicketRatePriceParams, options?: CallOptions): Promise<ManagedPrice>;
 
   /**
-   * Deletes a price step at which no ticket was ever issued. The last step of a rate stays.
+   * Deletes a price step without issued tickets. The last step of a rate cannot be deleted.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteTicketRatePriceError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.ticketRatePrices.delete({
@@ -2992,17 +2995,17 @@ export interface TicketRatePricesOperations {
   delete(params: DeleteTicketRatePriceParams, options?: CallOptions): Promise<void>;
 }
 
-/** Kinds of tickets, their price steps and what can be bought along. */
+/** Kinds of tickets, their price steps and supplements. */
 export interface TicketRateSupplementsOperations {
   /**
-   * Adds something that can be bought along. A rate has at most 50.
+   * Adds a supplement that can be bought with a ticket. A rate has at most 50.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateTicketRateSupplementError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedSupplement = await management.ticketRateSupplements.create({
@@ -3021,13 +3024,13 @@ export interface TicketRateSupplementsOperations {
   create(params: CreateTicketRateSupplementParams, options?: CallOptions): Promise<ManagedSupplement>;
 
   /**
-   * Changes a supplement. What was sold of it stays as it was sold.
+   * Changes a supplement. Sold supplements do not change.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateTicketRateSupplementError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedSupplement = await management.ticketRateSupplements.update({
@@ -3042,12 +3045,12 @@ export interface TicketRateSupplementsOperations {
   /**
    * Deletes a supplement that no ticket was sold with.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteTicketRateSupplementError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.ticketRateSupplements.delete({
@@ -3059,16 +3062,16 @@ export interface TicketRateSupplementsOperations {
   delete(params: DeleteTicketRateSupplementParams, options?: CallOptions): Promise<void>;
 }
 
-/** Conditions on which guests of a list come in. */
+/** Conditions under which guest-list entries are admitted. */
 export interface ListRatesOperations {
   /**
-   * Answers all list rates of an event, ordered by (creation, id).
+   * Returns all list rates of an event, ordered by (creation, id).
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListListRatesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.listRates.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' })) {
@@ -3078,15 +3081,15 @@ export interface ListRatesOperations {
   list(params: ListListRatesParams, options?: CallOptions): List<ManagedListRate>;
 
   /**
-   * Creates conditions on which guests of a list come in. An event has at most 200.
+   * Creates conditions under which guest-list entries are admitted. An event has at most 200.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateListRateError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedListRate = await management.listRates.create({
@@ -3100,13 +3103,13 @@ export interface ListRatesOperations {
   create(params: CreateListRateParams, options?: CallOptions): Promise<ManagedListRate>;
 
   /**
-   * Answers a list rate.
+   * Returns a list rate.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetListRateError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedListRate = await management.listRates.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', rateId: 'rate_01m1gnhw3xfk2b6y9s4qd8tz7n' });
@@ -3114,16 +3117,16 @@ export interface ListRatesOperations {
   get(params: GetListRateParams, options?: CallOptions): Promise<ManagedListRate>;
 
   /**
-   * Changes a list rate. An option on which guests came in cannot be left out, and the quota cannot be less than
-   * the people on the list.
+   * Changes a list rate. An option with admitted guests cannot be removed, and the quota cannot be lower than the
+   * number of people on the list.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateListRateError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedListRate = await management.listRates.update({
@@ -3146,14 +3149,14 @@ export interface ListRatesOperations {
   update(params: UpdateListRateParams, options?: CallOptions): Promise<ManagedListRate>;
 
   /**
-   * Deletes a list rate that no entry has or had. Others can be marked complete.
+   * Deletes a list rate that never had an entry. Mark other rates as complete instead.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteListRateError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.listRates.delete({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', rateId: 'rate_01m1gnhw3xfk2b6y9s4qd8tz7n' });
@@ -3161,17 +3164,17 @@ export interface ListRatesOperations {
   delete(params: DeleteListRateParams, options?: CallOptions): Promise<void>;
 }
 
-/** Tickets of an event: finding, creating, voiding, checking in, changing their holders. */
+/** Tickets of an event: searching, creating, voiding, checking in and changing holders. */
 export interface TicketsOperations {
   /**
-   * Answers the tickets of an event, ordered by (creation, id), without deleted ones. An unknown event is an empty
-   * list.
+   * Returns the tickets of an event, ordered by (creation, id), without deleted ones. An unknown event returns an
+   * empty list.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListTicketsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.tickets.list({
@@ -3185,17 +3188,17 @@ export interface TicketsOperations {
   list(params: ListTicketsParams, options?: CallOptions): List<ManagedTicket>;
 
   /**
-   * Creates tickets that were sold or given away elsewhere. All of them, or none when a barcode is taken or the
-   * rate or a price has not that many places left. They are active at once and share one payment. That a rate is
-   * marked complete, or not sold at this time, does not matter here; its places do.
+   * Creates tickets that were sold or given away elsewhere. Creates either all tickets, or none if a barcode is
+   * taken or the rate or a price has too few places left. They are active immediately and share one payment. The
+   * rate can be marked complete or not be on sale now, but it must have places left.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateTicketsError`):
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `barcode_taken`: A barcode is in use or was used before; the message names it.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.tickets.create({
@@ -3223,19 +3226,19 @@ export interface TicketsOperations {
   create(params: CreateTicketsParams, options?: CallOptions): Promise<ManagedTicket[]>;
 
   /**
-   * Sells 1 to 50 tickets for cash or by card at a point of sale, all of them or none, active at once, under one
-   * payment. The rules and the price are those of a purchase online: the rate must be on sale, private ones too,
-   * and the price step, fees, supplements and warranty are computed here. Holders need no name unless the rate
-   * requires one.
+   * Sells 1 to 50 tickets for cash or by card at a point of sale: either all or none, active immediately, under
+   * one payment. The rules and the price are those of an online purchase: the rate must be on sale (private rates
+   * are allowed), and the service computes the price step, fees, supplements and warranty. Holders need no name
+   * unless the rate requires one.
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`CreateBoxOfficeTicketError`):
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `barcode_taken`: A barcode is in use or was used before; the message names it.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.tickets.createBoxOffice({
@@ -3248,13 +3251,13 @@ export interface TicketsOperations {
   createBoxOffice(params: CreateBoxOfficeTicketParams, options?: CallOptions): Promise<ManagedTicket[]>;
 
   /**
-   * Answers one ticket with what became of it. A deleted one is not found.
+   * Returns one ticket with its origin and current state. A deleted ticket returns 404.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetTicketError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedTicket = await management.tickets.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay' });
@@ -3262,19 +3265,19 @@ export interface TicketsOperations {
   get(params: GetTicketParams, options?: CallOptions): Promise<ManagedTicket>;
 
   /**
-   * Sets how many people are inside on a ticket. More than now: they enter. Fewer: a correction. The same number
-   * again is refused, so that of two doors reading one ticket at the same instant only one admits. A repeated
-   * request with the same Idempotency-Key is answered as the first one was. A correction to 0 also forgets when
-   * the first of them entered.
+   * Sets how many people are inside on a ticket. A higher number is an entry, a lower number is a correction. The
+   * same number again is rejected, so if two doors read one ticket at the same instant, only one admits the
+   * holder. A repeated request with the same Idempotency-Key returns the first response. A correction to 0 also
+   * clears the time of the first entry.
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`CheckInTicketError`):
-   * - `already_checked_in`: This number of people was recorded already; the message has the time of the first
+   * - `already_checked_in`: This number of people is already recorded; the message has the time of the first
    * entry.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.tickets.checkIn({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay' });
@@ -3282,15 +3285,14 @@ export interface TicketsOperations {
   checkIn(params: CheckInTicketParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Answers what became of a ticket, the oldest first: how it was issued and paid, changes of its holder, who
-   * entered, swaps, refunds, and the mails about it. Of more than 500 entries the newest. A deleted ticket is not
-   * found.
+   * Returns the history of a ticket, oldest first: issue, payment, changes of holder, entries, swaps, refunds and
+   * mails. Returns at most the newest 500 entries. A deleted ticket returns 404.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetTicketHistoryError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.tickets.getHistory({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay' });
@@ -3298,15 +3300,15 @@ export interface TicketsOperations {
   getHistory(params: GetTicketHistoryParams, options?: CallOptions): Promise<TicketHistoryEntry[]>;
 
   /**
-   * Answers the ticket as its holder gets it, in the language of the holder; while it is sealed, without its
-   * barcode. A ticket that is not active, and one whose event ended 30 days ago, has no PDF.
+   * Returns the PDF that the holder receives, in the language of the holder; without the barcode while the ticket
+   * is sealed. A ticket that is not active, or whose event ended more than 30 days ago, has no PDF.
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`GetTicketPdfError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const uint8Array = await management.tickets.getPdf({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay' });
@@ -3314,19 +3316,19 @@ export interface TicketsOperations {
   getPdf(params: GetTicketPdfParams, options?: CallOptions): Promise<Uint8Array>;
 
   /**
-   * Gives money back on a ticket that was paid. The first refund voids the ticket, and its place is free again;
-   * further ones may follow until all is given back. What was paid through a payment gateway goes back there: such
-   * a refund counts from this instant on, and `payment.refunded` is sent when the gateway confirms it. What the
-   * channel or the organization took itself is recorded as given back at once. Send an Idempotency-Key, since a
-   * second request is a second refund.
+   * Refunds money on a paid ticket. The first refund voids the ticket and frees its place; further refunds are
+   * possible until everything is refunded. Money paid through a payment gateway is refunded there: the refund
+   * counts immediately, and `payment.refunded` is sent when the gateway confirms it. Money that the channel or the
+   * organization took itself is recorded as refunded immediately. Send an Idempotency-Key: a second request
+   * without one is a second refund.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RefundTicketError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedTicket = await management.tickets.refund({
@@ -3338,15 +3340,15 @@ export interface TicketsOperations {
   refund(params: RefundTicketParams, options?: CallOptions): Promise<ManagedTicket>;
 
   /**
-   * Makes a ticket worthless for good: no door admits it any more. Its place can be sold again, its barcode is
-   * never used again. Money is not given back by this. A ticket that waits for its payment ends with it.
+   * Makes a ticket permanently invalid: no door admits it. Its place can be sold again; its barcode is never
+   * reused. No money is refunded. If the ticket is waiting for its payment, the payment is cancelled.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`VoidTicketError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedTicket = await management.tickets.void({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay' });
@@ -3354,16 +3356,17 @@ export interface TicketsOperations {
   void(params: VoidTicketParams, options?: CallOptions): Promise<ManagedTicket>;
 
   /**
-   * Answers all tickets of an event as a CSV file, without deleted ones. The file is UTF-8 with a byte order mark,
-   * with commas between columns, which the first row names; instants are ISO 8601 in UTC, amounts are in major
-   * units with the digits of the currency. A text that a spreadsheet would take for a formula, as it begins with
-   * `=`, `+`, `-` or `@`, has `'` before it. It is sent as it is read: what changes meanwhile may be in it or not.
+   * Returns all tickets of an event as a CSV file, without deleted ones. The file is UTF-8 with a byte order mark,
+   * with commas between columns, which are named in the first row; instants are ISO 8601 in UTC, amounts are in
+   * major units with the digits of the currency. A text that starts with `=`, `+`, `-` or `@`, which a spreadsheet
+   * would treat as a formula, is prefixed with `'`. The file is streamed: changes made during the export may or
+   * may not be included.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ExportTicketsAsCsvError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const uint8Array = await management.tickets.exportAsCsv({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' });
@@ -3371,22 +3374,22 @@ export interface TicketsOperations {
   exportAsCsv(params: ExportTicketsAsCsvParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
-/** Tickets of an event: finding, creating, voiding, checking in, changing their holders. */
+/** Tickets of an event: searching, creating, voiding, checking in and changing holders. */
 export interface NameChangesOperations {
   /**
-   * Changes the holder of an active ticket that has not been entered. Without an amount it is done at once; with
-   * one it waits as `pending_payment` until it is completed or cancelled, or, with `pay_online`, until it is paid
-   * or its time is over, and no other one can be asked for meanwhile. The barcode stays. A ticket that changed its
-   * holder cannot be resold.
+   * Changes the holder of an active ticket on which nobody has entered. Without an amount the change is immediate;
+   * with an amount it is `pending_payment` until it is completed or cancelled or, with `pay_online`, until it is
+   * paid or expires, and no other change can be started in the meantime. The barcode does not change. A ticket
+   * whose holder changed cannot be resold.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateNameChangeError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const begunNameChange = await management.nameChanges.create({
@@ -3400,15 +3403,15 @@ export interface NameChangesOperations {
   create(params: CreateNameChangeParams, options?: CallOptions): Promise<BegunNameChange>;
 
   /**
-   * It will not be paid: the ticket keeps its holder, and another change can be asked for. A payment that waits
-   * ends.
+   * Cancels an unpaid change: the ticket keeps its holder, and another change can be started. An open payment is
+   * cancelled.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CancelNameChangeError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const nameChange = await management.nameChanges.cancel({
@@ -3420,16 +3423,16 @@ export interface NameChangesOperations {
   cancel(params: CancelNameChangeParams, options?: CallOptions): Promise<NameChange>;
 
   /**
-   * Its amount was paid: the ticket gets the new holder, and the payment is recorded. Refused when somebody has
-   * entered meanwhile, the ticket is not active any more, or the change is paid online.
+   * Completes a paid change: the ticket gets the new holder, and the payment is recorded. Fails if someone has
+   * entered in the meantime, the ticket is no longer active, or the change is paid online.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CompleteNameChangeError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const nameChange = await management.nameChanges.complete({
@@ -3441,17 +3444,17 @@ export interface NameChangesOperations {
   complete(params: CompleteNameChangeParams, options?: CallOptions): Promise<NameChange>;
 }
 
-/** Tickets of an event: finding, creating, voiding, checking in, changing their holders. */
+/** Tickets of an event: searching, creating, voiding, checking in and changing holders. */
 export interface TicketSupplementsOperations {
   /**
-   * Answers what was bought for the ticket after it was sold, the oldest first, with what was not paid. What was
-   * bought along with the ticket stands on the ticket alone.
+   * Returns the supplements bought for the ticket after it was sold, oldest first, including unpaid ones.
+   * Supplements bought together with the ticket appear only on the ticket.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListTicketSupplementsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.ticketSupplements.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', ticketId: 'tkt_01m7zyhk1ef0xb1j93qgykzfay' })) {
@@ -3461,20 +3464,20 @@ export interface TicketSupplementsOperations {
   list(params: ListTicketSupplementsParams, options?: CallOptions): List<BoughtSupplement>;
 
   /**
-   * Sells supplements for cash or by card at a point of sale. The ticket must be active and its event not over.
-   * Each supplement is sold once for each ticket: what the ticket has, or what waits for a payment, is refused.
-   * The prices, service charges and limits are those of the rate, which need not be on sale any more. The total of
-   * the ticket stays as it is: what is bought here has a payment and an invoice of its own. They stand on the
-   * ticket at once.
+   * Sells supplements for cash or by card at a point of sale. The ticket must be active and its event must not
+   * have ended. Each supplement can be sold once for each ticket: a supplement that the ticket already has, or
+   * that is waiting for a payment, is rejected. Prices, service charges and limits are those of the rate, which
+   * does not have to be on sale. The total of the ticket does not change: the supplements have their own payment
+   * and invoice. The supplements are added to the ticket immediately.
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`CreateTicketSupplementsError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
+   * - `conflict`: The current state does not allow this; the message says why.
    * - `ticket_not_active`: The ticket cannot be used: it is not paid, voided or deleted.
    * - `not_on_sale`: The rate cannot be bought at this time; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.ticketSupplements.create({
@@ -3487,19 +3490,19 @@ export interface TicketSupplementsOperations {
   create(params: CreateTicketSupplementsParams, options?: CallOptions): Promise<BoughtSupplement[]>;
 
   /**
-   * Gives money back on a supplement that was bought for a ticket after it was sold. The first refund takes the
-   * supplement off the ticket, and it can be bought again; further ones may follow until all is given back. The
-   * ticket stays valid. What was paid through a payment gateway goes back there: such a refund counts from this
-   * instant on, and `payment.refunded` is sent when the gateway confirms it. What was taken elsewhere is recorded
-   * as given back at once. Send an Idempotency-Key, since a second request is a second refund.
+   * Refunds money on a supplement that was bought for a ticket after the ticket was sold. The first refund removes
+   * the supplement from the ticket, and it can be bought again; further refunds are possible until everything is
+   * refunded. The ticket stays valid. Money paid through a payment gateway is refunded there: the refund counts
+   * immediately, and `payment.refunded` is sent when the gateway confirms it. Money taken elsewhere is recorded as
+   * refunded immediately. Send an Idempotency-Key: a second request without one is a second refund.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RefundTicketSupplementError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const boughtSupplement = await management.ticketSupplements.refund({
@@ -3512,17 +3515,17 @@ export interface TicketSupplementsOperations {
   refund(params: RefundTicketSupplementParams, options?: CallOptions): Promise<BoughtSupplement>;
 }
 
-/** Reservations of tables and spaces: making, changing, and taking them through the evening. */
+/** Reservations of tables and spaces: creating, changing, and managing them during the event. */
 export interface BookingsOperations {
   /**
-   * Answers the bookings of the organization that meet all conditions given, the newest first by (creation, id).
-   * An unknown event is an empty list.
+   * Returns the bookings of the organization that match all given conditions, newest first by (creation, id). An
+   * unknown event returns an empty list.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListBookingsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.bookings.list({
@@ -3536,17 +3539,17 @@ export interface BookingsOperations {
   list(params: ListBookingsParams, options?: CallOptions): List<ManagedBooking>;
 
   /**
-   * Books at an event, in a zone or on spaces, or by calendar with a date alone. With an advance that is paid, or
-   * in a zone that accepts automatically, the booking is accepted and holds its spaces: all of them, or none when
-   * one is held already. Otherwise it waits as pending and holds nothing.
+   * Creates a booking at an event, in a zone or on spaces, or by calendar with only a date. With a paid advance,
+   * or in a zone that accepts automatically, the booking is accepted and holds its spaces: either all of them, or
+   * none if one is already held. Otherwise it is pending and holds nothing.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateBookingError`):
    * - `discount_code_invalid`: The discount code cannot be used here; the message says why.
    * - `space_taken`: A space is held by another booking; the message names it.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedBooking = await management.bookings.create({
@@ -3568,17 +3571,17 @@ export interface BookingsOperations {
   create(params: CreateBookingParams, options?: CallOptions): Promise<ManagedBooking>;
 
   /**
-   * Books spaces of an event for people who stand at the door, as the integrations API does: accepted at once, all
-   * spaces or none.
+   * Books spaces of an event for people at the door, as the integrations API does: accepted immediately, either
+   * all spaces or none.
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`CreateWalkInBookingError`):
    * - `unknown_space`: A space name is not one of the spaces of the event; the message names it.
    * - `discount_code_invalid`: The discount code cannot be used here; the message says why.
    * - `space_taken`: A space is held by another booking; the message names it.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedBooking = await management.bookings.createWalkIn({
@@ -3594,13 +3597,13 @@ export interface BookingsOperations {
   createWalkIn(params: CreateWalkInBookingParams, options?: CallOptions): Promise<ManagedBooking>;
 
   /**
-   * Answers one booking.
+   * Returns one booking.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetBookingError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedBooking = await management.bookings.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', bookingId: 'bkg_01m65f0zsqf8wtp2vj6bq4xk9n' });
@@ -3608,19 +3611,19 @@ export interface BookingsOperations {
   get(params: GetBookingParams, options?: CallOptions): Promise<ManagedBooking>;
 
   /**
-   * Changes what is given and leaves the rest; the status has an operation of its own. A pending booking whose
-   * advance is paid by the change is accepted, if its spaces are free. With `If-Match`, the version that the
-   * change is based on, as `ETag` or `version` say it: where the booking was changed since, nothing is done and
-   * the answer is 412 with what was changed.
+   * Changes only the given fields; the status has its own operation. If the change completes the advance of a
+   * pending booking, the booking is accepted if its spaces are free. With `If-Match`, the version that the change
+   * is based on, from `ETag` or `version`: if the booking was changed since then, nothing is changed and the
+   * response is 412 with the changed fields.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateBookingError`):
    * - `space_taken`: A space is held by another booking; the message names it.
-   * - `precondition_failed`: The thing was changed since the version in `If-Match`; `details` names what. Read it
-   * again.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `precondition_failed`: The resource was changed since the version in `If-Match`; `details` names the changed
+   * fields. Read it again.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedBooking = await management.bookings.update({
@@ -3632,15 +3635,15 @@ export interface BookingsOperations {
   update(params: UpdateBookingParams, options?: CallOptions): Promise<ManagedBooking>;
 
   /**
-   * Answers what became of a booking, the oldest first: how it was made, who changed what and when, its statuses
-   * and spaces, who came in, payments, refunds, and the mails about it. Of fields that were changed it has the
-   * names, not the values. Of more than 500 entries the newest.
+   * Returns the history of a booking, oldest first: creation, changes with their author and time, statuses,
+   * spaces, entries, payments, refunds and mails. For changed fields it has the names, not the values. Returns at
+   * most the newest 500 entries.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetBookingHistoryError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.bookings.getHistory({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', bookingId: 'bkg_01m7zyhk1ef0xb1j93qgykzfay' });
@@ -3648,19 +3651,19 @@ export interface BookingsOperations {
   getHistory(params: GetBookingHistoryParams, options?: CallOptions): Promise<BookingHistoryEntry[]>;
 
   /**
-   * Gives back what was paid online for a booking, or a part of it: first of the advance, then of the fee, then of
-   * the tip. The status of the booking stays as it is. The money goes back to the card: the refund counts in
-   * `refunded` from this instant on, and `payment.refunded` is sent when the gateway confirms it. Money that was
-   * taken outside the gateway is undone as an external payment. Send an Idempotency-Key, since a second request is
+   * Refunds what was paid online for a booking, or a part of it: first from the advance, then from the fee, then
+   * from the tip. The status of the booking does not change. The money goes back to the card: the refund is
+   * included in `refunded` immediately, and `payment.refunded` is sent when the gateway confirms it. To undo money
+   * taken outside the gateway, undo its external payment. Send an Idempotency-Key: a second request without one is
    * a second refund.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RefundBookingError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedBooking = await management.bookings.refund({
@@ -3672,22 +3675,22 @@ export interface BookingsOperations {
   refund(params: RefundBookingParams, options?: CallOptions): Promise<ManagedBooking>;
 
   /**
-   * Takes the booking to a status that can follow the present one; otherwise the answer is 409 and lists those
-   * that can. Accepted, arrival and sitting hold the spaces, the others do not. A rejected booking gives the
-   * redemption of its discount code back; accepting it again takes one, and is 409 when none is left. With
-   * `If-Match`, the version that the change is based on, as `ETag` or `version` say it: where the booking was
-   * changed since, nothing is done and the answer is 412 with what was changed.
+   * Changes the booking to a status that can follow the current one; otherwise the response is 409 and lists the
+   * allowed statuses. The statuses accepted, arrival and sitting hold the spaces, the others do not. Rejecting a
+   * booking releases the redemption of its discount code; accepting it again redeems the code, and fails with 409
+   * if no redemption is left. With `If-Match`, the version that the change is based on, from `ETag` or `version`:
+   * if the booking was changed since then, nothing is changed and the response is 412 with the changed fields.
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`UpdateBookingStatusError`):
-   * - `transition_not_allowed`: The status cannot follow the present one; the message lists those that can.
+   * - `transition_not_allowed`: The status cannot follow the current one; the message lists the allowed statuses.
    * - `space_taken`: A space is held by another booking; the message names it.
-   * - `discount_code_exhausted`: The discount code of the booking has been redeemed as often as it may be.
-   * - `precondition_failed`: The thing was changed since the version in `If-Match`; `details` names what. Read it
-   * again.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `discount_code_exhausted`: The discount code of the booking has no redemptions left.
+   * - `precondition_failed`: The resource was changed since the version in `If-Match`; `details` names the changed
+   * fields. Read it again.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedBooking = await management.bookings.updateStatus({
@@ -3699,16 +3702,17 @@ export interface BookingsOperations {
   updateStatus(params: UpdateBookingStatusParams, options?: CallOptions): Promise<ManagedBooking>;
 
   /**
-   * Answers bookings as a CSV file, the newest first. The file is UTF-8 with a byte order mark, with commas
-   * between columns, which the first row names; instants are ISO 8601 in UTC, amounts are in major units with the
-   * digits of the currency. A text that a spreadsheet would take for a formula, as it begins with `=`, `+`, `-` or
-   * `@`, has `'` before it. It is sent as it is read: what changes meanwhile may be in it or not.
+   * Returns bookings as a CSV file, newest first. The file is UTF-8 with a byte order mark, with commas between
+   * columns, which are named in the first row; instants are ISO 8601 in UTC, amounts are in major units with the
+   * digits of the currency. A text that starts with `=`, `+`, `-` or `@`, which a spreadsheet would treat as a
+   * formula, is prefixed with `'`. The file is streamed: changes made during the export may or may not be
+   * included.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ExportBookingsAsCsvError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const uint8Array = await management.bookings.exportAsCsv({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' });
@@ -3716,17 +3720,17 @@ export interface BookingsOperations {
   exportAsCsv(params: ExportBookingsAsCsvParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
-/** The people who book, hold tickets or are on guest lists. */
+/** People who book, hold tickets or are on guest lists. */
 export interface ClientsOperations {
   /**
-   * Answers the people who booked, hold a ticket or are on a guest list with an e-mail address, one for each
-   * address, in the order in which they were first seen.
+   * Returns the people who booked, hold a ticket or are on a guest list, one client for each e-mail address, in
+   * the order in which they were first recorded.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ListClientsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.clients.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', search: 'lindq' })) {
@@ -3736,13 +3740,13 @@ export interface ClientsOperations {
   list(params: ListClientsParams, options?: CallOptions): List<Client>;
 
   /**
-   * Answers one client, with what was bought. A client that was merged into another is not found any more.
+   * Returns one client with their purchases. A client that was merged into another returns 404.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`GetClientError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const client = await management.clients.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', clientId: 'cli_01m1gnjw40fnm9fe6hyyfdh7px' });
@@ -3750,14 +3754,14 @@ export interface ClientsOperations {
   get(params: GetClientParams, options?: CallOptions): Promise<Client>;
 
   /**
-   * Changes what is known of a client. Bookings and tickets keep what they were made with. The address stays: to
-   * join two addresses, merge the clients.
+   * Changes the data of a client. Existing bookings and tickets do not change. The address cannot be changed: to
+   * combine two addresses, merge the clients.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateClientError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const client = await management.clients.update({
@@ -3769,17 +3773,17 @@ export interface ClientsOperations {
   update(params: UpdateClientParams, options?: CallOptions): Promise<Client>;
 
   /**
-   * Deletes the client, and takes name, addresses, documents, answers and remarks out of the tickets, bookings,
-   * list entries, changes of name, mails and notes of payments of the person. Tickets and bookings themselves
-   * stay, and so do all counts, sums and the ledger. Files that wait to be imported are deleted, whomever they
-   * name: they are to be sent again without the person. Notifications that were emitted are dropped after 30 days;
-   * issued invoices stay. It cannot be undone. The audit log says that it was done, not of whom.
+   * Deletes the client, and removes names, addresses, documents, answers and remarks from the tickets, bookings,
+   * list entries, name changes, mails and payment notes of the person. The tickets and bookings themselves, all
+   * counts, sums and the ledger remain. All files that are waiting to be imported are deleted: send them again
+   * without the person. Emitted notifications are deleted after 30 days; issued invoices remain. This cannot be
+   * undone. The audit log records the action, but not the person.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`EraseClientError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.clients.erase({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', clientId: 'cli_01m1gnjw40fnm9fe6hyyfdh7px' });
@@ -3787,14 +3791,14 @@ export interface ClientsOperations {
   erase(params: EraseClientParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Answers everything that is kept of the person under the addresses of the client: what a person who asks for
-   * the own data is given.
+   * Returns all data stored about the person under the addresses of the client, for a person who requests their
+   * own data.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`ExportClientError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const personalData = await management.clients.export({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', clientId: 'cli_01m1gnjw40fnm9fe6hyyfdh7px' });
@@ -3802,15 +3806,15 @@ export interface ClientsOperations {
   export(params: ExportClientParams, options?: CallOptions): Promise<PersonalData>;
 
   /**
-   * Answers the bookings, tickets, entries of guest lists, passes and subscriptions of a client, of all addresses
-   * of the client, the newest first. Tickets that were never active and deleted ones are not in it. Of more than
-   * 500 the newest.
+   * Returns the bookings, tickets, guest-list entries, passes and subscriptions of a client, for all addresses of
+   * the client, newest first. Excludes deleted tickets and tickets that were never active. Returns at most the
+   * newest 500.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`GetClientHistoryError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.clients.getHistory({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', clientId: 'cli_01m7zyhk1ef0xb1j93qgykzfay' });
@@ -3818,15 +3822,15 @@ export interface ClientsOperations {
   getHistory(params: GetClientHistoryParams, options?: CallOptions): Promise<ClientHistoryEntry[]>;
 
   /**
-   * Makes one of two clients who are the same person. What named the other names this one from now on, and so does
-   * what comes later with the address of the other, which is not found any more. This one keeps what is known of
-   * it, and takes over what is not. It cannot be undone.
+   * Combines two clients who are the same person. All references to the other client, and later records with its
+   * address, then belong to this client; the other client returns 404. This client keeps its own data and takes
+   * over missing data. This cannot be undone.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`MergeClientError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const client = await management.clients.merge({
@@ -3838,16 +3842,17 @@ export interface ClientsOperations {
   merge(params: MergeClientParams, options?: CallOptions): Promise<Client>;
 
   /**
-   * Answers the clients with what they bought as a CSV file. The file is UTF-8 with a byte order mark, with commas
-   * between columns, which the first row names; instants are ISO 8601 in UTC, amounts are in major units with the
-   * digits of the currency. A text that a spreadsheet would take for a formula, as it begins with `=`, `+`, `-` or
-   * `@`, has `'` before it. It is sent as it is read: what changes meanwhile may be in it or not.
+   * Returns the clients and what they bought as a CSV file. The file is UTF-8 with a byte order mark, with commas
+   * between columns, which are named in the first row; instants are ISO 8601 in UTC, amounts are in major units
+   * with the digits of the currency. A text that starts with `=`, `+`, `-` or `@`, which a spreadsheet would treat
+   * as a formula, is prefixed with `'`. The file is streamed: changes made during the export may or may not be
+   * included.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ExportClientsAsCsvError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const uint8Array = await management.clients.exportAsCsv({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' });
@@ -3855,16 +3860,16 @@ export interface ClientsOperations {
   exportAsCsv(params: ExportClientsAsCsvParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
-/** What admits people to several events: their types, selling, accepting. */
+/** Passes, which admit people to several events: types, selling and accepting. */
 export interface PassTypesOperations {
   /**
-   * Answers the kinds of passes of the organization, ordered by (creation, id).
+   * Returns the kinds of passes of the organization, ordered by (creation, id).
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListPassTypesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.passTypes.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -3874,14 +3879,14 @@ export interface PassTypesOperations {
   list(params: ListPassTypesParams, options?: CallOptions): List<PassType>;
 
   /**
-   * Creates a kind of pass, which is on sale at once unless something else is said.
+   * Creates a kind of pass, which is on sale immediately unless the dates say otherwise.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreatePassTypeError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const passType = await management.passTypes.create({
@@ -3898,13 +3903,13 @@ export interface PassTypesOperations {
   create(params: CreatePassTypeParams, options?: CallOptions): Promise<PassType>;
 
   /**
-   * Answers one kind of pass.
+   * Returns one kind of pass.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetPassTypeError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const passType = await management.passTypes.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', passTypeId: 'pty_01m1gnjw40fnm9fe6hyyfdh7px' });
@@ -3912,14 +3917,14 @@ export interface PassTypesOperations {
   get(params: GetPassTypeParams, options?: CallOptions): Promise<PassType>;
 
   /**
-   * Changes what is given and leaves the rest. The quota cannot be lower than what is sold.
+   * Changes only the given fields. The quota cannot be lower than what is sold.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdatePassTypeError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const passType = await management.passTypes.update({
@@ -3931,16 +3936,16 @@ export interface PassTypesOperations {
   update(params: UpdatePassTypeParams, options?: CallOptions): Promise<PassType>;
 }
 
-/** What admits people to several events: their types, selling, accepting. */
+/** Passes, which admit people to several events: types, selling and accepting. */
 export interface PassesOperations {
   /**
-   * Answers passes of every status, those that were not paid too, ordered by (creation, id).
+   * Returns passes of every status, including unpaid ones, ordered by (creation, id).
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`ListPassesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.passes.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'valid' })) {
@@ -3950,16 +3955,16 @@ export interface PassesOperations {
   list(params: ListPassesParams, options?: CallOptions): List<ManagedPass>;
 
   /**
-   * Sells a pass that is paid outside of the gateway, or was sold elsewhere: at once, also while its type is not
-   * on sale. The quota holds.
+   * Sells a pass that is paid outside the gateway or was sold elsewhere: immediately, even if its type is not on
+   * sale. The quota applies.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreatePassError`):
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `barcode_taken`: A barcode is in use or was used before; the message names it.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedPass = await management.passes.create({
@@ -3974,16 +3979,16 @@ export interface PassesOperations {
   create(params: CreatePassParams, options?: CallOptions): Promise<ManagedPass>;
 
   /**
-   * Creates passes of one type that were sold or given away elsewhere, all of them or none, under one payment,
-   * also while the type is not on sale. The quota holds, and a code that the organization has or had is refused.
+   * Creates passes of one type that were sold or given away elsewhere: either all or none, under one payment, even
+   * if the type is not on sale. The quota applies, and a code that the organization has already used is rejected.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ImportPassError`):
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `barcode_taken`: A barcode is in use, or was in use once; the message names it.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `barcode_taken`: A barcode is in use or was used before; the message names it.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.passes.import({
@@ -4002,15 +4007,15 @@ export interface PassesOperations {
   import(params: ImportPassParams, options?: CallOptions): Promise<ManagedPass[]>;
 
   /**
-   * Makes a pass valid that waits for the organization, or that was rejected and for which a place is left.
+   * Makes a pass valid that is waiting for the organization, or that was rejected if a place is left.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`AcceptPassError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedPass = await management.passes.accept({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', passId: 'pas_01m1gnjw40fnm9fe6hyyfdh7px' });
@@ -4018,19 +4023,19 @@ export interface PassesOperations {
   accept(params: AcceptPassParams, options?: CallOptions): Promise<ManagedPass>;
 
   /**
-   * Gives money back on a pass that was paid. The first refund voids the pass, and its place is free again;
-   * further ones may follow until all is given back. What was paid through a payment gateway goes back there: such
-   * a refund counts from this instant on, and `payment.refunded` is sent when the gateway confirms it. What the
-   * organization took itself is recorded as given back at once. Send an Idempotency-Key, since a second request is
-   * a second refund.
+   * Refunds money on a paid pass. The first refund voids the pass and frees its place; further refunds are
+   * possible until everything is refunded. Money paid through a payment gateway is refunded there: the refund
+   * counts immediately, and `payment.refunded` is sent when the gateway confirms it. Money that the organization
+   * took itself is recorded as refunded immediately. Send an Idempotency-Key: a second request without one is a
+   * second refund.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RefundPassError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedPass = await management.passes.refund({
@@ -4042,14 +4047,14 @@ export interface PassesOperations {
   refund(params: RefundPassParams, options?: CallOptions): Promise<ManagedPass>;
 
   /**
-   * Makes a pass unusable and its place free. What was paid stays paid.
+   * Makes a pass unusable and frees its place. Payments are not refunded.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RejectPassError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedPass = await management.passes.reject({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', passId: 'pas_01m1gnjw40fnm9fe6hyyfdh7px' });
@@ -4057,16 +4062,16 @@ export interface PassesOperations {
   reject(params: RejectPassParams, options?: CallOptions): Promise<ManagedPass>;
 }
 
-/** Plans with what they give to members, and the subscriptions of clients. */
+/** Plans with their member benefits, and the subscriptions of clients. */
 export interface PlansOperations {
   /**
-   * Answers the plans of the organization, ordered by (creation, id).
+   * Returns the plans of the organization, ordered by (creation, id).
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListPlansError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.plans.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', archived: false })) {
@@ -4078,11 +4083,11 @@ export interface PlansOperations {
   /**
    * Creates a plan to which clients can subscribe at once.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreatePlanError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const plan = await management.plans.create({
@@ -4099,13 +4104,13 @@ export interface PlansOperations {
   create(params: CreatePlanParams, options?: CallOptions): Promise<Plan>;
 
   /**
-   * Answers one plan.
+   * Returns one plan.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetPlanError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const plan = await management.plans.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', planId: 'pln_01m1gnjw40fnm9fe6hyyfdh7px' });
@@ -4113,14 +4118,14 @@ export interface PlansOperations {
   get(params: GetPlanParams, options?: CallOptions): Promise<Plan>;
 
   /**
-   * Changes what is given and leaves the rest. Benefits change for all members at once, the price with the next
+   * Changes only the given fields. Benefits change for all members immediately; the price changes with the next
    * payment.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdatePlanError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const plan = await management.plans.update({
@@ -4132,13 +4137,13 @@ export interface PlansOperations {
   update(params: UpdatePlanParams, options?: CallOptions): Promise<Plan>;
 
   /**
-   * Lets nobody subscribe to the plan any more. Existing subscriptions go on. It cannot be undone.
+   * Closes the plan to new subscriptions. Existing subscriptions continue. This cannot be undone.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ArchivePlanError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const plan = await management.plans.archive({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', planId: 'pln_01m1gnjw40fnm9fe6hyyfdh7px' });
@@ -4146,16 +4151,16 @@ export interface PlansOperations {
   archive(params: ArchivePlanParams, options?: CallOptions): Promise<Plan>;
 }
 
-/** Plans with what they give to members, and the subscriptions of clients. */
+/** Plans with their member benefits, and the subscriptions of clients. */
 export interface SubscriptionsOperations {
   /**
-   * Answers the subscriptions that meet all conditions given, ordered by (creation, id).
+   * Returns the subscriptions that match all given conditions, ordered by (creation, id).
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`ListSubscriptionsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.subscriptions.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', status: 'lapsed' })) {
@@ -4165,14 +4170,14 @@ export interface SubscriptionsOperations {
   list(params: ListSubscriptionsParams, options?: CallOptions): List<Subscription>;
 
   /**
-   * Asks for no further payment: the subscription is active until the paid time ends.
+   * Stops further payments: the subscription stays active until the paid period ends.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CancelSubscriptionError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const subscription = await management.subscriptions.cancel({
@@ -4183,16 +4188,16 @@ export interface SubscriptionsOperations {
   cancel(params: CancelSubscriptionParams, options?: CallOptions): Promise<Subscription>;
 }
 
-/** Codes that take something off the price of bookings and tickets. */
+/** Codes that reduce the price of bookings and tickets. */
 export interface DiscountCodesOperations {
   /**
-   * Answers the discount codes of the organization, ordered by (creation, id).
+   * Returns the discount codes of the organization, ordered by (creation, id).
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListDiscountCodesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.discountCodes.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', type: 'bookings' })) {
@@ -4202,15 +4207,15 @@ export interface DiscountCodesOperations {
   list(params: ListDiscountCodesParams, options?: CallOptions): List<DiscountCode>;
 
   /**
-   * Creates a code that takes either a fixed amount or a percentage off the price of bookings or of tickets. The
-   * code and its type cannot be changed later.
+   * Creates a code that reduces the price of bookings or tickets by a fixed amount or a percentage. The code and
+   * its type cannot be changed later.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateDiscountCodeError`):
-   * - `already_exists`: Something with this name, address or code exists already.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `already_exists`: A resource with this name, address or code already exists.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const discountCode = await management.discountCodes.create({
@@ -4226,13 +4231,13 @@ export interface DiscountCodesOperations {
   create(params: CreateDiscountCodeParams, options?: CallOptions): Promise<DiscountCode>;
 
   /**
-   * Answers one discount code.
+   * Returns one discount code.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetDiscountCodeError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const discountCode = await management.discountCodes.get({
@@ -4243,15 +4248,15 @@ export interface DiscountCodesOperations {
   get(params: GetDiscountCodeParams, options?: CallOptions): Promise<DiscountCode>;
 
   /**
-   * Changes what is given and leaves the rest. An amount takes the place of a percentage, and the other way round.
-   * The limits cannot be lower than what was used so far.
+   * Changes only the given fields. A new amount replaces the percentage, and vice versa. The limits cannot be
+   * lower than the current usage.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateDiscountCodeError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const discountCode = await management.discountCodes.update({
@@ -4263,14 +4268,13 @@ export interface DiscountCodesOperations {
   update(params: UpdateDiscountCodeParams, options?: CallOptions): Promise<DiscountCode>;
 
   /**
-   * From now on the code cannot be used; what was bought with it keeps its discount. Switching it off again
-   * changes nothing.
+   * The code can no longer be used; existing purchases keep their discount. Deactivating it again changes nothing.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeactivateDiscountCodeError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const discountCode = await management.discountCodes.deactivate({
@@ -4281,17 +4285,17 @@ export interface DiscountCodesOperations {
   deactivate(params: DeactivateDiscountCodeParams, options?: CallOptions): Promise<DiscountCode>;
 }
 
-/** Names with the people they bring, checking them in, and who brought them. */
+/** Guest-list entries: managing them, checking them in, and their referrers. */
 export interface GuestListsOperations {
   /**
-   * Answers guest-list entries of the organization, ordered by (creation, id), without removed ones unless they
-   * are asked for. An unknown event is an empty list.
+   * Returns guest-list entries of the organization, ordered by (creation, id), except removed ones unless
+   * requested. An unknown event returns an empty list.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListGuestListsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.guestLists.list({
@@ -4305,16 +4309,16 @@ export interface GuestListsOperations {
   list(params: ListGuestListsParams, options?: CallOptions): List<ManagedGuestList>;
 
   /**
-   * Adds a name with the people it brings to a list rate, which must be open: valid now and not complete. The
-   * entry gets a code that admits it.
+   * Adds an entry, a name with a number of people, to a list rate, which must be open: valid now and not complete.
+   * The entry gets a code that admits it.
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`CreateGuestListError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedGuestList = await management.guestLists.create({
@@ -4331,13 +4335,13 @@ export interface GuestListsOperations {
   create(params: CreateGuestListParams, options?: CallOptions): Promise<ManagedGuestList>;
 
   /**
-   * Answers one entry, removed or not.
+   * Returns one entry, removed or not.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetGuestListError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedGuestList = await management.guestLists.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', guestListId: 'lst_01m4xnqaswejkszv4axq26m6my' });
@@ -4345,20 +4349,19 @@ export interface GuestListsOperations {
   get(params: GetGuestListParams, options?: CallOptions): Promise<ManagedGuestList>;
 
   /**
-   * Changes what is given and leaves the rest. A removed entry and one that is being paid are not changed; one
-   * that was paid does not bring more people. With `If-Match`, the version that the change is based on, as `ETag`
-   * or `version` say it: where the entry was changed since, nothing is done and the answer is 412 with what was
-   * changed.
+   * Changes only the given fields. A removed entry and an entry that is being paid cannot be changed; a paid entry
+   * cannot get more people. With `If-Match`, the version that the change is based on, from `ETag` or `version`: if
+   * the entry was changed since then, nothing is changed and the response is 412 with the changed fields.
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`UpdateGuestListError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `sold_out`: The rate or its price step has not that many places left.
-   * - `precondition_failed`: The thing was changed since the version in `If-Match`; `details` names what. Read it
-   * again.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `sold_out`: The rate or its price step does not have enough places left.
+   * - `precondition_failed`: The resource was changed since the version in `If-Match`; `details` names the changed
+   * fields. Read it again.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedGuestList = await management.guestLists.update({
@@ -4371,18 +4374,18 @@ export interface GuestListsOperations {
   update(params: UpdateGuestListParams, options?: CallOptions): Promise<ManagedGuestList>;
 
   /**
-   * Removes an entry that has admitted no guest. It stays to be read, with `removed_at`. Removing it again changes
-   * nothing. With `If-Match`, the version that the change is based on, as `ETag` or `version` say it: where the
-   * entry was changed since, nothing is done and the answer is 412 with what was changed.
+   * Removes an entry without admitted guests. It can still be read, with `removed_at`. Removing it again changes
+   * nothing. With `If-Match`, the version that the change is based on, from `ETag` or `version`: if the entry was
+   * changed since then, nothing is changed and the response is 412 with the changed fields.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DeleteGuestListError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `precondition_failed`: The thing was changed since the version in `If-Match`; `details` names what. Read it
-   * again.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `precondition_failed`: The resource was changed since the version in `If-Match`; `details` names the changed
+   * fields. Read it again.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.guestLists.delete({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', guestListId: 'lst_01m4xnqaswejkszv4axq26m6my' });
@@ -4390,19 +4393,19 @@ export interface GuestListsOperations {
   delete(params: DeleteGuestListParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Records who is inside on the entry after this call, by option of the list rate, in place of what was recorded.
-   * They may be more than were announced. What is recorded already is answered the same and not sent again. With
-   * `If-Match`, the version that the change is based on, as `ETag` or `version` say it: where the entry was
-   * changed since, nothing is done and the answer is 412 with what was changed.
+   * Sets which people are inside on the entry, by option of the list rate, replacing the previous record. They can
+   * be more than announced. Recording the same people again succeeds and sends no notification. With `If-Match`,
+   * the version that the change is based on, from `ETag` or `version`: if the entry was changed since then,
+   * nothing is changed and the response is 412 with the changed fields.
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`CheckInGuestListError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `precondition_failed`: The thing was changed since the version in `If-Match`; `details` names what. Read it
-   * again.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `precondition_failed`: The resource was changed since the version in `If-Match`; `details` names the changed
+   * fields. Read it again.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedGuestList = await management.guestLists.checkIn({
@@ -4414,18 +4417,18 @@ export interface GuestListsOperations {
   checkIn(params: CheckInGuestListParams, options?: CallOptions): Promise<ManagedGuestList>;
 
   /**
-   * Gives back what was paid for an entry, or a part of it. The first refund removes the entry, and its places are
-   * free again; further ones may follow until all is given back. The money goes back to the card: the refund
-   * counts in `refunded` from this instant on, and `payment.refunded` is sent when the gateway confirms it. Send
-   * an Idempotency-Key, since a second request is a second refund.
+   * Refunds what was paid for an entry, or a part of it. The first refund removes the entry and frees its places;
+   * further refunds are possible until everything is refunded. The money goes back to the card: the refund is
+   * included in `refunded` immediately, and `payment.refunded` is sent when the gateway confirms it. Send an
+   * Idempotency-Key: a second request without one is a second refund.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RefundGuestListError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `refund_exceeds_paid`: More would be given back than is left of what was paid.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `refund_exceeds_paid`: The amount is more than what is left to refund.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedGuestList = await management.guestLists.refund({
@@ -4437,16 +4440,17 @@ export interface GuestListsOperations {
   refund(params: RefundGuestListParams, options?: CallOptions): Promise<ManagedGuestList>;
 
   /**
-   * Answers entries of guest lists as a CSV file, without removed ones. The file is UTF-8 with a byte order mark,
-   * with commas between columns, which the first row names; instants are ISO 8601 in UTC, amounts are in major
-   * units with the digits of the currency. A text that a spreadsheet would take for a formula, as it begins with
-   * `=`, `+`, `-` or `@`, has `'` before it. It is sent as it is read: what changes meanwhile may be in it or not.
+   * Returns entries of guest lists as a CSV file, without removed ones. The file is UTF-8 with a byte order mark,
+   * with commas between columns, which are named in the first row; instants are ISO 8601 in UTC, amounts are in
+   * major units with the digits of the currency. A text that starts with `=`, `+`, `-` or `@`, which a spreadsheet
+   * would treat as a formula, is prefixed with `'`. The file is streamed: changes made during the export may or
+   * may not be included.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ExportGuestListsAsCsvError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const uint8Array = await management.guestLists.exportAsCsv({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_id: 'evt_01m1gnhkb1e088q42swbtyrmqd' });
@@ -4454,16 +4458,16 @@ export interface GuestListsOperations {
   exportAsCsv(params: ExportGuestListsAsCsvParams, options?: CallOptions): Promise<Uint8Array>;
 }
 
-/** Names with the people they bring, checking them in, and who brought them. */
+/** Guest-list entries: managing them, checking them in, and their referrers. */
 export interface ReferrersOperations {
   /**
-   * Answers those who bring guests and bookings to the organization, ordered by (creation, id).
+   * Returns the referrers, who bring guests and bookings to the organization, ordered by (creation, id).
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListReferrersError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.referrers.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -4473,13 +4477,13 @@ export interface ReferrersOperations {
   list(params: ListReferrersParams, options?: CallOptions): List<Referrer>;
 
   /**
-   * Creates somebody who brings guests and bookings. Such a person needs no account.
+   * Creates a person who brings guests and bookings. The person needs no account.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateReferrerError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const referrer = await management.referrers.create({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', name: 'Noor Haddad' });
@@ -4490,13 +4494,13 @@ export interface ReferrersOperations {
 /** Tickets, entries of guest lists, bookings and clients from CSV files: checking, importing, undoing. */
 export interface ImportsOperations {
   /**
-   * Answers the imports of the organization, the newest first.
+   * Returns the imports of the organization, newest first.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ListImportsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.imports.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', type: 'guest_lists' })) {
@@ -4506,16 +4510,16 @@ export interface ImportsOperations {
   list(params: ListImportsParams, options?: CallOptions): List<Import>;
 
   /**
-   * Begins an import of a CSV file. Next: send the file (`updateImportFile`), have it checked (`checkImport`),
-   * read what is wrong with it (`listImportProblems`), import it (`startImport`). Nothing but the import itself is
-   * written before that last step. Tickets need `ticket_rate_id`, list entries `list_rate_id`; bookings are of the
-   * event `event_id`, or, without it, of the day that each row names.
+   * Creates an import of a CSV file. Next, send the file (`updateImportFile`), check it (`checkImport`), read its
+   * problems (`listImportProblems`) and import it (`startImport`). Nothing except the import itself is written
+   * before the last step. Tickets need `ticket_rate_id`, list entries `list_rate_id`; bookings are of the event
+   * `event_id`, or, without it, of the day that each row names.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateImportError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.imports.create({
@@ -4528,13 +4532,13 @@ export interface ImportsOperations {
   create(params: CreateImportParams, options?: CallOptions): Promise<Import>;
 
   /**
-   * Answers an import and how far it is.
+   * Returns an import and its progress.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`GetImportError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.imports.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e' });
@@ -4542,15 +4546,15 @@ export interface ImportsOperations {
   get(params: GetImportParams, options?: CallOptions): Promise<Import>;
 
   /**
-   * Has every row checked by the rules that hold for creating such things one by one, without creating any. While
-   * it is `checking`, `rows_done` grows; once it is `checked`, `listImportProblems` names every bad row.
+   * Checks every row with the rules for creating the items one by one, without creating any. While it is
+   * `checking`, `rows_done` grows; once it is `checked`, `listImportProblems` names every bad row.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CheckImportError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.imports.check({
@@ -4562,18 +4566,18 @@ export interface ImportsOperations {
   check(params: CheckImportParams, options?: CallOptions): Promise<Import>;
 
   /**
-   * Takes the file, of at most 32 MB and 100 000 rows, in place of one that was sent before. The first row names
-   * the columns. UTF-8, with or without a byte order mark, and Windows-1252 are recognized, as are commas,
-   * semicolons and tabs between columns; values in double quotes may hold line breaks. The answer has what was
-   * recognized, and for each column what its name suggests. The file is deleted once it is imported, and after 7
-   * days in any case.
+   * Uploads the file, with at most 32 MB and 100 000 rows. It replaces a file that was sent before. The first row
+   * names the columns. UTF-8, with or without a byte order mark, and Windows-1252 are recognized, as are commas,
+   * semicolons and tabs between columns; values in double quotes may hold line breaks. The response has the
+   * recognized format and, for each column, the field that its name suggests. The file is deleted after the
+   * import, and after 7 days at the latest.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateImportFileError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.imports.updateFile({
@@ -4585,17 +4589,17 @@ export interface ImportsOperations {
   updateFile(params: UpdateImportFileParams, options?: CallOptions): Promise<Import>;
 
   /**
-   * Creates what the rows say, in the background, with the notifications, prices and places of things that are
-   * created one by one; nothing is mailed. Each row is imported once, also when the service is stopped meanwhile.
-   * A file with bad rows is refused, unless `skip_bad_rows` says that they are to be passed over. What is refused
-   * only now, since something changed after the check, is passed over and named by `listImportProblems`.
+   * Creates the items of the rows in the background, with the same notifications, prices and places as items
+   * created one by one; no mails are sent. Each row is imported exactly once, even if the service is stopped in
+   * the meantime. A file with bad rows is rejected unless `skip_bad_rows` is true. Rows that fail only now,
+   * because something changed after the check, are skipped and listed by `listImportProblems`.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`StartImportError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.imports.start({
@@ -4607,18 +4611,18 @@ export interface ImportsOperations {
   start(params: StartImportParams, options?: CallOptions): Promise<Import>;
 
   /**
-   * Takes back all that a completed import created, in the background: tickets are refunded where they cost
-   * something and deleted, list entries removed, bookings rejected, clients deleted. Refused while somebody has
-   * used a part of it (admitted, refunded, renamed or otherwise changed), naming the lines of the file. What is
-   * used while it is undone is kept, and named by `listImportProblems`. Clients that came to be known by tickets,
-   * entries or bookings stay.
+   * Reverts everything that a completed import created, in the background: tickets are refunded if they cost
+   * something and deleted, list entries are removed, bookings are rejected, clients are deleted. Fails if a part
+   * of it was used (admitted, refunded, renamed or otherwise changed), and names the lines of the file. Items that
+   * are used during the undo are kept and listed by `listImportProblems`. Clients that were created through
+   * tickets, entries or bookings remain.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UndoImportError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const result = await management.imports.undo({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', importId: 'imp_01m7zz0q4mfm8v0tt2d1nx6k3e' });
@@ -4629,14 +4633,14 @@ export interface ImportsOperations {
 /** Tickets, entries of guest lists, bookings and clients from CSV files: checking, importing, undoing. */
 export interface ImportProblemsOperations {
   /**
-   * Answers what the check found in the file, by line and column, and what was refused while it was imported or
-   * undone. What stands in the file is not repeated.
+   * Returns the problems that the check found in the file, by line and column, and the rows that were rejected
+   * during the import or its undo. The content of the file is not repeated.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`ListImportProblemsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.importProblems.list({
@@ -4653,8 +4657,8 @@ export interface ImportProblemsOperations {
 /** Phones and scanners at the doors: registering, listing, revoking. */
 export interface DoorDevicesOperations {
   /**
-   * Registers the device and answers with its token. A code that is unknown, expired or used already is not found.
-   * A network may try 100 codes in a quarter of an hour.
+   * Registers the device and returns its token. An unknown, expired or used code returns 404. A network can try
+   * 100 codes within 15 minutes.
    *
    * Works without credentials.
    *
@@ -4664,13 +4668,13 @@ export interface DoorDevicesOperations {
   register(params: RegisterDoorDeviceParams, options?: CallOptions): Promise<NewDoorDevice>;
 
   /**
-   * Answers the devices of the organization, revoked ones too, ordered by (creation, id).
+   * Returns the devices of the organization, including revoked ones, ordered by (creation, id).
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`ListDoorDevicesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.doorDevices.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', revoked: false })) {
@@ -4680,14 +4684,14 @@ export interface DoorDevicesOperations {
   list(params: ListDoorDevicesParams, options?: CallOptions): List<DoorDevice>;
 
   /**
-   * Registers the device on which the person is signed in, and answers with its token. The token opens the
-   * operations for devices alone, and stays good when the session of the person ends, until the device is revoked.
+   * Registers the device on which the person is signed in, and returns its token. The token gives access only to
+   * the operations for devices. It stays valid after the session of the person ends, until the device is revoked.
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`CreateDoorDeviceError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newDoorDevice = await management.doorDevices.create({
@@ -4699,14 +4703,14 @@ export interface DoorDevicesOperations {
   create(params: CreateDoorDeviceParams, options?: CallOptions): Promise<NewDoorDevice>;
 
   /**
-   * Makes the token of the device useless. At its next contact the device is answered `device_revoked`, and
-   * deletes what it keeps. What it sent before stays in the entry log. A device that was revoked stays so.
+   * Invalidates the token of the device. At its next request the device receives `device_revoked` and deletes its
+   * stored data. Scans that it sent before remain in the entry log. Revoking a revoked device changes nothing.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RevokeDoorDeviceError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.doorDevices.revoke({
@@ -4720,14 +4724,14 @@ export interface DoorDevicesOperations {
 /** Phones and scanners at the doors: registering, listing, revoking. */
 export interface DoorCodesOperations {
   /**
-   * Makes a code with which somebody without an account registers one device (`registerDoorDevice`). It works
+   * Creates a code with which a person without an account can register one device (`registerDoorDevice`). It works
    * once, within 10 minutes.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateDoorCodeError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const doorCode = await management.doorCodes.create({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', event_ids: ['evt_01jd3k5v8wexbtq8m2zr4h6n7c'] });
@@ -4738,14 +4742,13 @@ export interface DoorCodesOperations {
 /** Phones and scanners at the doors: registering, listing, revoking. */
 export interface DoorEventsOperations {
   /**
-   * Answers the events that the device works for and that have not ended more than 12 hours ago, at most 50, the
-   * next ones first, each with the key of its manifest.
+   * Returns the events that the device works for, except those that ended more than 12 hours ago: at most 50, the
+   * next first, each with the key of its manifest.
    *
-   * For devices at a door: the token is that of the device.
+   * For door devices: the token is that of the device.
    *
    * Errors (`ListDoorEventsError`):
-   * - `device_revoked`: The device at the door was revoked: it has to delete what it keeps, and to be registered
-   * anew.
+   * - `device_revoked`: The door device was revoked: it must delete its stored data and be registered again.
    *
    * @example
    * for await (const item of management.doorEvents.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -4755,16 +4758,15 @@ export interface DoorEventsOperations {
   list(params: ListDoorEventsParams, options?: CallOptions): List<DoorEvent>;
 
   /**
-   * Answers what a device needs to let people in without network: for each ticket, list entry, pass and booking a
-   * hash of its code, how many it admits, how many are inside, whether it is valid and why not. No name, e-mail,
-   * phone or barcode is in it. With `cursor` it answers what has changed, no change missed; an entry may come
-   * again.
+   * Returns what a device needs to admit people without a network connection: for each ticket, list entry, pass
+   * and booking, a hash of its code, how many people it admits, how many are inside, whether it is valid and, if
+   * not, why. It contains no names, e-mail addresses, phone numbers or barcodes. With `cursor` it returns all
+   * changes since then; an entry can be repeated.
    *
-   * For devices at a door: the token is that of the device.
+   * For door devices: the token is that of the device.
    *
    * Errors (`GetDoorEventManifestError`):
-   * - `device_revoked`: The device at the door was revoked: it has to delete what it keeps, and to be registered
-   * anew.
+   * - `device_revoked`: The door device was revoked: it must delete its stored data and be registered again.
    *
    * @example
    * const doorManifest = await management.doorEvents.getManifest({
@@ -4779,17 +4781,16 @@ export interface DoorEventsOperations {
 /** Phones and scanners at the doors: registering, listing, revoking. */
 export interface ScansOperations {
   /**
-   * Takes scans of the device, in any order, late, and as often as wanted: each is kept once. Who was scanned
-   * first, by the clocks of the devices with their offsets, has the place; later ones for whom no place is left
-   * are `double_entry`. The end does not depend on the order in which scans arrive, so a verdict may change when
-   * an earlier scan arrives from another door; the manifest says so. Scans of tickets count as check-ins, with the
-   * same notifications; those of bookings as arrival.
+   * Records scans of the device. Scans can arrive late, in any order and repeatedly: each is recorded once. The
+   * earliest scan, by the device clocks corrected by their offsets, gets the place; later scans without a place
+   * left are `double_entry`. The result does not depend on the order of arrival, so a verdict can change when an
+   * earlier scan arrives from another door; the manifest then contains the change. Scans of tickets count as
+   * check-ins, with the same notifications; those of bookings as arrival.
    *
-   * For devices at a door: the token is that of the device.
+   * For door devices: the token is that of the device.
    *
    * Errors (`CreateScansError`):
-   * - `device_revoked`: The device at the door was revoked: it has to delete what it keeps, and to be registered
-   * anew.
+   * - `device_revoked`: The door device was revoked: it must delete its stored data and be registered again.
    *
    * @example
    * const result = await management.scans.create({
@@ -4813,14 +4814,14 @@ export interface ScansOperations {
 /** Phones and scanners at the doors: registering, listing, revoking. */
 export interface DoorEntriesOperations {
   /**
-   * Answers scans of devices and check-ins by the APIs, the last that arrived first. Check-ins of bookings by the
-   * APIs are not in it.
+   * Returns scans by devices and check-ins through the APIs, the most recently received first. Excludes check-ins
+   * of bookings through the APIs.
    *
-   * Role: door, or a role above it.
+   * Role: dooror higher.
    *
    * Errors (`ListDoorEntriesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.doorEntries.list({
@@ -4837,14 +4838,14 @@ export interface DoorEntriesOperations {
 /** Addresses that notifications are sent to: their settings, secrets and health. */
 export interface WebhookEndpointsOperations {
   /**
-   * Answers all webhook endpoints of the organization, at most 50, the oldest first, and how each of them does.
-   * Secrets are never shown again.
+   * Returns all webhook endpoints of the organization, at most 50, oldest first, with their health. Secrets are
+   * never shown again.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListWebhookEndpointsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.webhookEndpoints.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -4854,15 +4855,15 @@ export interface WebhookEndpointsOperations {
   list(params: ListWebhookEndpointsParams, options?: CallOptions): List<ManagedWebhookEndpoint>;
 
   /**
-   * Sends notifications to an address from now on. The answer has the secret of the endpoint, which is shown only
-   * here. An organization has at most 50 endpoints.
+   * Sends notifications to an address, starting now. The response has the secret of the endpoint, which is shown
+   * only here. An organization has at most 50 endpoints.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CreateWebhookEndpointError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const newWebhookEndpoint = await management.webhookEndpoints.create({
@@ -4875,13 +4876,13 @@ export interface WebhookEndpointsOperations {
   create(params: CreateWebhookEndpointParams, options?: CallOptions): Promise<NewWebhookEndpoint>;
 
   /**
-   * Answers an endpoint and how it does, without its secret.
+   * Returns an endpoint and its health, without its secret.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetWebhookEndpointError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedWebhookEndpoint = await management.webhookEndpoints.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', endpointId: 'we_01jd3k5v8wexbtq8m2zr4h6n7c' });
@@ -4889,14 +4890,14 @@ export interface WebhookEndpointsOperations {
   get(params: GetWebhookEndpointParams, options?: CallOptions): Promise<ManagedWebhookEndpoint>;
 
   /**
-   * Changes what is said in the body. Another address counts from the next attempt on, also for what waits
-   * already, and begins without failures; other kinds count for what happens from now on.
+   * Changes the fields in the body. A new address applies from the next attempt, including to waiting deliveries,
+   * and starts without failures; new kinds apply to new events.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`UpdateWebhookEndpointError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedWebhookEndpoint = await management.webhookEndpoints.update({
@@ -4908,13 +4909,14 @@ export interface WebhookEndpointsOperations {
   update(params: UpdateWebhookEndpointParams, options?: CallOptions): Promise<ManagedWebhookEndpoint>;
 
   /**
-   * Ends an endpoint for good: what waits for it or is held is cancelled. Its deliveries stay listed.
+   * Deletes an endpoint permanently. Waiting and held deliveries are cancelled, and all deliveries stay in the
+   * list.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`DeleteWebhookEndpointError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * await management.webhookEndpoints.delete({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', endpointId: 'we_01jd3k5v8wexbtq8m2zr4h6n7c' });
@@ -4922,15 +4924,15 @@ export interface WebhookEndpointsOperations {
   delete(params: DeleteWebhookEndpointParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Takes a delivery as a receiver got it, or with the signature that its code computes, and says whether the
-   * signature is right and otherwise what was done wrong: every usual mistake is tried. Send the body as it came
-   * (`body`, or `body_base64` where it may be no text) and all headers. Nothing of it is kept.
+   * Checks a delivery as a receiver got it, or with a signature that your code computed, and reports whether the
+   * signature is valid. If it is not, the response names the mistake: all common mistakes are tried. Send the body
+   * as received (`body`, or `body_base64` if it may not be text) and all headers. Nothing is stored.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`CheckWebhookEndpointSignatureError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const signatureCheck = await management.webhookEndpoints.checkSignature({
@@ -4950,14 +4952,14 @@ export interface WebhookEndpointsOperations {
   checkSignature(params: CheckWebhookEndpointSignatureParams, options?: CallOptions): Promise<SignatureCheck>;
 
   /**
-   * Stops sending to an endpoint: what waits for it, and what happens from now on, is held and can be recovered
-   * later. A disabled one stays as it is.
+   * Stops sending to an endpoint: waiting and new deliveries are held and can be recovered later. A disabled
+   * endpoint does not change.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`DisableWebhookEndpointError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedWebhookEndpoint = await management.webhookEndpoints.disable({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', endpointId: 'we_01jd3k5v8wexbtq8m2zr4h6n7c' });
@@ -4965,14 +4967,14 @@ export interface WebhookEndpointsOperations {
   disable(params: DisableWebhookEndpointParams, options?: CallOptions): Promise<ManagedWebhookEndpoint>;
 
   /**
-   * Reactivates a disabled endpoint as if it had never failed. What was held meanwhile stays held until it is
-   * recovered. An active one stays as it is.
+   * Enables a disabled endpoint and resets its failures. Held deliveries stay held until they are recovered. An
+   * active endpoint does not change.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`EnableWebhookEndpointError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const managedWebhookEndpoint = await management.webhookEndpoints.enable({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', endpointId: 'we_01jd3k5v8wexbtq8m2zr4h6n7c' });
@@ -4980,13 +4982,13 @@ export interface WebhookEndpointsOperations {
   enable(params: EnableWebhookEndpointParams, options?: CallOptions): Promise<ManagedWebhookEndpoint>;
 
   /**
-   * Answers the latest recovery of the endpoint. It is forgotten 30 days after its end.
+   * Returns the latest recovery of the endpoint. It is deleted 30 days after its end.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetWebhookEndpointRecoveryError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const webhookRecovery = await management.webhookEndpoints.getRecovery({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', endpointId: 'we_01jd3k5v8wexbtq8m2zr4h6n7c' });
@@ -4994,16 +4996,16 @@ export interface WebhookEndpointsOperations {
   getRecovery(params: GetWebhookEndpointRecoveryParams, options?: CallOptions): Promise<WebhookRecovery>;
 
   /**
-   * Sends again all deliveries to the endpoint that are failed, exhausted or held, made since an instant; little
-   * by little, so that newer notifications are not kept waiting. What is older than 30 days is cancelled instead,
-   * since its content is not kept.
+   * Sends all failed, exhausted and held deliveries of the endpoint since an instant again, gradually, so that
+   * newer notifications are not delayed. Deliveries older than 30 days are cancelled instead, because their
+   * content is no longer stored.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RecoverWebhookEndpointError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const webhookRecovery = await management.webhookEndpoints.recover({
@@ -5015,14 +5017,15 @@ export interface WebhookEndpointsOperations {
   recover(params: RecoverWebhookEndpointParams, options?: CallOptions): Promise<WebhookRecovery>;
 
   /**
-   * Makes a new secret, which signs from now on and is shown only here. For 24 hours the previous one signs along,
-   * so that receivers can change over; of more than two previous ones the oldest ends at once.
+   * Creates a new secret, which is used for signatures immediately and shown only here. For 24 hours,
+   * notifications are also signed with the previous secret, so that receivers can switch. If there are more than
+   * two previous secrets, the oldest expires immediately.
    *
-   * Role: admin, or a role above it.
+   * Role: adminor higher.
    *
    * Errors (`RotateWebhookEndpointSecretError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const rotatedWebhookSecret = await management.webhookEndpoints.rotateSecret({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', endpointId: 'we_01jd3k5v8wexbtq8m2zr4h6n7c' });
@@ -5030,17 +5033,17 @@ export interface WebhookEndpointsOperations {
   rotateSecret(params: RotateWebhookEndpointSecretParams, options?: CallOptions): Promise<RotatedWebhookSecret>;
 
   /**
-   * Sends a `webhook.test` to this endpoint alone, whatever kinds it takes, before everything that waits for it
-   * and also while it rests after failures. With `event` it sends that kind instead, with an example as payload:
-   * its ids are of nothing, and `test` in the body says so. Tests with another kind than `webhook.test` are not in
-   * the feed.
+   * Sends a `webhook.test` to this endpoint only, whatever kinds it subscribes to, ahead of waiting deliveries and
+   * even while the endpoint is paused after failures. With `event`, sends that kind with an example payload
+   * instead: its ids refer to nothing, and `test` in the body is true. Tests of other kinds than `webhook.test`
+   * are not in the feed.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`TestWebhookEndpointError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const webhookDelivery = await management.webhookEndpoints.test({
@@ -5052,16 +5055,16 @@ export interface WebhookEndpointsOperations {
   test(params: TestWebhookEndpointParams, options?: CallOptions): Promise<WebhookDelivery>;
 }
 
-/** What was sent to which endpoint, attempt by attempt. */
+/** Deliveries to endpoints, with every attempt. */
 export interface WebhookDeliveriesOperations {
   /**
-   * Answers the deliveries to the endpoints of the organization, the newest first.
+   * Returns the deliveries to the endpoints of the organization, newest first.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListWebhookDeliveriesError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.webhookDeliveries.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', limit: 50 })) {
@@ -5071,13 +5074,13 @@ export interface WebhookDeliveriesOperations {
   list(params: ListWebhookDeliveriesParams, options?: CallOptions): List<WebhookDelivery>;
 
   /**
-   * Answers one delivery with all its attempts.
+   * Returns one delivery with all its attempts.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`GetWebhookDeliveryError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const webhookDeliveryDetail = await management.webhookDeliveries.get({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', deliveryId: 'wd_01m7zyj37ge7h9by91dnv1jy6x' });
@@ -5085,15 +5088,15 @@ export interface WebhookDeliveriesOperations {
   get(params: GetWebhookDeliveryParams, options?: CallOptions): Promise<WebhookDeliveryDetail>;
 
   /**
-   * Sends one delivery again, whatever became of it before, ahead of everything that waits for its endpoint. Not
-   * while it is being sent, while its endpoint is disabled, once it is cancelled, or after 30 days.
+   * Sends one delivery again, whatever its status, ahead of other waiting deliveries of its endpoint. Not possible
+   * while it is being sent, while its endpoint is disabled, after it was cancelled, or after 30 days.
    *
-   * Role: manager, or a role above it.
+   * Role: manageror higher.
    *
    * Errors (`RetryWebhookDeliveryError`):
-   * - `conflict`: The state of the thing forbids it; the message says why.
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `conflict`: The current state does not allow this; the message says why.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * const webhookDelivery = await management.webhookDeliveries.retry({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', deliveryId: 'wd_01m7zyj37ge7h9by91dnv1jy6x' });
@@ -5104,18 +5107,18 @@ export interface WebhookDeliveriesOperations {
 /** Notifications of the organization as they are sent to endpoints, and their kinds. */
 export interface WebhookEventsOperations {
   /**
-   * Answers what happened in the organization in the last 30 days, whether it was sent to endpoints or not: the
-   * bodies as they are sent. Read on with `next_cursor` of the page before, and nothing is passed over, however
-   * late a change was finished; what is still being written is not shown yet. The order is that of the feed, the
-   * same each time: of two events about one thing, the greater `sequence` is the later. A page can have fewer
-   * events than asked for, or none, while there are more: `Link` says so. Tests that a channel made of its
-   * endpoints are not shown.
+   * Returns the events of the organization from the last 30 days, whether or not they were sent to endpoints, with
+   * the same bodies that endpoints receive. Continue with `next_cursor` of the previous page: no event is skipped,
+   * even if its change was committed late; changes that are not committed yet are not shown. The order of the feed
+   * is stable: of two events about the same resource, the one with the greater `sequence` is later. A page can
+   * have fewer events than requested, or none, while more exist: `Link` shows whether there are more. Tests that a
+   * channel sent to its own endpoints are not included.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListWebhookEventsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.webhookEvents.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s', after: 'MTAyNDQ1MS4xODQxODk', limit: 100 })) {
@@ -5128,13 +5131,13 @@ export interface WebhookEventsOperations {
 /** Notifications of the organization as they are sent to endpoints, and their kinds. */
 export interface WebhookEventKindsOperations {
   /**
-   * Answers every kind of event with the meaning and the JSON Schema of what is sent, and an example.
+   * Returns every kind of event with its meaning, the JSON Schema of its body and an example.
    *
-   * Role: viewer, or a role above it.
+   * Role: vieweror higher.
    *
    * Errors (`ListWebhookEventKindsError`):
-   * - `totp_setup_required`: Owners and operators need a second factor in production: `createTotp`, then repeat
-   * the request.
+   * - `totp_setup_required`: Owners and operators need a second factor in production: call `createTotp`, then
+   * repeat the request.
    *
    * @example
    * for await (const item of management.webhookEventKinds.list({ organizationId: 'org_01hnj1svyweb5sckjgn53yn84s' })) {
@@ -6173,7 +6176,7 @@ const operations = {
   },
 } as const satisfies OperationTable;
 
-/** For the people of an organization, and for those who run the deployment. `baseUrl` is the root of the API: `https://…/management`. */
+/** For the members of an organization and for the operators of the deployment. `baseUrl` is the root of the API: `https://…/management`. */
 export class Management extends ApiClient {
   /** Signing in and out. */
   declare readonly sessions: SessionsOperations;
@@ -6199,34 +6202,34 @@ export class Management extends ApiClient {
   /** The people of an organization and their roles. */
   declare readonly members: MembersOperations;
 
-  /** How people come into an organization; each sets the own password. */
+  /** How people join an organization; all set their own passwords. */
   declare readonly invitations: InvitationsOperations;
 
-  /** How people come into an organization; each sets the own password. */
+  /** How people join an organization; all set their own passwords. */
   declare readonly ownerInvitations: OwnerInvitationsOperations;
 
-  /** The accounts of the deployment, for those who run it. */
+  /** The accounts of the deployment, for operators. */
   declare readonly passwordLinks: PasswordLinksOperations;
 
-  /** The accounts of the deployment, for those who run it. */
+  /** The accounts of the deployment, for operators. */
   declare readonly users: UsersOperations;
 
-  /** Who did what, from where. */
+  /** Who did what, and from where. */
   declare readonly deploymentAuditLog: DeploymentAuditLogOperations;
 
-  /** Who did what, from where. */
+  /** Who did what, and from where. */
   declare readonly auditLog: AuditLogOperations;
 
-  /** Calls with a credential and how they were answered, for a week. */
+  /** API calls with credentials and their responses, kept for a week. */
   declare readonly deploymentRequests: DeploymentRequestsOperations;
 
-  /** Calls with a credential and how they were answered, for a week. */
+  /** API calls with credentials and their responses, kept for a week. */
   declare readonly requests: RequestsOperations;
 
-  /** Work that is done after a change, such as sending mails, for those who run the deployment. */
+  /** Work done after a change, such as sending mails, for operators. */
   declare readonly jobs: JobsOperations;
 
-  /** The time of an alpha deployment: set ahead, it lets holds expire and events end without waiting. */
+  /** The clock of an alpha deployment: move it forward to let holds expire and events end without waiting. */
   declare readonly testClock: TestClockOperations;
 
   /** Channels and resellers, and which of them an organization has admitted. */
@@ -6241,52 +6244,52 @@ export class Management extends ApiClient {
   /** Channels and resellers, and which of them an organization has admitted. */
   declare readonly resellers: ResellersOperations;
 
-  /** How an organization collects money, and for how long what is not paid yet is kept. */
+  /** How an organization collects money, and how long unpaid purchases are held. */
   declare readonly paymentSettings: PaymentSettingsOperations;
 
-  /** What buyers owe, and how they learn where to pay it. */
+  /** Open and completed payments of buyers, and mails with payment links. */
   declare readonly payments: PaymentsOperations;
 
-  /** Money for bookings that was taken outside the payment gateway. */
+  /** Money for bookings taken outside the payment gateway. */
   declare readonly externalPayments: ExternalPaymentsOperations;
 
-  /** What came in through the payment gateway and went back there, with the balance. */
+  /** Money received through the payment gateway and sent back through it, with the balance. */
   declare readonly walletMovements: WalletMovementsOperations;
 
-  /** What stands on the invoices of an organization, and the invoices themselves. */
+  /** The data that an organization shows on invoices, and the invoices themselves. */
   declare readonly invoices: InvoicesOperations;
 
-  /** What stands on the invoices of an organization, and the invoices themselves. */
+  /** The data that an organization shows on invoices, and the invoices themselves. */
   declare readonly taxSettings: TaxSettingsOperations;
 
-  /** Money that is given back, and how that went. */
+  /** Refunds and their state. */
   declare readonly refundRequests: RefundRequestsOperations;
 
-  /** Money that is given back, and how that went. */
+  /** Refunds and their state. */
   declare readonly refunds: RefundsOperations;
 
-  /** What an organization says in the mails to its buyers. */
+  /** Texts that an organization adds to mails to its buyers. */
   declare readonly mailTexts: MailTextsOperations;
 
-  /** What programs identify themselves with. */
+  /** Credentials of programs. */
   declare readonly channelApiKeys: ChannelApiKeysOperations;
 
-  /** What programs identify themselves with. */
+  /** Credentials of programs. */
   declare readonly apiKeys: ApiKeysOperations;
 
-  /** What programs identify themselves with. */
+  /** Credentials of programs. */
   declare readonly resellerApiKeys: ResellerApiKeysOperations;
 
   /** Places where events are held. */
   declare readonly locations: LocationsOperations;
 
-  /** The shows of an organization. */
+  /** The events (shows) of an organization. */
   declare readonly events: EventsOperations;
 
-  /** The shows of an organization. */
+  /** The events (shows) of an organization. */
   declare readonly preregistrations: PreregistrationsOperations;
 
-  /** What happens right now, as it happens. */
+  /** Live changes. */
   declare readonly live: LiveOperations;
 
   /** Events that belong together, such as a series or a season. */
@@ -6298,61 +6301,61 @@ export class Management extends ApiClient {
   /** Zones of an event and the spaces in them, which can be booked. */
   declare readonly spaces: SpacesOperations;
 
-  /** What a booking of a zone costs: price, persons, advance, fee. */
+  /** Prices of bookings in a zone: price, persons, advance, fee. */
   declare readonly bookingRates: BookingRatesOperations;
 
   /** What the venue serves at tables. */
   declare readonly bookingProducts: BookingProductsOperations;
 
-  /** Tips that can be paid along with a booking. */
+  /** Tips that can be paid with a booking. */
   declare readonly tipRates: TipRatesOperations;
 
-  /** Kinds of tickets, their price steps and what can be bought along. */
+  /** Kinds of tickets, their price steps and supplements. */
   declare readonly ticketRates: TicketRatesOperations;
 
-  /** Kinds of tickets, their price steps and what can be bought along. */
+  /** Kinds of tickets, their price steps and supplements. */
   declare readonly ticketRatePrices: TicketRatePricesOperations;
 
-  /** Kinds of tickets, their price steps and what can be bought along. */
+  /** Kinds of tickets, their price steps and supplements. */
   declare readonly ticketRateSupplements: TicketRateSupplementsOperations;
 
-  /** Conditions on which guests of a list come in. */
+  /** Conditions under which guest-list entries are admitted. */
   declare readonly listRates: ListRatesOperations;
 
-  /** Tickets of an event: finding, creating, voiding, checking in, changing their holders. */
+  /** Tickets of an event: searching, creating, voiding, checking in and changing holders. */
   declare readonly tickets: TicketsOperations;
 
-  /** Tickets of an event: finding, creating, voiding, checking in, changing their holders. */
+  /** Tickets of an event: searching, creating, voiding, checking in and changing holders. */
   declare readonly nameChanges: NameChangesOperations;
 
-  /** Tickets of an event: finding, creating, voiding, checking in, changing their holders. */
+  /** Tickets of an event: searching, creating, voiding, checking in and changing holders. */
   declare readonly ticketSupplements: TicketSupplementsOperations;
 
-  /** Reservations of tables and spaces: making, changing, and taking them through the evening. */
+  /** Reservations of tables and spaces: creating, changing, and managing them during the event. */
   declare readonly bookings: BookingsOperations;
 
-  /** The people who book, hold tickets or are on guest lists. */
+  /** People who book, hold tickets or are on guest lists. */
   declare readonly clients: ClientsOperations;
 
-  /** What admits people to several events: their types, selling, accepting. */
+  /** Passes, which admit people to several events: types, selling and accepting. */
   declare readonly passTypes: PassTypesOperations;
 
-  /** What admits people to several events: their types, selling, accepting. */
+  /** Passes, which admit people to several events: types, selling and accepting. */
   declare readonly passes: PassesOperations;
 
-  /** Plans with what they give to members, and the subscriptions of clients. */
+  /** Plans with their member benefits, and the subscriptions of clients. */
   declare readonly plans: PlansOperations;
 
-  /** Plans with what they give to members, and the subscriptions of clients. */
+  /** Plans with their member benefits, and the subscriptions of clients. */
   declare readonly subscriptions: SubscriptionsOperations;
 
-  /** Codes that take something off the price of bookings and tickets. */
+  /** Codes that reduce the price of bookings and tickets. */
   declare readonly discountCodes: DiscountCodesOperations;
 
-  /** Names with the people they bring, checking them in, and who brought them. */
+  /** Guest-list entries: managing them, checking them in, and their referrers. */
   declare readonly guestLists: GuestListsOperations;
 
-  /** Names with the people they bring, checking them in, and who brought them. */
+  /** Guest-list entries: managing them, checking them in, and their referrers. */
   declare readonly referrers: ReferrersOperations;
 
   /** Tickets, entries of guest lists, bookings and clients from CSV files: checking, importing, undoing. */
@@ -6379,7 +6382,7 @@ export class Management extends ApiClient {
   /** Addresses that notifications are sent to: their settings, secrets and health. */
   declare readonly webhookEndpoints: WebhookEndpointsOperations;
 
-  /** What was sent to which endpoint, attempt by attempt. */
+  /** Deliveries to endpoints, with every attempt. */
   declare readonly webhookDeliveries: WebhookDeliveriesOperations;
 
   /** Notifications of the organization as they are sent to endpoints, and their kinds. */

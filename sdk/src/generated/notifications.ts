@@ -144,16 +144,16 @@ export interface BookingCreatedNotification {
   event: 'booking.created';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A reservation of spaces or tables. */
@@ -233,8 +233,8 @@ export interface BookingRefund {
 }
 
 /**
- * A booking has another status. The payload is the whole booking afterwards; the status before is not part of
- * it.
+ * The status of a booking changed. The payload is the whole booking after the change; it does not contain the
+ * previous status.
  */
 export interface BookingStatusChangedNotification {
   /**
@@ -246,16 +246,16 @@ export interface BookingStatusChangedNotification {
   event: 'booking.status_changed';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A reservation of spaces or tables. */
@@ -263,8 +263,8 @@ export interface BookingStatusChangedNotification {
 }
 
 /**
- * A booking says something else than before: people, price, spaces, contact, payments. Not emitted where nothing
- * really changed, nor for a change of status alone. The payload is the whole booking afterwards.
+ * Fields of a booking changed: people, price, spaces, contact, payments. Not emitted if no value changed, or if
+ * only the status changed. The payload is the whole booking afterwards.
  */
 export interface BookingUpdatedNotification {
   /**
@@ -276,16 +276,16 @@ export interface BookingUpdatedNotification {
   event: 'booking.updated';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A reservation of spaces or tables. */
@@ -376,16 +376,16 @@ export interface EventCreatedNotification {
   event: 'event.created';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** An event. */
@@ -425,23 +425,23 @@ export interface EventUpdatedNotification {
   event: 'event.updated';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** An event. */
   payload: Event;
 }
 
-/** A guest-list entry: a name with the people it brings. */
+/** A guest-list entry: a name with a number of people. */
 export interface GuestList {
   /** Id of the entry. */
   _id: string;
@@ -515,23 +515,23 @@ export interface ListCheckedInNotification {
   event: 'list.checked_in';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
-  /** A guest-list entry: a name with the people it brings. */
+  /** A guest-list entry: a name with a number of people. */
   payload: GuestList;
 }
 
-/** An entry was put on a guest list. The payload is the whole entry. */
+/** An entry was added to a guest list. The payload is the whole entry. */
 export interface ListCreatedNotification {
   /**
    * Id of the notification: the same for every endpoint and on every attempt. A receiver that has seen it ignores
@@ -542,19 +542,19 @@ export interface ListCreatedNotification {
   event: 'list.created';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
-  /** A guest-list entry: a name with the people it brings. */
+  /** A guest-list entry: a name with a number of people. */
   payload: GuestList;
 }
 
@@ -566,18 +566,17 @@ export interface PaymentFailed {
   resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Ids of the things that it pays for. */
   resource_ids: string[];
-  /** What the caller that began the payment gave along, as it was given; {} when nothing. */
+  /** The metadata that the caller sent when it started the payment, unchanged; {} if none. */
   metadata: unknown;
   /** True when the platform mails what was paid for to the buyer. */
   send_resources: boolean;
-  /** Why it did not come in. */
+  /** Why it was not completed. */
   reason: Open<'expired' | 'cancelled'>;
 }
 
 /**
- * A payment that was begun did not come in: its time is over, or the buyer cancelled it. What it was for is on
- * sale again. A card that is declined is no failure of the payment: another one can be tried until its time is
- * over.
+ * A payment was not completed: it expired, or the buyer cancelled it. Its items are on sale again. A declined
+ * card does not fail the payment: the buyer can try another card until the payment expires.
  */
 export interface PaymentFailedNotification {
   /**
@@ -589,16 +588,16 @@ export interface PaymentFailedNotification {
   event: 'payment.failed';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A payment that failed. */
@@ -613,7 +612,7 @@ export interface PaymentRefunded {
   resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Ids of the things that it pays for. */
   resource_ids: string[];
-  /** What the caller that began the payment gave along, as it was given; {} when nothing. */
+  /** The metadata that the caller sent when it started the payment, unchanged; {} if none. */
   metadata: unknown;
   /** True when the platform mails what was paid for to the buyer. */
   send_resources: boolean;
@@ -624,8 +623,8 @@ export interface PaymentRefunded {
 }
 
 /**
- * Money of a payment was given back, all of it or a part. Where it goes back through a payment gateway, this is
- * emitted when the gateway confirms it.
+ * A payment was refunded, completely or in part. For refunds through a payment gateway, emitted when the gateway
+ * confirms the refund.
  */
 export interface PaymentRefundedNotification {
   /**
@@ -637,16 +636,16 @@ export interface PaymentRefundedNotification {
   event: 'payment.refunded';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A payment of which money was given back. */
@@ -661,15 +660,15 @@ export interface PaymentSuccess {
   resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
   /** Ids of the things that it pays for. */
   resource_ids: string[];
-  /** What the caller that began the payment gave along, as it was given; {} when nothing. */
+  /** The metadata that the caller sent when it started the payment, unchanged; {} if none. */
   metadata: unknown;
   /** True when the platform mails what was paid for to the buyer. */
   send_resources: boolean;
 }
 
 /**
- * Money came in, for tickets or for a change of holder. Emitted once for each payment, beside the notifications
- * of the things that it pays for.
+ * A payment succeeded, for example for tickets or a change of holder. Emitted once for each payment, in addition
+ * to the notifications of the paid items.
  */
 export interface PaymentSuccessNotification {
   /**
@@ -681,16 +680,16 @@ export interface PaymentSuccessNotification {
   event: 'payment.success';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A payment that succeeded. */
@@ -790,13 +789,13 @@ export interface Ticket {
   payment_currency: string;
   /** Channel that sold it. Empty when there is none. */
   channel_id: string;
-  /** The barcode: what the QR code on the ticket says. */
+  /** The barcode: the content of the QR code on the ticket. */
   qr_code: string;
   /** Id of the payment. Empty when there is none. */
   payment_id: string;
   /** A price step of a ticket rate. */
   price: Price;
-  /** What was bought along, and what was bought for the ticket since. */
+  /** Supplements bought with the ticket and later. */
   supplements: TicketSupplement[];
   /** Refunds. */
   refunds: TicketRefund[];
@@ -884,7 +883,7 @@ export interface TicketCheckedIn {
   event_id: string;
   /** Its ticket rate. */
   ticket_rate_id: string;
-  /** Its barcode: what the QR code on the ticket says. */
+  /** Its barcode: the content of the QR code on the ticket. */
   qr_code: string;
   /** Number of people whom the ticket admits. */
   for: number;
@@ -899,8 +898,8 @@ export interface TicketCheckedIn {
 }
 
 /**
- * Another number of people is inside on a ticket than before. Corrections are sent too, down to 0; the same
- * number again is not. The payload has what a door needs, not the whole ticket.
+ * The number of people inside on a ticket changed. Corrections are sent too, down to 0; an unchanged number is
+ * not. The payload has the fields that a door needs, not the whole ticket.
  */
 export interface TicketCheckedInNotification {
   /**
@@ -912,16 +911,16 @@ export interface TicketCheckedInNotification {
   event: 'ticket.checked_in';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** Who is inside on a ticket, and when that was recorded. */
@@ -929,8 +928,8 @@ export interface TicketCheckedInNotification {
 }
 
 /**
- * The system that created a ticket deleted it. Its place can be sold again, its barcode never. The payload is
- * the whole ticket as it was, its status included.
+ * The system that created a ticket deleted it. Its place can be sold again; its barcode cannot be used again.
+ * The payload is the whole ticket before the deletion, including its status.
  */
 export interface TicketDeletedNotification {
   /**
@@ -942,16 +941,16 @@ export interface TicketDeletedNotification {
   event: 'ticket.deleted';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A ticket, with its holder, prices and payment. */
@@ -977,9 +976,9 @@ export interface TicketFees {
 }
 
 /**
- * A ticket has another holder. Emitted when the change holds: at once where it costs nothing, else when it is
- * paid (`payment.success` is emitted as well). The barcode stays. The payload is the whole ticket with its new
- * holder.
+ * The holder of a ticket changed. Emitted when the change takes effect: immediately if it is free, otherwise
+ * when it is paid (`payment.success` is emitted as well). The barcode does not change. The payload is the whole
+ * ticket with its new holder.
  */
 export interface TicketNameChangedNotification {
   /**
@@ -991,16 +990,16 @@ export interface TicketNameChangedNotification {
   event: 'ticket.name_changed';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A ticket, with its holder, prices and payment. */
@@ -1050,7 +1049,7 @@ export interface TicketPayment {
   total_discount: number;
   /** True when a channel sold it. */
   is_channel_manager: boolean;
-  /** What the channel gave along when it began the payment; {} when nothing. */
+  /** The metadata that the channel sent when it started the payment; {} if none. */
   metadata: unknown;
   /** True when the platform mails the tickets to the buyer. */
   send_resources: boolean;
@@ -1074,7 +1073,7 @@ export interface TicketRefund {
   at: string;
 }
 
-/** A refund that the holder of a ticket asks for. */
+/** A refund that the holder of a ticket requests. */
 export interface TicketRefundRequest {
   /** Barcode of the ticket. */
   qr_code: string;
@@ -1086,15 +1085,15 @@ export interface TicketRefundRequest {
   event_id: string;
   /** Ticket to give money back for. */
   ticket_id: string;
-  /** Amount that is asked for. Major units of the currency. */
+  /** Requested amount. Major units of the currency. */
   amount_to_refund: number;
   /** Currency of the amount, ISO 4217. */
   currency: string;
 }
 
 /**
- * Money was given back for a ticket, all of it or a part. The payload is the whole ticket afterwards, with what
- * is given back in `refunds` and `refunded`.
+ * A ticket was refunded, completely or in part. The payload is the whole ticket after the refund, with the
+ * refunds in `refunds` and `refunded`.
  */
 export interface TicketRefundedNotification {
   /**
@@ -1106,16 +1105,16 @@ export interface TicketRefundedNotification {
   event: 'ticket.refunded';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A ticket, with its holder, prices and payment. */
@@ -1123,7 +1122,7 @@ export interface TicketRefundedNotification {
 }
 
 /**
- * The holder of a ticket asks for money back (`createRefundRequest`). The organization accepts or rejects it;
+ * The holder of a ticket requested a refund (`createRefundRequest`). The organization accepts or rejects it;
  * with a warranty it is accepted at once, and `ticket.refunded` follows.
  */
 export interface TicketRequestRefundNotification {
@@ -1136,25 +1135,25 @@ export interface TicketRequestRefundNotification {
   event: 'ticket.request_refund';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
-  /** A refund that the holder of a ticket asks for. */
+  /** A refund that the holder of a ticket requests. */
   payload: TicketRefundRequest;
 }
 
 /**
  * A ticket became active: it was sold, issued or imported. Emitted once for each ticket; the payload is the
- * whole ticket. A swap of a reseller is no sale: see `ticket.swapped`.
+ * whole ticket. A swap by a reseller is not a sale: see `ticket.swapped`.
  */
 export interface TicketSoldNotification {
   /**
@@ -1166,23 +1165,23 @@ export interface TicketSoldNotification {
   event: 'ticket.sold';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A ticket, with its holder, prices and payment. */
   payload: Ticket;
 }
 
-/** Something bought along with the ticket. */
+/** A supplement of the ticket. */
 export interface TicketSupplement {
   /** Id of the supplement as sold with this ticket. */
   _id: string;
@@ -1215,9 +1214,9 @@ export interface TicketSurcharge {
 }
 
 /**
- * A reseller swapped a ticket for a new one of another holder: the old ticket is voided, the new one is active,
- * with a barcode of its own. Nothing was sold by that and no place became free, so neither `ticket.sold` nor
- * `ticket.voided` is emitted beside it.
+ * A reseller swapped a ticket for a new one with another holder: the old ticket is voided, the new one is active
+ * and has its own barcode. This is not a sale and frees no place, so neither `ticket.sold` nor `ticket.voided`
+ * is emitted.
  */
 export interface TicketSwappedNotification {
   /**
@@ -1229,16 +1228,16 @@ export interface TicketSwappedNotification {
   event: 'ticket.swapped';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** Both tickets whole, as they are after the swap. */
@@ -1246,8 +1245,8 @@ export interface TicketSwappedNotification {
 }
 
 /**
- * A person of the organization made a ticket worthless for good. Its place can be sold again, its barcode never.
- * The payload is the whole ticket afterwards.
+ * A person of the organization voided a ticket permanently. Its place can be sold again; its barcode cannot be
+ * used again. The payload is the whole ticket afterwards.
  */
 export interface TicketVoidedNotification {
   /**
@@ -1259,16 +1258,16 @@ export interface TicketVoidedNotification {
   event: 'ticket.voided';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A ticket, with its holder, prices and payment. */
@@ -1286,8 +1285,8 @@ export interface TicketWarranty {
 }
 
 /**
- * The service disabled an endpoint of the organization, since it failed for days or answered 410. Sent to the
- * other endpoints. What happens from then on is held for it, and can be sent once it is enabled again.
+ * The service disabled an endpoint of the organization because it failed for days or responded with 410. Sent to
+ * the other endpoints. New deliveries are held and can be sent after the endpoint is enabled again.
  */
 export interface WebhookEndpointDisabledNotification {
   /**
@@ -1299,16 +1298,16 @@ export interface WebhookEndpointDisabledNotification {
   event: 'webhook_endpoint.disabled';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** An endpoint that the service has disabled, and why. */
@@ -1324,8 +1323,8 @@ export interface WebhookTest {
 }
 
 /**
- * Somebody asked for a test of the endpoint: nothing happened. Sent to that endpoint alone, whatever kinds it
- * takes.
+ * A test of the endpoint was requested: nothing happened. Sent only to that endpoint, whatever kinds it
+ * subscribes to.
  */
 export interface WebhookTestNotification {
   /**
@@ -1337,16 +1336,16 @@ export interface WebhookTestNotification {
   event: 'webhook.test';
   /** When it happened. */
   created_at: string;
-  /** Organization in which it happened. */
+  /** Organization that it belongs to. */
   organization_id: string;
   /**
-   * Grows with the changes of one thing: of two notifications about it, the one with the greater number came
-   * later, whichever arrived first. Numbers can be missing.
+   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
+   * later, regardless of the order of arrival. Numbers can be skipped.
    */
   sequence: number;
   /**
-   * True where somebody asked for a test with another kind than `webhook.test`: nothing happened, and the ids in
-   * the payload are of nothing. Not there otherwise.
+   * True for a requested test of another kind than `webhook.test`: nothing happened, and the ids in the payload
+   * refer to nothing. Absent otherwise.
    */
   test?: boolean;
   /** A test of an endpoint. */

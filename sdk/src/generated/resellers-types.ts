@@ -63,15 +63,15 @@ export interface ResellerTicketType {
   date: DateSpan;
 }
 
-/** Whether a barcode is good and may be resold. */
+/** Whether a barcode is valid and can be resold. */
 export interface ResellerValidation {
   /** Id of the ticket. Empty when there is none. */
   id: string;
   /** The barcode that was asked for. */
   barcode: string;
   /**
-   * Goes with the answer: false with RESELL_NOT_ALLOWED, also where resale is merely switched off or too late,
-   * true otherwise. It is no promise that the door admits the ticket.
+   * False with RESELL_NOT_ALLOWED, including when resale is switched off or has ended; otherwise true. Does not
+   * guarantee that the door admits the ticket.
    */
   valid: boolean;
   /** True when it may be swapped; false when a rule blocks resale. */
@@ -108,9 +108,9 @@ export interface SwapResult {
 
 /** Parameters of `swapTicket`. */
 export interface SwapTicketParams {
-  /** The ticket that is sold on. */
+  /** The resold ticket. */
   ticket: {
-    /** Barcode of the ticket that is sold on. */
+    /** Barcode of the resold ticket. */
     barcode: string;
   };
   /** The buyer. */
@@ -128,7 +128,7 @@ export interface SwapTicketParams {
 
 /** Parameters of `validateBarcode`. */
 export interface ValidateBarcodeParams {
-  /** The barcode: what the QR code of the ticket says. */
+  /** The barcode: the content of the QR code of the ticket. */
   barcode: string;
 }
 

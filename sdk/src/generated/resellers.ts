@@ -15,14 +15,14 @@ export type * from './resellers-types.ts';
 /** Checking, swapping and printing tickets. */
 export interface BarcodeOperations {
   /**
-   * Answers whether a ticket is good and may be swapped. A rule that blocks resale is not an HTTP error: look at
-   * `swappable`, not at the status. When several rules apply, the first is answered, in this order:
+   * Returns whether a ticket is valid and whether it can be swapped. A rule that blocks resale is not an HTTP
+   * error: check `swappable`, not the status. If several rules apply, the first one is returned, in this order:
    * RESELL_NOT_ALLOWED (scanned already, or its holder name was changed), RESELL_PENDING_NAME_CHANGE (a name
-   * change awaits payment), RESELL_ALREADY_RESOLD (the ticket came from a swap), RESELL_NOT_SWAPPABLE (its
-   * organization is outside the reach of the key).
+   * change awaits payment), RESELL_ALREADY_RESOLD (the ticket came from a swap), RESELL_NOT_SWAPPABLE (the key has
+   * no access to its organization).
    *
    * Errors (`ValidateBarcodeError`):
-   * - `TICKET_NOT_FOUND`: The barcode or the address of the PDF exists nowhere.
+   * - `TICKET_NOT_FOUND`: The barcode or the address of the PDF does not exist.
    *
    * @example
    * const resellerValidation = await resellers.barcode.validate({ barcode: 'JR4WD90X96S3MBYNPFC4' });
@@ -33,12 +33,12 @@ export interface BarcodeOperations {
 /** Checking, swapping and printing tickets. */
 export interface TicketsOperations {
   /**
-   * Voids a ticket and makes a new one with a new barcode for the buyer. From then on the old barcode is dead at
-   * every door. Of any number of swaps of one barcode at the same time, one succeeds.
+   * Voids a ticket and creates a new one with a new barcode for the buyer. The old barcode is then rejected at
+   * every door. If one barcode is swapped several times at the same moment, exactly one swap succeeds.
    *
    * Errors (`SwapTicketError`):
-   * - `RESELL_NOT_ALLOWED`: The ticket cannot be swapped, for whatever reason.
-   * - `TICKET_NOT_FOUND`: The barcode or the address of the PDF exists nowhere.
+   * - `RESELL_NOT_ALLOWED`: The ticket cannot be swapped.
+   * - `TICKET_NOT_FOUND`: The barcode or the address of the PDF does not exist.
    *
    * @example
    * const swapResult = await resellers.tickets.swap({
@@ -55,7 +55,7 @@ export interface TicketsOperations {
    * Works without credentials.
    *
    * Errors (`GetTicketPdfError`):
-   * - `TICKET_NOT_FOUND`: The barcode or the address of the PDF exists nowhere.
+   * - `TICKET_NOT_FOUND`: The barcode or the address of the PDF does not exist.
    *
    * @example
    * const uint8Array = await resellers.tickets.getPdf({ token: 'Zm9yLWV4YW1wbGUtb25seQ.c2lnbmF0dXJl' });
@@ -66,10 +66,10 @@ export interface TicketsOperations {
 /** Events with their ticket types. */
 export interface EventsOperations {
   /**
-   * Answers one event of an organization that the key covers, with its ticket types.
+   * Returns one event of an organization that the key covers, with its ticket types.
    *
    * Errors (`GetEventError`):
-   * - `EVENT_NOT_FOUND`: No such event in the reach of the key.
+   * - `EVENT_NOT_FOUND`: The event does not exist, or the key has no access to it.
    *
    * @example
    * const resellerEvent = await resellers.events.get({ eventId: 'evt_01m1gnhkb1e088q42swbtyrmqd' });
@@ -90,7 +90,7 @@ const operations = {
   },
 } as const satisfies OperationTable;
 
-/** For marketplaces on which tickets are sold on. `baseUrl` is the root of the API: `https://…/resellers`. */
+/** For marketplaces that resell tickets. `baseUrl` is the root of the API: `https://…/resellers`. */
 export class Resellers extends ApiClient {
   /** Checking, swapping and printing tickets. */
   declare readonly barcode: BarcodeOperations;

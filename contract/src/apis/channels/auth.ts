@@ -23,12 +23,12 @@ export const getAuth = operation({
   access: { by: 'key', scope: null },
   tag: 'Authentication',
   summary: 'Check the key',
-  description: 'Answers which channel the key belongs to and which organizations it sells for.',
+  description: 'Returns the channel that the key belongs to and the organizations for which it sells.',
   success: {
     status: 200,
-    description: 'The key is good.',
+    description: 'The key is valid.',
     schema: DataOf(
-      Resource('ChannelAuth', 'The key is good.', {
+      Resource('ChannelAuth', 'The key is valid.', {
         message: OneOf(['Authed'], 'Always the same.'),
         channel: ChannelInfo,
       }),

@@ -17,8 +17,8 @@ export const listZones = operation({
   tag: 'Bookings',
   summary: 'List zones',
   description:
-    'Answers the zones of an event with their spaces and booking rates, in their order. Zones that are booked by the ' +
-    'hour and zones that were marked full are left out. An unknown event, or one that is over, is an empty list.',
+    'Returns the zones of an event with their spaces and booking rates, in their order. Excludes zones that are ' +
+    'booked by the hour and zones marked as full. An unknown or past event returns an empty list.',
   query: Type.Object({ event_id: eventId }),
   success: { status: 200, description: 'The zones.', schema: ListOf(ZoneOffer) },
   errors: [],
@@ -31,10 +31,10 @@ export const getBookingAvailability = operation({
   path: '/bookings/availability',
   access: { by: 'key', scope: 'bookings:read' },
   tag: 'Bookings',
-  summary: 'List zones with what is free',
+  summary: 'List zones with availability',
   description:
-    'Answers the zones of an event as the list of zones does, and those that were marked full too. With `quantity`, ' +
-    'rates for fewer people are left out, and spaces for fewer people are not available.',
+    'Returns the zones of an event as `listZones` does, including zones marked as full. With `quantity`, rates ' +
+    'for fewer people are left out, and spaces for fewer people are not available.',
   query: Type.Object({
     event_id: eventId,
     quantity: Type.Optional(Int('Number of people; 1 when not given.', { minimum: 1, maximum: limits.partySizeMax })),
@@ -48,14 +48,14 @@ const requestFields = {
   event_id: eventId,
   zone_slug: Type.Optional(SlugInput('Identifier of the zone.')),
   normalized_zone_name: Type.Optional(
-    StrInput('Name of the zone; accents, signs and upper and lower case are the same.', {
+    StrInput('Name of the zone; accents, signs and case-insensitive.', {
       minLength: 1,
       examples: ['main room'],
     }),
   ),
   rate_slug: Type.Optional(SlugInput('Identifier of the booking rate; required where the zone has any.')),
   table_id: Type.Optional(Id('space', 'Space of the zone.')),
-  external_channel_id: Type.Optional(StrInput('Accepted without effect.', { maxLength: 128 })),
+  external_channel_id: Type.Optional(StrInput('Accepted but ignored.', { maxLength: 128 })),
   observations_client: Type.Optional(StrInput('Observations of the client.', { maxLength: limits.textLength })),
   marketing_consent: Type.Optional(
     Type.Boolean({ description: 'True when the client agreed to be sent offers; false when not given.' }),
@@ -87,16 +87,16 @@ export const requestBooking = operation({
   tag: 'Bookings',
   summary: 'Request a booking',
   description:
-    'Books for a client. The booking waits as pending until the venue accepts it, and holds no space meanwhile; in a ' +
-    'zone that accepts automatically it is accepted at once. Price, advance and fee are computed here, from the rate ' +
-    'and the number of people. Either `zone_slug` or `normalized_zone_name` names the zone. `table_id` is for zones ' +
-    'where clients choose their space. A zone that is full or at its limit is 400.',
+    'Creates a booking for a client. The booking is pending, and holds no space, until the venue accepts it; in ' +
+    'a zone that accepts automatically it is accepted immediately. The service computes price, advance and fee ' +
+    'from the rate and the number of people. Name the zone with either `zone_slug` or `normalized_zone_name`. ' +
+    '`table_id` is for zones where clients choose their space. A zone that is full or at its limit returns 400.',
   body: Type.Object(
     {
       ...requestFields,
       send_resources: Type.Optional(
         Type.Boolean({
-          description: 'True to have the platform mail what becomes of the booking to the client; false when omitted.',
+          description: 'True to send the client mails about the booking; false if omitted.',
         }),
       ),
       language: LanguageInput,
@@ -114,13 +114,14 @@ export const createBookingCheckout = operation({
   path: '/bookings/checkout',
   access: { by: 'key', scope: 'bookings:write' },
   tag: 'Bookings',
-  summary: 'Begin to sell a booking',
+  summary: 'Start the checkout of a booking',
   description:
-    'Books for a client who pays the advance, or the whole price, at once. The booking is pending and holds its space ' +
-    'until it is paid, for 15 minutes unless the organization says otherwise; the answer has the address where the ' +
-    'client pays. What came in accepts the booking; what is not paid in time rejects it, and its space is free again. ' +
-    'Price, advance, fee and tip are computed here. Without an advance to be paid this is a request: `payment_id` and ' +
-    '`payment_url` are empty. The rules of a request hold.',
+    'Creates a booking for a client who pays the advance, or the whole price, immediately. The booking is ' +
+    'pending and holds its space until it is paid, for 15 minutes unless the organization sets another time; ' +
+    'the response has the address where the client pays. The payment accepts the booking; without a payment in ' +
+    'time the booking is rejected and its space becomes free. The service computes price, advance, fee and tip. ' +
+    'Without an advance to pay, this is a booking request: `payment_id` and `payment_url` are empty. The rules ' +
+    'of a booking request apply.',
   body: Type.Object(
     {
       ...requestFields,
@@ -132,7 +133,7 @@ export const createBookingCheckout = operation({
     },
     { description: 'The booking.' },
   ),
-  success: { status: 200, description: 'The booking was begun.', schema: DataOf(BookingCheckoutResult) },
+  success: { status: 200, description: 'The booking was created.', schema: DataOf(BookingCheckoutResult) },
   errors: ['not_found', 'not_on_sale', 'discount_code_invalid', 'space_taken'],
 });
 
@@ -144,7 +145,7 @@ export const getBooking = operation({
   access: { by: 'key', scope: 'bookings:read' },
   tag: 'Bookings',
   summary: 'Read a booking',
-  description: 'Answers a booking that the channel sent, of an organization whose partner it is.',
+  description: 'Returns a booking that the channel sent to a partner organization.',
   params: Type.Object({ bookingId: Id('booking', 'Id of the booking.') }),
   success: { status: 200, description: 'The booking.', schema: DataOf(ChannelBooking) },
   errors: ['not_found'],

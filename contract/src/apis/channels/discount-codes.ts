@@ -4,11 +4,12 @@ import { Id, Int, ListOf, MoneyInput, StrInput, Type } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
 
 const params = Type.Object({
-  code: StrInput('What the buyer typed in; upper and lower case are the same.', { minLength: 1, maxLength: 64 }),
+  code: StrInput('What the buyer typed in; case-insensitive.', { minLength: 1, maxLength: 64 }),
 });
 const description =
-  'Says whether a code could be used now, and uses nothing. A code that does not exist is 404, one that does not apply ' +
-  'is 400 and says why. Being used up in the meantime is possible: only the purchase decides.';
+  'Checks whether a code can be used now, without redeeming it. A code that does not exist returns 404; a code ' +
+  'that does not apply returns 400 with the reason. The code can be used up before the purchase: only the ' +
+  'purchase decides.';
 
 export const validateTicketDiscountCode = operation({
   id: 'validateTicketDiscountCode',
@@ -22,7 +23,7 @@ export const validateTicketDiscountCode = operation({
   params,
   query: Type.Object({
     rate_id: Id('rate', 'Id of the ticket rate.'),
-    supplements_total_price: MoneyInput('Price of all supplements; a code takes nothing off them.'),
+    supplements_total_price: MoneyInput('Price of all supplements; a code does not reduce it.'),
     quantity: Int('Number of tickets.', { minimum: 1, maximum: limits.partySizeMax }),
   }),
   withoutIdempotencyKey: 'It changes nothing.',

@@ -25,10 +25,10 @@ export const listEvents = operation({
   tag: 'Events',
   summary: 'List events',
   description:
-    'Answers the events of the organizations whose partner the channel is, the next first, that are shown, active and ' +
-    'meet all conditions given. Without `start_date` and `end_date`: those that have not ended. With `latitude`, ' +
-    '`longitude` and `radius_km`, which go together: those within that distance. Each has the ticket rates that the ' +
-    'channel may sell.',
+    'Returns the listed and active events of partner organizations that match all given conditions, the next ' +
+    'first. Without `start_date` and `end_date`, returns events that have not ended. `latitude`, `longitude` ' +
+    'and `radius_km` must be given together and select events within that distance. Each event includes the ' +
+    'ticket rates that the channel can sell.',
   query: Type.Object({
     organization_id: Type.Optional(Id('organization', 'Organization that holds it.')),
     location_id: Type.Optional(Id('location', 'Location where it takes place.')),
@@ -45,7 +45,7 @@ export const listEvents = operation({
     radius_km: Type.Optional(
       Type.Number({ description: 'Greatest distance in kilometres.', minimum: 0, maximum: 20_100 }),
     ),
-    populate: Type.Optional(StrInput('Accepted without effect: location and ticket rates are always there.')),
+    populate: Type.Optional(StrInput('Accepted but ignored: location and ticket rates are always there.')),
     ...pagingQuery,
     after: AfterQuery('event'),
   }),
@@ -61,9 +61,7 @@ export const getEvent = operation({
   access: { by: 'key', scope: 'events:read' },
   tag: 'Events',
   summary: 'Read an event',
-  description:
-    'Answers an event of an organization whose partner the channel is, also one that is over, called off or not shown ' +
-    'in lists.',
+  description: 'Returns an event of a partner organization, including past, cancelled and unlisted events.',
   params: Type.Object({ eventId: Id('event', 'Id of the event.') }),
   success: { status: 200, description: 'The event.', schema: DataOf(ChannelsEvent) },
   errors: ['not_found'],
@@ -78,8 +76,9 @@ export const getEventBySlug = operation({
   tag: 'Events',
   summary: 'Read an event by its slug',
   description:
-    'Answers the event with a slug, of an organization whose partner the channel is. Slugs are unique within an ' +
-    'organization: where several have the same one, `organization_id` says which; without it, the one that starts last.',
+    'Returns the event with a slug, of a partner organization. Slugs are unique within an organization: if ' +
+    'several organizations use the same slug, `organization_id` selects one; without it, the event that starts ' +
+    'last is returned.',
   params: Type.Object({ slug: SlugInput('Slug of the event.') }),
   query: Type.Object({ organization_id: Type.Optional(Id('organization', 'Organization that holds it.')) }),
   success: { status: 200, description: 'The event.', schema: DataOf(ChannelsEvent) },
@@ -93,11 +92,11 @@ export const preregisterEvent = operation({
   path: '/events/{eventId}/preregister',
   access: { by: 'key', scope: 'tickets:write' },
   tag: 'Events',
-  summary: 'Preregister somebody for an event',
+  summary: 'Preregister a person for an event',
   description:
-    'Keeps the address of somebody who waits for tickets of the event to be on sale. An address is kept once for ' +
-    'each event: `already_registered` says that it was, and the answer then shows what is kept. A consent to marketing ' +
-    'that is given with a later call is kept too.',
+    'Stores the address of a person who is waiting for tickets of the event to go on sale. Each address is ' +
+    'stored once for each event: `already_registered` is true if it was already stored, and the response then ' +
+    'shows the stored data. A marketing consent in a later call is stored too.',
   params: Type.Object({ eventId: Id('event', 'Id of the event.') }),
   body: Type.Object(
     {
@@ -111,6 +110,6 @@ export const preregisterEvent = operation({
     },
     { description: 'The person.' },
   ),
-  success: { status: 200, description: 'What is kept.', schema: PreregistrationAnswer },
+  success: { status: 200, description: 'The stored data.', schema: PreregistrationAnswer },
   errors: ['not_found', 'not_on_sale'],
 });

@@ -26,8 +26,8 @@ export const listListRates = operation({
   tag: 'List Rates',
   summary: 'List list rates',
   description:
-    'Answers the list rates of the named events, of organizations whose partner the channel is, ordered by (creation, ' +
-    'id), without private ones. An unknown event has none.',
+    'Returns the list rates of the given events of partner organizations, ordered by (creation, id), except ' +
+    'private ones. An unknown event has none.',
   query: Type.Object({ event_id: EventIds, ...pagingQuery, after: AfterQuery('rate') }),
   success: { status: 200, description: 'The list rates.', schema: ListOf(ChannelsListRate) },
   errors: [],
@@ -41,7 +41,7 @@ export const getListRateBySlug = operation({
   access: { by: 'key', scope: 'lists:read' },
   tag: 'List Rates',
   summary: 'Read a list rate by its slug',
-  description: 'Answers the list rate of an event with a slug, unless it is private.',
+  description: 'Returns the list rate of an event with a slug, unless it is private.',
   params: Type.Object({ slug: SlugInput('Slug of the rate.') }),
   query: Type.Object({ event_id: Id('event', 'Event that it is for.') }),
   success: { status: 200, description: 'The list rate.', schema: DataOf(ChannelsListRate) },
@@ -55,24 +55,26 @@ export const createGuestList = operation({
   path: '/lists',
   access: { by: 'key', scope: 'lists:write' },
   tag: 'Lists',
-  summary: 'Make a guest-list entry',
+  summary: 'Create a guest-list entry',
   description:
-    'Puts a name with the people it brings on a list rate that takes entries now: within its dates, not complete, for ' +
-    'an active event that has not ended. The rate says how many people one entry may bring and which fields it ' +
-    'requires. The answer has the code that admits them. Where the rate has an `entry_price`, the entry waits for its ' +
-    'payment: its places are kept for 15 minutes unless the organization says otherwise, the guest pays at ' +
-    '`payment_url`, and `list.created` is sent when the money comes in. An entry that is not paid in time is gone.',
+    'Creates an entry, a name with a number of people, on a list rate that accepts entries now: within its ' +
+    'dates, not complete, for an active event that has not ended. The rate defines how many people an entry can ' +
+    'have and which fields it requires. The response has the code that admits them. If the rate has an ' +
+    '`entry_price`, the entry waits for its payment: its places are held for 15 minutes unless the organization ' +
+    'sets another time, the guest pays at `payment_url`, and `list.created` is sent when the payment succeeds. ' +
+    'An entry that is not paid in time is removed.',
   body: Type.Object(
     {
       list_rate_id: Id('rate', 'Id of the list rate.'),
       send_notification: Type.Optional(
         Type.Boolean({
-          description:
-            'True to have the platform mail the code to the guest, where there is an e-mail; false when omitted.',
+          description: 'True to mail the code to the guest, if there is an e-mail address; false if omitted.',
         }),
       ),
-      redirect_url: Type.Optional(UrlInput('Where the guest goes on after paying.', 'https://shop.example.org/thanks')),
-      error_url: Type.Optional(UrlInput('Where the guest goes on otherwise.', 'https://shop.example.org/failed')),
+      redirect_url: Type.Optional(
+        UrlInput('Where the guest is redirected after paying.', 'https://shop.example.org/thanks'),
+      ),
+      error_url: Type.Optional(UrlInput('Where the guest is redirected otherwise.', 'https://shop.example.org/failed')),
       list: Type.Object(
         {
           full_name: StrInput('Name of the entry.', { minLength: 1, examples: ['Ilse Okafor'] }),

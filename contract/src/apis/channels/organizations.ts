@@ -11,7 +11,7 @@ export const listOrganizations = operation({
   access: { by: 'key', scope: 'events:read' },
   tag: 'Organizations',
   summary: 'List organizations',
-  description: 'Answers the organizations whose partner the channel is, in the order in which they added it.',
+  description: 'Returns the partner organizations of the channel, in the order in which they added it.',
   query: Type.Object({ ...pagingQuery, after: AfterQuery('organization') }),
   success: { status: 200, description: 'The organizations.', schema: ListOf(ChannelsOrganization) },
   errors: [],
@@ -25,7 +25,7 @@ export const listLocations = operation({
   access: { by: 'key', scope: 'events:read' },
   tag: 'Locations',
   summary: 'List locations',
-  description: 'Answers the locations of the organizations whose partner the channel is, ordered by (creation, id).',
+  description: 'Returns the locations of partner organizations, ordered by (creation, id).',
   query: Type.Object({
     organization_id: Type.Optional(Id('organization', 'Organization of the location.')),
     ...pagingQuery,

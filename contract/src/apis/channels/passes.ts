@@ -24,9 +24,7 @@ export const listPassTypes = operation({
   access: { by: 'key', scope: 'passes:read' },
   tag: 'Passes',
   summary: 'List pass types',
-  description:
-    'Answers the kinds of passes that organizations whose partner the channel is sell now or later, ordered by (creation, ' +
-    'id).',
+  description: 'Returns the pass types that partner organizations sell now or later, ordered by (creation, id).',
   query: Type.Object({
     organization_id: Type.Optional(Id('organization', 'Only those of this organization.')),
     ...pagingQuery,
@@ -36,10 +34,13 @@ export const listPassTypes = operation({
   errors: [],
 });
 
-export const PassCheckoutResult = Resource('PassCheckoutResult', 'A purchase of passes that was begun.', {
+export const PassCheckoutResult = Resource('PassCheckoutResult', 'A purchase of passes that was started.', {
   payment_id: Id('payment', 'Id of the payment.'),
-  payment_url: UrlOrEmpty('Where the buyer pays: give it to nobody else.', 'https://tickets.example.org/pay/eyJvIjoi'),
-  total_amount: Money('What is to be paid.'),
+  payment_url: UrlOrEmpty(
+    'Where the buyer pays: give it only to that person.',
+    'https://tickets.example.org/pay/eyJvIjoi',
+  ),
+  total_amount: Money('Amount to pay.'),
   passes: List(ManagedPass, 'The passes, which wait for the payment.'),
 });
 export type PassCheckoutResult = Static<typeof PassCheckoutResult>;
@@ -51,24 +52,24 @@ export const createPassCheckout = operation({
   path: '/passes/checkout',
   access: { by: 'key', scope: 'tickets:write' },
   tag: 'Passes',
-  summary: 'Begin to sell passes',
+  summary: 'Start the checkout of passes',
   description:
-    'Keeps passes of one type until they are paid, for 15 minutes unless the organization says otherwise, and answers with ' +
-    'the address where the buyer pays. What is not paid in time is on sale again at once. Passes that cost nothing are sold ' +
-    'with the answer, and `payment_url` is empty.',
+    'Holds passes of one type until they are paid, for 15 minutes unless the organization sets another time, ' +
+    'and returns the address where the buyer pays. Passes that are not paid in time are immediately on sale ' +
+    'again. Free passes are sold immediately, and `payment_url` is empty.',
   body: Type.Object(
     {
       pass_type_id: Id('passType', 'Id of the pass type.'),
       passes: Type.Array(Type.Object(passHolderInput), {
-        description: 'Whose the passes are to be.',
+        description: 'The future holders of the passes.',
         minItems: 1,
         maxItems: limits.checkoutPassesMax,
       }),
       ...purchaseTerms('the passes'),
     },
-    { description: 'What is bought.' },
+    { description: 'The items to buy.' },
   ),
-  success: { status: 200, description: 'The purchase was begun.', schema: DataOf(PassCheckoutResult) },
+  success: { status: 200, description: 'The purchase was started.', schema: DataOf(PassCheckoutResult) },
   errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken'],
 });
 
@@ -79,15 +80,16 @@ export const createPasses = operation({
   path: '/passes',
   access: { by: 'key', scope: 'tickets:write' },
   tag: 'Passes',
-  summary: 'Issue passes that the channel was paid for',
+  summary: 'Issue passes paid to the channel',
   description:
-    'Sells passes of one type outside the payment gateway, at the price of the type: the channel has the money and owes it ' +
-    'to the organization. All of them or none, under one payment, while the type is on sale and its quota lasts.',
+    'Sells passes of one type outside the payment gateway, at the price of the type: the channel has the money ' +
+    'and owes it to the organization. Sells either all passes or none, under one payment. The type must be on ' +
+    'sale and have quota left.',
   body: Type.Object(
     {
       pass_type_id: Id('passType', 'Id of the pass type.'),
       passes: Type.Array(Type.Object(passHolderInput), {
-        description: 'Whose the passes are.',
+        description: 'The holders of the passes.',
         minItems: 1,
         maxItems: limits.checkoutPassesMax,
       }),

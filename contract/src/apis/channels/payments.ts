@@ -11,8 +11,7 @@ export const listPayments = operation({
   access: { by: 'key', scope: 'payments:read' },
   tag: 'Payments',
   summary: 'List payments',
-  description:
-    'Answers the payments of what the channel sold for organizations whose partner it is, ordered by (creation, id).',
+  description: 'Returns the payments for sales of the channel for partner organizations, ordered by (creation, id).',
   query: Type.Object({
     organization_id: Type.Optional(Id('organization', 'Organization that sold.')),
     event_id: Type.Optional(Id('event', 'Event id.')),
@@ -21,7 +20,7 @@ export const listPayments = operation({
     ...pagingQuery,
     limit: Type.Optional(
       Type.Integer({
-        description: 'Most payments to answer with.',
+        description: 'Maximum number of payments to return.',
         format: 'int32',
         minimum: 1,
         maximum: limits.pageMax,
@@ -42,7 +41,7 @@ export const getPayment = operation({
   access: { by: 'key', scope: 'payments:read' },
   tag: 'Payments',
   summary: 'Read a payment',
-  description: 'Answers one payment of what the channel sold.',
+  description: 'Returns one payment for a sale of the channel.',
   params: Type.Object({ paymentId: Id('payment', 'Id of the payment.') }),
   success: { status: 200, description: 'The payment.', schema: DataOf(Payment) },
   errors: ['not_found'],

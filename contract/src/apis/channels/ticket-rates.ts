@@ -14,11 +14,11 @@ export const listTicketRates = operation({
   tag: 'Ticket Rates',
   summary: 'List ticket rates',
   description:
-    'Answers the ticket rates of the named events, ordered by (creation, id); without an event, all rates of events ' +
-    'that are shown and have not ended, of the organizations whose partner the channel is. Private rates are sold by ' +
-    'the organization alone and are not answered. `prices` are all price steps where `show_all_prices` is true, else ' +
-    'only the current one. `current_price` is the first step with places left whose `valid_until` has not passed; the ' +
-    'last step when none sells any more.',
+    'Returns the ticket rates of the given events, ordered by (creation, id); without an event, all rates of ' +
+    'listed events of partner organizations that have not ended. Private rates are sold only by the ' +
+    'organization and are not returned. `prices` has all price steps if `show_all_prices` is true, otherwise ' +
+    'only the current one. `current_price` is the first step with places left whose `valid_until` has not ' +
+    'passed, or the last step if none can be sold.',
   query: Type.Object({
     event_id: Type.Optional(EventIds),
     organization_id: Type.Optional(Id('organization', 'Organization that sells.')),
@@ -39,7 +39,7 @@ export const getTicketRate = operation({
   access: { by: 'key', scope: 'ticket-rates:read' },
   tag: 'Ticket Rates',
   summary: 'Read a ticket rate',
-  description: 'Answers a ticket rate of an organization whose partner the channel is, unless it is private.',
+  description: 'Returns a ticket rate of a partner organization, unless it is private.',
   params: Type.Object({ rateId }),
   success: { status: 200, description: 'The ticket rate.', schema: DataOf(TicketRate) },
   errors: ['not_found'],
@@ -53,7 +53,7 @@ export const getTicketRateBySlug = operation({
   access: { by: 'key', scope: 'ticket-rates:read' },
   tag: 'Ticket Rates',
   summary: 'Read a ticket rate by its slug',
-  description: 'Answers the ticket rate of an event with a slug, unless it is private.',
+  description: 'Returns the ticket rate of an event with a slug, unless it is private.',
   params: Type.Object({ slug: SlugInput('Slug of the rate.') }),
   query: Type.Object({ event_id: Id('event', 'Event that it is for.') }),
   success: { status: 200, description: 'The ticket rate.', schema: DataOf(TicketRate) },
@@ -67,11 +67,11 @@ export const getTicketRatePricingInfo = operation({
   path: '/ticket-rates/{rateId}/pricing-info',
   access: { by: 'key', scope: 'ticket-rates:read' },
   tag: 'Ticket Rates',
-  summary: 'Ask what tickets would cost',
+  summary: 'Calculate the price of tickets',
   description:
-    'Answers a line for each ticket of a purchase: the price step at which it would be sold now. Where the current ' +
-    'step has fewer places left than tickets are asked for, the others are sold at the next one. Nothing is kept for ' +
-    'the channel. Refused where so many tickets could not be bought now.',
+    'Returns one line for each ticket of a purchase, with the price step at which it would be sold now. If the ' +
+    'current step has fewer places left than the requested tickets, the remaining tickets use the next step. ' +
+    'Nothing is reserved. Fails if this number of tickets cannot be bought now.',
   params: Type.Object({ rateId }),
   query: Type.Object({
     quantity: Type.Optional({

@@ -49,8 +49,8 @@ export const listTickets = operation({
   tag: 'Tickets',
   summary: 'List tickets',
   description:
-    'Answers the tickets that the channel sold for organizations whose partner it is, ordered by (creation, id). To ' +
-    'follow new tickets, ask for what comes `after` the last one received.',
+    'Returns the tickets that the channel sold for partner organizations, ordered by (creation, id). To follow ' +
+    'new tickets, request the items `after` the last one received.',
   query: Type.Object({
     ...equality,
     organization_id: Type.Optional(Id('organization', 'Organization that sold.')),
@@ -70,12 +70,13 @@ export const createTickets = operation({
   path: '/tickets',
   access: { by: 'key', scope: 'tickets:write' },
   tag: 'Tickets',
-  summary: 'Issue tickets that the channel was paid for',
+  summary: 'Issue tickets paid to the channel',
   description:
-    'Sells tickets outside the payment gateway: the channel has the money and owes it to the organization. All of them or ' +
-    'none, active at once, under one payment, by the rules of a purchase: the rate must be on sale, at the price step that ' +
-    'is current, within the least and most tickets of one purchase. The price is computed here; amounts that are sent ' +
-    'are compared with it, and others than the rate allows are refused.',
+    'Sells tickets outside the payment gateway: the channel has the money and owes it to the organization. ' +
+    'Sells either all tickets or none, active immediately, under one payment. The rules of a purchase apply: ' +
+    'the rate must be on sale, with its current price step, and the number of tickets must be within the ' +
+    'minimum and maximum of one purchase. The service computes the price; amounts that you send are compared ' +
+    'with it, and amounts that the rate does not allow are rejected.',
   body: TicketIssue,
   success: { status: 200, description: 'The tickets, in the order of the request.', schema: ListOf(Ticket) },
   errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken'],
@@ -88,14 +89,14 @@ export const createTicketCheckout = operation({
   path: '/tickets/checkout',
   access: { by: 'key', scope: 'tickets:write' },
   tag: 'Tickets',
-  summary: 'Begin to sell tickets',
+  summary: 'Start the checkout of tickets',
   description:
-    'Keeps the places of the tickets until they are paid, for 15 minutes unless the organization says otherwise, and ' +
-    'answers with the address where the buyer pays. The price is computed here: the price step that is current, the ' +
-    'discount, fees, supplements and warranty. What is not paid in time is on sale again at once. A purchase that ' +
-    'costs nothing is complete with the answer, and `payment_url` is empty.',
+    'Holds the places of the tickets until they are paid, for 15 minutes unless the organization sets another ' +
+    'time, and returns the address where the buyer pays. The service computes the price: current price step, ' +
+    'discount, fees, supplements and warranty. Places that are not paid in time are immediately on sale again. ' +
+    'A free purchase is completed immediately, and `payment_url` is empty.',
   body: TicketCheckout,
-  success: { status: 200, description: 'The purchase was begun.', schema: DataOf(TicketCheckoutResult) },
+  success: { status: 200, description: 'The purchase was started.', schema: DataOf(TicketCheckoutResult) },
   errors: ['not_found', 'not_on_sale', 'sold_out', 'barcode_taken', 'discount_code_invalid'],
 });
 
@@ -123,20 +124,27 @@ export const createNameChange = operation({
   tag: 'Tickets',
   summary: 'Change the holder of a ticket',
   description:
-    'Changes the holder of an active ticket that the channel sold and that nobody entered on, for the fee of its rate. ' +
-    'Without a fee it is done at once; with one it waits until the buyer has paid at `payment_url`, for 15 minutes ' +
-    'unless the organization says otherwise. The barcode stays. Refused where the rate lets no buyer change the name.',
+    'Changes the holder of an active ticket that the channel sold and on which nobody has entered, for the fee ' +
+    'of its rate. Without a fee the change is immediate; with a fee it waits until the buyer has paid at ' +
+    '`payment_url`, for 15 minutes unless the organization sets another time. The barcode does not change. ' +
+    'Fails if the rate does not allow buyers to change the name.',
   params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
   body: Type.Object(
     {
       ...newHolderInput,
-      redirect_url: Type.Optional(UrlInput('Where the buyer goes on after paying.', 'https://shop.example.org/thanks')),
-      error_url: Type.Optional(UrlInput('Where the buyer goes on otherwise.', 'https://shop.example.org/failed')),
+      redirect_url: Type.Optional(
+        UrlInput('Where the buyer is redirected after paying.', 'https://shop.example.org/thanks'),
+      ),
+      error_url: Type.Optional(UrlInput('Where the buyer is redirected otherwise.', 'https://shop.example.org/failed')),
       language: Type.Optional(OneOf(languages, 'Language of the page; that of the purchase where none is given.')),
     },
     { description: 'The new holder.' },
   ),
-  success: { status: 200, description: 'The change, done or waiting.', schema: DataOf(BegunNameChange) },
+  success: {
+    status: 200,
+    description: 'The change, completed or waiting for payment.',
+    schema: DataOf(BegunNameChange),
+  },
   errors: ['not_found', 'conflict', 'ticket_not_active', 'not_on_sale'],
 });
 
@@ -147,7 +155,7 @@ export const createRefundRequest = operation({
   path: '/tickets/{ticketId}/refund-requests',
   access: { by: 'key', scope: 'refunds:write' },
   tag: 'Tickets',
-  summary: 'Ask for a refund of a ticket',
+  summary: 'Request a refund of a ticket',
   description: refundRequestRules,
   params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
   body: RefundRequestInput,
@@ -167,14 +175,15 @@ export const createTicketSupplementCheckout = operation({
   path: '/tickets/{ticketId}/supplements/checkout',
   access: { by: 'key', scope: 'tickets:write' },
   tag: 'Tickets',
-  summary: 'Begin to sell supplements for a ticket',
+  summary: 'Start the checkout of supplements for a ticket',
   description:
-    `Begins a purchase for a ticket that the channel sold, which is paid at \`payment_url\` within 15 minutes unless the ` +
-    `organization says otherwise. ${supplementPurchaseRules} They stand on the ticket once they are paid. Supplements ` +
-    'that cost nothing are there with the answer, and `payment_url` is empty.',
+    'Starts a purchase for a ticket that the channel sold. The buyer pays at `payment_url` within 15 minutes ' +
+    'unless the ' +
+    `organization sets another time. ${supplementPurchaseRules} The supplements are added to the ticket when ` +
+    'they are paid. Free supplements are added immediately, and `payment_url` is empty.',
   params: ticketParams,
-  body: Type.Object({ supplements: supplementsInput, ...supplementTerms }, { description: 'What is bought.' }),
-  success: { status: 200, description: 'The purchase was begun.', schema: DataOf(SupplementCheckoutResult) },
+  body: Type.Object({ supplements: supplementsInput, ...supplementTerms }, { description: 'The items to buy.' }),
+  success: { status: 200, description: 'The purchase was started.', schema: DataOf(SupplementCheckoutResult) },
   errors: ['not_found', 'conflict', 'ticket_not_active', 'not_on_sale'],
 });
 
@@ -185,10 +194,11 @@ export const createTicketSupplements = operation({
   path: '/tickets/{ticketId}/supplements',
   access: { by: 'key', scope: 'tickets:write' },
   tag: 'Tickets',
-  summary: 'Add supplements to a ticket that the channel was paid for',
+  summary: 'Add supplements paid to the channel',
   description:
-    'Sells supplements outside the payment gateway for a ticket that the channel sold: the channel has the money and owes ' +
-    `it to the organization. ${supplementPurchaseRules} They stand on the ticket at once.`,
+    'Sells supplements outside the payment gateway for a ticket that the channel sold: the channel has the ' +
+    'money and owes ' +
+    `it to the organization. ${supplementPurchaseRules} The supplements are added to the ticket immediately.`,
   params: ticketParams,
   body: Type.Object({ supplements: supplementsInput }, { description: 'What was sold.' }),
   success: { status: 200, description: 'The supplements.', schema: ListOf(BoughtSupplement) },
@@ -206,7 +216,7 @@ export const refundTicketSupplement = operation({
   description: supplementRefundRules,
   params: Type.Object({
     ticketId: Id('ticket', 'Id of the ticket.'),
-    supplementId: Id('supplement', 'Id of the supplement as it stands on the ticket.'),
+    supplementId: Id('supplement', 'Id of the supplement on the ticket.'),
   }),
   body: SupplementRefundInput,
   success: { status: 200, description: 'The supplement, as it is now.', schema: DataOf(BoughtSupplement) },

@@ -11,8 +11,8 @@ export const listTipRates = operation({
   tag: 'Bookings',
   summary: 'List tip rates',
   description:
-    'Answers the tips that can be paid along with bookings at an event now, ordered by (creation, id). An event that is ' +
-    'unknown or out of reach is an empty list.',
+    'Returns the tips that can currently be paid with bookings at an event, ordered by (creation, id). An event ' +
+    'that is unknown or not accessible returns an empty list.',
   query: Type.Object({ event_id: Id('event', 'Event id.'), ...pagingQuery, after: AfterQuery('tipRate') }),
   success: { status: 200, description: 'The tip rates.', schema: ListOf(TipRate) },
   errors: [],

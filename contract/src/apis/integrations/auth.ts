@@ -28,7 +28,7 @@ export const getAuth = operation({
   access: { by: 'key', scope: null },
   tag: 'Authentication',
   summary: 'Check the credentials',
-  description: 'Answers whose the credentials are, what they may do, when they expire and how fast requests may come.',
-  success: { status: 200, description: 'The credentials are good.', schema: DataOf(CredentialInfo) },
+  description: 'Returns the owner of the credentials, their scopes, their expiry and their rate limit.',
+  success: { status: 200, description: 'The credentials are valid.', schema: DataOf(CredentialInfo) },
   errors: [],
 });

@@ -33,11 +33,11 @@ export const createWalkInBooking = operation({
   tag: 'Bookings',
   summary: 'Create a walk-in booking',
   description:
-    'Books one or several spaces of an event for people who stand at the door. The booking is accepted at once and ' +
-    'holds its spaces: all of them, or none when one is held already. A discount code is subtracted from the price ' +
-    'and needs one.',
+    'Books one or more spaces of an event for people at the door. The booking is accepted immediately and holds ' +
+    'its spaces: either all of them, or none if one is already held. A discount code reduces the price and ' +
+    'requires one.',
   body: WalkIn,
-  success: { status: 200, description: 'The booking, accepted. Without the usual envelope.', schema: Booking },
+  success: { status: 200, description: 'The accepted booking, without the usual envelope.', schema: Booking },
   errors: ['not_found', 'unknown_space', 'discount_code_invalid', 'space_taken'],
 });
 
@@ -50,8 +50,8 @@ export const listBookingsByEmail = operation({
   tag: 'Bookings',
   summary: "List a client's bookings",
   description:
-    'Answers the bookings made with an e-mail address, upper and lower case being the same, the newest first by ' +
-    '(creation, id). An unknown address is an empty list.',
+    'Returns the bookings made with an e-mail address (case-insensitive), newest first by (creation, id). An ' +
+    'unknown address returns an empty list.',
   params: Type.Object({ email: EmailInput('Client e-mail.') }),
   query: Type.Object({ ...pagingQuery, after: AfterQuery('booking') }),
   success: { status: 200, description: 'The bookings.', schema: ListOf(Booking) },
@@ -61,7 +61,7 @@ export const listBookingsByEmail = operation({
 const bookingsQuery = {
   event_id: Type.Optional(Id('event', 'Event id.')),
   status: Type.Optional(OneOf(bookingStatuses, 'Reservation status.')),
-  space_name: Type.Optional(StrInput('Name of one of its spaces, whatever its case.')),
+  space_name: Type.Optional(StrInput('Name of one of its spaces, case-insensitive.')),
   start_date: Type.Optional(InstantInput('Only bookings whose date is at or after this instant.')),
   end_date: Type.Optional(InstantInput('Only bookings whose date is before this instant.')),
   ...pagingQuery,
@@ -77,8 +77,8 @@ export const listBookings = operation({
   tag: 'Bookings',
   summary: 'List bookings',
   description:
-    'Answers the bookings of the organization that meet all conditions given, the newest first by (creation, id). A ' +
-    'booking at an event has the date of the event. An unknown event is an empty list.',
+    'Returns the bookings of the organization that match all given conditions, newest first by (creation, id). A ' +
+    'booking at an event has the date of the event. An unknown event returns an empty list.',
   query: Type.Object(bookingsQuery),
   success: { status: 200, description: 'The bookings.', schema: ListOf(Booking) },
   errors: [],
@@ -93,8 +93,7 @@ export const listEventBookings = operation({
   tag: 'Bookings Events',
   summary: 'List bookings of events',
   description:
-    'Answers the bookings as the list of all bookings does, without those by calendar: only bookings that are tied to ' +
-    'an event.',
+    'Returns bookings as `listBookings` does, but only those that belong to an event, not those by calendar.',
   query: Type.Object(bookingsQuery),
   success: { status: 200, description: 'The bookings.', schema: ListOf(Booking) },
   errors: [],
@@ -109,12 +108,12 @@ export const getBookingAvailability = operation({
   tag: 'Bookings',
   summary: 'List zones with the bookings of their spaces',
   description:
-    'Answers the zones of an event, or of all events that start on a day where they take place, with the bookings of ' +
-    'each space that are neither rejected nor released. Either `event_id` or `date` is given. An unknown event is an ' +
-    'empty list.',
+    'Returns the zones of an event, or of all events that start on a local calendar day, with the bookings of ' +
+    'each space that are neither rejected nor released. Give either `event_id` or `date`. An unknown event ' +
+    'returns an empty list.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
-    date: Type.Optional(DayInput('Day on which events start.')),
+    date: Type.Optional(DayInput('Day on which the events start, in local time.')),
   }),
   success: { status: 200, description: 'The zones.', schema: ListOf(BookedZone) },
   errors: [],
@@ -128,7 +127,7 @@ export const listBookingProducts = operation({
   access: { by: 'key', scope: 'bookings:read' },
   tag: 'Bookings',
   summary: 'List products',
-  description: 'Answers the products that the venue serves at tables now, ordered by (creation, id).',
+  description: 'Returns the products that the venue serves at tables now, ordered by (creation, id).',
   query: Type.Object({ ...pagingQuery, after: AfterQuery('bookingProduct') }),
   success: { status: 200, description: 'The products.', schema: ListOf(BookingProduct) },
   errors: [],
@@ -142,7 +141,7 @@ export const getBookingByCode = operation({
   access: { by: 'key', scope: 'bookings:read' },
   tag: 'Bookings',
   summary: 'Read a booking by its code',
-  description: 'Answers the booking with an access code, upper and lower case being different.',
+  description: 'Returns the booking with an access code. The code is case-sensitive.',
   params: Type.Object({
     bookingCode: StrInput('Access code (QR) of the reservation.', { minLength: 1, maxLength: 128 }),
   }),
@@ -159,9 +158,10 @@ export const updateBookingStatus = operation({
   tag: 'Bookings',
   summary: 'Change the status of a booking',
   description:
-    'Takes the booking to a status that can follow the present one; otherwise the answer is 409 and lists those that ' +
-    'can. Accepted, arrival and sitting hold the spaces, the others do not. A rejected booking gives the redemption of ' +
-    'its discount code back; accepting it again takes one, and is 409 when none is left.',
+    'Changes the booking to a status that can follow the current one; otherwise the response is 409 and lists ' +
+    'the allowed statuses. The statuses accepted, arrival and sitting hold the spaces, the others do not. ' +
+    'Rejecting a booking releases the redemption of its discount code; accepting it again redeems the code, and ' +
+    'fails with 409 if no redemption is left.',
   params: Type.Object({ bookingId: Id('booking', 'Id of the booking.') }),
   body: Type.Object({ status: OneOf(bookingStatuses, 'The new status.') }, { description: 'The status.' }),
   success: { status: 200, description: 'The status is changed.', schema: Done },
@@ -179,8 +179,8 @@ export const updateBookingDeposit = operation({
   tag: 'Bookings',
   summary: 'Change the advance of a booking',
   description:
-    'Sets the value of the advance, what is paid of it, or both. A pending booking whose advance is paid by the change ' +
-    'is accepted, if its spaces are free.',
+    'Sets the value of the advance, the paid part, or both. If the change completes the advance of a pending ' +
+    'booking, the booking is accepted if its spaces are free.',
   params: bookingPath,
   body: Type.Object(
     {
@@ -204,9 +204,9 @@ export const updateBookingFields = operation({
   tag: 'Bookings',
   summary: 'Change fields of a booking',
   description:
-    'Changes what is given and leaves the rest, all of it or nothing; the answer names the fields that have another ' +
-    'value than before. A status that cannot follow is 409. A pending booking whose advance is paid by the change is ' +
-    'accepted, if its spaces are free.',
+    'Changes only the given fields, either all of them or none; the response names the fields whose value ' +
+    'changed. A status that cannot follow the current one returns 409. If the change completes the advance of a ' +
+    'pending booking, the booking is accepted if its spaces are free.',
   params: bookingPath,
   body: Type.Object(
     {
@@ -240,8 +240,8 @@ export const updateBookingProducts = operation({
   tag: 'Bookings',
   summary: 'Set the products of a booking',
   description:
-    'Records what was consumed at the table, in the place of `pos_products` so far. Names and prices are those of the ' +
-    'products now. The total of the point of sale stays as it is.',
+    'Records what was consumed at the table, replacing `pos_products`. Names and prices are the current ones of ' +
+    'the products. The total of the point of sale does not change.',
   params: bookingPath,
   body: Type.Object(
     {

@@ -10,7 +10,7 @@ export const listChannels = operation({
   access: { by: 'key', scope: 'channels:read' },
   tag: 'Channels',
   summary: 'List channels',
-  description: 'Answers all channels through which the organization sells or takes reservations.',
+  description: 'Returns all channels through which the organization sells tickets or takes reservations.',
   success: { status: 200, description: 'The channels.', schema: ListOf(Channel) },
   errors: [],
 });

@@ -11,9 +11,9 @@ export const listClients = operation({
   tag: 'Clients',
   summary: 'List clients',
   description:
-    'Answers the people who booked, hold a ticket or are on a guest list with an e-mail address, one for each address, ' +
-    'in the order in which they were first seen. To keep a copy, ask again with `updated_since` = the largest ' +
-    '`updated_at` received.',
+    'Returns the people who booked, hold a ticket or are on a guest list, one client for each e-mail address, ' +
+    'in the order in which they were first recorded. To keep a copy, repeat the request with `updated_since` ' +
+    'set to the largest `updated_at` received.',
   query: clientsQuery,
   success: { status: 200, description: 'The clients.', schema: ListOf(Client) },
   errors: [],
@@ -27,7 +27,7 @@ export const getClient = operation({
   access: { by: 'key', scope: 'clients:read' },
   tag: 'Clients',
   summary: 'Read a client',
-  description: 'Answers one client, with what was bought. A client that was merged into another is not found any more.',
+  description: 'Returns one client with their purchases. A client that was merged into another returns 404.',
   params: Type.Object({ clientId: Id('client', 'Id of the client.') }),
   success: { status: 200, description: 'The client.', schema: DataOf(Client) },
   errors: ['not_found'],

@@ -18,8 +18,9 @@ export const listCustomTaxes = operation({
   tag: 'Invoicing',
   summary: 'List custom taxes',
   description:
-    'Answers the percentages of tax that stand on new invoices, the default of the organization first, the others by ' +
-    'their size, each with the rates for which it is set: those of one event, or of all events that have not ended.',
+    'Returns the tax percentages used on new invoices: the default of the organization first, then the others ' +
+    'by size, each with the rates that use it. The rates are those of one event, or of all events that have not ' +
+    'ended.',
   query: Type.Object({ event_id: Type.Optional(Id('event', 'Only the rates of this event.')) }),
   success: { status: 200, description: 'The percentages.', schema: ListOf(CustomTax) },
   errors: [],

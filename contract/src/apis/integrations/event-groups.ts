@@ -10,7 +10,7 @@ export const listEventGroups = operation({
   access: { by: 'key', scope: 'events:read' },
   tag: 'Events',
   summary: 'List event groups',
-  description: 'Answers the groups of events, such as series and seasons, ordered by (creation, id).',
+  description: 'Returns the groups of events, such as series and seasons, ordered by (creation, id).',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Only groups with this event.')),
     ...pagingQuery,
@@ -28,7 +28,7 @@ export const getEventGroup = operation({
   access: { by: 'key', scope: 'events:read' },
   tag: 'Events',
   summary: 'Read an event group',
-  description: 'Answers a group of events.',
+  description: 'Returns a group of events.',
   params: Type.Object({ eventGroupId: Id('eventGroup', 'Id of the group.') }),
   success: { status: 200, description: 'The group.', schema: DataOf(EventGroup) },
   errors: ['not_found'],

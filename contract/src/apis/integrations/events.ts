@@ -11,7 +11,7 @@ export const listEvents = operation({
   tag: 'Events',
   summary: 'List events',
   description:
-    'Answers the events that start in a period, the latest first. Without `start` and `end`: those that have not ended ' +
+    'Returns the events that start in a period, latest first. Without `start` and `end`: those that have not ended ' +
     'yet, the next first.',
   query: Type.Object({
     start: Type.Optional(InstantInput('Only events that start at or after this instant.')),
@@ -32,7 +32,7 @@ export const getEvent = operation({
   access: { by: 'key', scope: 'events:read' },
   tag: 'Events',
   summary: 'Read an event',
-  description: 'Answers an event of the organization, also one that is over or not visible.',
+  description: 'Returns an event of the organization, including past and hidden events.',
   params: Type.Object({ eventId: Id('event', 'Id of the event.') }),
   success: { status: 200, description: 'The event.', schema: DataOf(IntegrationsEvent) },
   errors: ['not_found'],

@@ -11,8 +11,8 @@ export const listExternalPayments = operation({
   tag: 'External Payments',
   summary: 'List external payments',
   description:
-    'Answers the payments that were taken outside the payment gateway and meet all conditions given, ordered by ' +
-    '(creation, id). One that was undone stays, and so does the one that undoes it: their sum is 0.',
+    'Returns the payments taken outside the payment gateway that meet all conditions given, ordered by ' +
+    '(creation, id). An undone payment and the payment that undoes it both stay in the list: their sum is 0.',
   query: Type.Object({
     ...externalPaymentFilters,
     ...pagingQuery,
@@ -31,8 +31,8 @@ export const createExternalPayment = operation({
   tag: 'External Payments',
   summary: 'Record an external payment',
   description:
-    'Records money that the organization took for a booking in cash, at its own terminal or by transfer. The advance of ' +
-    'the booking stays as it is.',
+    'Records money that the organization took for a booking in cash, at its own terminal or by transfer. The ' +
+    'advance of the booking does not change.',
   body: ExternalPaymentInput,
   success: { status: 200, description: 'The payment.', schema: DataOf(ExternalPayment) },
   errors: ['not_found', 'conflict'],
@@ -47,7 +47,7 @@ export const undoExternalPayment = operation({
   tag: 'External Payments',
   summary: 'Undo an external payment',
   description:
-    'Records a payment of the opposite amount, which undoes this one, and answers with it. A payment is undone once.',
+    'Records a payment of the opposite amount, which undoes this one, and returns it. A payment can be undone once.',
   params: Type.Object({ paymentId: Id('payment', 'Id of the external payment.') }),
   success: { status: 200, description: 'The payment that undoes it.', schema: DataOf(ExternalPayment) },
   errors: ['not_found', 'conflict'],

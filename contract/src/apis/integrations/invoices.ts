@@ -14,15 +14,15 @@ export const listInvoices = operation({
   tag: 'Invoicing',
   summary: 'List invoices',
   description:
-    'Answers the invoices of the organization, those that correct others among them, ordered by (creation, id). What costs ' +
-    'something has an invoice from the moment in which it is paid.',
+    'Returns the invoices of the organization, including corrective invoices, ordered by (creation, id). ' +
+    'Everything with a price has an invoice from the moment it is paid.',
   query: Type.Object({
     start_date: Type.Optional(InstantInput('Only invoices that were issued at or after this instant.')),
     end_date: Type.Optional(InstantInput('Only invoices that were issued before this instant.')),
     event_id: Type.Optional(Id('event', 'Event id.')),
     type: Type.Optional(OneOf(invoiceTypes, 'Only invoices of this type.')),
-    resource_type: Type.Optional(OneOf(resourceTypes, 'Only invoices of what is of this type.')),
-    resource_id: Type.Optional(AnyId('Only invoices of this ticket, booking or other thing.')),
+    resource_type: Type.Optional(OneOf(resourceTypes, 'Only invoices for items of this type.')),
+    resource_id: Type.Optional(AnyId('Only invoices of this ticket, booking or other item.')),
     ...pagingQuery,
     after: AfterQuery('invoice'),
   }),
@@ -38,7 +38,7 @@ export const getInvoice = operation({
   access: { by: 'key', scope: 'payments:read' },
   tag: 'Invoicing',
   summary: 'Read an invoice',
-  description: 'Answers one invoice of the organization.',
+  description: 'Returns one invoice of the organization.',
   params: invoicePath,
   success: { status: 200, description: 'The invoice.', schema: DataOf(Invoice) },
   errors: ['not_found'],
@@ -53,8 +53,9 @@ export const listInvoicesByResource = operation({
   tag: 'Invoicing',
   summary: 'List the invoices of a resource',
   description:
-    'Answers the invoices of a ticket, booking or other thing that was paid, ordered by (creation, id). 404 where it has none.',
-  params: Type.Object({ resourceId: AnyId('Id of the ticket, booking or other thing.') }),
+    'Returns the invoices of a paid ticket, booking or other item, ordered by (creation, id). Returns 404 if it ' +
+    'has none.',
+  params: Type.Object({ resourceId: AnyId('Id of the ticket, booking or other item.') }),
   success: { status: 200, description: 'The invoices.', schema: ListOf(Invoice) },
   errors: ['not_found'],
 });
@@ -67,7 +68,7 @@ export const getInvoicePdfAddress = operation({
   access: { by: 'key', scope: 'payments:read' },
   tag: 'Invoicing',
   summary: 'Read the address of the PDF of an invoice',
-  description: 'Answers an address at which the PDF of the invoice is read without credentials for 24 hours.',
+  description: 'Returns an address where the PDF of the invoice can be read without credentials for 24 hours.',
   params: invoicePath,
   success: { status: 200, description: 'The address.', schema: DataOf(InvoicePdfAddress) },
   errors: ['not_found'],
@@ -81,7 +82,7 @@ export const getInvoicePdf = operation({
   access: { by: 'public', reason: 'The address itself is the credential: unguessable, signed and expiring.' },
   tag: 'Invoicing',
   summary: 'Read the PDF of an invoice',
-  description: 'The address that `getInvoicePdfAddress` answers: the invoice in the language of its buyer.',
+  description: 'The address that `getInvoicePdfAddress` returns: the invoice in the language of its buyer.',
   params: Type.Object({
     token: Type.String({
       description: 'Signed token.',

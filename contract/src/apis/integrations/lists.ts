@@ -24,8 +24,8 @@ export const listGuestLists = operation({
   tag: 'Lists',
   summary: 'List guest lists',
   description:
-    'Answers guest-list entries of an event or of a range of dates, one of which must be given, ordered by ' +
-    '(creation, id). An unknown event is an empty list.',
+    'Returns the guest-list entries of an event or of a range of dates, one of which is required, ordered by ' +
+    '(creation, id). An unknown event returns an empty list.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
     ...dateRangeQuery(['created_at', 'updated_at']),
@@ -52,8 +52,8 @@ export const getGuestListByCode = operation({
   tag: 'Lists',
   summary: 'Read a guest list by its code',
   description:
-    'Answers the guest-list entry with an access code, upper and lower case being different; also one that was ' +
-    'removed, with `removed_at`.',
+    'Returns the guest-list entry with an access code, including removed entries (with `removed_at`). The code ' +
+    'is case-sensitive.',
   params: Type.Object({ listCode: BarcodeInput('Access code (QR) of the entry.') }),
   success: { status: 200, description: 'The guest-list entry.', schema: DataOf(GuestList) },
   errors: ['not_found'],
@@ -81,10 +81,10 @@ export const listListRates = operation({
   path: '/lists-rates',
   access: { by: 'key', scope: 'lists:read' },
   tag: 'Lists',
-  summary: 'List the rates of lists',
+  summary: 'List list rates',
   description:
-    'Answers the list rates of an event, or without one of all events that have not ended, ordered by (creation, id). ' +
-    'An unknown event is an empty list.',
+    'Returns the list rates of an event, or of all events that have not ended, ordered by (creation, id). ' +
+    'An unknown event returns an empty list.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
     ...pagingQuery,

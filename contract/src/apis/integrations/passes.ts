@@ -14,8 +14,8 @@ export const listPasses = operation({
   tag: 'Passes',
   summary: 'List passes',
   description:
-    'Answers the passes that were sold, ordered by (creation, id); with `event_id` those that admit to the event, and how ' +
-    'many people came in there.',
+    'Returns the passes that were sold, ordered by (creation, id). With `event_id`, returns those that admit to ' +
+    'the event and how many people entered there.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Only passes that admit to this event.')),
     ...pagingQuery,
@@ -33,7 +33,7 @@ export const getPass = operation({
   access: { by: 'key', scope: 'passes:read' },
   tag: 'Passes',
   summary: 'Read a pass',
-  description: 'Answers a pass as it stands at an event. One that does not admit to the event is not found.',
+  description: 'Returns a pass with its state at an event. A pass that does not admit to the event returns 404.',
   params: passParams,
   query: atEvent,
   success: { status: 200, description: 'The pass.', schema: DataOf(Pass) },
@@ -49,9 +49,10 @@ export const checkInPass = operation({
   tag: 'Passes',
   summary: 'Check in a pass',
   description:
-    'Records who is inside on the pass at the event after this call, in place of what was recorded: fewer people are a ' +
-    'correction. What is recorded already is refused, so of two doors at the same instant one learns that the people are ' +
-    'inside; a call that is repeated with its Idempotency-Key is answered the same.',
+    'Sets which people are inside on the pass at the event, replacing the previous record; fewer people are a ' +
+    'correction. Recording the same people again is rejected, so if two doors check in at the same instant, one ' +
+    'learns that the people are already inside. A call repeated with its Idempotency-Key returns the same ' +
+    'response.',
   params: passParams,
   query: atEvent,
   body: PassCheckIn,
@@ -82,7 +83,7 @@ export const listV2Passes = operation({
   access: { by: 'key', scope: 'passes:read' },
   tag: 'Passes v2',
   summary: 'List passes with their usages',
-  description: 'Answers the passes that admit to an event, with who came in there, ordered by (creation, id).',
+  description: 'Returns the passes that admit to an event, with their entries there, ordered by (creation, id).',
   query: Type.Object({
     event_id: Id('event', 'Event.'),
     ...pagingQuery,
@@ -101,8 +102,8 @@ export const getV2PassByCode = operation({
   tag: 'Passes v2',
   summary: 'Read a pass with its usages by its code',
   description:
-    'Answers the pass with this code, with a usage for every event that it admits to: of a pass for all events, those ' +
-    'that are not over and those to which people came.',
+    'Returns the pass with this code, with a usage for every event that it admits to. For a pass for all ' +
+    'events, these are the events that have not ended and those with entries.',
   params: Type.Object({ passCode: BarcodeInput('Code of the pass.') }),
   success: { status: 200, description: 'The pass.', schema: DataOf(PassV2) },
   errors: ['not_found'],
@@ -117,8 +118,8 @@ export const getPassPdfAddress = operation({
   tag: 'Passes',
   summary: 'Read the address of the PDF of a pass',
   description:
-    'Answers the address at which the PDF of the pass is read without credentials, for as long as it can be used. A pass ' +
-    'that cannot be used is not found.',
+    'Returns the address where the PDF of the pass can be read without credentials, as long as the pass can be ' +
+    'used. A pass that cannot be used returns 404.',
   params: passParams,
   success: { status: 200, description: 'The address.', schema: DataOf(PassPdfAddress) },
   errors: ['not_found'],
@@ -133,8 +134,8 @@ export const getPassPdf = operation({
   tag: 'Passes',
   summary: 'Read the PDF of a pass',
   description:
-    'The address that the buyer of a pass is mailed and `getPassPdfAddress` answers, in the language of the purchase. It works for as long as the pass can ' +
-    'be used: not once it was rejected or refunded.',
+    'The address that the buyer receives by mail and that `getPassPdfAddress` returns. The PDF is in the ' +
+    'language of the purchase. The address works until the pass is rejected or refunded.',
   params: Type.Object({
     token: Type.String({
       description: 'Signed token.',

@@ -11,8 +11,8 @@ export const listPayments = operation({
   tag: 'Payments',
   summary: 'List payments',
   description:
-    'Answers the payments that came in through the payment gateway, ordered by (creation, id). What channels and box ' +
-    'offices took themselves is not among them.',
+    'Returns the payments received through the payment gateway, ordered by (creation, id). Excludes money that ' +
+    'channels and box offices took themselves.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
     start_date: Type.Optional(InstantInput('Only payments that were begun at or after this instant.')),
@@ -32,7 +32,7 @@ export const getPayment = operation({
   access: { by: 'key', scope: 'payments:read' },
   tag: 'Payments',
   summary: 'Read a payment',
-  description: 'Answers one payment that came in through the payment gateway.',
+  description: 'Returns one payment received through the payment gateway.',
   params: Type.Object({ paymentId: Id('payment', 'Payment id.') }),
   success: { status: 200, description: 'The payment.', schema: DataOf(GatewayPayment) },
   errors: ['not_found'],
@@ -46,7 +46,7 @@ export const listRefunds = operation({
   access: { by: 'key', scope: 'payments:read' },
   tag: 'Refunds',
   summary: 'List refunds',
-  description: 'Answers the refunds that go through the payment gateway, ordered by (creation, id).',
+  description: 'Returns the refunds made through the payment gateway, ordered by (creation, id).',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
     start_date: Type.Optional(InstantInput('Only refunds that were made at or after this instant.')),

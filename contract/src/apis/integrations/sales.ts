@@ -69,11 +69,11 @@ export const listSales = operation({
   tag: 'Sales',
   summary: 'List sales',
   description:
-    'Answers everything that was sold, a line for each ticket, booking, pass, list entry, supplement bought ' +
-    'after its ticket, change of name and period of a plan, ordered by (creation, id), with its amounts by part. A purchase that awaits its payment comes in when it is ' +
-    'paid, at the place of its creation: at most an hour back. Swapping a ticket sells nothing: the line stays that of ' +
-    'the ticket that was sold. Tickets that were deleted are not in the list; bookings are, once they are accepted or ' +
-    'something was paid for them.',
+    'Returns everything that was sold, ordered by (creation, id), with its amounts by part: one line for each ' +
+    'ticket, booking, pass, list entry, supplement bought after its ticket, name change and plan period. A ' +
+    'purchase that awaits payment appears when it is paid, at the position of its creation: at most an hour ' +
+    'back. Swapping a ticket is not a sale: the line remains that of the original ticket. Deleted tickets are ' +
+    'excluded; bookings are included once they are accepted or something was paid for them.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Only sales for this event.')),
     channel_id: Type.Optional(Id('channel', 'Only sales by this channel.')),
@@ -82,7 +82,7 @@ export const listSales = operation({
     end_date: Type.Optional(InstantInput('Only purchases that were begun before this instant.')),
     ...pagingQuery,
     after: Type.Optional(
-      AnyId('Answer with what comes after this `_id` (the last one of the page before). Not together with `offset`.'),
+      AnyId('Return the items after this `_id` (the last one of the previous page). Cannot be combined with `offset`.'),
     ),
   }),
   success: { status: 200, description: 'The sales.', schema: ListOf(Sale) },

@@ -27,7 +27,7 @@ export const listPlans = operation({
   access: { by: 'key', scope: 'passes:read' },
   tag: 'Subscriptions',
   summary: 'List plans',
-  description: 'Answers the plans to which clients can subscribe, ordered by (creation, id).',
+  description: 'Returns the plans to which clients can subscribe, ordered by (creation, id).',
   query: Type.Object({ ...pagingQuery, after: AfterQuery('plan') }),
   success: { status: 200, description: 'The plans.', schema: ListOf(Plan) },
   errors: [],
@@ -42,10 +42,11 @@ export const createSubscription = operation({
   tag: 'Subscriptions',
   summary: 'Subscribe a client',
   description:
-    'Subscribes a client to a plan: one that is known, by `client_id`, or the person with an e-mail address, by `email`. ' +
-    'The client is mailed the address where the first period is paid, within 7 days; the subscription is active from then ' +
-    'on. Three days before a period ends the client is mailed the address for the next one. A plan that costs nothing is ' +
-    'active at once and goes on by itself. A client has one subscription to a plan at a time.',
+    'Subscribes a client to a plan: a known client by `client_id`, or any person by `email`. The client ' +
+    'receives a mail with the address where the first period can be paid within 7 days; the subscription is ' +
+    'active once it is paid. Three days before a period ends, the client receives the address for the next ' +
+    'payment. A free plan is active immediately and renews automatically. A client can have only one ' +
+    'subscription to a plan at a time.',
   body: Type.Object(
     {
       plan_id: Id('plan', 'Id of the plan.'),
@@ -71,7 +72,7 @@ export const listSubscriptions = operation({
   access: { by: 'key', scope: 'clients:read' },
   tag: 'Subscriptions',
   summary: 'List subscriptions',
-  description: 'Answers the subscriptions that meet all conditions given, ordered by (creation, id).',
+  description: 'Returns the subscriptions that match all given conditions, ordered by (creation, id).',
   query: Type.Object({ ...subscriptionFilters, ...pagingQuery, after: AfterQuery('subscription') }),
   success: { status: 200, description: 'The subscriptions.', schema: ListOf(Subscription) },
   errors: [],
@@ -85,7 +86,7 @@ export const getSubscription = operation({
   access: { by: 'key', scope: 'clients:read' },
   tag: 'Subscriptions',
   summary: 'Read a subscription',
-  description: 'Answers one subscription.',
+  description: 'Returns one subscription.',
   params: subscriptionParams,
   success: { status: 200, description: 'The subscription.', schema: DataOf(Subscription) },
   errors: ['not_found'],
@@ -100,8 +101,8 @@ export const cancelSubscription = operation({
   tag: 'Subscriptions',
   summary: 'Cancel a subscription',
   description:
-    'Asks for no further payment: the subscription is active until the paid time ends. A payment that is asked for now ' +
-    'cannot be paid any more. What was paid stays paid.',
+    'Stops further payments: the subscription stays active until the paid period ends. An open payment can no ' +
+    'longer be paid. Completed payments are not refunded.',
   params: subscriptionParams,
   success: { status: 200, description: 'The subscription.', schema: DataOf(Subscription) },
   errors: ['not_found', 'conflict'],
@@ -116,8 +117,8 @@ export const createSubscriptionListEntry = operation({
   tag: 'Subscriptions',
   summary: 'Put a member on a guest list',
   description:
-    'Makes an entry in the name of the member whose people pay nothing on the options of the rate. The people of all such ' +
-    'entries at one event are at most as many as the plan says; a removed entry does not count.',
+    'Creates an entry in the name of the member; its people pay nothing on the options of the rate. The plan ' +
+    'limits the number of people of all such entries at one event; removed entries do not count.',
   params: subscriptionParams,
   body: Type.Object(
     {
@@ -139,10 +140,11 @@ export const checkInSubscriptionByCode = operation({
   path: '/subscriptions/by-code/{subscriptionCode}/checkin',
   access: { by: 'key', scope: 'tickets:checkin' },
   tag: 'Subscriptions',
-  summary: 'Admit a member by the code',
+  summary: 'Admit a member by code',
   description:
-    'Records that the member with this code came in at an event, for nothing, where the plan gives free entry. Once for ' +
-    'each event: of two doors at the same instant one learns that the member is inside.',
+    'Records that the member with this code entered an event for free, if the plan includes free entry. ' +
+    'Possible once for each event: if two doors check in at the same instant, one learns that the member is ' +
+    'already inside.',
   params: Type.Object({ subscriptionCode: BarcodeInput('Code of the member.') }),
   query: Type.Object({ event_id: Id('event', 'Event.') }),
   success: { status: 200, description: 'The subscription.', schema: DataOf(Subscription) },

@@ -11,8 +11,8 @@ export const listTicketRates = operation({
   tag: 'TicketsRates',
   summary: 'List ticket rates',
   description:
-    'Answers the ticket rates of an event, private ones included, or without an event those of all events that have ' +
-    'not ended, ordered by (creation, id). An unknown event is an empty list.',
+    'Returns the ticket rates of an event, including private ones, ordered by (creation, id). Without an event, ' +
+    'returns the rates of all events that have not ended. An unknown event returns an empty list.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
     ...pagingQuery,

@@ -20,9 +20,7 @@ import {
 } from '../../schema.ts';
 import { limits } from '../../vocabulary.ts';
 
-const ticketCode = BarcodeInput(
-  'The barcode: what the QR code of the ticket says, upper and lower case being different.',
-);
+const ticketCode = BarcodeInput('The barcode: the content of the QR code of the ticket. Case-sensitive.');
 
 export const listTickets = operation({
   id: 'listTickets',
@@ -33,10 +31,10 @@ export const listTickets = operation({
   tag: 'Tickets',
   summary: 'List tickets',
   description:
-    'Answers the tickets of the organization that meet all conditions given, ordered by (creation, id), without ' +
-    'deleted ones. A door that keeps a copy of an event asks again every few minutes with the `created_at` of the ' +
-    'last ticket received as `start_date`; `date_field=updated_at` shows what became of older ones. An unknown event ' +
-    'is an empty list.',
+    'Returns the tickets of the organization that match all given conditions, ordered by (creation, id), except ' +
+    'deleted ones. To keep a copy for a door, repeat the request every few minutes with `start_date` set to ' +
+    '`created_at` of the last ticket received; `date_field=updated_at` finds changes to older tickets. An ' +
+    'unknown event returns an empty list.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
     ...dateRangeQuery(['created_at', 'updated_at', 'entry_date']),
@@ -55,7 +53,7 @@ export const getTicket = operation({
   access: { by: 'key', scope: 'tickets:read' },
   tag: 'Tickets',
   summary: 'Read a ticket',
-  description: 'Answers a ticket of the organization, unless it was deleted.',
+  description: 'Returns a ticket of the organization, unless it was deleted.',
   params: Type.Object({ ticketId: Id('ticket', 'Ticket id.') }),
   success: { status: 200, description: 'The ticket.', schema: DataOf(IntegrationsTicket) },
   errors: ['not_found'],
@@ -69,7 +67,7 @@ export const getTicketByCode = operation({
   access: { by: 'key', scope: 'tickets:read' },
   tag: 'Tickets',
   summary: 'Read a ticket by its barcode',
-  description: 'Answers the ticket of the organization that has this barcode, unless it was deleted.',
+  description: 'Returns the ticket of the organization that has this barcode, unless it was deleted.',
   params: Type.Object({ ticketCode }),
   success: { status: 200, description: 'The ticket.', schema: DataOf(IntegrationsTicket) },
   errors: ['not_found'],
@@ -82,14 +80,14 @@ export const getTicketAdmission = operation({
   path: '/tickets/check-in/{ticketCode}',
   access: { by: 'key', scope: 'tickets:checkin' },
   tag: 'Tickets',
-  summary: 'Ask whether a ticket admits its holder',
+  summary: 'Check whether a ticket admits its holder',
   description:
-    'Answers 200 where the ticket with this barcode is active and somebody of its people may still enter. Records ' +
-    'nothing: between this answer and a check-in another door may admit them.',
+    'Returns 200 if the ticket with this barcode is active and at least one of its people can still enter. ' +
+    'Records nothing: another door can admit them between this response and a check-in.',
   params: Type.Object({ ticketCode }),
   success: {
     status: 200,
-    description: 'They may enter.',
+    description: 'The holder can enter.',
     schema: Type.Object({ success: Success, ticket_id: Id('ticket', 'Id of the ticket.') }),
   },
   errors: ['not_found', 'ticket_not_active', 'already_checked_in'],
@@ -136,9 +134,9 @@ export const deleteTickets = operation({
   tag: 'Tickets',
   summary: 'Delete tickets',
   description:
-    'Soft-deletes tickets that were created through the integrations API; their places are free again, their ' +
-    'barcodes are not. Unknown or deleted tickets, and those that came in otherwise, are passed over; repeated ids ' +
-    'count once.',
+    'Soft-deletes tickets that were created through the integrations API. Their places become free, but their ' +
+    'barcodes cannot be used again. Tickets that are unknown, already deleted or created in another way are ' +
+    'ignored; repeated ids count once.',
   body: Type.Object(
     {
       ticket_ids: Type.Array(Id('ticket', 'Ticket id.'), {
@@ -168,7 +166,9 @@ export const createTickets = operation({
   access: { by: 'key', scope: 'tickets:write' },
   tag: 'Tickets',
   summary: 'Create tickets',
-  description: `Creates tickets that were sold or given away elsewhere. ${ticketImportRules} A rate that is not the organization's is answered 404.`,
+  description:
+    `Creates tickets that were sold or given away elsewhere. ${ticketImportRules} A rate of another ` +
+    'organization returns 404.',
   body: TicketImport,
   success: { status: 200, description: 'The tickets, in the order of the request.', schema: ListOf(Ticket) },
   errors: ['not_found', 'sold_out', 'barcode_taken'],
@@ -196,11 +196,13 @@ export const updateTicketSupplementProductQuantityUsed = operation({
   path: '/tickets/supplement-product-quantity-used/{ticketId}',
   access: { by: 'key', scope: 'tickets:checkin' },
   tag: 'Tickets',
-  summary: 'Hand out what was bought along',
+  summary: 'Hand out products of a supplement',
   description:
-    'Records that products of a supplement were handed out to the holder of a ticket, for instance drinks at a bar, and ' +
-    'answers with the ticket. Never more than `product_quantity` times the units that were bought, however many bars ask at ' +
-    'once, and not after the `redemption_deadline` of the supplement: 409 then. A negative quantity takes back what was ' +
+    'Records that products of a supplement were handed out to the holder of a ticket, for instance drinks at a ' +
+    'bar, and ' +
+    'answers with the ticket. The total can never exceed `product_quantity` times the units bought, even with ' +
+    'parallel requests, and nothing can be handed out after the `redemption_deadline` of the supplement: both ' +
+    'return 409. A negative quantity takes back what was ' +
     'recorded by mistake. Send an `Idempotency-Key`: a repeated request then counts once.',
   params: Type.Object({ ticketId: Id('ticket', 'Ticket id.') }),
   body: Type.Object(
@@ -208,7 +210,7 @@ export const updateTicketSupplementProductQuantityUsed = operation({
       supplement_id: Type.Optional(
         Id('supplement', 'The supplement: its id in the rate, or `_id` of it among the supplements of the ticket.'),
       ),
-      supplementId: Type.Optional(Id('supplement', 'The same in the spelling of answers.')),
+      supplementId: Type.Optional(Id('supplement', 'The same in the form of responses.')),
       quantity: Type.Optional(
         Type.Integer({
           description: 'How many products are handed out now; 1 when omitted.',
@@ -220,7 +222,7 @@ export const updateTicketSupplementProductQuantityUsed = operation({
       ),
     },
     {
-      description: 'What is handed out; the id in either spelling.',
+      description: 'What is handed out; the id in either form.',
       ...oneSpelling('supplement_id', 'supplementId'),
     },
   ),
@@ -235,7 +237,7 @@ export const createRefundRequest = operation({
   path: '/tickets/{ticketId}/refund-requests',
   access: { by: 'key', scope: 'refunds:write' },
   tag: 'Refunds',
-  summary: 'Ask for a refund of a ticket',
+  summary: 'Request a refund of a ticket',
   description: refundRequestRules,
   params: Type.Object({ ticketId: Id('ticket', 'Id of the ticket.') }),
   body: RefundRequestInput,

@@ -10,7 +10,7 @@ export const listTipRates = operation({
   access: { by: 'key', scope: 'bookings:read' },
   tag: 'Bookings',
   summary: 'List tip rates',
-  description: 'Answers the tips that can be paid along with a booking now, ordered by (creation, id).',
+  description: 'Returns the tips that can currently be paid with a booking, ordered by (creation, id).',
   query: Type.Object({ ...pagingQuery, after: AfterQuery('tipRate') }),
   success: { status: 200, description: 'The tip rates.', schema: ListOf(TipRate) },
   errors: [],

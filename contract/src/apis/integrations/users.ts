@@ -19,8 +19,8 @@ export const listUsers = operation({
   tag: 'Users',
   summary: 'List users',
   description:
-    'Answers the people who work for the organization, in the order in which they came, so that ids such as `user_id` ' +
-    'of a payment can be shown as names.',
+    'Returns the people who work for the organization, in the order in which they joined, so that you can show ' +
+    'names for ids such as `user_id` of a payment.',
   query: Type.Object({ ...pagingQuery, after: AfterQuery('user') }),
   success: { status: 200, description: 'The people.', schema: ListOf(OrganizationUser) },
   errors: [],

@@ -11,9 +11,10 @@ export const listWalletMovements = operation({
   tag: 'Wallet Movement',
   summary: 'List wallet movements',
   description:
-    'Answers what came in through the payment gateway and what went back there, ordered by (creation, id), each with the ' +
-    'balance after it. The list grows at its end; what is being recorded at this moment can still come in before the ' +
-    'last seconds of it, and then changes the balances behind it.',
+    'Returns the money received through the payment gateway and the money sent back through it, ordered by ' +
+    '(creation, id), each with the balance after it. New movements are added at the end; a movement that is ' +
+    'being recorded right now can still appear within the last few seconds of the list, which changes the ' +
+    'balances after it.',
   query: Type.Object({
     ...walletMovementFilters,
     ...pagingQuery,

@@ -22,10 +22,11 @@ export const createSession = operation({
   tag: 'Sessions',
   summary: 'Sign in',
   description:
-    'Opens a session. An unknown e-mail and a wrong password are answered alike. Where a second factor is set up and ' +
-    '`code` is missing, the answer is 401 with `totp_required`. Too many failures from one network are answered 429 ' +
-    'for a while; failures elsewhere never shut out a network that has made no attempt. Pages of this service send ' +
-    '`cookie`: then the token is set as a cookie that scripts cannot read, and is not in the answer.',
+    'Opens a session. An unknown e-mail address and a wrong password return the same error. If a second factor ' +
+    'is set up and `code` is missing, the response is 401 with `totp_required`. Too many failures from one ' +
+    'network return 429 for a while; failures from other networks never block a network without failures. Pages ' +
+    'of this service send `cookie`: the token is then set as a cookie that scripts cannot read, and is not in ' +
+    'the response.',
   body: Type.Object(
     {
       email: EmailInput('E-mail of the person.'),
@@ -46,8 +47,8 @@ export const listSessions = operation({
   path: '/sessions',
   access: { by: 'session' },
   tag: 'Sessions',
-  summary: 'List own sessions',
-  description: 'Answers where the person is signed in.',
+  summary: 'List your sessions',
+  description: 'Returns the active sessions of the signed-in person.',
   query: Type.Object({ ...pagingQuery, after: AfterQuery('session') }),
   success: { status: 200, description: 'The sessions.', schema: ListOf(Session) },
   errors: [],
@@ -61,7 +62,7 @@ export const deleteCurrentSession = operation({
   access: { by: 'session' },
   tag: 'Sessions',
   summary: 'Sign out',
-  description: 'Ends the session of this request, and makes a browser forget its cookie.',
+  description: 'Ends the session of this request and deletes the session cookie of a browser.',
   success: { status: 200, description: 'The session has ended.', schema: Done },
   errors: [],
 });
@@ -74,7 +75,8 @@ export const deleteSession = operation({
   access: { by: 'session' },
   tag: 'Sessions',
   summary: 'End a session',
-  description: 'Ends a session of the person, such as that of a lost phone. One that has ended stays so.',
+  description:
+    'Ends a session of the person, such as the one on a lost phone. Ending an ended session changes nothing.',
   params: Type.Object({ sessionId: Id('session', 'Id of the session.') }),
   success: { status: 200, description: 'The session has ended.', schema: Done },
   errors: ['not_found'],
@@ -90,8 +92,9 @@ export const confirmSession = operation({
   tag: 'Sessions',
   summary: 'Confirm the session',
   description:
-    'The person gives the password again, and `code` where a second factor is set up. For 10 minutes the session may ' +
-    'then do what answers `confirmation_required`. Signing in confirms a session too.',
+    'Confirms the session with the password, and with `code` if a second factor is set up. For 10 minutes the ' +
+    'session can then use operations that otherwise return `confirmation_required`. Signing in also confirms a ' +
+    'session.',
   body: Type.Object(
     {
       password: StrInput('Password of the person.', { minLength: 1 }),
@@ -110,8 +113,8 @@ export const getMe = operation({
   path: '/me',
   access: { by: 'session' },
   tag: 'Account',
-  summary: 'Read the own account',
-  description: 'Answers who is signed in, and the organizations that the person belongs to.',
+  summary: 'Read your account',
+  description: 'Returns the signed-in person and the organizations that the person belongs to.',
   success: { status: 200, description: 'The account.', schema: DataOf(Me) },
   errors: [],
 });
@@ -123,7 +126,7 @@ export const updateMe = operation({
   path: '/me',
   access: { by: 'session' },
   tag: 'Account',
-  summary: 'Change the own account',
+  summary: 'Change your account',
   description: 'Changes the name of the person.',
   body: Type.Object(
     { name: Type.Optional(StrInput('Name.', { minLength: 1 })) },
@@ -142,8 +145,8 @@ export const updatePassword = operation({
   needsConfirmation: true,
   withoutIdempotencyKey: 'Nothing of a password may be kept; a second change with the same password is refused.',
   tag: 'Account',
-  summary: 'Change the own password',
-  description: 'Sets another password and ends all other sessions of the person.',
+  summary: 'Change your password',
+  description: 'Sets a new password and ends all other sessions of the person.',
   body: Type.Object(
     {
       current_password: StrInput('The password so far.', { minLength: 1 }),
@@ -164,10 +167,10 @@ export const createTotp = operation({
   needsConfirmation: true,
   keepsSecrets: true,
   tag: 'Account',
-  summary: 'Begin to set up a second factor',
+  summary: 'Start the setup of a second factor',
   description:
-    'Answers with a new secret for an authenticator (TOTP, RFC 6238). Sign-in asks for codes once the setup is ' +
-    'completed; beginning again replaces a secret that was not.',
+    'Returns a new secret for an authenticator (TOTP, RFC 6238). Sign-in asks for codes once the setup is ' +
+    'completed; starting again replaces a secret whose setup was not completed.',
   success: { status: 201, description: 'The secret.', schema: DataOf(TotpSetup) },
   errors: ['conflict'],
 });
@@ -199,7 +202,7 @@ export const createRecoveryCodes = operation({
   keepsSecrets: true,
   tag: 'Account',
   summary: 'Replace the recovery codes',
-  description: 'Answers with new recovery codes; those before them stop working.',
+  description: 'Returns new recovery codes; the previous ones stop working.',
   success: { status: 201, description: 'The recovery codes.', schema: DataOf(RecoveryCodes) },
   errors: ['conflict'],
 });
@@ -213,7 +216,7 @@ export const removeTotp = operation({
   needsConfirmation: true,
   tag: 'Account',
   summary: 'Remove the second factor',
-  description: 'Removes the secret and the recovery codes; sign-in asks for the password alone.',
+  description: 'Removes the secret and the recovery codes; sign-in then requires only the password.',
   success: { status: 200, description: 'The second factor is removed.', schema: Done },
   errors: [],
 });

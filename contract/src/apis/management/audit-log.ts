@@ -12,17 +12,18 @@ const query = Type.Object({
   end_date: Type.Optional(InstantInput('Only what happened before this instant.')),
   search: Type.Optional(
     StrInput(
-      'Only entries with this text in operation, e-mail, address, program, reason, targets or names of fields, whatever ' +
-        'its case.',
+      'Only entries with this text in operation, e-mail, address, program, reason, targets or names of fields, ' +
+        'case-insensitive.',
       { minLength: 1, maxLength: 100 },
     ),
   ),
   limit: pagingQuery.limit,
-  after: Type.Optional(Id('auditEntry', 'Answer with what comes after this entry: what happened before it.')),
+  after: Type.Optional(Id('auditEntry', 'Return the entries after this one in the list, which are older.')),
 });
 
 const paging =
-  'The newest first. A page can have fewer entries than asked for, or none, while there are more: `Link` says so.';
+  'The newest first. A page can have fewer entries than requested, or none, while more exist: `Link` shows ' +
+  'whether there are more.';
 
 export const listAuditLog = operation({
   id: 'listAuditLog',
@@ -33,8 +34,9 @@ export const listAuditLog = operation({
   tag: 'Audit log',
   summary: 'Read the audit log of an organization',
   description:
-    'Answers who did what in the organization, from where: every change through this API, what its members did with ' +
-    `their accounts (signing in, also where that failed, sessions, passwords) and what operators changed of it. ${paging}`,
+    'Returns who did what in the organization, and from where: every change through this API, the account ' +
+    'actions of its members (sign-ins, including failed ones, sessions, passwords) and changes by operators. ' +
+    `${paging}`,
   params: Type.Object({ organizationId: Id('organization', 'Id of the organization.') }),
   query,
   success: { status: 200, description: 'The entries.', schema: ListOf(AuditEntry) },
@@ -50,8 +52,8 @@ export const listDeploymentAuditLog = operation({
   tag: 'Audit log',
   summary: 'Read the audit log of the deployment',
   description:
-    'Answers what all people did with their accounts, also where that failed, and what operators did. What members ' +
-    `change in an organization stands in the log of the organization alone. ${paging}`,
+    'Returns the account actions of all people, including failed ones, and the actions of operators. Changes ' +
+    `that members make in an organization appear only in the log of that organization. ${paging}`,
   query,
   success: { status: 200, description: 'The entries.', schema: ListOf(AuditEntry) },
   errors: [],

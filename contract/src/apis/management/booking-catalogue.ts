@@ -63,7 +63,7 @@ export const listBookingRates = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Booking Rates',
   summary: 'List booking rates of a zone',
-  description: 'Answers all booking rates of a zone, in their order.',
+  description: 'Returns all booking rates of a zone, in their order.',
   params: zonePath,
   success: { status: 200, description: 'The rates.', schema: ListOf(BookingRate) },
   errors: ['not_found'],
@@ -111,7 +111,7 @@ export const deleteBookingRate = operation({
   summary: 'Delete a booking rate',
   description: 'Deletes a booking rate. Bookings that were made with it keep their price.',
   params: ratePath,
-  success: { status: 200, description: 'The rate is gone.', schema: Done },
+  success: { status: 200, description: 'The rate is deleted.', schema: Done },
   errors: ['not_found'],
 });
 
@@ -133,7 +133,7 @@ export const listBookingProducts = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Booking Products',
   summary: 'List products',
-  description: 'Answers the products that the venue serves at tables, ordered by (creation, id).',
+  description: 'Returns the products that the venue serves at tables, ordered by (creation, id).',
   params: organizationPath,
   query: Type.Object({ active: activeQuery, ...pagingQuery, after: AfterQuery('bookingProduct') }),
   success: { status: 200, description: 'The products.', schema: ListOf(BookingProduct) },
@@ -180,7 +180,7 @@ export const deleteBookingProduct = operation({
   summary: 'Delete a product',
   description: 'Deletes a product. Bookings that have it keep it.',
   params: productPath,
-  success: { status: 200, description: 'The product is gone.', schema: Done },
+  success: { status: 200, description: 'The product is deleted.', schema: Done },
   errors: ['not_found'],
 });
 
@@ -202,7 +202,7 @@ export const listTipRates = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Tip Rates',
   summary: 'List tip rates',
-  description: 'Answers the tips that can be paid along with a booking, ordered by (creation, id).',
+  description: 'Returns the tips that can be paid with a booking, ordered by (creation, id).',
   params: organizationPath,
   query: Type.Object({ active: activeQuery, ...pagingQuery, after: AfterQuery('tipRate') }),
   success: { status: 200, description: 'The tip rates.', schema: ListOf(TipRate) },
@@ -249,6 +249,6 @@ export const deleteTipRate = operation({
   summary: 'Delete a tip rate',
   description: 'Deletes a tip rate.',
   params: tipRatePath,
-  success: { status: 200, description: 'The tip rate is gone.', schema: Done },
+  success: { status: 200, description: 'The tip rate is deleted.', schema: Done },
   errors: ['not_found'],
 });

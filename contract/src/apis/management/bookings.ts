@@ -26,8 +26,8 @@ const bookingId = Id('booking', 'Id of the booking.');
 const bookingParams = Type.Object({ organizationId, bookingId });
 
 const ifMatch =
-  'With `If-Match`, the version that the change is based on, as `ETag` or `version` say it: where the booking was changed ' +
-  'since, nothing is done and the answer is 412 with what was changed.';
+  'With `If-Match`, the version that the change is based on, from `ETag` or `version`: if the booking was ' +
+  'changed since then, nothing is changed and the response is 412 with the changed fields.';
 
 const spaceIds = Type.Array(Id('space', 'Space of the event.'), {
   description: 'Spaces, the first one standing for the booking; it gives the zone.',
@@ -43,13 +43,13 @@ export const listBookings = operation({
   tag: 'Bookings',
   summary: 'List bookings',
   description:
-    'Answers the bookings of the organization that meet all conditions given, the newest first by (creation, id). An ' +
-    'unknown event is an empty list.',
+    'Returns the bookings of the organization that match all given conditions, newest first by (creation, id). ' +
+    'An unknown event returns an empty list.',
   params: Type.Object({ organizationId }),
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Only bookings at this event.')),
     status: Type.Optional(OneOf(bookingStatuses, 'Only bookings in this status.')),
-    email: Type.Optional(EmailInput('Only bookings of this client; upper and lower case are the same.')),
+    email: Type.Optional(EmailInput('Only bookings of this client; case-insensitive.')),
     space_name: Type.Optional(StrInput('Only bookings that name this space.', { minLength: 1, examples: ['12'] })),
     walkin: Type.Optional(Type.Boolean({ description: 'Only walk-ins, or only others.' })),
     ...dateRangeQuery(['date', 'created_at', 'updated_at']),
@@ -68,7 +68,7 @@ export const getBooking = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Bookings',
   summary: 'Read a booking',
-  description: 'Answers one booking.',
+  description: 'Returns one booking.',
   params: bookingParams,
   success: { status: 200, description: 'The booking.', schema: DataOf(ManagedBooking) },
   errors: ['not_found'],
@@ -83,9 +83,9 @@ export const getBookingHistory = operation({
   tag: 'Bookings',
   summary: 'Read the history of a booking',
   description:
-    'Answers what became of a booking, the oldest first: how it was made, who changed what and when, its statuses and ' +
-    'spaces, who came in, payments, refunds, and the mails about it. Of fields that were changed it has the names, not ' +
-    'the values. Of more than 500 entries the newest.',
+    'Returns the history of a booking, oldest first: creation, changes with their author and time, statuses, ' +
+    'spaces, entries, payments, refunds and mails. For changed fields it has the names, not the values. Returns ' +
+    'at most the newest 500 entries.',
   params: bookingParams,
   success: { status: 200, description: 'The history.', schema: ListOf(BookingHistoryEntry) },
   errors: ['not_found'],
@@ -100,9 +100,9 @@ export const createBooking = operation({
   tag: 'Bookings',
   summary: 'Create a booking',
   description:
-    'Books at an event, in a zone or on spaces, or by calendar with a date alone. With an advance that is paid, or in a zone ' +
-    'that accepts automatically, the booking is accepted and holds its spaces: all of them, or none when one is held ' +
-    'already. Otherwise it waits as pending and holds nothing.',
+    'Creates a booking at an event, in a zone or on spaces, or by calendar with only a date. With a paid ' +
+    'advance, or in a zone that accepts automatically, the booking is accepted and holds its spaces: either all ' +
+    'of them, or none if one is already held. Otherwise it is pending and holds nothing.',
   params: Type.Object({ organizationId }),
   body: Type.Object(
     {
@@ -137,8 +137,8 @@ export const createWalkInBooking = operation({
   tag: 'Bookings',
   summary: 'Create a walk-in',
   description:
-    'Books spaces of an event for people who stand at the door, as the integrations API does: accepted at once, all ' +
-    'spaces or none.',
+    'Books spaces of an event for people at the door, as the integrations API does: accepted immediately, ' +
+    'either all spaces or none.',
   params: Type.Object({ organizationId }),
   body: WalkIn,
   success: { status: 201, description: 'The booking.', schema: DataOf(ManagedBooking) },
@@ -154,8 +154,8 @@ export const updateBooking = operation({
   tag: 'Bookings',
   summary: 'Change a booking',
   description:
-    'Changes what is given and leaves the rest; the status has an operation of its own. A pending booking whose advance ' +
-    'is paid by the change is accepted, if its spaces are free. ' +
+    'Changes only the given fields; the status has its own operation. If the change completes the advance of a ' +
+    'pending booking, the booking is accepted if its spaces are free. ' +
     ifMatch,
   params: bookingParams,
   body: Type.Object(
@@ -186,9 +186,10 @@ export const updateBookingStatus = operation({
   tag: 'Bookings',
   summary: 'Change the status of a booking',
   description:
-    'Takes the booking to a status that can follow the present one; otherwise the answer is 409 and lists those that ' +
-    'can. Accepted, arrival and sitting hold the spaces, the others do not. A rejected booking gives the redemption of ' +
-    'its discount code back; accepting it again takes one, and is 409 when none is left. ' +
+    'Changes the booking to a status that can follow the current one; otherwise the response is 409 and lists ' +
+    'the allowed statuses. The statuses accepted, arrival and sitting hold the spaces, the others do not. ' +
+    'Rejecting a booking releases the redemption of its discount code; accepting it again redeems the code, and ' +
+    'fails with 409 if no redemption is left. ' +
     ifMatch,
   params: bookingParams,
   body: Type.Object({ status: OneOf(bookingStatuses, 'The new status.') }, { description: 'The status.' }),

@@ -16,8 +16,8 @@ export const listClients = operation({
   tag: 'Clients',
   summary: 'List clients',
   description:
-    'Answers the people who booked, hold a ticket or are on a guest list with an e-mail address, one for each address, ' +
-    'in the order in which they were first seen.',
+    'Returns the people who booked, hold a ticket or are on a guest list, one client for each e-mail address, ' +
+    'in the order in which they were first recorded.',
   params: Type.Object({ organizationId }),
   query: clientsQuery,
   success: { status: 200, description: 'The clients.', schema: ListOf(Client) },
@@ -32,7 +32,7 @@ export const getClient = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Clients',
   summary: 'Read a client',
-  description: 'Answers one client, with what was bought. A client that was merged into another is not found any more.',
+  description: 'Returns one client with their purchases. A client that was merged into another returns 404.',
   params: clientParams,
   success: { status: 200, description: 'The client.', schema: DataOf(Client) },
   errors: ['not_found'],
@@ -45,10 +45,11 @@ export const getClientHistory = operation({
   path: '/organizations/{organizationId}/clients/{clientId}/history',
   access: { by: 'session', role: 'manager' },
   tag: 'Clients',
-  summary: 'Read what a client booked and bought',
+  summary: 'Read the history of a client',
   description:
-    'Answers the bookings, tickets, entries of guest lists, passes and subscriptions of a client, of all addresses of the ' +
-    'client, the newest first. Tickets that were never active and deleted ones are not in it. Of more than 500 the newest.',
+    'Returns the bookings, tickets, guest-list entries, passes and subscriptions of a client, for all addresses ' +
+    'of the client, newest first. Excludes deleted tickets and tickets that were never active. Returns at most ' +
+    'the newest 500.',
   params: clientParams,
   success: { status: 200, description: 'What the client has.', schema: ListOf(ClientHistoryEntry) },
   errors: ['not_found'],
@@ -63,8 +64,8 @@ export const updateClient = operation({
   tag: 'Clients',
   summary: 'Change a client',
   description:
-    'Changes what is known of a client. Bookings and tickets keep what they were made with. The address stays: to join ' +
-    'two addresses, merge the clients.',
+    'Changes the data of a client. Existing bookings and tickets do not change. The address cannot be changed: ' +
+    'to combine two addresses, merge the clients.',
   params: clientParams,
   body: Type.Object(
     {
@@ -95,15 +96,15 @@ export const mergeClient = operation({
   tag: 'Clients',
   summary: 'Merge another client into this one',
   description:
-    'Makes one of two clients who are the same person. What named the other names this one from now on, and so does what ' +
-    'comes later with the address of the other, which is not found any more. This one keeps what is known of it, and ' +
-    'takes over what is not. It cannot be undone.',
+    'Combines two clients who are the same person. All references to the other client, and later records with ' +
+    'its address, then belong to this client; the other client returns 404. This client keeps its own data and ' +
+    'takes over missing data. This cannot be undone.',
   params: clientParams,
   body: Type.Object(
     { client_id: Id('client', 'Id of the other client.') },
     { description: 'The client that is merged into this one.' },
   ),
-  success: { status: 200, description: 'The client, with what both have.', schema: DataOf(Client) },
+  success: { status: 200, description: 'The client with the data of both.', schema: DataOf(Client) },
   errors: ['not_found'],
 });
 
@@ -114,10 +115,10 @@ export const exportClient = operation({
   path: '/organizations/{organizationId}/clients/{clientId}/export',
   access: { by: 'session', role: 'admin' },
   tag: 'Clients',
-  summary: 'Export what is kept of a person',
+  summary: 'Export the data of a person',
   description:
-    'Answers everything that is kept of the person under the addresses of the client: what a person who asks for the own ' +
-    'data is given.',
+    'Returns all data stored about the person under the addresses of the client, for a person who requests ' +
+    'their own data.',
   params: clientParams,
   success: { status: 200, description: 'What is kept of the person.', schema: DataOf(PersonalData) },
   errors: ['not_found'],
@@ -132,11 +133,11 @@ export const eraseClient = operation({
   tag: 'Clients',
   summary: 'Erase a person',
   description:
-    'Deletes the client, and takes name, addresses, documents, answers and remarks out of the tickets, bookings, list ' +
-    'entries, changes of name, mails and notes of payments of the person. Tickets and bookings themselves stay, and so do ' +
-    'all counts, sums and the ledger. Files that wait to be imported are deleted, whomever they name: they are to be ' +
-    'sent again without the person. Notifications that were emitted are dropped after 30 days; issued invoices stay. It ' +
-    'cannot be undone. The audit log says that it was done, not of whom.',
+    'Deletes the client, and removes names, addresses, documents, answers and remarks from the tickets, ' +
+    'bookings, list entries, name changes, mails and payment notes of the person. The tickets and bookings ' +
+    'themselves, all counts, sums and the ledger remain. All files that are waiting to be imported are deleted: ' +
+    'send them again without the person. Emitted notifications are deleted after 30 days; issued invoices ' +
+    'remain. This cannot be undone. The audit log records the action, but not the person.',
   params: clientParams,
   success: { status: 200, description: 'The person is erased.', schema: Done },
   errors: ['not_found'],

@@ -57,7 +57,7 @@ export const listDiscountCodes = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Discount codes',
   summary: 'List discount codes',
-  description: 'Answers the discount codes of the organization, ordered by (creation, id).',
+  description: 'Returns the discount codes of the organization, ordered by (creation, id).',
   params: Type.Object({ organizationId }),
   query: discountCodesQuery,
   success: { status: 200, description: 'The discount codes.', schema: ListOf(DiscountCode) },
@@ -72,7 +72,7 @@ export const getDiscountCode = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Discount codes',
   summary: 'Read a discount code',
-  description: 'Answers one discount code.',
+  description: 'Returns one discount code.',
   params: codeParams,
   success: { status: 200, description: 'The discount code.', schema: DataOf(DiscountCode) },
   errors: ['not_found'],
@@ -87,14 +87,13 @@ export const createDiscountCode = operation({
   tag: 'Discount codes',
   summary: 'Create a discount code',
   description:
-    'Creates a code that takes either a fixed amount or a percentage off the price of bookings or of tickets. The ' +
+    'Creates a code that reduces the price of bookings or tickets by a fixed amount or a percentage. The ' +
     'code and its type cannot be changed later.',
   params: Type.Object({ organizationId }),
   body: Type.Object(
     {
       code: Type.String({
-        description:
-          'What is typed in; upper and lower case are the same. No two codes of an organization are the same.',
+        description: 'What is typed in; case-insensitive. No two codes of an organization are the same.',
         minLength: 1,
         maxLength: 64,
         pattern: '^[^\\s\\u0000-\\u001f\\u007f]*$',
@@ -118,8 +117,8 @@ export const updateDiscountCode = operation({
   tag: 'Discount codes',
   summary: 'Change a discount code',
   description:
-    'Changes what is given and leaves the rest. An amount takes the place of a percentage, and the other way round. The ' +
-    'limits cannot be lower than what was used so far.',
+    'Changes only the given fields. A new amount replaces the percentage, and vice versa. The limits cannot be ' +
+    'lower than the current usage.',
   params: codeParams,
   body: Type.Object(
     { ...terms, active: Type.Optional(Type.Boolean({ description: 'False switches it off.' })) },
@@ -136,10 +135,9 @@ export const deactivateDiscountCode = operation({
   path: '/organizations/{organizationId}/discount-codes/{discountCodeId}/deactivate',
   access: { by: 'session', role: 'manager' },
   tag: 'Discount codes',
-  summary: 'Switch a discount code off',
+  summary: 'Deactivate a discount code',
   description:
-    'From now on the code cannot be used; what was bought with it keeps its discount. Switching it off again changes ' +
-    'nothing.',
+    'The code can no longer be used; existing purchases keep their discount. Deactivating it again changes nothing.',
   params: codeParams,
   success: { status: 200, description: 'The discount code.', schema: DataOf(DiscountCode) },
   errors: ['not_found'],

@@ -20,8 +20,8 @@ export const listDoorDevices = operation({
   path: '/organizations/{organizationId}/door-devices',
   access: { by: 'session', role: 'door' },
   tag: 'Door devices',
-  summary: 'List devices at the doors',
-  description: 'Answers the devices of the organization, revoked ones too, ordered by (creation, id).',
+  summary: 'List door devices',
+  description: 'Returns the devices of the organization, including revoked ones, ordered by (creation, id).',
   params: Type.Object({ organizationId }),
   query: Type.Object({
     revoked: Type.Optional(Type.Boolean({ description: 'Only those that were revoked, or only others.' })),
@@ -42,8 +42,9 @@ export const createDoorDevice = operation({
   tag: 'Door devices',
   summary: 'Register a device',
   description:
-    'Registers the device on which the person is signed in, and answers with its token. The token opens the operations ' +
-    'for devices alone, and stays good when the session of the person ends, until the device is revoked.',
+    'Registers the device on which the person is signed in, and returns its token. The token gives access only ' +
+    'to the operations for devices. It stays valid after the session of the person ends, until the device is ' +
+    'revoked.',
   params: Type.Object({ organizationId }),
   body: Type.Object({ name, event_ids: eventIds }, { description: 'The device.' }),
   success: { status: 201, description: 'The device with its token.', schema: DataOf(NewDoorDevice) },
@@ -59,10 +60,11 @@ export const revokeDoorDevice = operation({
   tag: 'Door devices',
   summary: 'Revoke a device',
   description:
-    'Makes the token of the device useless. At its next contact the device is answered `device_revoked`, and deletes ' +
-    'what it keeps. What it sent before stays in the entry log. A device that was revoked stays so.',
+    'Invalidates the token of the device. At its next request the device receives `device_revoked` and deletes ' +
+    'its stored data. Scans that it sent before remain in the entry log. Revoking a revoked device changes ' +
+    'nothing.',
   params: Type.Object({ organizationId, doorDeviceId: Id('doorDevice', 'Id of the device.') }),
-  success: { status: 200, description: 'It is revoked.', schema: Done },
+  success: { status: 200, description: 'The device is revoked.', schema: Done },
   errors: ['not_found'],
 });
 
@@ -75,12 +77,13 @@ export const createDoorCode = operation({
   keepsSecrets: true,
   limit: { name: 'door-codes', perMinute: 20, burst: 20, counts: 'calls' },
   tag: 'Door devices',
-  summary: 'Make a one-time code for a device',
+  summary: 'Create a one-time code for a device',
   description:
-    `Makes a code with which somebody without an account registers one device (\`registerDoorDevice\`). It works once, ` +
+    'Creates a code with which a person without an account can register one device (`registerDoorDevice`). It ' +
+    'works once, ' +
     `within ${limits.doorCodeLifeMs / 60_000} minutes.`,
   params: Type.Object({ organizationId }),
-  body: Type.Object({ event_ids: eventIds }, { description: 'What the device will work for.' }),
+  body: Type.Object({ event_ids: eventIds }, { description: 'The events of the device.' }),
   bodyOptional: true,
   success: { status: 201, description: 'The code.', schema: DataOf(DoorCode) },
   errors: ['not_found'],
@@ -96,8 +99,8 @@ export const registerDoorDevice = operation({
   tag: 'Door devices',
   summary: 'Register a device with a one-time code',
   description:
-    'Registers the device and answers with its token. A code that is unknown, expired or used already is not found. ' +
-    'A network may try 100 codes in a quarter of an hour.',
+    'Registers the device and returns its token. An unknown, expired or used code returns 404. A network can ' +
+    'try 100 codes within 15 minutes.',
   body: Type.Object(
     {
       code: StrInput('The code that a manager shows.', { minLength: 1, maxLength: 20, examples: ['7KQ4-X9TB'] }),
@@ -118,8 +121,8 @@ export const listDoorEvents = operation({
   tag: 'Door devices',
   summary: 'List the events of the device',
   description:
-    'Answers the events that the device works for and that have not ended more than 12 hours ago, at most 50, the next ' +
-    'ones first, each with the key of its manifest.',
+    'Returns the events that the device works for, except those that ended more than 12 hours ago: at most 50, ' +
+    'the next first, each with the key of its manifest.',
   params: Type.Object({ organizationId }),
   success: { status: 200, description: 'The events.', schema: ListOf(DoorEvent) },
   errors: [],

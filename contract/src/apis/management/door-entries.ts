@@ -22,20 +22,24 @@ export const getDoorEventManifest = operation({
   tag: 'Door devices',
   summary: 'Read the manifest of an event',
   description:
-    'Answers what a device needs to let people in without network: for each ticket, list entry, pass and booking a hash ' +
-    'of its code, how many it admits, how many are inside, whether it is valid and why not. No name, e-mail, phone or ' +
-    'barcode is in it. With `cursor` it answers what has changed, no change missed; an entry may come again.',
+    'Returns what a device needs to admit people without a network connection: for each ticket, list entry, ' +
+    'pass and booking, a hash of its code, how many people it admits, how many are inside, whether it is valid ' +
+    'and, if not, why. It contains no names, e-mail addresses, phone numbers or barcodes. With `cursor` it ' +
+    'returns all changes since then; an entry can be repeated.',
   params: eventParams,
   query: Type.Object({
     cursor: Type.Optional(
       Type.String({
-        description: 'The `cursor` of the answer before; none for everything.',
+        description: 'The `cursor` of the previous response; omit it to get everything.',
         maxLength: 80,
         pattern: '^[A-Za-z0-9._~-]*$',
       }),
     ),
     limit: Type.Optional(
-      Int(`How many at most; ${limits.manifestDefault} when omitted.`, { minimum: 1, maximum: limits.manifestMax }),
+      Int(`Maximum number of items; ${limits.manifestDefault} when omitted.`, {
+        minimum: 1,
+        maximum: limits.manifestMax,
+      }),
     ),
   }),
   success: { status: 200, description: 'What is new.', schema: DataOf(DoorManifest) },
@@ -53,10 +57,11 @@ export const createScans = operation({
   tag: 'Door devices',
   summary: 'Send scans',
   description:
-    'Takes scans of the device, in any order, late, and as often as wanted: each is kept once. Who was scanned first, by ' +
-    'the clocks of the devices with their offsets, has the place; later ones for whom no place is left are ' +
-    '`double_entry`. The end does not depend on the order in which scans arrive, so a verdict may change when an ' +
-    'earlier scan arrives from another door; the manifest says so. Scans of tickets count as check-ins, with the same ' +
+    'Records scans of the device. Scans can arrive late, in any order and repeatedly: each is recorded once. ' +
+    'The earliest scan, by the device clocks corrected by their offsets, gets the place; later scans without a ' +
+    'place left are `double_entry`. The result does not depend on the order of arrival, so a verdict can change ' +
+    'when an earlier scan arrives from another door; the manifest then contains the change. Scans of tickets ' +
+    'count as check-ins, with the same ' +
     'notifications; those of bookings as arrival.',
   params: eventParams,
   body: Type.Array(
@@ -89,7 +94,7 @@ export const createScans = operation({
     }),
     { description: 'The scans.', minItems: 1, maxItems: limits.scansMax },
   ),
-  success: { status: 200, description: 'What became of each, in the same order.', schema: ListOf(ScanResult) },
+  success: { status: 200, description: 'The result of each scan, in the same order.', schema: ListOf(ScanResult) },
   errors: ['not_found'],
 });
 
@@ -102,8 +107,8 @@ export const listDoorEntries = operation({
   tag: 'Door devices',
   summary: 'List the entry log of an event',
   description:
-    'Answers scans of devices and check-ins by the APIs, the last that arrived first. Check-ins of bookings by the APIs ' +
-    'are not in it.',
+    'Returns scans by devices and check-ins through the APIs, the most recently received first. Excludes ' +
+    'check-ins of bookings through the APIs.',
   params: eventParams,
   query: Type.Object({
     device_id: Type.Optional(Id('doorDevice', 'Only those of this device.')),

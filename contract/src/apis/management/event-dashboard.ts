@@ -11,9 +11,9 @@ export const getEventDashboard = operation({
   tag: 'Events',
   summary: 'Read the dashboard of an event',
   description:
-    'Answers what was sold of an event and who is inside, by rate and by channel, and for admins and owners its money: ' +
-    'revenue by part, advances that are held, what was forfeited and what was given back. What was not collected for a ' +
-    'rejected booking, and its advance in cash, are not in it; an advance by card that was not given back is forfeited.',
+    'Returns what was sold for an event and who is inside, by rate and by channel. Admins and owners also see ' +
+    'money: revenue by part, advances held, forfeited amounts and refunds. Amounts that were not collected for ' +
+    'a rejected booking, and its cash advance, are excluded; a card advance that was not refunded is forfeited.',
   params: Type.Object({
     organizationId: Id('organization', 'Id of the organization.'),
     eventId: Id('event', 'Id of the event.'),

@@ -32,7 +32,7 @@ export const listEventGroups = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Event Groups',
   summary: 'List event groups',
-  description: 'Answers the groups of events of the organization, ordered by (creation, id).',
+  description: 'Returns the groups of events of the organization, ordered by (creation, id).',
   params: organizationPath,
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Only groups with this event.')),
@@ -66,7 +66,7 @@ export const getEventGroup = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Event Groups',
   summary: 'Read an event group',
-  description: 'Answers a group of events.',
+  description: 'Returns a group of events.',
   params: groupPath,
   success: { status: 200, description: 'The group.', schema: DataOf(EventGroup) },
   errors: ['not_found'],
@@ -97,6 +97,6 @@ export const deleteEventGroup = operation({
   summary: 'Delete an event group',
   description: 'Deletes a group. Its events stay.',
   params: groupPath,
-  success: { status: 200, description: 'The group is gone.', schema: Done },
+  success: { status: 200, description: 'The group is deleted.', schema: Done },
   errors: ['not_found'],
 });

@@ -73,7 +73,7 @@ export const listEvents = operation({
   tag: 'Events',
   summary: 'List events',
   description:
-    'Answers the events of the organization by their start: the latest first, but of upcoming ones the next first.',
+    'Returns the events of the organization by their start: the latest first, but of upcoming ones the next first.',
   params: organizationPath,
   query: Type.Object({
     period: Type.Optional(
@@ -84,7 +84,7 @@ export const listEvents = operation({
     location_id: Type.Optional(Id('location', 'Only events at this location.')),
     group_id: Type.Optional(Id('eventGroup', 'Only events of this group.')),
     active: Type.Optional(Type.Boolean({ description: 'Only events that are active, or only those that are not.' })),
-    search: Type.Optional(StrInput('Only events with this text in their name, whatever its case.', { maxLength: 100 })),
+    search: Type.Optional(StrInput('Only events with this text in their name, case-insensitive.', { maxLength: 100 })),
     ...pagingQuery,
     after: AfterQuery('event'),
   }),
@@ -115,7 +115,7 @@ export const getEvent = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Events',
   summary: 'Read an event',
-  description: 'Answers an event of the organization.',
+  description: 'Returns an event of the organization.',
   params: eventPath,
   success: { status: 200, description: 'The event.', schema: DataOf(Event) },
   errors: ['not_found'],
@@ -130,8 +130,8 @@ export const updateEvent = operation({
   tag: 'Events',
   summary: 'Change an event',
   description:
-    'Changes an event and emits `event.updated`. When the start is moved, the end of swaps moves along if it was ' +
-    'the start.',
+    'Changes an event and emits `event.updated`. If the start changes and swaps ended at the start, the end of ' +
+    'swaps changes with it.',
   params: eventPath,
   body: Type.Partial(eventBody, changesOf),
   success: { status: 200, description: 'The event.', schema: DataOf(Event) },
@@ -147,10 +147,10 @@ export const deleteEvent = operation({
   tag: 'Events',
   summary: 'Delete an event',
   description:
-    'Deletes an event with its zones, spaces and rates. One with bookings, tickets, guest-list entries, payments or ' +
-    'discount codes stays: switch it off with `active` instead.',
+    'Deletes an event with its zones, spaces and rates. An event with bookings, tickets, guest-list entries, ' +
+    'payments or discount codes cannot be deleted: deactivate it with `active` instead.',
   params: eventPath,
-  success: { status: 200, description: 'The event is gone.', schema: Done },
+  success: { status: 200, description: 'The event is deleted.', schema: Done },
   errors: ['not_found', 'conflict'],
 });
 
@@ -163,8 +163,10 @@ export const copyEvent = operation({
   tag: 'Events',
   summary: 'Copy an event',
   description:
-    'Creates an event with the settings, zones, spaces, ticket rates and list rates of another and with new ids. Zones ' +
-    'and rates keep their identifiers. Every instant moves along with the start. It belongs to the same groups. Nothing sold or booked is copied. ' +
+    'Creates an event with the settings, zones, spaces, ticket rates and list rates of another and with new ' +
+    'ids. Zones ' +
+    'and rates keep their identifiers. All instants are moved together with the start. The copy belongs to the ' +
+    'same groups. Sales and bookings are not copied. ' +
     'Emits `event.created`.',
   params: eventPath,
   body: Type.Object(
@@ -189,8 +191,8 @@ export const listPreregistrations = operation({
   tag: 'Events',
   summary: 'List the people who preregistered for an event',
   description:
-    'Answers the people who wait for tickets of the event to be on sale, ordered by (creation, id). Who erases a ' +
-    'client erases the preregistrations of that person.',
+    'Returns the people who are waiting for tickets of the event to go on sale, ordered by (creation, id). ' +
+    'Erasing a client also erases the preregistrations of that person.',
   params: Type.Object({
     organizationId: Id('organization', 'Id of the organization.'),
     eventId: Id('event', 'Id of the event.'),

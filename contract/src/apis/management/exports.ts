@@ -8,10 +8,11 @@ const params = Type.Object({ organizationId });
 
 /** What every export says of its form. */
 const form =
-  'The file is UTF-8 with a byte order mark, with commas between columns, which the first row names; instants are ISO ' +
-  '8601 in UTC, amounts are in major units with the digits of the currency. A text that a spreadsheet would take for a ' +
-  "formula, as it begins with `=`, `+`, `-` or `@`, has `'` before it. It is sent as it is read: what changes meanwhile " +
-  'may be in it or not.';
+  'The file is UTF-8 with a byte order mark, with commas between columns, which are named in the first row; ' +
+  'instants are ISO ' +
+  '8601 in UTC, amounts are in major units with the digits of the currency. ' +
+  "A text that starts with `=`, `+`, `-` or `@`, which a spreadsheet would treat as a formula, is prefixed with `'`. The " +
+  'file is streamed: changes made during the export may or may not be included.';
 
 export const exportTicketsAsCsv = operation({
   id: 'exportTicketsAsCsv',
@@ -21,7 +22,7 @@ export const exportTicketsAsCsv = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Exports',
   summary: 'Export the tickets of an event',
-  description: `Answers all tickets of an event as a CSV file, without deleted ones. ${form}`,
+  description: `Returns all tickets of an event as a CSV file, without deleted ones. ${form}`,
   params,
   query: Type.Object({
     event_id: Id('event', 'The event.'),
@@ -40,7 +41,7 @@ export const exportGuestListsAsCsv = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Exports',
   summary: 'Export guest-list entries',
-  description: `Answers entries of guest lists as a CSV file, without removed ones. ${form}`,
+  description: `Returns entries of guest lists as a CSV file, without removed ones. ${form}`,
   params,
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Only entries of this event.')),
@@ -58,7 +59,7 @@ export const exportBookingsAsCsv = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Exports',
   summary: 'Export bookings',
-  description: `Answers bookings as a CSV file, the newest first. ${form}`,
+  description: `Returns bookings as a CSV file, newest first. ${form}`,
   params,
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Only bookings at this event.')),
@@ -76,7 +77,7 @@ export const exportClientsAsCsv = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Exports',
   summary: 'Export clients',
-  description: `Answers the clients with what they bought as a CSV file. ${form}`,
+  description: `Returns the clients and what they bought as a CSV file. ${form}`,
   params,
   success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },
   errors: ['not_found'],
@@ -90,7 +91,7 @@ export const exportPaymentsAsCsv = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Exports',
   summary: 'Export payments',
-  description: `Answers payments as a CSV file, the latest first, whatever became of them. ${form}`,
+  description: `Returns payments as a CSV file, the latest first, whatever became of them. ${form}`,
   params,
   query: Type.Object(paymentFilters),
   success: { status: 200, description: 'The file.', mediaType: 'text/csv; charset=utf-8' },

@@ -22,8 +22,8 @@ const guestListId = Id('guestList', 'Id of the entry.');
 const entryParams = Type.Object({ organizationId, guestListId });
 
 const ifMatch =
-  'With `If-Match`, the version that the change is based on, as `ETag` or `version` say it: where the entry was changed ' +
-  'since, nothing is done and the answer is 412 with what was changed.';
+  'With `If-Match`, the version that the change is based on, from `ETag` or `version`: if the entry was changed ' +
+  'since then, nothing is changed and the response is 412 with the changed fields.';
 
 const name = StrInput('Name of the entry.', { minLength: 1, examples: ['Ilse Okafor'] });
 const partySize = Int('Number of people on the entry; the list rate says how many one entry may bring.', {
@@ -45,8 +45,8 @@ export const listGuestLists = operation({
   tag: 'Guest lists',
   summary: 'List guest-list entries',
   description:
-    'Answers guest-list entries of the organization, ordered by (creation, id), without removed ones unless they are ' +
-    'asked for. An unknown event is an empty list.',
+    'Returns guest-list entries of the organization, ordered by (creation, id), except removed ones unless ' +
+    'requested. An unknown event returns an empty list.',
   params: Type.Object({ organizationId }),
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Only entries of this event.')),
@@ -74,7 +74,7 @@ export const getGuestList = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Guest lists',
   summary: 'Read a guest-list entry',
-  description: 'Answers one entry, removed or not.',
+  description: 'Returns one entry, removed or not.',
   params: entryParams,
   success: { status: 200, description: 'The entry.', schema: DataOf(ManagedGuestList) },
   errors: ['not_found'],
@@ -89,8 +89,8 @@ export const createGuestList = operation({
   tag: 'Guest lists',
   summary: 'Add a guest-list entry',
   description:
-    'Adds a name with the people it brings to a list rate, which must be open: valid now and not complete. The entry ' +
-    'gets a code that admits it.',
+    'Adds an entry, a name with a number of people, to a list rate, which must be open: valid now and not ' +
+    'complete. The entry gets a code that admits it.',
   params: Type.Object({ organizationId }),
   body: Type.Object(
     {
@@ -117,8 +117,8 @@ export const updateGuestList = operation({
   tag: 'Guest lists',
   summary: 'Change a guest-list entry',
   description:
-    'Changes what is given and leaves the rest. A removed entry and one that is being paid are not changed; ' +
-    'one that was paid does not bring more people. ' +
+    'Changes only the given fields. A removed entry and an entry that is being paid cannot be changed; a paid ' +
+    'entry cannot get more people. ' +
     ifMatch,
   params: entryParams,
   body: Type.Object(
@@ -145,7 +145,8 @@ export const deleteGuestList = operation({
   tag: 'Guest lists',
   summary: 'Remove a guest-list entry',
   description:
-    'Removes an entry that has admitted no guest. It stays to be read, with `removed_at`. Removing it again changes nothing. ' +
+    'Removes an entry without admitted guests. It can still be read, with `removed_at`. Removing it again ' +
+    'changes nothing. ' +
     ifMatch,
   params: entryParams,
   success: { status: 200, description: 'The entry is removed.', schema: Done },
@@ -176,10 +177,10 @@ export const refundGuestList = operation({
   tag: 'Guest lists',
   summary: 'Refund a guest-list entry',
   description:
-    'Gives back what was paid for an entry, or a part of it. The first refund removes the entry, and its places are free ' +
-    'again; further ones may follow until all is given back. The money goes back to the card: the refund counts in ' +
-    '`refunded` from this instant on, and `payment.refunded` is sent when the gateway confirms it. Send an ' +
-    'Idempotency-Key, since a second request is a second refund.',
+    'Refunds what was paid for an entry, or a part of it. The first refund removes the entry and frees its ' +
+    'places; further refunds are possible until everything is refunded. The money goes back to the card: the ' +
+    'refund is included in `refunded` immediately, and `payment.refunded` is sent when the gateway confirms it. ' +
+    'Send an Idempotency-Key: a second request without one is a second refund.',
   params: entryParams,
   body: Type.Object(
     { amount: MoneyInput('Amount to give back, more than 0 and at most what remains of what was paid.') },
@@ -197,7 +198,7 @@ export const listReferrers = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Guest lists',
   summary: 'List referrers',
-  description: 'Answers those who bring guests and bookings to the organization, ordered by (creation, id).',
+  description: 'Returns the referrers, who bring guests and bookings to the organization, ordered by (creation, id).',
   params: Type.Object({ organizationId }),
   query: Type.Object({ ...pagingQuery, after: AfterQuery('referrer') }),
   success: { status: 200, description: 'The referrers.', schema: ListOf(Referrer) },
@@ -212,7 +213,7 @@ export const createReferrer = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Guest lists',
   summary: 'Create a referrer',
-  description: 'Creates somebody who brings guests and bookings. Such a person needs no account.',
+  description: 'Creates a person who brings guests and bookings. The person needs no account.',
   params: Type.Object({ organizationId }),
   body: Type.Object(
     { name: StrInput('Name.', { minLength: 1, examples: ['Noor Haddad'] }) },

@@ -14,7 +14,7 @@ export const listImports = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Imports',
   summary: 'List imports',
-  description: 'Answers the imports of the organization, the newest first.',
+  description: 'Returns the imports of the organization, newest first.',
   params: Type.Object({ organizationId }),
   query: Type.Object({
     type: Type.Optional(OneOf(importTypes, 'Only imports of this.')),
@@ -33,7 +33,7 @@ export const getImport = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Imports',
   summary: 'Read an import',
-  description: 'Answers an import and how far it is.',
+  description: 'Returns an import and its progress.',
   params: importParams,
   success: { status: 200, description: 'The import.', schema: DataOf(Import) },
   errors: ['not_found'],
@@ -46,11 +46,12 @@ export const createImport = operation({
   path: '/organizations/{organizationId}/imports',
   access: { by: 'session', role: 'manager' },
   tag: 'Imports',
-  summary: 'Begin an import',
+  summary: 'Create an import',
   description:
-    'Begins an import of a CSV file. Next: send the file (`updateImportFile`), have it checked (`checkImport`), read what ' +
-    'is wrong with it (`listImportProblems`), import it (`startImport`). Nothing but the import itself is written before ' +
-    'that last step. Tickets need `ticket_rate_id`, list entries `list_rate_id`; bookings are of the event `event_id`, or, ' +
+    'Creates an import of a CSV file. Next, send the file (`updateImportFile`), check it (`checkImport`), read ' +
+    'its problems (`listImportProblems`) and import it (`startImport`). Nothing except the import itself is ' +
+    'written before the last step. Tickets need `ticket_rate_id`, list entries `list_rate_id`; bookings are of ' +
+    'the event `event_id`, or, ' +
     'without it, of the day that each row names.',
   params: Type.Object({ organizationId }),
   body: Type.Object(
@@ -79,10 +80,13 @@ export const updateImportFile = operation({
   tag: 'Imports',
   summary: 'Send the file of an import',
   description:
-    'Takes the file, of at most 32 MB and 100 000 rows, in place of one that was sent before. The first row names the ' +
-    'columns. UTF-8, with or without a byte order mark, and Windows-1252 are recognized, as are commas, semicolons and ' +
-    'tabs between columns; values in double quotes may hold line breaks. The answer has what was recognized, and for each ' +
-    'column what its name suggests. The file is deleted once it is imported, and after 7 days in any case.',
+    'Uploads the file, with at most 32 MB and 100 000 rows. It replaces a file that was sent before. The first ' +
+    'row names the ' +
+    'columns. UTF-8, with or without a byte order mark, and Windows-1252 are recognized, as are commas, ' +
+    'semicolons and ' +
+    'tabs between columns; values in double quotes may hold line breaks. The response has the recognized format ' +
+    'and, for each column, the field that its name suggests. The file is deleted after the import, and after 7 ' +
+    'days at the latest.',
   params: importParams,
   bodyMediaType: 'text/csv',
   bodyBytesMax: limits.importFileBytes,
@@ -99,9 +103,9 @@ export const checkImport = operation({
   path: '/organizations/{organizationId}/imports/{importId}/check',
   access: { by: 'session', role: 'manager' },
   tag: 'Imports',
-  summary: 'Have an import checked',
+  summary: 'Check an import',
   description:
-    'Has every row checked by the rules that hold for creating such things one by one, without creating any. While it is ' +
+    'Checks every row with the rules for creating the items one by one, without creating any. While it is ' +
     '`checking`, `rows_done` grows; once it is `checked`, `listImportProblems` names every bad row.',
   params: importParams,
   body: Type.Object(
@@ -113,7 +117,7 @@ export const checkImport = operation({
         }),
       ),
     },
-    { description: 'What columns are.' },
+    { description: 'The fields of the columns.' },
   ),
   bodyOptional: true,
   success: { status: 200, description: 'The import, being checked.', schema: DataOf(Import) },
@@ -127,15 +131,15 @@ export const listImportProblems = operation({
   path: '/organizations/{organizationId}/imports/{importId}/problems',
   access: { by: 'session', role: 'manager' },
   tag: 'Imports',
-  summary: 'List what is wrong with an import',
+  summary: 'List the problems of an import',
   description:
-    'Answers what the check found in the file, by line and column, and what was refused while it was imported or undone. ' +
-    'What stands in the file is not repeated.',
+    'Returns the problems that the check found in the file, by line and column, and the rows that were rejected ' +
+    'during the import or its undo. The content of the file is not repeated.',
   params: importParams,
   query: Type.Object({
     after: Type.Optional(
       Type.Integer({
-        description: 'Answer with the rows after this line (that of the last problem of the page before).',
+        description: 'Return the rows after this line (the line of the last problem of the previous page).',
         format: 'int32',
         minimum: 0,
         maximum: 2_147_483_647,
@@ -143,7 +147,7 @@ export const listImportProblems = operation({
     ),
     rows: Type.Optional(
       Type.Integer({
-        description: 'Most rows to answer with; each with all of its problems.',
+        description: 'Maximum number of rows to return, each with all of its problems.',
         format: 'int32',
         minimum: 1,
         maximum: limits.importProblemsPageMax,
@@ -164,10 +168,10 @@ export const startImport = operation({
   tag: 'Imports',
   summary: 'Import the rows of a checked file',
   description:
-    'Creates what the rows say, in the background, with the notifications, prices and places of things that are created ' +
-    'one by one; nothing is mailed. Each row is imported once, also when the service is stopped meanwhile. A file with ' +
-    'bad rows is refused, unless `skip_bad_rows` says that they are to be passed over. What is refused only now, since ' +
-    'something changed after the check, is passed over and named by `listImportProblems`.',
+    'Creates the items of the rows in the background, with the same notifications, prices and places as items ' +
+    'created one by one; no mails are sent. Each row is imported exactly once, even if the service is stopped ' +
+    'in the meantime. A file with bad rows is rejected unless `skip_bad_rows` is true. Rows that fail only now, ' +
+    'because something changed after the check, are skipped and listed by `listImportProblems`.',
   params: importParams,
   body: Type.Object(
     {
@@ -175,7 +179,7 @@ export const startImport = operation({
         Type.Boolean({ description: 'True to import the other rows of a file that has bad ones.' }),
       ),
     },
-    { description: 'How to import.' },
+    { description: 'Options of the import.' },
   ),
   bodyOptional: true,
   success: { status: 200, description: 'The import, running.', schema: DataOf(Import) },
@@ -191,10 +195,11 @@ export const undoImport = operation({
   tag: 'Imports',
   summary: 'Undo an import',
   description:
-    'Takes back all that a completed import created, in the background: tickets are refunded where they cost something ' +
-    'and deleted, list entries removed, bookings rejected, clients deleted. Refused while somebody has used a part of it ' +
-    '(admitted, refunded, renamed or otherwise changed), naming the lines of the file. What is used while it is undone is ' +
-    'kept, and named by `listImportProblems`. Clients that came to be known by tickets, entries or bookings stay.',
+    'Reverts everything that a completed import created, in the background: tickets are refunded if they cost ' +
+    'something and deleted, list entries are removed, bookings are rejected, clients are deleted. Fails if a ' +
+    'part of it was used (admitted, refunded, renamed or otherwise changed), and names the lines of the file. ' +
+    'Items that are used during the undo are kept and listed by `listImportProblems`. Clients that were created ' +
+    'through tickets, entries or bookings remain.',
   params: importParams,
   success: { status: 200, description: 'The import, being undone.', schema: DataOf(Import) },
   errors: ['not_found', 'conflict'],

@@ -20,7 +20,7 @@ export const listInvitations = operation({
   access: { by: 'session', role: 'admin' },
   tag: 'Invitations',
   summary: 'List open invitations',
-  description: 'Answers the invitations that were neither accepted nor revoked, the oldest first; expired ones too.',
+  description: 'Returns the invitations that were neither accepted nor revoked, oldest first, including expired ones.',
   params: organizationPath,
   query: Type.Object({ ...pagingQuery, after: AfterQuery('invitation') }),
   success: { status: 200, description: 'The invitations.', schema: ListOf(Invitation) },
@@ -37,9 +37,10 @@ export const createInvitation = operation({
   tag: 'Invitations',
   summary: 'Invite a person to an organization',
   description:
-    'Invites a person with a role. The link in the answer works once and for 7 days. It is mailed to the person, who sets ' +
-    'name and password with it, or signs in; it can be handed over in another way as well. Whether the e-mail has an account is not said. Only an owner invites ' +
-    'owners, after confirming the session.',
+    'Invites a person with a role. The link in the answer works once and for 7 days. It is mailed to the ' +
+    'person, who uses it to set name and password, or to sign in; you can also pass it on in another way. The ' +
+    'response does not reveal whether the e-mail address has an account. Only an owner can invite owners, after ' +
+    'confirming the session.',
   params: organizationPath,
   body: Type.Object(
     {
@@ -61,10 +62,10 @@ export const resendInvitation = operation({
   access: { by: 'session', role: 'admin' },
   keepsSecrets: true,
   tag: 'Invitations',
-  summary: 'Make a new link for an invitation',
+  summary: 'Create a new link for an invitation',
   description:
-    'Mails the person a new link that works for 7 days from now, and answers with it; the link before it stops working. Only an owner does so ' +
-    'for an invitation of an owner, after confirming the session.',
+    'Mails the person a new link that works for 7 days from now, and answers with it; the previous link stops ' +
+    'working. Only an owner can renew the invitation of an owner, after confirming the session.',
   params: invitationPath,
   query: Type.Object({ language: mailLanguage }),
   success: { status: 200, description: 'The invitation, with its new link.', schema: DataOf(NewInvitation) },
@@ -79,7 +80,7 @@ export const revokeInvitation = operation({
   access: { by: 'session', role: 'admin' },
   tag: 'Invitations',
   summary: 'Revoke an invitation',
-  description: 'The link stops working. An invitation that was accepted or revoked is not found.',
+  description: 'The link stops working. An invitation that was already accepted or revoked returns 404.',
   params: invitationPath,
   success: { status: 200, description: 'The invitation is revoked.', schema: Done },
   errors: ['not_found'],
@@ -118,9 +119,9 @@ export const acceptInvitation = operation({
   summary: 'Accept an invitation',
   description:
     'Makes the person a member and opens a session. A person without an account sends `name` and a new `password`; a ' +
-    'person with an account sends its password, and `code` where a second factor is set up. The invitation stays open ' +
-    'after a wrong password. An unknown, expired, revoked or accepted invitation is not found. `cookie` is that of ' +
-    '`createSession`.',
+    'person with an account sends its password, and `code` where a second factor is set up. The invitation ' +
+    'stays open after a wrong password. An unknown, expired, revoked or accepted invitation returns 404. ' +
+    '`cookie` works as in `createSession`.',
   body: Type.Object(
     {
       token: tokenInput('The last part of the link.'),

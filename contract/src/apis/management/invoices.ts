@@ -13,7 +13,7 @@ export const listInvoices = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Invoicing',
   summary: 'List invoices',
-  description: 'Answers the invoices of the organization, those that correct others among them, the latest first.',
+  description: 'Returns the invoices of the organization, including corrective invoices, latest first.',
   params: Type.Object({ organizationId }),
   query: Type.Object({
     payment_id: Type.Optional(Id('payment', 'Only invoices of this payment.')),
@@ -21,7 +21,7 @@ export const listInvoices = operation({
     type: Type.Optional(OneOf(invoiceTypes, 'Only invoices of this type.')),
     start_date: Type.Optional(InstantInput('Only invoices that were issued at or after this instant.')),
     end_date: Type.Optional(InstantInput('Only invoices that were issued before this instant.')),
-    search: Type.Optional(StrInput('Only the invoice with this number, whatever its case.', { maxLength: 40 })),
+    search: Type.Optional(StrInput('Only the invoice with this number, case-insensitive.', { maxLength: 40 })),
     ...pagingQuery,
     after: AfterQuery('invoice'),
   }),

@@ -12,7 +12,8 @@ export const listJobs = operation({
   tag: 'Background jobs',
   summary: 'List background jobs',
   description:
-    'Answers the jobs of all organizations that wait, run or have failed, the newest first. Those that succeeded are gone.',
+    'Returns the jobs of all organizations that are waiting, running or failed, newest first. Jobs that ' +
+    'succeeded are removed.',
   query: Type.Object({
     state: Type.Optional(OneOf(jobStates, 'Only jobs in this state.')),
     name: Type.Optional(StrInput('Only jobs of this name.', { minLength: 1, maxLength: 100, examples: ['send_mail'] })),
@@ -31,7 +32,8 @@ export const retryJob = operation({
   access: { by: 'session', operator: true },
   tag: 'Background jobs',
   summary: 'Retry a background job',
-  description: 'Has a job that failed or waits run at once, with all its attempts before it. 409 while it is running.',
+  description:
+    'Runs a failed or waiting job immediately and resets its attempts. Returns 409 while the job is running.',
   params: Type.Object({ jobId: Id('job', 'Id of the job.') }),
   success: { status: 200, description: 'The job, which waits.', schema: DataOf(Job) },
   errors: ['not_found', 'conflict'],

@@ -96,7 +96,7 @@ function keyOperations<
       method: 'GET',
       path,
       summary: `List the keys of ${word}`,
-      description: `Answers the keys of ${word}, those that do not work any more too. Secrets are never shown again.`,
+      description: `Returns the keys of ${word}, including expired and revoked ones. Secrets are never shown again.`,
       params: ownerParams,
       query: Type.Object({ ...pagingQuery, after: AfterQuery('apiKey') }),
       success: { status: 200, description: 'The keys.', schema: ListOf(ApiKey) },
@@ -110,7 +110,7 @@ function keyOperations<
       keepsSecrets: true,
       needsConfirmation: true,
       summary: `Create a key of ${word}`,
-      description: `Creates a key of ${word}. The answer has its secret, which is shown only here.`,
+      description: `Creates a key of ${word}. The response has its secret, which is shown only here.`,
       params: ownerParams,
       body: createBody,
       success: { status: 201, description: 'The key with its secret.', schema: DataOf(NewApiKey) },
@@ -122,7 +122,7 @@ function keyOperations<
       method: 'GET',
       path: `${path}/{keyId}`,
       summary: `Read a key of ${word}`,
-      description: `Answers a key of ${word}, without its secret.`,
+      description: `Returns a key of ${word}, without its secret.`,
       params: keyParams,
       success: { status: 200, description: 'The key.', schema: DataOf(ApiKey) },
       errors: ['not_found'],
@@ -133,7 +133,7 @@ function keyOperations<
       method: 'PATCH',
       path: `${path}/{keyId}`,
       summary: `Change a key of ${word}`,
-      description: `Changes what is said in the body of a key of ${word}, in every process within a second.`,
+      description: `Changes the fields in the body of a key of ${word}, in every process within a second.`,
       params: keyParams,
       body: updateBody,
       success: { status: 200, description: 'The key.', schema: DataOf(ApiKey) },
@@ -159,8 +159,8 @@ function keyOperations<
       needsConfirmation: true,
       summary: `Rotate a key of ${word}`,
       description:
-        'Creates a key with the same settings and as long a life, and lets this one work on for the grace period, ' +
-        'but not longer than it would have. The answer has the new secret, which is shown only here.',
+        'Creates a key with the same settings and lifetime. The old key keeps working for the grace period, but ' +
+        'not beyond its own expiry. The response has the new secret, which is shown only here.',
       params: keyParams,
       body: Type.Object(
         {

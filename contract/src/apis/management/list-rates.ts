@@ -87,7 +87,7 @@ export const listListRates = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'List Rates',
   summary: 'List list rates of an event',
-  description: 'Answers all list rates of an event, ordered by (creation, id).',
+  description: 'Returns all list rates of an event, ordered by (creation, id).',
   params: eventPath,
   success: { status: 200, description: 'The rates.', schema: ListOf(ManagedListRate) },
   errors: ['not_found'],
@@ -101,7 +101,8 @@ export const createListRate = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'List Rates',
   summary: 'Create a list rate',
-  description: `Creates conditions on which guests of a list come in. An event has at most ${limits.perEventMax}.`,
+  description:
+    'Creates conditions under which guest-list entries are admitted. An event has at most ' + `${limits.perEventMax}.`,
   params: eventPath,
   body: listRateBody,
   success: { status: 201, description: 'The rate.', schema: DataOf(ManagedListRate) },
@@ -116,7 +117,7 @@ export const getListRate = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'List Rates',
   summary: 'Read a list rate',
-  description: 'Answers a list rate.',
+  description: 'Returns a list rate.',
   params: ratePath,
   success: { status: 200, description: 'The rate.', schema: DataOf(ManagedListRate) },
   errors: ['not_found'],
@@ -131,7 +132,8 @@ export const updateListRate = operation({
   tag: 'List Rates',
   summary: 'Change a list rate',
   description:
-    'Changes a list rate. An option on which guests came in cannot be left out, and the quota cannot be less than the people on the list.',
+    'Changes a list rate. An option with admitted guests cannot be removed, and the quota cannot be lower than ' +
+    'the number of people on the list.',
   params: ratePath,
   body: Type.Partial(listRateBody, changesOf),
   success: { status: 200, description: 'The rate.', schema: DataOf(ManagedListRate) },
@@ -146,8 +148,8 @@ export const deleteListRate = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'List Rates',
   summary: 'Delete a list rate',
-  description: 'Deletes a list rate that no entry has or had. Others can be marked complete.',
+  description: 'Deletes a list rate that never had an entry. Mark other rates as complete instead.',
   params: ratePath,
-  success: { status: 200, description: 'The rate is gone.', schema: Done },
+  success: { status: 200, description: 'The rate is deleted.', schema: Done },
   errors: ['not_found', 'conflict'],
 });

@@ -8,23 +8,25 @@ export const getLive = operation({
   path: '/organizations/{organizationId}/live',
   access: { by: 'session', role: 'viewer' },
   tag: 'Live',
-  summary: 'Follow what happens',
+  summary: 'Follow live changes',
   description: [
-    'Answers with server-sent events, for as long as the stream is open. `figures`: the state of the event that is asked for ' +
-      '(`LiveFigures`: who is expected, who is inside, the last entries, refusals and double entries, for admins the money), at ' +
-      'the beginning and after changes, at most once a second; always the whole state. `change`: something that happened in the organization ' +
-      '(`LiveChange`), once each, with a cursor as `id`. `reset`: more has happened since the cursor than is sent again, or the ' +
-      'cursor is of another database: read anew what is shown.',
-    'A stream ends after a minute at most, and at the latest then it is seen that a session was revoked. Who connects again ' +
-      'with the last cursor, as `Last-Event-ID` (browsers do so themselves) or `after`, is sent every change since, also ' +
-      'those that were committed late, and none twice. A comment every few seconds keeps proxies from closing it. A reader that is too ' +
-      'slow is disconnected and goes on from its cursor. A session has at most 8 streams at once.',
+    'Returns a stream of server-sent events. `figures`: the state of the event that is asked for ' +
+      '(`LiveFigures`: who is expected, who is inside, the last entries, refusals and double entries, for ' +
+      'admins the money), at the start and after changes, at most once a second; always the complete state. ' +
+      '`change`: a change in the organization (`LiveChange`), sent once, with a cursor as `id`. `reset`: too ' +
+      'much has happened since the cursor to send it again, or the cursor belongs to another database: reload ' +
+      'what you show.',
+    'A stream ends after at most one minute; a revoked session is detected by then at the latest. A client that ' +
+      'reconnects with the last cursor, as `Last-Event-ID` (browsers do this automatically) or `after`, receives ' +
+      'every change since then exactly once, including changes that were committed late. A comment every few ' +
+      'seconds keeps proxies from closing the stream. A client that reads too slowly is disconnected and can ' +
+      'resume from its cursor. A session has at most 8 streams at once.',
   ].join('\n\n'),
   params: Type.Object({ organizationId: Id('organization', 'Id of the organization.') }),
   query: Type.Object({
-    event_id: Type.Optional(Id('event', 'Event whose figures are sent; without it, changes only.')),
+    event_id: Type.Optional(Id('event', 'Event whose figures are sent; if omitted, only changes are sent.')),
     after: Type.Optional(
-      StrInput('Cursor to go on from; `Last-Event-ID` counts before it. Without both the stream begins now.', {
+      StrInput('Cursor to resume from; `Last-Event-ID` takes precedence. Without either, the stream starts now.', {
         minLength: 1,
         maxLength: 64,
       }),

@@ -16,8 +16,8 @@ export const listMailTexts = operation({
   tag: 'Mails',
   summary: 'List the texts of mails',
   description:
-    'Answers what the organization says in the mails to buyers, one entry for each kind of mail and language, also where ' +
-    'nothing was set.',
+    'Returns the texts that the organization adds to mails to buyers: one entry for each kind of mail and ' +
+    'language, including those without a text.',
   params: organizationPath,
   success,
   errors: ['not_found'],
@@ -32,10 +32,10 @@ export const updateMailTexts = operation({
   tag: 'Mails',
   summary: 'Change the texts of mails',
   description:
-    'Changes the subject of mails, and the message that stands first in them; what the mail is about (tickets, code, ' +
-    'address to pay at) follows. `{event}` and `{organization}` stand for the names; in a mail about no event, `{event}` ' +
-    'is the name of the organization. Lines with an empty line between them become paragraphs. Texts that are not named ' +
-    'stay as they are, and so do mails that were sent. Mails that wait to be sent get the new text.',
+    'Changes the subject of mails and the message at their beginning; the content of the mail (tickets, code, ' +
+    'payment link) follows it. `{event}` and `{organization}` are replaced by the names; in a mail without an ' +
+    'event, `{event}` is the name of the organization. An empty line starts a new paragraph. Texts that are not ' +
+    'given do not change, and neither do sent mails. Mails that are waiting to be sent get the new text.',
   params: organizationPath,
   body: Type.Object({
     texts: Type.Array(

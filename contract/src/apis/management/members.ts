@@ -17,7 +17,7 @@ export const listMembers = operation({
   access: { by: 'session', role: 'admin' },
   tag: 'Members',
   summary: 'List the people of an organization',
-  description: 'Answers the people who belong to the organization, in the order in which they came.',
+  description: 'Returns the members of the organization, in the order in which they joined.',
   params: membersPath,
   query: Type.Object({ ...pagingQuery, after: AfterQuery('user') }),
   success: { status: 200, description: 'The people.', schema: ListOf(Member) },
@@ -33,8 +33,9 @@ export const updateMember = operation({
   tag: 'Members',
   summary: 'Change the role of a person',
   description:
-    'Changes what a person may do in the organization. Only an owner makes owners and changes their role, after ' +
-    'confirming the session; the last owner stays one. Open invitations that the person sent are revoked.',
+    'Changes what a person may do in the organization. Only an owner can make someone an owner or change the ' +
+    'role of an owner, after confirming the session; the last owner cannot lose the role. Open invitations that ' +
+    'the person sent are revoked.',
   params: memberPath,
   body: Type.Object(
     { role: OneOf(roles, 'What the person may do in the organization.') },
@@ -53,9 +54,10 @@ export const removeMember = operation({
   tag: 'Members',
   summary: 'Remove a person from an organization',
   description:
-    'Takes a person out of the organization; the account stays. Only an owner removes owners, after confirming the ' +
-    'session; the last owner stays. Open invitations that the person sent are revoked.',
+    'Removes a person from the organization; the account remains. Only an owner can remove owners, after ' +
+    'confirming the session; the last owner cannot be removed. Open invitations that the person sent are ' +
+    'revoked.',
   params: memberPath,
-  success: { status: 200, description: 'The person does not belong to it any more.', schema: Done },
+  success: { status: 200, description: 'The person is removed.', schema: Done },
   errors: ['not_found', 'conflict', 'confirmation_required'],
 });

@@ -30,7 +30,8 @@ export const createOrganization = operation({
   tag: 'Organizations',
   summary: 'Create an organization',
   description:
-    'Creates an organization. Its first owner is the caller, or is invited: give the link in the answer to the person.',
+    'Creates an organization. The first owner is the caller or an invited person: give that person the link in ' +
+    'the response.',
   body: Type.Object(
     {
       name: StrInput('Name.', { minLength: 1 }),
@@ -52,8 +53,8 @@ export const listOrganizations = operation({
   path: '/organizations',
   access: { by: 'session' },
   tag: 'Organizations',
-  summary: 'List own organizations',
-  description: 'Answers the organizations that the person belongs to, each with the role there.',
+  summary: 'List your organizations',
+  description: 'Returns the organizations that the person belongs to, each with the role of the person.',
   query: Type.Object({ ...pagingQuery, after: AfterQuery('organization') }),
   success: { status: 200, description: 'The organizations.', schema: ListOf(Organization) },
   errors: [],
@@ -67,7 +68,7 @@ export const getOrganization = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Organizations',
   summary: 'Read an organization',
-  description: 'Answers an organization that the person belongs to.',
+  description: 'Returns an organization that the person belongs to.',
   params: organizationPath,
   success: { status: 200, description: 'The organization.', schema: DataOf(Organization) },
   errors: ['not_found'],
@@ -82,7 +83,7 @@ export const updateOrganization = operation({
   tag: 'Organizations',
   summary: 'Change an organization',
   description:
-    'Changes name, identifier, time zone or currency. The currency stays once an amount of money was stored in it.',
+    'Changes name, identifier, time zone or currency. The currency cannot be changed after an amount was stored in it.',
   params: organizationPath,
   body: Type.Object(
     {
@@ -105,7 +106,9 @@ export const getLimits = operation({
   access: { by: 'session', role: 'admin' },
   tag: 'Organizations',
   summary: 'Read the limits of an organization',
-  description: 'Answers how many requests and keys the operator grants to the organization, and how many keys it has.',
+  description:
+    'Returns the request rate and the number of keys that the operator grants to the organization, and how many ' +
+    'keys it has.',
   params: organizationPath,
   success: { status: 200, description: 'The limits.', schema: DataOf(OrganizationLimits) },
   errors: ['not_found'],
@@ -120,8 +123,8 @@ export const updateLimits = operation({
   tag: 'Organizations',
   summary: 'Change the limits of an organization',
   description:
-    'Grants more or less to an organization, in every process within a second. Keys that are there stay, and so do ' +
-    'their own rates; all of them together are held to the new limit.',
+    'Changes the limits of an organization, in every process within a second. Existing keys and their own rates ' +
+    'do not change; the new limit applies to all keys together.',
   params: organizationPath,
   body: Type.Object(
     {

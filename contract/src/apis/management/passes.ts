@@ -54,7 +54,7 @@ export const listPassTypes = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Passes',
   summary: 'List pass types',
-  description: 'Answers the kinds of passes of the organization, ordered by (creation, id).',
+  description: 'Returns the kinds of passes of the organization, ordered by (creation, id).',
   params: Type.Object({ organizationId }),
   query: Type.Object({
     active: Type.Optional(Type.Boolean({ description: 'Only those that are switched on, or only others.' })),
@@ -73,7 +73,7 @@ export const getPassType = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Passes',
   summary: 'Read a pass type',
-  description: 'Answers one kind of pass.',
+  description: 'Returns one kind of pass.',
   params: typeParams,
   success: { status: 200, description: 'The pass type.', schema: DataOf(PassType) },
   errors: ['not_found'],
@@ -87,7 +87,7 @@ export const createPassType = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Passes',
   summary: 'Create a pass type',
-  description: 'Creates a kind of pass, which is on sale at once unless something else is said.',
+  description: 'Creates a kind of pass, which is on sale immediately unless the dates say otherwise.',
   params: Type.Object({ organizationId }),
   body: Type.Object(
     {
@@ -111,7 +111,7 @@ export const updatePassType = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Passes',
   summary: 'Change a pass type',
-  description: 'Changes what is given and leaves the rest. The quota cannot be lower than what is sold.',
+  description: 'Changes only the given fields. The quota cannot be lower than what is sold.',
   params: typeParams,
   body: Type.Object(
     { name: Type.Optional(name), price: Type.Optional(price), quota: Type.Optional(quota), ...terms },
@@ -129,7 +129,7 @@ export const listPasses = operation({
   access: { by: 'session', role: 'door' },
   tag: 'Passes',
   summary: 'List passes',
-  description: 'Answers passes of every status, those that were not paid too, ordered by (creation, id).',
+  description: 'Returns passes of every status, including unpaid ones, ordered by (creation, id).',
   params: Type.Object({ organizationId }),
   query: Type.Object({
     pass_type_id: Type.Optional(Id('passType', 'Only passes of this type.')),
@@ -152,8 +152,8 @@ export const createPass = operation({
   tag: 'Passes',
   summary: 'Sell a pass',
   description:
-    'Sells a pass that is paid outside of the gateway, or was sold elsewhere: at once, also while its type is not on sale. ' +
-    'The quota holds.',
+    'Sells a pass that is paid outside the gateway or was sold elsewhere: immediately, even if its type is not ' +
+    'on sale. The quota applies.',
   params: Type.Object({ organizationId }),
   body: Type.Object(
     {
@@ -177,8 +177,9 @@ export const importPass = operation({
   tag: 'Passes',
   summary: 'Import passes that were sold elsewhere',
   description:
-    'Creates passes of one type that were sold or given away elsewhere, all of them or none, under one payment, also while ' +
-    'the type is not on sale. The quota holds, and a code that the organization has or had is refused.',
+    'Creates passes of one type that were sold or given away elsewhere: either all or none, under one payment, ' +
+    'even if the type is not on sale. The quota applies, and a code that the organization has already used is ' +
+    'rejected.',
   params: Type.Object({ organizationId }),
   body: Type.Object(
     {
@@ -205,8 +206,7 @@ export const acceptPass = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Passes',
   summary: 'Accept a pass',
-  description:
-    'Makes a pass valid that waits for the organization, or that was rejected and for which a place is left.',
+  description: 'Makes a pass valid that is waiting for the organization, or that was rejected if a place is left.',
   params: passParams,
   success: { status: 200, description: 'The pass.', schema: DataOf(ManagedPass) },
   errors: ['not_found', 'conflict', 'sold_out'],
@@ -220,7 +220,7 @@ export const rejectPass = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Passes',
   summary: 'Reject a pass',
-  description: 'Makes a pass unusable and its place free. What was paid stays paid.',
+  description: 'Makes a pass unusable and frees its place. Payments are not refunded.',
   params: passParams,
   success: { status: 200, description: 'The pass.', schema: DataOf(ManagedPass) },
   errors: ['not_found', 'conflict'],

@@ -14,7 +14,7 @@ export const getPaymentSettings = operation({
   access: { by: 'session', role: 'admin' },
   tag: 'Payment settings',
   summary: 'Read the payment settings',
-  description: 'Answers how the organization collects money. Of keys and secrets only the last characters are shown.',
+  description: 'Returns how the organization collects money. Only the last characters of keys and secrets are shown.',
   params: organizationPath,
   success: { status: 200, description: 'The settings.', schema: DataOf(PaymentSettings) },
   errors: ['not_found'],
@@ -31,11 +31,12 @@ export const updatePaymentSettings = operation({
   tag: 'Payment settings',
   summary: 'Change the payment settings',
   description:
-    'Changes what is given and leaves the rest. The secret key of Stripe and the signing secret of its webhook ' +
-    'endpoint are set together the first time, and can be replaced one at a time; a key of another account is not for ' +
-    'purchases that were begun before. Both empty remove the account, which is refused with 409 while buyers can ' +
-    'still pay there. In production the key is a live one, in alpha a test one. In alpha, without keys, the sandbox ' +
-    'collects. The time for which places are kept holds for purchases that begin after the change.',
+    'Changes only the given fields. The secret key of Stripe and the signing secret of its webhook ' +
+    'endpoint are set together the first time, and can be replaced one at a time; a key of another account does ' +
+    'not work for purchases that were started before. Two empty values remove the account, which returns 409 ' +
+    'while buyers can still pay there. In production the key must be a live key, in alpha a test key. In alpha, ' +
+    'the sandbox collects payments if there are no keys. A new hold time applies to purchases that start after ' +
+    'the change.',
   params: organizationPath,
   body: Type.Object(
     {

@@ -14,8 +14,7 @@ export const listPayments = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Payments',
   summary: 'List payments',
-  description:
-    'Answers the payments of the organization, however they come in and whatever became of them, the latest first.',
+  description: 'Returns the payments of the organization, with any method and in any state, newest first.',
   params: Type.Object({ organizationId }),
   query: Type.Object({
     ...paymentFilters,
@@ -35,7 +34,8 @@ export const getPayment = operation({
   tag: 'Payments',
   summary: 'Read a payment',
   description:
-    'Answers a payment with what was bought and every attempt to pay it. Its refunds are those of `listRefunds` with ' +
+    'Returns a payment with the purchased items and every payment attempt. Its refunds are those of ' +
+    '`listRefunds` with ' +
     '`payment_id`, its invoices those of `listInvoices`.',
   params: paymentParams,
   success: { status: 200, description: 'The payment.', schema: DataOf(PaymentDetails) },
@@ -51,11 +51,11 @@ export const sendPaymentLink = operation({
   tag: 'Payments',
   summary: 'Mail the link of a payment',
   description:
-    'Mails the buyer the address where a payment that waits for its money is paid: of tickets, of the advance of a ' +
-    'booking, of whatever is sold. The time of the payment stays as it is.',
+    'Mails the buyer the address of a pending payment, for example for tickets or the advance of a booking. The ' +
+    'expiry of the payment does not change.',
   params: paymentParams,
   body: Type.Object(
-    { email: Type.Optional(EmailInput('Where to; the address of the buyer when omitted.')) },
+    { email: Type.Optional(EmailInput('Recipient; the address of the buyer if omitted.')) },
     { description: 'The recipient.' },
   ),
   success: { status: 200, description: 'The mail is queued.', schema: Done },
@@ -69,20 +69,20 @@ export const refundPayment = operation({
   path: '/organizations/{organizationId}/payments/{paymentId}/refund',
   access: { by: 'session', role: 'manager' },
   tag: 'Payments',
-  summary: 'Refund what is left of a payment',
+  summary: 'Refund the rest of a payment',
   description:
-    'Gives back everything that is left of a payment, or of some of the things that were bought with it: one refund for ' +
-    'each of them, all or none. Tickets and passes are voided by it, entries leave their list, supplements their ticket, ' +
-    'and their places are free again; a booking goes on as it is. A part of what was paid for one thing is given back ' +
-    'by `refundTicket`, `refundBooking`, `refundGuestList`, `refundPass` and `refundTicketSupplement`. What was paid ' +
-    'through a payment gateway goes back there: such refunds are `pending` until the gateway confirms them. Refused ' +
-    'for name changes and plans, and where one of the things was swapped: leave that one out then.',
+    'Refunds everything that is left of a payment, or of some of its items: one refund for each item, either ' +
+    'all or none. Tickets and passes are voided, entries are removed from their list, supplements from their ' +
+    'ticket, and their places become free; a booking keeps its status. To refund a part of one item, use ' +
+    '`refundTicket`, `refundBooking`, `refundGuestList`, `refundPass` and `refundTicketSupplement`. Money paid ' +
+    'through a payment gateway is refunded there: these refunds are `pending` until the gateway confirms them. ' +
+    'Fails for name changes and plans, and if one of the items was swapped: leave that item out.',
   params: paymentParams,
   body: Type.Object(
     {
       resource_ids: Type.Optional(
         Type.Array(AnyId('Id of a ticket, booking, guest-list entry, pass or supplement of the payment.'), {
-          description: 'Only these of the things that were bought; all of them when omitted.',
+          description: 'Refund only these items; all items if omitted.',
           minItems: 1,
           maxItems: 100,
         }),

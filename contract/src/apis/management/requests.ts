@@ -21,25 +21,25 @@ const query = Type.Object({
   ),
   status: Type.Optional(
     Type.String({
-      description: 'Only answers with this status, such as 404, or of this class, such as 4xx.',
+      description: 'Only responses with this status, such as 404, or of this class, such as 4xx.',
       pattern: '^[1-5](xx|[0-9][0-9])$',
       maxLength: 3,
       examples: ['4xx'],
     }),
   ),
-  error_code: Type.Optional(StrInput('Only answers with this `error`.', { minLength: 1, maxLength: 64 })),
+  error_code: Type.Optional(StrInput('Only responses with this `error`.', { minLength: 1, maxLength: 64 })),
   request_id: Type.Optional(RequestId('Only the call with this id.')),
   start_date: Type.Optional(InstantInput('Only calls that came in at or after this instant.')),
   end_date: Type.Optional(InstantInput('Only calls that came in before this instant.')),
   ...pagingQuery,
   after: Type.Optional(
-    RequestId('Answer with what comes after this call: what came in before it. Not together with `offset`.'),
+    RequestId('Return the calls after this one in the list, which are older. Cannot be combined with `offset`.'),
   ),
 });
 
 const kept =
-  'Calls are kept for seven days and can be read about a second after their answer; under very high load some are left ' +
-  'out (`stagedoor_request_log_dropped_total`).';
+  'Calls are kept for seven days and can be read about one second after the response; under very high load some ' +
+  'calls are not recorded (`stagedoor_request_log_dropped_total`).';
 const withoutRequestLog = 'a client that follows the log would fill it with its own calls';
 
 const organizationId = Id('organization', 'Id of the organization.');
@@ -53,7 +53,9 @@ export const listRequests = operation({
   access: { by: 'session', role: 'admin' },
   tag: 'Request log',
   summary: 'List the calls of an organization',
-  description: `Answers the calls with API keys and integrations of the organization, and those of its members in it, the newest first. ${kept}`,
+  description:
+    'Returns the calls made with API keys and integrations of the organization and by its members, newest ' +
+    `first. ${kept}`,
   params: Type.Object({ organizationId }),
   query,
   withoutRequestLog,
@@ -69,7 +71,7 @@ export const getRequest = operation({
   access: { by: 'session', role: 'admin' },
   tag: 'Request log',
   summary: 'Read a call of an organization',
-  description: `Answers a call with what was sent and answered, up to 4 kB of each, masked. ${kept}`,
+  description: `Returns a call with its masked request and response, up to 4 kB each. ${kept}`,
   params: Type.Object({ organizationId, requestId }),
   withoutRequestLog,
   success: { status: 200, description: 'The call.', schema: DataOf(LoggedRequestDetails) },
@@ -84,7 +86,9 @@ export const listDeploymentRequests = operation({
   access: { by: 'session', operator: true },
   tag: 'Request log',
   summary: 'List the calls of channels and resellers',
-  description: `Answers the calls that belong to no organization, those of channels, resellers and people outside of an organization, the newest first. ${kept}`,
+  description:
+    'Returns the calls that belong to no organization (those of channels, resellers and people outside an ' +
+    `organization), newest first. ${kept}`,
   query,
   withoutRequestLog,
   success: { status: 200, description: 'The calls.', schema: ListOf(LoggedRequest) },
@@ -99,7 +103,9 @@ export const getDeploymentRequest = operation({
   access: { by: 'session', operator: true },
   tag: 'Request log',
   summary: 'Read a call of a channel or reseller',
-  description: `Answers a call that belongs to no organization, with what was sent and answered, up to 4 kB of each, masked. ${kept}`,
+  description:
+    'Returns a call that belongs to no organization, with its masked request and response, up to 4 kB each. ' +
+    `${kept}`,
   params: Type.Object({ requestId }),
   withoutRequestLog,
   success: { status: 200, description: 'The call.', schema: DataOf(LoggedRequestDetails) },

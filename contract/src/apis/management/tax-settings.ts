@@ -14,7 +14,7 @@ export const getTaxSettings = operation({
   access: { by: 'session', role: 'admin' },
   tag: 'Invoicing',
   summary: 'Read the tax settings',
-  description: 'Answers what stands on new invoices of the organization: who issues them, and the percentage of tax.',
+  description: 'Returns what new invoices of the organization show: the issuer and the tax percentage.',
   params: organizationPath,
   success: { status: 200, description: 'The settings.', schema: DataOf(TaxSettings) },
   errors: ['not_found'],
@@ -29,8 +29,8 @@ export const updateTaxSettings = operation({
   tag: 'Invoicing',
   summary: 'Change the tax settings',
   description:
-    'Changes what stands on new invoices. Those that were issued stay as they are. A ticket rate or booking rate can have ' +
-    'a percentage of its own.',
+    'Changes the data on new invoices. Issued invoices do not change. A ticket rate or booking rate can have ' +
+    'its own percentage.',
   params: organizationPath,
   body: Type.Object(
     {

@@ -12,7 +12,7 @@ export const getTestClock = operation({
   method: 'GET',
   path: '/test-clock',
   summary: 'Read the test clock',
-  description: `Answers the time that the deployment goes by, and the real one. ${inAlphaOnly}`,
+  description: `Returns the time that the deployment uses, and the real time. ${inAlphaOnly}`,
   success: { status: 200, description: 'The test clock.', schema: DataOf(TestClock) },
   errors: ['conflict'],
 });
@@ -24,9 +24,10 @@ export const advanceTestClock = operation({
   path: '/test-clock/advance',
   summary: 'Set the test clock ahead',
   description:
-    'Sets the clock of the whole deployment ahead, by `seconds` or to an instant (`to`), for all organizations: holds ' +
-    'expire, retries come due, events end, subscriptions lapse. All processes go by it within a second. It is never ' +
-    `turned back, and at most ten years ahead. Sessions do not lapse by it; signatures keep the real time. ${inAlphaOnly}`,
+    'Moves the clock of the whole deployment forward, by `seconds` or to an instant (`to`), for all ' +
+    'organizations: holds expire, retries come due, events end, subscriptions lapse. All processes use the new ' +
+    'time within a second. The clock cannot go back, and can be at most ten years ahead. Sessions are not ' +
+    `affected, and signatures use the real time. ${inAlphaOnly}`,
   body: Type.Object(
     {
       seconds: Type.Optional(
@@ -52,7 +53,9 @@ export const updateTestClock = operation({
   method: 'PUT',
   path: '/test-clock',
   summary: 'Let the test clock run faster',
-  description: `Lets so many seconds of the test clock pass in a real one, for the whole deployment; 1 is as fast as real time. ${inAlphaOnly}`,
+  description:
+    'Sets how many seconds of the test clock pass in one real second, for the whole deployment; 1 is real time. ' +
+    `${inAlphaOnly}`,
   body: Type.Object(
     {
       speed: Type.Integer({

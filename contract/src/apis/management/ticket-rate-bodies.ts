@@ -9,7 +9,9 @@ const week = 604_800;
 const charge = (description: string) =>
   Type.Optional(
     Type.Number({
-      description: `${description} An amount in major units of the currency when fixed, else percent with at most 4 decimals.`,
+      description:
+        `${description} An amount in major units of the currency when fixed, else percent with at most 4 ` +
+        'decimals.',
       minimum: 0,
       maximum: limits.amountMax,
       examples: [1.5],
@@ -170,7 +172,8 @@ export const rateBody = Type.Object(
         },
         {
           description:
-            'What channels that sell outside the payment gateway may set, in percent of the price of the step; what is ' +
+            'What channels that sell outside the payment gateway may set, in percent of the price of the step; ' +
+            'what is ' +
             'not given stays, or is 0: they sell at exactly the price of the rate.',
         },
       ),
@@ -202,7 +205,10 @@ export const newRateBody = Type.Object(
       maxItems: limits.pricesPerRateMax,
     }),
     supplements: Type.Optional(
-      Type.Array(supplementBody, { description: 'What can be bought along.', maxItems: limits.supplementsPerRateMax }),
+      Type.Array(supplementBody, {
+        description: 'The supplements that can be bought with it.',
+        maxItems: limits.supplementsPerRateMax,
+      }),
     ),
   },
   { description: 'The ticket rate with its price steps.' },

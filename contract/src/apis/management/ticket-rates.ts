@@ -20,7 +20,7 @@ export const listTicketRates = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Ticket Rates',
   summary: 'List ticket rates of an event',
-  description: 'Answers all ticket rates of an event, private ones too, in their order.',
+  description: 'Returns all ticket rates of an event, including private ones, in their order.',
   params: eventPath,
   success: { status: 200, description: 'The rates.', schema: ListOf(ManagedTicketRate) },
   errors: ['not_found'],
@@ -35,8 +35,8 @@ export const createTicketRate = operation({
   tag: 'Ticket Rates',
   summary: 'Create a ticket rate',
   description:
-    'Creates a ticket rate with its price steps and supplements. The quota bounds the rate as a whole, each step has a ' +
-    `quantity of its own. An event has at most ${limits.perEventMax} ticket rates.`,
+    'Creates a ticket rate with its price steps and supplements. The quota limits the whole rate; each step has ' +
+    `its own quantity. An event has at most ${limits.perEventMax} ticket rates.`,
   params: eventPath,
   body: newRateBody,
   success: { status: 201, description: 'The rate.', schema: DataOf(ManagedTicketRate) },
@@ -51,7 +51,7 @@ export const getTicketRate = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Ticket Rates',
   summary: 'Read a ticket rate',
-  description: 'Answers a ticket rate with its price steps and supplements.',
+  description: 'Returns a ticket rate with its price steps and supplements.',
   params: ratePath,
   success: { status: 200, description: 'The rate.', schema: DataOf(ManagedTicketRate) },
   errors: ['not_found'],
@@ -80,9 +80,9 @@ export const deleteTicketRate = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Ticket Rates',
   summary: 'Delete a ticket rate',
-  description: 'Deletes a ticket rate of which no ticket was ever issued. Others can be marked complete.',
+  description: 'Deletes a ticket rate without issued tickets. Mark other rates as complete instead.',
   params: ratePath,
-  success: { status: 200, description: 'The rate is gone.', schema: Done },
+  success: { status: 200, description: 'The rate is deleted.', schema: Done },
   errors: ['not_found', 'conflict'],
 });
 
@@ -94,7 +94,7 @@ export const createTicketRatePrice = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Ticket Rates',
   summary: 'Add a price step',
-  description: `Adds a price step behind the others. A rate has at most ${limits.pricesPerRateMax}.`,
+  description: `Adds a price step after the others. A rate has at most ${limits.pricesPerRateMax}.`,
   params: ratePath,
   body: priceBody,
   success: { status: 201, description: 'The price step.', schema: DataOf(ManagedPrice) },
@@ -125,9 +125,9 @@ export const deleteTicketRatePrice = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Ticket Rates',
   summary: 'Delete a price step',
-  description: 'Deletes a price step at which no ticket was ever issued. The last step of a rate stays.',
+  description: 'Deletes a price step without issued tickets. The last step of a rate cannot be deleted.',
   params: pricePath,
-  success: { status: 200, description: 'The price step is gone.', schema: Done },
+  success: { status: 200, description: 'The price step is deleted.', schema: Done },
   errors: ['not_found', 'conflict'],
 });
 
@@ -138,8 +138,8 @@ export const orderTicketRatePrices = operation({
   path: '/organizations/{organizationId}/ticket-rates/{rateId}/prices',
   access: { by: 'session', role: 'manager' },
   tag: 'Ticket Rates',
-  summary: 'Order the price steps',
-  description: 'Puts the price steps into the order in which they are sold.',
+  summary: 'Reorder the price steps',
+  description: 'Sets the order in which the price steps are sold.',
   params: ratePath,
   body: Type.Object(
     {
@@ -163,7 +163,7 @@ export const createTicketRateSupplement = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Ticket Rates',
   summary: 'Add a supplement',
-  description: `Adds something that can be bought along. A rate has at most ${limits.supplementsPerRateMax}.`,
+  description: `Adds a supplement that can be bought with a ticket. A rate has at most ${limits.supplementsPerRateMax}.`,
   params: ratePath,
   body: supplementBody,
   success: { status: 201, description: 'The supplement.', schema: DataOf(ManagedSupplement) },
@@ -178,7 +178,7 @@ export const updateTicketRateSupplement = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Ticket Rates',
   summary: 'Change a supplement',
-  description: 'Changes a supplement. What was sold of it stays as it was sold.',
+  description: 'Changes a supplement. Sold supplements do not change.',
   params: supplementPath,
   body: Type.Partial(supplementBody, changesOf),
   success: { status: 200, description: 'The supplement.', schema: DataOf(ManagedSupplement) },
@@ -195,6 +195,6 @@ export const deleteTicketRateSupplement = operation({
   summary: 'Delete a supplement',
   description: 'Deletes a supplement that no ticket was sold with.',
   params: supplementPath,
-  success: { status: 200, description: 'The supplement is gone.', schema: Done },
+  success: { status: 200, description: 'The supplement is deleted.', schema: Done },
   errors: ['not_found', 'conflict'],
 });

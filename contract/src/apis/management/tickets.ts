@@ -32,7 +32,8 @@ export const listTickets = operation({
   tag: 'Tickets',
   summary: 'List and search tickets of an event',
   description:
-    'Answers the tickets of an event, ordered by (creation, id), without deleted ones. An unknown event is an empty list.',
+    'Returns the tickets of an event, ordered by (creation, id), without deleted ones. An unknown event returns ' +
+    'an empty list.',
   params: Type.Object({ organizationId }),
   query: Type.Object({
     event_id: Id('event', 'The event.'),
@@ -43,7 +44,7 @@ export const listTickets = operation({
       Type.Boolean({ description: 'True: only tickets on which somebody is inside; false: only the others.' }),
     ),
     search: Type.Optional(
-      StrInput('Part of the name or of the e-mail of the holder, in whatever case, or the whole barcode.', {
+      StrInput('Part of the name or of the e-mail of the holder (case-insensitive), or the whole barcode.', {
         minLength: 1,
         examples: ['okafor'],
       }),
@@ -63,7 +64,7 @@ export const getTicket = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Tickets',
   summary: 'Read a ticket',
-  description: 'Answers one ticket with what became of it. A deleted one is not found.',
+  description: 'Returns one ticket with its origin and current state. A deleted ticket returns 404.',
   params: ticketParams,
   success: { status: 200, description: 'The ticket.', schema: DataOf(ManagedTicket) },
   errors: ['not_found'],
@@ -78,8 +79,8 @@ export const getTicketHistory = operation({
   tag: 'Tickets',
   summary: 'Read the history of a ticket',
   description:
-    'Answers what became of a ticket, the oldest first: how it was issued and paid, changes of its holder, who entered, ' +
-    'swaps, refunds, and the mails about it. Of more than 500 entries the newest. A deleted ticket is not found.',
+    'Returns the history of a ticket, oldest first: issue, payment, changes of holder, entries, swaps, refunds ' +
+    'and mails. Returns at most the newest 500 entries. A deleted ticket returns 404.',
   params: ticketParams,
   success: { status: 200, description: 'The history.', schema: ListOf(TicketHistoryEntry) },
   errors: ['not_found'],
@@ -94,8 +95,8 @@ export const getTicketPdf = operation({
   tag: 'Tickets',
   summary: 'Read the PDF of a ticket',
   description:
-    'Answers the ticket as its holder gets it, in the language of the holder; while it is sealed, without its barcode. ' +
-    'A ticket that is not active, and one whose event ended 30 days ago, has no PDF.',
+    'Returns the PDF that the holder receives, in the language of the holder; without the barcode while the ' +
+    'ticket is sealed. A ticket that is not active, or whose event ended more than 30 days ago, has no PDF.',
   params: ticketParams,
   success: { status: 200, description: 'The ticket.', mediaType: 'application/pdf' },
   errors: ['not_found', 'conflict'],
@@ -125,9 +126,10 @@ export const createBoxOfficeTicket = operation({
   tag: 'Tickets',
   summary: 'Sell tickets at the box office',
   description:
-    'Sells 1 to 50 tickets for cash or by card at a point of sale, all of them or none, active at once, under one payment. ' +
-    'The rules and the price are those of a purchase online: the rate must be on sale, private ones too, and the price ' +
-    'step, fees, supplements and warranty are computed here. Holders need no name unless the rate requires one.',
+    'Sells 1 to 50 tickets for cash or by card at a point of sale: either all or none, active immediately, ' +
+    'under one payment. The rules and the price are those of an online purchase: the rate must be on sale ' +
+    '(private rates are allowed), and the service computes the price step, fees, supplements and warranty. ' +
+    'Holders need no name unless the rate requires one.',
   params: Type.Object({ organizationId }),
   body: BoxOfficeSale,
   success: { status: 201, description: 'The tickets, in the order of the request.', schema: ListOf(ManagedTicket) },
@@ -143,8 +145,8 @@ export const voidTicket = operation({
   tag: 'Tickets',
   summary: 'Void a ticket',
   description:
-    'Makes a ticket worthless for good: no door admits it any more. Its place can be sold again, its barcode is never ' +
-    'used again. Money is not given back by this. A ticket that waits for its payment ends with it.',
+    'Makes a ticket permanently invalid: no door admits it. Its place can be sold again; its barcode is never ' +
+    'reused. No money is refunded. If the ticket is waiting for its payment, the payment is cancelled.',
   params: ticketParams,
   success: { status: 200, description: 'The ticket, voided.', schema: DataOf(ManagedTicket) },
   errors: ['not_found', 'conflict'],
@@ -190,10 +192,10 @@ export const createNameChange = operation({
   tag: 'Tickets',
   summary: 'Change the holder of a ticket',
   description:
-    'Changes the holder of an active ticket that has not been entered. Without an amount it is done at once; with ' +
-    'one it waits as `pending_payment` until it is completed or cancelled, or, with `pay_online`, until it is paid or ' +
-    'its time is over, and no other one can be asked for meanwhile. The barcode stays. A ticket that changed its ' +
-    'holder cannot be resold.',
+    'Changes the holder of an active ticket on which nobody has entered. Without an amount the change is ' +
+    'immediate; with an amount it is `pending_payment` until it is completed or cancelled or, with ' +
+    '`pay_online`, until it is paid or expires, and no other change can be started in the meantime. The barcode ' +
+    'does not change. A ticket whose holder changed cannot be resold.',
   params: ticketParams,
   body: Type.Object(
     {
@@ -209,7 +211,11 @@ export const createNameChange = operation({
     },
     { description: 'The new holder.' },
   ),
-  success: { status: 201, description: 'The change, done or waiting.', schema: DataOf(BegunNameChange) },
+  success: {
+    status: 201,
+    description: 'The change, completed or waiting for payment.',
+    schema: DataOf(BegunNameChange),
+  },
   errors: ['not_found', 'conflict', 'ticket_not_active', 'not_on_sale'],
 });
 
@@ -222,8 +228,8 @@ export const completeNameChange = operation({
   tag: 'Tickets',
   summary: 'Complete a change of holder',
   description:
-    'Its amount was paid: the ticket gets the new holder, and the payment is recorded. Refused when somebody has ' +
-    'entered meanwhile, the ticket is not active any more, or the change is paid online.',
+    'Completes a paid change: the ticket gets the new holder, and the payment is recorded. Fails if someone has ' +
+    'entered in the meantime, the ticket is no longer active, or the change is paid online.',
   params: nameChangeParams,
   success: { status: 200, description: 'The change, completed.', schema: DataOf(NameChange) },
   errors: ['not_found', 'conflict', 'ticket_not_active'],
@@ -238,7 +244,8 @@ export const cancelNameChange = operation({
   tag: 'Tickets',
   summary: 'Cancel a change of holder',
   description:
-    'It will not be paid: the ticket keeps its holder, and another change can be asked for. A payment that waits ends.',
+    'Cancels an unpaid change: the ticket keeps its holder, and another change can be started. An open payment ' +
+    'is cancelled.',
   params: nameChangeParams,
   success: { status: 200, description: 'The change, cancelled.', schema: DataOf(NameChange) },
   errors: ['not_found', 'conflict'],
@@ -253,8 +260,8 @@ export const listTicketSupplements = operation({
   tag: 'Tickets',
   summary: 'List supplements bought after a ticket',
   description:
-    'Answers what was bought for the ticket after it was sold, the oldest first, with what was not paid. What was bought ' +
-    'along with the ticket stands on the ticket alone.',
+    'Returns the supplements bought for the ticket after it was sold, oldest first, including unpaid ones. ' +
+    'Supplements bought together with the ticket appear only on the ticket.',
   params: ticketParams,
   success: { status: 200, description: 'The supplements.', schema: ListOf(BoughtSupplement) },
   errors: ['not_found'],
@@ -269,8 +276,8 @@ export const createTicketSupplements = operation({
   tag: 'Tickets',
   summary: 'Sell supplements for a ticket at the box office',
   description:
-    `Sells supplements for cash or by card at a point of sale. ${supplementPurchaseRules} They stand on the ticket at ` +
-    'once.',
+    `Sells supplements for cash or by card at a point of sale. ${supplementPurchaseRules} The supplements are ` +
+    'added to the ticket immediately.',
   params: ticketParams,
   body: Type.Object(
     {
@@ -295,7 +302,7 @@ export const refundTicketSupplement = operation({
   params: Type.Object({
     organizationId,
     ticketId,
-    supplementId: Id('supplement', 'Id of the supplement as it stands on the ticket.'),
+    supplementId: Id('supplement', 'Id of the supplement on the ticket.'),
   }),
   body: SupplementRefundInput,
   success: { status: 200, description: 'The supplement, as it is now.', schema: DataOf(BoughtSupplement) },

@@ -35,7 +35,7 @@ export const createUser = operation({
     {
       email: EmailInput('E-mail, with which the person signs in.'),
       name: StrInput('Name.', { minLength: 1 }),
-      operator: Type.Optional(Bool('True for one who is to run the deployment.')),
+      operator: Type.Optional(Bool('True to make the person an operator of the deployment.')),
     },
     { description: 'The person.' },
   ),
@@ -51,7 +51,7 @@ export const listUsers = operation({
   access: { by: 'session', operator: true },
   tag: 'Users',
   summary: 'List accounts',
-  description: 'Answers the accounts of the deployment.',
+  description: 'Returns the accounts of the deployment.',
   query: Type.Object({
     email: Type.Optional(EmailInput('Only the account with this e-mail.')),
     ...pagingQuery,
@@ -70,14 +70,14 @@ export const updateUser = operation({
   tag: 'Users',
   summary: 'Change an account',
   description:
-    'Disables or enables a person, or gives or takes the right to run the deployment, which needs a confirmed session. ' +
-    'Who is disabled is signed out everywhere. The last operator stays one.',
+    'Disables or enables a person, or grants or revokes operator rights, which requires a confirmed session. A ' +
+    'disabled person is signed out everywhere. The last operator cannot lose these rights.',
   params: userPath,
   body: Type.Object(
     {
       name: Type.Optional(StrInput('Name.', { minLength: 1 })),
-      disabled: Type.Optional(Bool('True for one who is not to sign in.')),
-      operator: Type.Optional(Bool('True for one who is to run the deployment.')),
+      disabled: Type.Optional(Bool('True to disable sign-in for the person.')),
+      operator: Type.Optional(Bool('True to make the person an operator of the deployment.')),
     },
     { description: 'What to change.', minProperties: 1 },
   ),
@@ -94,10 +94,10 @@ export const createPasswordLink = operation({
   needsConfirmation: true,
   keepsSecrets: true,
   tag: 'Users',
-  summary: 'Make a link to set a password',
+  summary: 'Create a link to set a password',
   description:
-    'For a person who forgot the password. The link works once and for 24 hours; links made before it stop working. ' +
-    'The password stays until the link is used, and the second factor stays in any case.',
+    'For a person who forgot the password. The link works once and for 24 hours; earlier links stop working. ' +
+    'The password does not change until the link is used; the second factor never changes.',
   params: userPath,
   success: { status: 201, description: 'The link.', schema: DataOf(PasswordLink) },
   errors: ['not_found', 'conflict'],
@@ -114,11 +114,12 @@ export const requestPasswordLink = operation({
   },
   withoutIdempotencyKey: 'A second mail with a link does no harm.',
   tag: 'Users',
-  summary: 'Ask for a link to set a password',
+  summary: 'Request a link to set a password',
   description:
-    'Mails the person a link that works once and for 24 hours. The answer is the same where nothing is mailed: there is ' +
-    'no such account, it is disabled or belongs to no organization, or five links were mailed within an hour. A person who ' +
-    'belongs to no organization is given a link by an operator (`createPasswordLink`).',
+    'Mails the person a link that works once and for 24 hours. The response is the same if no mail is sent: ' +
+    'because the account does not exist, is disabled or belongs to no organization, or because five links were ' +
+    'mailed within an hour. A person who belongs to no organization gets a link from an operator ' +
+    '(`createPasswordLink`).',
   body: Type.Object(
     {
       email: EmailInput('E-mail of the person.'),
@@ -143,7 +144,7 @@ export const usePasswordLink = operation({
   tag: 'Users',
   summary: 'Set a password with a link',
   description:
-    'Sets the password and ends all sessions of the person. An unknown, expired, replaced or used link is not found.',
+    'Sets the password and ends all sessions of the person. An unknown, expired, replaced or used link returns 404.',
   body: Type.Object(
     {
       token: tokenInput('The last part of the link.'),

@@ -11,8 +11,8 @@ export const listWalletMovements = operation({
   tag: 'Wallet Movement',
   summary: 'List wallet movements',
   description:
-    'Answers what came in through the payment gateway and what went back there, the latest first, each with the balance ' +
-    'after it.',
+    'Returns the money received through the payment gateway and the money sent back through it, newest first, ' +
+    'each with the balance after it.',
   params: Type.Object({ organizationId: Id('organization', 'Id of the organization.') }),
   query: Type.Object({
     ...walletMovementFilters,

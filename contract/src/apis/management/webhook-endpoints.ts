@@ -28,8 +28,8 @@ export const listWebhookEndpoints = operation({
   path,
   summary: 'List webhook endpoints',
   description:
-    `Answers all webhook endpoints of the organization, at most ${limits.endpointsPerOwner}, the oldest first, and how ` +
-    'each of them does. Secrets are never shown again.',
+    `Returns all webhook endpoints of the organization, at most ${limits.endpointsPerOwner}, oldest first, with ` +
+    'their health. Secrets are never shown again.',
   params: Type.Object({ organizationId }),
   success: { status: 200, description: 'The endpoints.', schema: ListOf(ManagedWebhookEndpoint) },
   errors: ['not_found'],
@@ -43,8 +43,8 @@ export const createWebhookEndpoint = operation({
   keepsSecrets: true,
   summary: 'Create a webhook endpoint',
   description:
-    'Sends notifications to an address from now on. The answer has the secret of the endpoint, which is shown only ' +
-    `here. An organization has at most ${limits.endpointsPerOwner} endpoints.`,
+    'Sends notifications to an address, starting now. The response has the secret of the endpoint, which is ' +
+    `shown only here. An organization has at most ${limits.endpointsPerOwner} endpoints.`,
   params: Type.Object({ organizationId }),
   body: webhookEndpointCreation,
   success: { status: 201, description: 'The endpoint with its secret.', schema: DataOf(NewWebhookEndpoint) },
@@ -57,7 +57,7 @@ export const getWebhookEndpoint = operation({
   method: 'GET',
   path: `${path}/{endpointId}`,
   summary: 'Read a webhook endpoint',
-  description: 'Answers an endpoint and how it does, without its secret.',
+  description: 'Returns an endpoint and its health, without its secret.',
   params,
   success: { status: 200, description: 'The endpoint.', schema: DataOf(ManagedWebhookEndpoint) },
   errors: ['not_found'],
@@ -70,8 +70,8 @@ export const updateWebhookEndpoint = operation({
   path: `${path}/{endpointId}`,
   summary: 'Change a webhook endpoint',
   description:
-    'Changes what is said in the body. Another address counts from the next attempt on, also for what waits already, ' +
-    'and begins without failures; other kinds count for what happens from now on.',
+    'Changes the fields in the body. A new address applies from the next attempt, including to waiting ' +
+    'deliveries, and starts without failures; new kinds apply to new events.',
   params,
   body: webhookEndpointChange,
   success: { status: 200, description: 'The endpoint.', schema: DataOf(ManagedWebhookEndpoint) },
@@ -93,8 +93,8 @@ export const enableWebhookEndpoint = operation({
   path: `${path}/{endpointId}/enable`,
   summary: 'Enable a webhook endpoint',
   description:
-    'Reactivates a disabled endpoint as if it had never failed. What was held meanwhile stays held until it is ' +
-    'recovered. An active one stays as it is.',
+    'Enables a disabled endpoint and resets its failures. Held deliveries stay held until they are recovered. ' +
+    'An active endpoint does not change.',
   params,
   success: { status: 200, description: 'The endpoint is active.', schema: DataOf(ManagedWebhookEndpoint) },
   errors: ['not_found'],
@@ -107,8 +107,8 @@ export const disableWebhookEndpoint = operation({
   path: `${path}/{endpointId}/disable`,
   summary: 'Disable a webhook endpoint',
   description:
-    'Stops sending to an endpoint: what waits for it, and what happens from now on, is held and can be recovered later. ' +
-    'A disabled one stays as it is.',
+    'Stops sending to an endpoint: waiting and new deliveries are held and can be recovered later. A disabled ' +
+    'endpoint does not change.',
   params,
   success: { status: 200, description: 'The endpoint is disabled.', schema: DataOf(ManagedWebhookEndpoint) },
   errors: ['not_found'],
@@ -120,10 +120,11 @@ export const rotateWebhookEndpointSecret = operation({
   method: 'POST',
   path: `${path}/{endpointId}/rotate-secret`,
   keepsSecrets: true,
-  summary: 'Give a webhook endpoint another secret',
+  summary: 'Rotate the secret of a webhook endpoint',
   description:
-    'Makes a new secret, which signs from now on and is shown only here. For 24 hours the previous one signs along, so ' +
-    'that receivers can change over; of more than two previous ones the oldest ends at once.',
+    'Creates a new secret, which is used for signatures immediately and shown only here. For 24 hours, ' +
+    'notifications are also signed with the previous secret, so that receivers can switch. If there are more ' +
+    'than two previous secrets, the oldest expires immediately.',
   params,
   success: { status: 200, description: 'The new secret.', schema: DataOf(RotatedWebhookSecret) },
   errors: ['not_found'],

@@ -53,7 +53,7 @@ const coordinate = (description: string) =>
 
 const spaceBody = Type.Object(
   {
-    name: StrInput('Name, without commas, unique within the event whatever its case.', {
+    name: StrInput('Name, without commas, unique within the event case-insensitive.', {
       minLength: 1,
       maxLength: 60,
       examples: ['12'],
@@ -84,7 +84,7 @@ export const listZones = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Zones',
   summary: 'List zones with their spaces',
-  description: 'Answers all zones of an event with their spaces, in their order.',
+  description: 'Returns all zones of an event with their spaces, in their order.',
   params: eventPath,
   success: { status: 200, description: 'The zones.', schema: ListOf(Zone) },
   errors: ['not_found'],
@@ -113,7 +113,7 @@ export const getZone = operation({
   access: { by: 'session', role: 'viewer' },
   tag: 'Zones',
   summary: 'Read a zone',
-  description: 'Answers a zone with its spaces.',
+  description: 'Returns a zone with its spaces.',
   params: zonePath,
   success: { status: 200, description: 'The zone.', schema: DataOf(Zone) },
   errors: ['not_found'],
@@ -142,9 +142,9 @@ export const deleteZone = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Zones',
   summary: 'Delete a zone',
-  description: 'Deletes a zone with its spaces. One with bookings stays.',
+  description: 'Deletes a zone with its spaces. A zone with bookings cannot be deleted.',
   params: zonePath,
-  success: { status: 200, description: 'The zone is gone.', schema: Done },
+  success: { status: 200, description: 'The zone is deleted.', schema: Done },
   errors: ['not_found', 'conflict'],
 });
 
@@ -156,7 +156,9 @@ export const createSpaces = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Zones',
   summary: 'Create spaces',
-  description: 'Creates spaces of a zone, all or none: a name that the event has already is refused, naming it.',
+  description:
+    'Creates spaces of a zone, either all or none: a name that already exists in the event is rejected and ' +
+    'named in the message.',
   params: zonePath,
   body: Type.Object(
     {
@@ -198,8 +200,8 @@ export const deleteSpace = operation({
   access: { by: 'session', role: 'manager' },
   tag: 'Zones',
   summary: 'Delete a space',
-  description: 'Deletes a space. One with bookings, also of the past, stays.',
+  description: 'Deletes a space. A space with bookings, including past ones, cannot be deleted.',
   params: spacePath,
-  success: { status: 200, description: 'The space is gone.', schema: Done },
+  success: { status: 200, description: 'The space is deleted.', schema: Done },
   errors: ['not_found', 'conflict'],
 });

@@ -5,17 +5,19 @@ export const aboutResellers: ApiAbout = {
   name: 'resellers',
   title: 'Resellers',
   version: '1.0.0',
-  summary: 'For marketplaces on which tickets are sold on.',
+  summary: 'For marketplaces that resell tickets.',
   description: [
-    'Lets a marketplace check the barcode of a ticket, swap the ticket for a new one when it is sold on, and read the ' +
-      'event behind it.',
+    'Lets a marketplace validate the barcode of a ticket, swap the ticket for a new one when it is resold, and ' +
+      'read the event of the ticket.',
     '## Credentials',
-    'The API key alone in `Authorization`; `Bearer <key>` is accepted too. Keys beginning with `rs_test_` act on alpha, ' +
-      'those with `rs_live_` on production. A key reaches the organizations that it was authorized for.',
+    'The API key alone in `Authorization`; `Bearer <key>` is accepted too. Keys beginning with `rs_test_` act ' +
+      'on alpha, ' +
+      'those with `rs_live_` on production. A key gives access to the organizations that it was authorized for.',
     '## Errors',
     'Every error has the body `{"valid": false, "swappable": false, "error": "<code>"}`, except an unknown event: ' +
-      '`{"error": "EVENT_NOT_FOUND"}`. That a ticket may not be resold is no error when validating: look at ' +
-      '`swappable`, not at the status. The header `X-Error-Message` says the reason and the fields for people.',
+      '`{"error": "EVENT_NOT_FOUND"}`. A ticket that cannot be resold is not an error when it is validated: ' +
+      'check `swappable`, not the status. The header `X-Error-Message` gives the reason and the affected fields ' +
+      'for people.',
     repeating,
     rateLimits,
   ].join('\n\n'),

@@ -10,7 +10,7 @@ export const getEvent = operation({
   access: { by: 'reseller' },
   tag: 'Events',
   summary: 'Read an event',
-  description: 'Answers one event of an organization that the key covers, with its ticket types.',
+  description: 'Returns one event of an organization that the key covers, with its ticket types.',
   params: Type.Object({ eventId: Id('event', 'Event id.') }),
   success: { status: 200, description: 'The event.', schema: ResellerEvent },
   errors: ['EVENT_NOT_FOUND'],

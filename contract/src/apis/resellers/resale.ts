@@ -16,12 +16,13 @@ export const validateBarcode = operation({
   tag: 'Resale',
   summary: 'Validate a barcode',
   description:
-    'Answers whether a ticket is good and may be swapped. A rule that blocks resale is not an HTTP error: look at ' +
-    '`swappable`, not at the status. When several rules apply, the first is answered, in this order: ' +
+    'Returns whether a ticket is valid and whether it can be swapped. A rule that blocks resale is not an HTTP ' +
+    'error: check `swappable`, not the status. If several rules apply, the first one is returned, in this ' +
+    'order: ' +
     'RESELL_NOT_ALLOWED (scanned already, or its holder name was changed), RESELL_PENDING_NAME_CHANGE (a name change ' +
-    'awaits payment), RESELL_ALREADY_RESOLD (the ticket came from a swap), RESELL_NOT_SWAPPABLE (its organization is ' +
-    'outside the reach of the key).',
-  query: Type.Object({ barcode: BarcodeInput('The barcode: what the QR code of the ticket says.') }),
+    'awaits payment), RESELL_ALREADY_RESOLD (the ticket came from a swap), RESELL_NOT_SWAPPABLE (the key has no ' +
+    'access to its organization).',
+  query: Type.Object({ barcode: BarcodeInput('The barcode: the content of the QR code of the ticket.') }),
   success: { status: 200, description: 'The barcode exists.', schema: ResellerValidation },
   errors: ['TICKET_NOT_FOUND'],
 });
@@ -36,13 +37,13 @@ export const swapTicket = operation({
   tag: 'Resale',
   summary: 'Swap a ticket',
   description:
-    'Voids a ticket and makes a new one with a new barcode for the buyer. From then on the old barcode is dead at ' +
-    'every door. Of any number of swaps of one barcode at the same time, one succeeds.',
+    'Voids a ticket and creates a new one with a new barcode for the buyer. The old barcode is then rejected at ' +
+    'every door. If one barcode is swapped several times at the same moment, exactly one swap succeeds.',
   body: Type.Object(
     {
       ticket: Type.Object(
-        { barcode: BarcodeInput('Barcode of the ticket that is sold on.') },
-        { description: 'The ticket that is sold on.' },
+        { barcode: BarcodeInput('Barcode of the resold ticket.') },
+        { description: 'The resold ticket.' },
       ),
       customer: Type.Object(
         {
@@ -61,7 +62,7 @@ export const swapTicket = operation({
         { description: 'The buyer.' },
       ),
     },
-    { description: 'What is sold on, and to whom.' },
+    { description: 'The resold ticket and its buyer.' },
   ),
   success: { status: 200, description: 'Swapped.', schema: SwapResult },
   errors: ['RESELL_NOT_ALLOWED', 'TICKET_NOT_FOUND'],
