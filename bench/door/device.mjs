@@ -1,6 +1,8 @@
 // A phone at the door: a page of Chromium with a slowed processor, which scans as a reader does that acts as a keyboard.
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Between two keys of a reader. */
+const keyMs = 8;
 const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB', colorScheme: 'dark' };
 
 /** Runs in the page: when Enter was pressed, when each verdict was on the screen, and when the count of those inside changed. */
@@ -23,7 +25,7 @@ const observe = `(() => {
       for (const node of addedNodes) {
         if (!(node instanceof HTMLElement) || !node.matches('.verdict')) continue;
         const { pressed } = noted;
-        afterPaint(() => noted.verdicts.push({ ms: now() - pressed, at: now(), word: node.querySelector('h2').textContent }));
+        afterPaint(() => noted.verdicts.push({ ms: now() - pressed, at: now(), word: node.querySelector('h2').textContent, text: node.innerText }));
       }
     }
     const counted = document.querySelector('.counters strong')?.textContent ?? '';
@@ -57,8 +59,12 @@ export async function openDevice(browser, { address, code, name, slowdown }) {
     /** Scans a code; the verdict with the milliseconds from Enter to its picture. */
     async scan(barcode) {
       const before = (await read('verdicts')).length;
-      await page.keyboard.type(barcode);
-      await page.keyboard.press('Enter');
+      // A reader presses its keys without waiting for the page.
+      const keys = [...barcode, 'Enter'].map(async (key, index) => {
+        await sleep(index * keyMs);
+        await page.keyboard.press(key);
+      });
+      await Promise.all(keys);
       for (;;) {
         const verdicts = await read('verdicts');
         if (verdicts.length > before) return verdicts.at(-1);

@@ -391,10 +391,9 @@ export class Door {
   }
 
   async #otherEventOf(code: string): Promise<string> {
-    for (const event of this.#options.otherEvents?.() ?? []) {
-      if (event.has(await event.hashOf(code))) return event.name;
-    }
-    return '';
+    const events = this.#options.otherEvents?.() ?? [];
+    const hashes = await Promise.all(events.map((event) => event.hashOf(code)));
+    return events.find((event, index) => event.has(hashes[index]!))?.name ?? '';
   }
 }
 

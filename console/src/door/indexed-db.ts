@@ -118,7 +118,9 @@ export class DoorDatabase {
       },
       writeEntries: async (entries, cursor, scans) => {
         const orders = await this.#ordersOf(eventId, scans);
-        await this.#write(['entries', 'cursors', 'scans'], (transaction) => {
+        // A scan that comes meanwhile waits only for what writes scans as well.
+        const names: Store[] = ['entries', 'cursors', ...(scans.length > 0 ? (['scans'] as const) : [])];
+        await this.#write(names, (transaction) => {
           const store = transaction.objectStore('entries');
           for (const entry of entries) store.put({ ...entry, event_id: eventId } satisfies EntryRecord);
           if (cursor === null) transaction.objectStore('cursors').delete(eventId);

@@ -12,6 +12,8 @@ import { type DoorService, synchronize } from './sync.ts';
 const roundMs = 1_500;
 const hiddenRoundMs = 30_000;
 const retryMaxMs = 30_000;
+/** About two frames of an old phone. */
+const afterVerdictMs = 50;
 const timeoutMs = 10_000;
 /** Events, and the manifests of those that are not chosen, change rarely. */
 const slowRoundMs = 60_000;
@@ -148,10 +150,13 @@ export class Station {
     return door;
   }
 
+  /** Counts, lists and the network follow when the verdict is on the screen. */
   #after<T>(result: T): T {
-    this.#changed();
-    // Without network each scan would only repeat what has just failed.
-    if (this.#now.network === 'online') this.#wake();
+    setTimeout(() => {
+      this.#changed();
+      // Without network each scan would only repeat what has just failed.
+      if (this.#now.network === 'online') this.#wake();
+    }, afterVerdictMs);
     return result;
   }
 

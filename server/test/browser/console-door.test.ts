@@ -133,6 +133,7 @@ describeNeeding('Chromium')('the door', () => {
         await openDoor(south, 'South');
         await scan(north.page, one.barcode);
         await verdict(north.page, 'Come in').waitFor();
+        await expect.poll(() => insideOf(one.id), { timeout: 8_000 }).toBe(1);
         await setOffline(north.context, north.page, true);
         await setOffline(south.context, south.page, true);
         // Both let the same one in, since neither can know of the other.

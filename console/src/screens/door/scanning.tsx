@@ -62,7 +62,7 @@ export function Scanning({ station, left }: Props) {
       if (found.left > 1) {
         signal('choose');
         setShown({ kind: 'party', found });
-      } else show(await station.scan(code));
+      } else show(await (found.partySize > 0 ? station.admit(found.hash, 1) : station.scan(code)));
     });
   const admit = (hash: string, people: number) => inTurn(async () => show(await station.admit(hash, people)));
   const undo = (scanId: string) =>

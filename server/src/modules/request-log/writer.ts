@@ -120,7 +120,7 @@ export class RequestLog {
   }
 
   async #write(entries: readonly PendingEntry[]): Promise<void> {
-    const batches = await packCalls(entries.map((entry) => entry.toCall()));
+    const batches = packCalls(entries.map((entry) => entry.toCall()));
     await this.#database.transaction(async (tx) => {
       const db = crossTenantDb(tx);
       await Promise.all([db.run(commitWithoutWaiting, {}), ...batches.map((batch) => db.run(insertBatch, batch))]);
