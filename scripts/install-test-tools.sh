@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Installs what tests and benchmarks need beyond npm packages, on Debian: PostgreSQL 15, the oldest that is supported;
-# Chromium for the documentation pages; the shells and languages in which examples are written; and Redis, on which a
+# Chromium for pages; the shells and languages in which examples are written; later versions of Node; and Redis, on which a
 # peer runs that `npm run bench -- webhooks` compares with. Needs root, or sudo, for what is missing.
 set -euo pipefail
+cd "$(dirname "$0")/.."
 
 root=()
 [ "$(id -u)" = 0 ] || root=(sudo)
@@ -61,6 +62,16 @@ elif ! command -v apt-get >/dev/null; then
 else
   install_packages golang-golang-x-oauth2-dev python3-certifi python3-dateutil python3-six python3-urllib3
 fi
+
+# Later versions of Node, with which packages of this project are used as well (sdk/test/package.test.ts).
+node_package="node-$(node -p 'process.platform + "-" + process.arch')"
+for version in 22 24; do
+  if [ -x ".cache/node-$version/node_modules/$node_package/bin/node" ]; then
+    echo "Node $version is installed"
+  else
+    npm install --silent --no-save --no-audit --no-fund --no-package-lock --prefix ".cache/node-$version" "$node_package@$version"
+  fi
+done
 
 # The same for Redis, whose package asks this file whether it may start its server.
 install_redis() {

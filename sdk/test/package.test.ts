@@ -1,7 +1,6 @@
 /**
  * The package as `npm pack` makes it, installed into empty projects: plain JavaScript, TypeScript with both ways of
- * resolving modules, a page in a browser. SDK_TEST_NODES names further node programs that run the JavaScript, separated
- * by colons.
+ * resolving modules, a page in a browser. JavaScript runs with later versions of Node as well.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +12,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { chromiumPath, itNeeding } from '../../server/test/support/needs.ts';
+import { chromiumPath, itNeeding, nodeProgram } from '../../server/test/support/needs.ts';
 import { createPerson } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createWorld, type World } from '../../server/test/support/world.ts';
@@ -25,7 +24,6 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 const kilobytesMax = 12;
-const nodes = [process.execPath, ...(process.env.SDK_TEST_NODES?.split(':') ?? [])];
 
 let folder: string;
 let files: string[];
@@ -129,7 +127,7 @@ it('holds what was built, its sources and nothing else', () => {
   }
 });
 
-it.each(nodes)('works as plain JavaScript with %s', async (node) => {
+async function runAsJavaScript(node: string): Promise<void> {
   writeFileSync(join(folder, 'plain.js'), program(''));
   expect(await printed(node, 'plain.js')).toEqual(expected());
   writeFileSync(
@@ -137,7 +135,11 @@ it.each(nodes)('works as plain JavaScript with %s', async (node) => {
     `import('@stagedoor/sdk').then(async () => {${program('').replace(/import .*/, "const { Integrations, StagedoorError, webhooks } = await import('@stagedoor/sdk');")}});`,
   );
   expect(await printed(node, 'common.cjs')).toEqual(expected());
-});
+}
+
+it('works as plain JavaScript', () => runAsJavaScript(process.execPath));
+itNeeding('Node 22')('works as plain JavaScript with Node 22', () => runAsJavaScript(nodeProgram(22)));
+itNeeding('Node 24')('works as plain JavaScript with Node 24', () => runAsJavaScript(nodeProgram(24)));
 
 describe('TypeScript', () => {
   /** What must not compile stands behind @ts-expect-error, which is an error where there is none. */

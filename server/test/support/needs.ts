@@ -6,10 +6,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, it } from 'vitest';
 
 export const isRoot = process.getuid?.() === 0;
 export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** The program of another version of Node, as `scripts/install-test-tools.sh` installs it. */
+export function nodeProgram(version: 22 | 24): string {
+  const home = fileURLToPath(new URL(`../../../.cache/node-${version}/node_modules`, import.meta.url));
+  return path.join(home, `node-${process.platform}-${process.arch}`, 'bin/node');
+}
 
 const canRun = (command: string, ...parameters: string[]) => spawnSync(command, parameters).status === 0;
 
@@ -35,6 +42,8 @@ const questions = {
   'Go packages': () => canRun('go', 'version') && existsSync('/usr/share/gocode/src/golang.org/x/oauth2'),
   'Python packages': () => canRun('python3', '-c', 'import certifi, dateutil, six, urllib3'),
   Java: () => canRun('javac', '-version'),
+  'Node 22': () => canRun(nodeProgram(22), '--version'),
+  'Node 24': () => canRun(nodeProgram(24), '--version'),
   PHP: () => canRun('php', '--version'),
   psql: () => canRun('psql', '--version'),
   Python: () => canRun('python3', '--version'),
