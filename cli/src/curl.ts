@@ -22,7 +22,8 @@ export interface Request {
 export function curlOf(api: ApiName, request: Request, secrets: readonly string[]): string {
   const { url, method, headers, body } = request;
   const words = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`];
-  if (headers.has(headerOf(api))) words.push(`-H "${headerOf(api)}: ${variables[api]}"`);
+  // Empty where the operation works without credentials.
+  if (headers.get(headerOf(api))) words.push(`-H "${headerOf(api)}: ${variables[api]}"`);
   for (const [name, value] of headers) if (shown.has(name)) words.push(`-H ${quoted(`${name}: ${value}`)}`);
   if (body !== undefined) {
     const text = secrets.reduce((left, secret) => left.replaceAll(JSON.stringify(secret), '"…"'), body);

@@ -203,6 +203,28 @@ describe('login, profiles, whoami', () => {
     expect(readFileSync(join(cli.folder, 'settings/profiles.json'), 'utf8')).toBe(before);
   });
 
+  it('keeps a key that is typed in a terminal, where it is not shown', async () => {
+    const login = await cli.runInTerminal(['login', '--url', url, '--profile', 'typed'], {
+      typed: [['not shown', `${world.main.apiKey}\r`]],
+      env: bare,
+    });
+    expect(login.code).toBe(0);
+    expect(login.stdout).toContain('Logged in');
+    expect(login.stdout).not.toContain(world.main.apiKey);
+    expect((await cli.run(['auth', 'get', '--profile', 'typed'], { env: bare })).code).toBe(0);
+    expect((await cli.run(['profiles', 'remove', 'typed'], { env: bare })).code).toBe(0);
+  });
+
+  it('signs in as a person with a password from standard input', async () => {
+    const words = ['login', '--url', url, '--email', email, '--profile', 'piped'];
+    const login = await cli.run(words, { input: `${password}\n`, env: bare });
+    expect([login.code, login.stdout]).toEqual([0, '']);
+    expect(login.stderr).not.toContain(password);
+    const events = await cli.run(['management', 'events', 'list', '--profile', 'piped', '--json'], { env: bare });
+    expect(events.code).toBe(0);
+    expect((await cli.run(['profiles', 'remove', 'piped'], { env: bare })).code).toBe(0);
+  });
+
   it('signs in as a person in a terminal, where the password is not shown', async () => {
     const login = await cli.runInTerminal(['login', '--url', url, '--email', email], {
       typed: [['Password', `${password}\r`]],

@@ -9,6 +9,8 @@ import { buildCli, type Cli, createCli } from './support.ts';
 
 export interface Demo {
   readonly service: TestService;
+  /** Where it listens. */
+  readonly address: string;
   readonly cli: Cli;
   close(): Promise<void>;
 }
@@ -16,7 +18,7 @@ export interface Demo {
 export async function startDemo(): Promise<Demo> {
   await buildCli();
   const service = await startTestService({ webhookAllowAddresses: ['127.0.0.0/8'] });
-  await service.listen();
+  const address = await service.listen();
   const folder = mkdtempSync(join(tmpdir(), 'stagedoor-demo-'));
   await claimEnvironment(service.services);
   await prepareDemo(service.services, folder, () => {});
@@ -24,6 +26,7 @@ export async function startDemo(): Promise<Demo> {
   const cli = createCli({ DEMO_FILE: join(folder, 'demo.json') });
   return {
     service,
+    address,
     cli,
     async close() {
       cli.close();

@@ -4,12 +4,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type JobRunner, startJobs } from '../../server/src/workers/jobs.ts';
 import { builtIns } from '../src/built-in.ts';
 import { apiNames, type Command, commandsOf, nameOf } from '../src/commands.ts';
 import { type Demo, startDemo } from './demo.ts';
+import { runCommands } from './many-commands.ts';
 import { type Cli, createCli } from './support.ts';
 import { wordsOf } from './words.ts';
 
@@ -32,40 +32,13 @@ afterAll(async () => {
   await demo?.close();
 });
 
-/**
- * Runs one command after the other in a process, as if each were started by itself: a start of Node for each would take
- * minutes. Standard input holds a secret on each line.
- */
-const driver = `
-import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-const [, , program, list] = process.argv;
-process.stdout.setMaxListeners(0);
-process.stderr.setMaxListeners(0);
-for (const [at, words] of JSON.parse(readFileSync(list, 'utf8')).entries()) {
-  process.argv = [process.argv[0], program, ...words];
-  process.exitCode = 0;
-  process.stdout.write(\`<<\${at}>>\`);
-  await import(\`\${pathToFileURL(program)}?\${at}\`);
-  process.stdout.write(\`<<\${process.exitCode}>>\`);
-}
-`;
-const built = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-
-/** Exit code and output of each, in their order. */
+/** Exit code and output of each; standard input holds a secret on each line. */
 async function endsOf(lines: readonly (readonly string[])[], inTerminal: boolean) {
-  const [program, list] = [join(bare.folder, 'driver.mjs'), join(bare.folder, 'commands.json')];
-  writeFileSync(program, driver);
-  writeFileSync(list, JSON.stringify(lines));
-  const secrets = 'a secret\n'.repeat(lines.length);
-  const { code, stdout, stderr } = inTerminal
-    ? await bare.runInTerminal([built, list], { columns: 72, program })
-    : await bare.run([built, list], { input: secrets, program });
-  expect([code, stderr]).toEqual([0, '']);
-  return [...stdout.matchAll(/<<(\d+)>>(.*?)<<(\d+)>>/gs)].map(([, , text = '', exitCode]) => ({
-    code: Number(exitCode),
-    text: text.replaceAll('\r\n', '\n'),
-  }));
+  const input = 'a secret\n'.repeat(lines.length);
+  const commands = lines.map((words) => ({ words }));
+  const { ends, stderr } = await runCommands(bare, commands, { inTerminal, input });
+  expect(stderr).toBe('');
+  return ends;
 }
 
 const methodOf = ({ call: { method } }: Command) => (method === 'GET' ? '' : `-X ${method} `);
@@ -102,20 +75,38 @@ describe.each(apiNames)('every operation of %s', (api) => {
 interface OwnCommand {
   readonly words: readonly string[];
   readonly says: RegExp;
-  /** What is typed in a terminal once something is shown: without it the command ends by itself, also in a pipe. */
+  /** What is typed in a terminal once something is shown; the command ends by itself without it. */
   readonly typed?: readonly [shown: string, text: string];
+  /** Of a pipe: what standard input holds, and at which output the command is interrupted. */
+  readonly piped?: { readonly input?: string; readonly interruptAt?: string };
   readonly code?: number;
 }
 
 const interrupt = '\u0003';
 /** Words with which a command that is not made of the contract does its work, and what it says then. */
 const own: Readonly<Record<string, OwnCommand>> = {
-  login: { words: ['--url', 'http://127.0.0.1:9'], says: /That is no key/, typed: ['not shown', 'nothing\r'], code: 2 },
+  login: {
+    words: ['--url', 'http://127.0.0.1:9'],
+    says: /That is no key/,
+    typed: ['not shown', 'nothing\r'],
+    piped: { input: 'nothing\n' },
+    code: 2,
+  },
   profiles: { words: [], says: /None\./ },
   whoami: { words: [], says: /integrations/ },
   doctor: { words: [], says: /keys?/ },
-  listen: { words: [], says: /Following the feed/, typed: ['Following', interrupt] },
-  logs: { words: ['tail'], says: /GET +\/integrations/, typed: ['GET', interrupt] },
+  listen: {
+    words: ['--from', 'beginning'],
+    says: /ticket\.sold .*whe_/,
+    typed: ['Following', interrupt],
+    piped: { interruptAt: 'Following' },
+  },
+  logs: {
+    words: ['tail'],
+    says: /GET +\/integrations/,
+    typed: ['GET', interrupt],
+    piped: { interruptAt: 'GET' },
+  },
   explain: { words: ['BARCODE'], says: /A door would/ },
   simulate: { words: ['night', '--size', '2', '--speed', '36000'], says: /failed/ },
   trigger: { words: ['--list'], says: /ticket\.sold/ },
@@ -131,7 +122,7 @@ describe('commands that are not made of the contract', () => {
   });
 
   it.each(Object.keys(own))('%s does its work in a terminal and in a pipe, and has help in both', async (name) => {
-    const { words, says, typed, code = 0 } = own[name]!;
+    const { words, says, typed, piped = {}, code = 0 } = own[name]!;
     const demoFile = JSON.parse(readFileSync(demo.cli.env.DEMO_FILE!, 'utf8'));
     const all = [name, ...words.map((word) => (word === 'BARCODE' ? demoFile.barcodes.scanned : word))];
     // What `logs tail` follows.
@@ -142,15 +133,15 @@ describe('commands that are not made of the contract', () => {
     }, 500);
     const shown = await demo.cli.runInTerminal(all, typed ? { typed: [typed] } : {});
     const helps = [await demo.cli.runInTerminal([name, '--help']), await demo.cli.run(['help', name])];
-    const piped = typed ? undefined : await demo.cli.run(all);
+    const inPipe = await demo.cli.run(all, piped);
     clearInterval(flushing);
     expect(shown).toMatchObject({ code, stdout: expect.stringMatching(says) });
     for (const help of helps)
       expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining(`stagedoor ${name}`) });
-    if (piped) {
-      expect(piped).toMatchObject({ code, stdout: expect.stringMatching(says) });
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal is sent.
-      expect(piped.stdout + piped.stderr).not.toMatch(/\u001b/);
-    }
+    expect(inPipe.code).toBe(code);
+    // What is wrong, and what is about the output, goes to standard error.
+    expect(code === 0 ? inPipe.stdout : inPipe.stderr).toMatch(says);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal is sent.
+    expect(inPipe.stdout + inPipe.stderr).not.toMatch(/\u001b/);
   });
 });

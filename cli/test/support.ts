@@ -28,6 +28,8 @@ export interface Cli {
 
 interface RunOptions {
   readonly input?: string;
+  /** Interrupts the command, as Ctrl-C does, once it has written this. */
+  readonly interruptAt?: string;
   readonly env?: NodeJS.ProcessEnv;
   /** In place of the command line. */
   readonly program?: string;
@@ -67,6 +69,12 @@ export function createCli(given: NodeJS.ProcessEnv = {}): Cli {
       let stdout = '';
       let stderr = '';
       const left = [...typed];
+      let interruptAt = options.interruptAt;
+      const interrupt = () => {
+        if (interruptAt === undefined || !(stdout + stderr).includes(interruptAt)) return;
+        interruptAt = undefined;
+        child.kill('SIGINT');
+      };
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
         stdout += chunk;
         const [next] = left;
@@ -74,9 +82,11 @@ export function createCli(given: NodeJS.ProcessEnv = {}): Cli {
           left.shift();
           child.stdin.write(next[1]);
         }
+        interrupt();
       });
       child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
         stderr += chunk;
+        interrupt();
       });
       child.on('error', reject);
       child.stdin.on('error', () => {});
