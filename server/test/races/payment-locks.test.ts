@@ -96,7 +96,7 @@ const cases: readonly LockCase[] = [
   },
   {
     title: 'a ticket that is refunded and voided at the same instant frees one place',
-    label: 'lock_ticket_for_refund',
+    label: 'lock_tickets_for_refund',
     arrange: async () => {
       const { rateId, url, ticketId } = await begun();
       await beginCheckout(service, world.channel, rateId);

@@ -210,7 +210,7 @@ const cases: readonly LockCase[] = [
   },
   {
     title: 'an entry of a guest list is removed or people come in on it, not both',
-    label: 'lock_guest_list',
+    label: 'lock_guest_lists',
     arrange: async () => {
       const { id } = await createEntry(service, world.main);
       return {
@@ -225,7 +225,7 @@ const cases: readonly LockCase[] = [
   },
   {
     title: 'a booking that two people reject returns its redemption once',
-    label: 'lock_booking',
+    label: 'lock_bookings',
     arrange: async () => {
       const { id: codeId } = await createDiscountCodeRow(service, world.main, {
         redemptions_max: 5,

@@ -1,7 +1,7 @@
 import { bookingStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantUpdate } from '../../platform/sql/rows.ts';
 import { crossTenantStatement, tenantStatement } from '../../platform/sql/statement.ts';
-import { bool, instant, int, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { bool, instant, int, listOf, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
 /** Accounts of the ledger in which an advance can stand. */
 const advanceAccounts = ['deposits_held', 'sales', 'forfeited'] as const;
@@ -29,19 +29,29 @@ const columns = {
 };
 export type AdvanceRow = RowOf<typeof columns>;
 
-export const findAdvance = tenantStatement(
-  'find_advance',
-  { id: text, now: instant },
+export const findAdvances = tenantStatement(
+  'find_advances',
+  { ids: listOf(text), now: instant },
   columns,
   `SELECT b.id, b.event_id, b.channel_id, b.status, b.walkin, ${Object.keys(amounts)
     .map((name) => `b.${name}`)
     .join(', ')},
      coalesce((SELECT e.ends_at FROM events e WHERE e.organization_id = $1 AND e.id = b.event_id),
               b.date + interval '1 day') <= $3::timestamptz AS has_ended
-   FROM bookings b WHERE b.organization_id = $1 AND b.id = $2`,
+   FROM bookings b WHERE b.organization_id = $1 AND b.id = ANY ($2)`,
 );
 
 export const updateAdvance = tenantUpdate('update_advance', 'bookings', amounts);
+
+/** The advances stand in other accounts from now on. */
+export const moveAdvances = tenantStatement(
+  'move_advances',
+  { ids: listOf(text), accounts: listOf(oneOf(advanceAccounts)) },
+  {},
+  `UPDATE bookings b SET advance_account = moved.account, advance_moves_count = b.advance_moves_count + 1
+   FROM unnest($2::text[], $3::text[]) AS moved (id, account)
+   WHERE b.organization_id = $1 AND b.id = moved.id`,
+);
 
 /** Bookings of whatever organization whose advance is held although they are over. */
 export const listOverdueAdvancesAcrossOrganizations = crossTenantStatement(

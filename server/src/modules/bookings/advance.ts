@@ -14,8 +14,9 @@ import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import {
   type AdvanceAccount,
   type AdvanceRow,
-  findAdvance,
+  findAdvances,
   listOverdueAdvancesAcrossOrganizations,
+  moveAdvances,
   updateAdvance,
 } from './advance.sql.ts';
 import { lockBooking } from './booking-writes.sql.ts';
@@ -55,30 +56,42 @@ function kindOfMove(from: AdvanceAccount, to: AdvanceAccount): LedgerKind {
 }
 
 /** Moves the advance to the account where the status of the booking wants it; answers with the booking's advance then. */
-export async function settleAdvance({ tenant, now }: Write, bookingId: string): Promise<AdvanceRow> {
-  const [found] = await tenant.run(findAdvance, { id: bookingId, now });
-  const before = found!;
+export async function settleAdvance(write: Write, bookingId: string): Promise<AdvanceRow> {
+  return (await settleAdvances(write, [bookingId]))[0]!;
+}
+
+/** The same for several bookings, in whatever order. */
+export async function settleAdvances({ tenant, now }: Write, bookingIds: readonly string[]): Promise<AdvanceRow[]> {
+  const found = await tenant.run(findAdvances, { ids: bookingIds, now });
+  const moves = found.flatMap((before) => {
+    const to = accountFor(before);
+    return to === before.advance_account ? [] : [{ before, to }];
+  });
+  if (moves.length === 0) return found;
+  await tenant.run(moveAdvances, {
+    ids: moves.map(({ before }) => before.id),
+    accounts: moves.map(({ to }) => to),
+  });
+  await postToLedger(tenant, moves.map(transactionOf), now);
+  const accounts = new Map(moves.map(({ before, to }) => [before.id, to]));
+  return found.map((before) => {
+    const to = accounts.get(before.id);
+    return to ? { ...before, advance_account: to, advance_moves_count: before.advance_moves_count + 1 } : before;
+  });
+}
+
+function transactionOf({ before, to }: { readonly before: AdvanceRow; readonly to: AdvanceAccount }) {
   const from = before.advance_account;
-  const to = accountFor(before);
-  if (from === to) return before;
-  const movesCount = before.advance_moves_count + 1;
-  const changed = { advance_account: to, advance_moves_count: movesCount };
-  await tenant.run(updateAdvance.statement, updateAdvance.valuesOf(bookingId, changed));
-  await postToLedger(
-    tenant,
-    {
-      kind: kindOfMove(from, to),
-      causedBy: `${bookingId}:${movesCount}`,
-      debit: creditedIn(from, before),
-      credit: creditedIn(to, before),
-      eventId: before.event_id,
-      channelId: before.channel_id,
-      paymentId: null,
-      bookingId,
-    },
-    now,
-  );
-  return { ...before, ...changed };
+  return {
+    kind: kindOfMove(from, to),
+    causedBy: `${before.id}:${before.advance_moves_count + 1}`,
+    debit: creditedIn(from, before),
+    credit: creditedIn(to, before),
+    eventId: before.event_id,
+    channelId: before.channel_id,
+    paymentId: null,
+    bookingId: before.id,
+  };
 }
 
 /** Where external payments are kept apart from each other. */
@@ -154,7 +167,7 @@ export async function earnOverdueAdvances(database: Database, now: Date, signal?
         if (signal?.aborted) return earned;
         await database.transaction(async (tx) => {
           const tenant = tenantDb(tx, organizationId);
-          await tenant.run(lockBooking, { id });
+          await lockBooking(tenant, id);
           await settleAdvance({ tenant, now }, id);
         });
         earned += 1;

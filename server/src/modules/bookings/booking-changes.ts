@@ -19,11 +19,16 @@ export interface BookingChangeRecord {
 }
 
 /** Keeps what was changed of a booking. */
-export async function recordBookingChange(
+export function recordBookingChange(write: TenantWriteContext, change: BookingChangeRecord): Promise<void> {
+  return recordBookingChanges(write, [change]);
+}
+
+/** Keeps what was changed of bookings. */
+export async function recordBookingChanges(
   { tenant, now, madeBy = '' }: TenantWriteContext,
-  { bookingId, from, to, fields = [], moved }: BookingChangeRecord,
+  changes: readonly BookingChangeRecord[],
 ): Promise<void> {
-  const row = {
+  const rows = changes.map(({ bookingId, from, to, fields = [], moved }) => ({
     id: newId('bookingChange', now),
     booking_id: bookingId,
     created_at: now,
@@ -33,8 +38,8 @@ export async function recordBookingChange(
     fields: [...fields, ...(moved ? ['space_ids'] : [])],
     spaces_before: moved?.from ?? '',
     spaces_after: moved?.to ?? '',
-  };
-  await tenant.run(insertBookingChange.statement, insertBookingChange.valuesOf([row]));
+  }));
+  await tenant.run(insertBookingChange.statement, insertBookingChange.valuesOf(rows));
 }
 
 /** What became of a booking, the oldest first; refuses an unknown id. */

@@ -53,7 +53,7 @@ export async function updateBookingProducts(
   id: string,
   consumed: readonly ConsumedProduct[],
 ): Promise<BookingRow | Refusal<'not_found' | 'invalid_request'>> {
-  const [booking] = await write.tenant.run(lockBooking, { id });
+  const booking = await lockBooking(write.tenant, id);
   if (!booking) return noBooking;
   const found = await findProducts(
     write.tenant,

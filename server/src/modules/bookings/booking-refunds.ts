@@ -21,7 +21,7 @@ export async function lockBookingToRefund<Held>(
   if (!found) return noBooking;
   if (found.payment_id === null) return refuse('conflict', 'Nothing was paid online for the booking.');
   const held = await lockPaymentOf(found.payment_id);
-  await tenant.run(lockBooking, { id });
+  await lockBooking(tenant, id);
   const [booking] = await tenant.run(findBooking, { id });
   return { booking: booking!, held };
 }
@@ -42,6 +42,6 @@ export async function countRefundOnBooking(
 
 /** The money (minor units) went back: answers with what is debited, where the advance stands by now. */
 export async function settleRefundOnBooking(write: TenantWriteContext, id: string, amount: number): Promise<Amounts> {
-  await write.tenant.run(lockBooking, { id });
+  await lockBooking(write.tenant, id);
   return countPaymentRefund(write, id, amount);
 }

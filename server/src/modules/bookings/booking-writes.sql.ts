@@ -1,6 +1,7 @@
 import { bookingStatuses } from '@stagedoor/contract/vocabulary';
-import { tenantUpdate } from '../../platform/sql/rows.ts';
+import { tenantInsert, tenantUpdate } from '../../platform/sql/rows.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import {
   bool,
   instant,
@@ -107,6 +108,31 @@ export const insertBooking = tenantStatement(
    SELECT space_id FROM put`,
 );
 
+/** Several bookings at once, without their spaces. */
+export const insertBookings = tenantInsert('insert_bookings', 'bookings', written);
+
+/** A space of a booking that is made, which it reserves or only names. */
+export interface SpaceToInsert {
+  readonly booking_id: string;
+  readonly event_id: string;
+  readonly space_id: string;
+  readonly position: number;
+  readonly holds: boolean;
+}
+
+/** The spaces of several bookings. Answers with those that the bookings have got, as `insertBooking` does. */
+export const insertSpacesOfBookings = tenantStatement(
+  'insert_spaces_of_bookings',
+  { spaces: json<readonly SpaceToInsert[]>() },
+  { booking_id: text, space_id: text },
+  `INSERT INTO booking_spaces (organization_id, event_id, booking_id, space_id, position, holds)
+   SELECT $1, s.event_id, s.booking_id, s.space_id, s.position, s.holds
+   FROM jsonb_to_recordset($2) AS s(event_id text, booking_id text, space_id text, position int, holds boolean)
+   ORDER BY s.space_id COLLATE "C"
+   ON CONFLICT DO NOTHING
+   RETURNING booking_id, space_id`,
+);
+
 /** Null leaves advance and fee as they are. */
 export const updateBookingDiscount = tenantStatement(
   'update_booking_discount',
@@ -119,6 +145,7 @@ export const updateBookingDiscount = tenantStatement(
 
 /** `date` is that of the event, if it has one. */
 const locked = {
+  id: text,
   event_id: nullable(text),
   status: oneOf(bookingStatuses),
   discount_code_id: nullable(text),
@@ -128,27 +155,32 @@ const locked = {
 };
 export type LockedBookingRow = RowOf<typeof locked>;
 
-/** From here to the end of the transaction nothing else changes the booking. */
-export const lockBooking = tenantStatement(
-  'lock_booking',
-  { id: text },
+/** From here to the end of the transaction nothing else changes the bookings. They are locked by their ids. */
+export const lockBookings = tenantStatement(
+  'lock_bookings',
+  { ids: listOf(text) },
   locked,
-  `SELECT event_id, status, discount_code_id, awaited_payment_id,
+  `SELECT id, event_id, status, discount_code_id, awaited_payment_id,
      coalesce((SELECT e.starts_at FROM events e WHERE e.organization_id = $1 AND e.id = bookings.event_id), date) AS date,
      ${Object.keys(editable).join(', ')}
-   FROM bookings WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+   FROM bookings WHERE organization_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
 );
+
+/** From here to the end of the transaction nothing else changes the booking. */
+export async function lockBooking(tenant: TenantDb, id: string): Promise<LockedBookingRow | undefined> {
+  return (await tenant.run(lockBookings, { ids: [id] }))[0];
+}
 
 export const updateBookingStatus = tenantStatement(
   'update_booking_status',
-  { id: text, status: oneOf(bookingStatuses), now: instant },
+  { ids: listOf(text), status: oneOf(bookingStatuses), now: instant },
   {},
   `UPDATE bookings SET status = $3, awaited_payment_id = NULL, updated_at = $4,
      arrived_at = CASE WHEN $3 IN ('arrival', 'sitting') THEN coalesce(arrived_at, $4)
        WHEN $3 = 'released' THEN arrived_at END,
      seated_at = CASE WHEN $3 = 'sitting' THEN coalesce(seated_at, $4) WHEN $3 = 'released' THEN seated_at END,
      released_at = CASE WHEN $3 = 'released' THEN $4 END
-   WHERE organization_id = $1 AND id = $2`,
+   WHERE organization_id = $1 AND id = ANY ($2)`,
 );
 
 /** The same because of its payment, which the booking goes on to name. */
@@ -179,27 +211,27 @@ export const updateBookingRow = tenantUpdate('update_booking', 'bookings', {
 });
 
 /**
- * Reserves the spaces of a booking, or releases them, and answers with the names of those that another booking reserves.
+ * Reserves the spaces of bookings, or releases them, and answers with the names of those that another booking reserves.
  * Rows are written anew rather than updated, since only an INSERT can pass over a conflict; in the order of their ids.
  */
 export const updateSpacesReserved = tenantStatement(
   'update_spaces_reserved',
-  { bookingId: text, reserves: bool },
+  { bookingIds: listOf(text), reserves: bool },
   { name: text },
   `WITH mine AS (
-     DELETE FROM booking_spaces WHERE organization_id = $1 AND booking_id = $2 AND holds <> $3
-     RETURNING event_id, space_id, position
+     DELETE FROM booking_spaces WHERE organization_id = $1 AND booking_id = ANY ($2) AND holds <> $3
+     RETURNING event_id, booking_id, space_id, position
    ), put AS (
      INSERT INTO booking_spaces (organization_id, event_id, booking_id, space_id, position, holds)
-     SELECT $1, event_id, $2, space_id, position, $3 FROM mine
+     SELECT $1, event_id, booking_id, space_id, position, $3 FROM mine
      ORDER BY space_id
      ON CONFLICT DO NOTHING
-     RETURNING space_id
+     RETURNING booking_id, space_id
    )
    SELECT s.name FROM mine
    JOIN spaces s ON s.organization_id = $1 AND s.id = mine.space_id
-   WHERE NOT EXISTS (SELECT 1 FROM put WHERE put.space_id = mine.space_id)
-   ORDER BY mine.position`,
+   WHERE NOT EXISTS (SELECT 1 FROM put WHERE put.booking_id = mine.booking_id AND put.space_id = mine.space_id)
+   ORDER BY mine.booking_id, mine.position`,
 );
 
 export const listBookingSpaces = tenantStatement(

@@ -9,6 +9,7 @@ import {
 } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import {
   bool,
   date,
@@ -226,6 +227,20 @@ export const findBooking = tenantStatement(
   columns,
   `WITH b AS (SELECT * FROM bookings WHERE organization_id = $1 AND id = $2) ${wholeBooking}`,
 );
+
+const listBookingsByIds = tenantStatement(
+  'list_bookings_by_ids',
+  { ids: listOf(text) },
+  columns,
+  `WITH b AS (SELECT * FROM bookings WHERE organization_id = $1 AND id = ANY ($2)) ${wholeBooking}`,
+);
+
+/** Bookings that there are, in the order of the ids. */
+export async function listBookingsInOrder(tenant: TenantDb, ids: readonly string[]): Promise<BookingRow[]> {
+  const rows = await tenant.run(listBookingsByIds, { ids });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)!);
+}
 
 export const findBookingByCode = tenantStatement(
   'find_booking_by_code',

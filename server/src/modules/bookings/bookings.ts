@@ -39,11 +39,19 @@ export type { BookingRow } from './bookings.sql.ts';
 export {
   type BookingChanges,
   changeBookingStatus,
+  changeBookingStatuses,
   changeIfUnchanged,
   updateBooking,
   updateBookingDetails,
 } from './change-booking.ts';
-export { createBooking, createWalkInBooking, type NewBooking, type WalkIn } from './create-booking.ts';
+export {
+  createBooking,
+  createBookings,
+  createWalkInBooking,
+  type NewBooking,
+  type SimpleBooking,
+  type WalkIn,
+} from './create-booking.ts';
 export type { ExternalPaymentRow } from './external-payments.sql.ts';
 export {
   createExternalPayment,

@@ -7,8 +7,8 @@ import { toJson } from '../../platform/sql/types.ts';
 import { emailKeyOf, recordClient } from '../clients/clients.ts';
 import { retakeRedemption, returnRedemptions } from '../discount-codes/discount-codes.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
-import { settleAdvance } from './advance.ts';
-import { recordBookingChange } from './booking-changes.ts';
+import { settleAdvance, settleAdvances } from './advance.ts';
+import { recordBookingChange, recordBookingChanges } from './booking-changes.ts';
 import { queueBookingMail } from './booking-mails.ts';
 import {
   awaitsPayment,
@@ -30,15 +30,16 @@ import {
   type LockedBookingRow,
   listBookingSpaces,
   lockBooking,
+  lockBookings,
   updateBookingRow,
   updateBookingStatus,
   updateSpacePositions,
   updateSpacesReserved,
 } from './booking-writes.sql.ts';
-import { type BookingRow, findBooking } from './bookings.sql.ts';
+import { type BookingRow, findBooking, listBookingsInOrder } from './bookings.sql.ts';
 import { orderedSpaces } from './spaces.ts';
 
-type Editable = Omit<LockedBookingRow, 'event_id' | 'status' | 'discount_code_id' | 'awaited_payment_id'>;
+type Editable = Omit<LockedBookingRow, 'id' | 'event_id' | 'status' | 'discount_code_id' | 'awaited_payment_id'>;
 
 /** What is undefined stays as it is. The date of a booking at an event is the event's and stays too. */
 export type BookingChanges = { readonly [Column in keyof Editable]?: Editable[Column] | undefined };
@@ -80,7 +81,7 @@ export async function changeBooking(
   { space_ids, ...changes }: BookingChanges & { readonly space_ids?: readonly string[] | undefined },
 ): Promise<BookingChange | Refusal<'not_found' | 'invalid_request' | 'space_taken'>> {
   const { tenant, now } = write;
-  const [before] = await tenant.run(lockBooking, { id });
+  const before = await lockBooking(tenant, id);
   if (!before) return noBooking;
   const changed = differences(before, changes);
   const problems = await problemsOf(tenant, changed, before.event_id);
@@ -165,9 +166,9 @@ function invalid(problems: readonly RefusalDetail[]): Refusal<'invalid_request'>
 function acceptIfFree(tenant: TenantTransaction, id: string, now: Date): Promise<boolean> {
   return tenant.savepoint(
     async () => {
-      const taken = await tenant.run(updateSpacesReserved, { bookingId: id, reserves: true });
+      const taken = await tenant.run(updateSpacesReserved, { bookingIds: [id], reserves: true });
       if (taken.length > 0) return false;
-      await tenant.run(updateBookingStatus, { id, status: 'accepted', now });
+      await tenant.run(updateBookingStatus, { ids: [id], status: 'accepted', now });
       return true;
     },
     (isAccepted) => isAccepted,
@@ -221,6 +222,9 @@ const paymentAwaited = refuse(
   'The booking waits for its payment, which accepts it, or rejects it when its time is over.',
 );
 
+/** Why a booking cannot be taken to another status. */
+export type StatusRefusal = Refusal<'not_found' | 'transition_not_allowed' | 'space_taken' | 'discount_code_exhausted'>;
+
 /**
  * Takes the booking to another status, and with it its advance to another account, and takes or returns its spaces and
  * the redemption of its discount code.
@@ -231,35 +235,69 @@ export async function changeBookingStatus(
   write: TenantWriteContext,
   id: string,
   to: BookingStatus,
-): Promise<BookingRow | Refusal<'not_found' | 'transition_not_allowed' | 'space_taken' | 'discount_code_exhausted'>> {
+): Promise<BookingRow | StatusRefusal> {
+  const changed = await changeBookingStatuses(write, [id], to);
+  return changed instanceof Refusal ? changed : changed[0]!;
+}
+
+/** The same for several bookings, each named once, which it answers with in their order. Where one is refused, all are. */
+export async function changeBookingStatuses(
+  write: TenantWriteContext,
+  ids: readonly string[],
+  to: BookingStatus,
+): Promise<readonly BookingRow[] | StatusRefusal> {
   const { tenant, now } = write;
-  const [before] = await tenant.run(lockBooking, { id });
-  if (!before) return noBooking;
-  if (awaitsPayment(before)) return paymentAwaited;
-  const refusal = transitionRefusal(before.status, to);
-  if (refusal) return refusal;
+  const before = await tenant.run(lockBookings, { ids });
+  if (before.length < ids.length) return noBooking;
+  if (before.some(awaitsPayment)) return paymentAwaited;
+  for (const { status } of before) {
+    const refusal = transitionRefusal(status, to);
+    if (refusal) return refusal;
+  }
   const reserves = reservesSpaces(to);
-  if (reserves !== reservesSpaces(before.status)) {
-    const taken = await tenant.run(updateSpacesReserved, { bookingId: id, reserves });
+  const bookingIds = before.filter(({ status }) => reservesSpaces(status) !== reserves).map(({ id }) => id);
+  if (bookingIds.length > 0) {
+    const taken = await tenant.run(updateSpacesReserved, { bookingIds, reserves });
     if (taken.length > 0) return spaceTaken(taken.map((space) => space.name));
   }
-  const { discount_code_id: codeId } = before;
-  if (codeId !== null && countsRedemption(to) !== countsRedemption(before.status)) {
-    if (countsRedemption(to)) {
-      const exhausted = await retakeRedemption(tenant, { codeId, sales: 1 });
+  const exhausted = await countRedemptions(tenant, before, to);
+  if (exhausted) return exhausted;
+  await tenant.run(updateBookingStatus, { ids, status: to, now });
+  await settleAdvances(write, ids);
+  const bookings = await listBookingsInOrder(tenant, ids);
+  const statusOf = new Map(before.map(({ id, status }) => [id, status]));
+  const changes = ids.map((id) => ({ bookingId: id, from: statusOf.get(id)!, to }));
+  await recordBookingChanges(write, changes);
+  for (const booking of bookings) {
+    // An arrival that is taken back is no news to the client.
+    if (isNews(statusOf.get(booking.id)!)) await queueBookingMail(write, booking);
+  }
+  await emit(
+    write,
+    bookings.map((booking) => bookingMessage(bookingStatusChanged, booking)),
+  );
+  return bookings;
+}
+
+const isNews = (before: BookingStatus) => before === 'pending' || before === 'accepted' || before === 'rejected';
+
+/** Returns the redemptions of bookings that do not count any more, or takes them again; refuses a code without one left. */
+async function countRedemptions(
+  tenant: TenantTransaction,
+  before: readonly LockedBookingRow[],
+  to: BookingStatus,
+): Promise<Refusal<'discount_code_exhausted'> | null> {
+  const redemptions = before.flatMap(({ discount_code_id: codeId, status }) =>
+    codeId !== null && countsRedemption(to) !== countsRedemption(status) ? [{ codeId, sales: 1 }] : [],
+  );
+  if (!countsRedemption(to)) await returnRedemptions(tenant, redemptions);
+  else {
+    for (const redemption of redemptions) {
+      const exhausted = await retakeRedemption(tenant, redemption);
       if (exhausted) return exhausted;
-    } else await returnRedemptions(tenant, [{ codeId, sales: 1 }]);
+    }
   }
-  await tenant.run(updateBookingStatus, { id, status: to, now });
-  await settleAdvance(write, id);
-  const [booking] = await tenant.run(findBooking, { id });
-  await recordBookingChange(write, { bookingId: id, from: before.status, to });
-  // An arrival that is taken back is no news to the client.
-  if (before.status === 'pending' || before.status === 'accepted' || before.status === 'rejected') {
-    await queueBookingMail(write, booking!);
-  }
-  await emit(write, [bookingMessage(bookingStatusChanged, booking!)]);
-  return booking!;
+  return null;
 }
 
 /**
@@ -272,7 +310,7 @@ export async function changeIfUnchanged<Result>(
   differencesOf: (booking: BookingRow) => readonly RefusalDetail[],
   change: () => Promise<Result>,
 ): Promise<Result | Refusal<'not_found' | 'precondition_failed'>> {
-  const [locked] = await tenant.run(lockBooking, { id });
+  const locked = await lockBooking(tenant, id);
   if (!locked) return noBooking;
   const [booking] = await tenant.run(findBooking, { id });
   const differences = differencesOf(booking!);

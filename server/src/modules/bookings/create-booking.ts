@@ -4,12 +4,12 @@ import { newId, newSecretCode } from '../../platform/ids.ts';
 import { Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import { mapConstraintViolation } from '../../platform/sql/constraint-violations.ts';
 import { toJson } from '../../platform/sql/types.ts';
-import { emailKeyOf, recordClient } from '../clients/clients.ts';
+import { emailKeyOf, recordClient, recordClients } from '../clients/clients.ts';
 import { checkDiscountCode, redeemDiscountCode } from '../discount-codes/discount-codes.ts';
 import { spaceNameKey } from '../events/events.ts';
 import type { Discount, PricedBooking } from '../pricing/pricing.ts';
 import { emit, type TenantWriteContext } from '../webhooks/webhooks.ts';
-import { recordBookingChange } from './booking-changes.ts';
+import { recordBookingChanges } from './booking-changes.ts';
 import { queueBookingMail } from './booking-mails.ts';
 import {
   awaitsPayment,
@@ -23,14 +23,17 @@ import {
   findEventWithSpacesNamed,
   findReferrer,
   insertBooking,
+  insertBookings,
+  insertSpacesOfBookings,
   type NewBookingRow,
   type SpaceRow,
+  type SpaceToInsert,
   updateBookingDiscount,
   updateBookingStatus,
   updateSpacesReserved,
 } from './booking-writes.sql.ts';
-import { type BillingInfo, type BookingRow, findBooking } from './bookings.sql.ts';
-import { findWhereabouts, spacesNamed, type Whereabouts } from './spaces.ts';
+import { type BillingInfo, type BookingRow, findBooking, listBookingsInOrder } from './bookings.sql.ts';
+import { type Found, findWhereabouts, findWhereaboutsOfAll, spacesNamed, type Whereabouts } from './spaces.ts';
 
 /** What every booking is made with, by column: money in minor units, the price before the discount. */
 type BookingDetails = Pick<
@@ -89,17 +92,72 @@ export async function createBooking(
     if (!referrer) problems.push({ path: '/referrer_id', message: 'there is no such referrer' });
   }
   if (problems.length > 0) return refuse('invalid_request', 'The booking is not valid.', problems);
-  const draft = {
+  const draft = { ...draftOf(given, zone, write.now), discount_code: given.discount_code, spaces };
+  return writeBooking(write, draft, 'invalid_request');
+}
+
+function draftOf(given: SimpleBooking, zone: Found['zone'], now: Date) {
+  return {
     ...given,
     status: statusAtCreation(given, zone?.accepts_automatically ?? false),
     walkin: false,
     zone_id: zone?.zone_id ?? null,
     duration_seconds: given.duration_seconds ?? zone?.duration_seconds ?? null,
     billing_info: toJson(given.billing_info),
-    spaces,
-    created_at: write.now,
+    created_at: now,
   };
-  return writeBooking(write, draft, 'invalid_request');
+}
+
+/** A booking without a referrer and a discount code. */
+export type SimpleBooking = Omit<NewBooking, 'referrer_id' | 'discount_code'>;
+
+/**
+ * Books as `createBooking` does, many at once; answers with the bookings in the order of what was given. Refuses them all
+ * where one of them is refused.
+ */
+export async function createBookings(
+  write: TenantWriteContext,
+  given: readonly SimpleBooking[],
+): Promise<readonly BookingRow[] | Refusal<'invalid_request' | 'space_taken'>> {
+  const { tenant, now } = write;
+  const found = await findWhereaboutsOfAll(tenant, given);
+  const problems = found.flatMap((one) => one.problems);
+  if (problems.length > 0) return refuse('invalid_request', 'The bookings are not valid.', problems);
+  const clientIds = await recordClients(write, given);
+  const rows = given.map((one, index) => {
+    const clientId = clientIds.get(emailKeyOf(one.email)) ?? null;
+    return rowOf(draftOf(one, found[index]!.zone, now), clientId, now);
+  });
+  const spaces = rows.flatMap((row, index) => spacesToInsert(row, found[index]!.spaces));
+  const got = await mapConstraintViolation(
+    'gone',
+    async () => {
+      await tenant.run(insertBookings.statement, insertBookings.valuesOf(rows));
+      return spaces.length === 0 ? [] : tenant.run(insertSpacesOfBookings, { spaces: toJson(spaces) });
+    },
+    refuse('invalid_request', 'A space, its zone or the event was deleted at this moment: look at the event again.'),
+  );
+  if (got instanceof Refusal) return got;
+  if (got.length < spaces.length) {
+    const keyOf = (one: (typeof got)[number]) => `${one.booking_id} ${one.space_id}`;
+    const gotKeys = new Set(got.map(keyOf));
+    const names = found.flatMap((one) => one.spaces.map(({ name }) => name));
+    return spaceTaken(names.filter((_, index) => !gotKeys.has(keyOf(spaces[index]!))));
+  }
+  const bookings = await listBookingsInOrder(
+    tenant,
+    rows.map(({ id }) => id),
+  );
+  await completeCreation(write, bookings);
+  return bookings;
+}
+
+function spacesToInsert(row: NewBookingRow, spaces: Found['spaces']): SpaceToInsert[] {
+  const { id: booking_id, event_id } = row;
+  const holds = reservesSpaces(row.status) || awaitsPayment(row);
+  return spaces.map(({ id: space_id }, index) => {
+    return { booking_id, event_id: event_id!, space_id, position: index + 1, holds };
+  });
 }
 
 /** What stands in a booking that was given nothing else. */
@@ -161,18 +219,9 @@ export async function writeBooking<Code extends string>(
   const code = discount_code === null ? null : await checkDiscountCode(tenant, discount_code, use);
   if (code instanceof Refusal) return code;
 
-  const id = newId('booking', now);
-  const row = {
-    ...defaults,
-    ...draft,
-    id,
-    client_id: await recordClient(write, { ...draft, marketingConsent: draft.marketing_consent }),
-    code: newSecretCode(),
-    email: draft.email.trim(),
-    email_key: emailKeyOf(draft.email),
-    duration_seconds: draft.duration_seconds ?? 0,
-    updated_at: now,
-  };
+  const clientId = await recordClient(write, { ...draft, marketingConsent: draft.marketing_consent });
+  const row = rowOf(draft, clientId, now);
+  const { id } = row;
   const reserves = reservesSpaces(row.status) || awaitsPayment(row);
   const spaceIds = spaces.map((space) => space.id);
   const got = await mapConstraintViolation(
@@ -192,13 +241,41 @@ export async function writeBooking<Code extends string>(
     const { deposit = null, fee = null } = priced ?? {};
     await tenant.run(updateBookingDiscount, { id, ...redemption, deposit, feeAmount: fee });
     if (statusWithoutAdvance !== undefined && awaitsPayment(row) && deposit === 0) {
-      await tenant.run(updateSpacesReserved, { bookingId: id, reserves: reservesSpaces(statusWithoutAdvance) });
-      await tenant.run(updateBookingStatus, { id, status: statusWithoutAdvance, now });
+      await tenant.run(updateSpacesReserved, { bookingIds: [id], reserves: reservesSpaces(statusWithoutAdvance) });
+      await tenant.run(updateBookingStatus, { ids: [id], status: statusWithoutAdvance, now });
     }
   }
   const [booking] = await tenant.run(findBooking, { id });
-  await recordBookingChange(write, { bookingId: id, from: null, to: booking!.status });
-  await queueBookingMail(write, booking!);
-  await emit(write, [bookingMessage(bookingCreated, booking!)]);
+  await completeCreation(write, [booking!]);
   return booking!;
+}
+
+type RowDraft = Omit<BookingDraft, 'spaces' | 'discount_code' | 'rate_id' | 'reprice' | 'statusWithoutAdvance'>;
+
+/** The row of a new booking of a client, or of nobody who is known. */
+function rowOf(draft: RowDraft, clientId: string | null, now: Date): NewBookingRow {
+  return {
+    ...defaults,
+    ...draft,
+    id: newId('booking', now),
+    client_id: clientId,
+    code: newSecretCode(),
+    email: draft.email.trim(),
+    email_key: emailKeyOf(draft.email),
+    duration_seconds: draft.duration_seconds ?? 0,
+    updated_at: now,
+  };
+}
+
+/** What goes along with bookings that were made: their first change, the mails, the notifications. */
+async function completeCreation(write: TenantWriteContext, bookings: readonly BookingRow[]): Promise<void> {
+  await recordBookingChanges(
+    write,
+    bookings.map(({ id, status }) => ({ bookingId: id, from: null, to: status })),
+  );
+  for (const booking of bookings) await queueBookingMail(write, booking);
+  await emit(
+    write,
+    bookings.map((booking) => bookingMessage(bookingCreated, booking)),
+  );
 }

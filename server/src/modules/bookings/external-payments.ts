@@ -73,7 +73,7 @@ export async function createExternalPayment(
   { bookingId, amount, method, methodSlug, description, createdBy }: NewExternalPayment,
 ): Promise<ExternalPaymentRow | Refusal<'not_found' | 'conflict'>> {
   const { tenant, now } = write;
-  const [booking] = await tenant.run(lockBooking, { id: bookingId });
+  const booking = await lockBooking(tenant, bookingId);
   if (!booking) return noBooking;
   if (booking.status === 'rejected')
     return refuse('conflict', 'The booking is rejected: nothing is to be paid for it.');
@@ -108,7 +108,7 @@ export async function undoExternalPayment(
   if (locked.undone_at !== null) return refuse('conflict', `The payment was undone at ${locked.undone_at}.`);
   const [payment] = await tenant.run(findExternalPayment, { id });
   const { booking_id, amount, description, method, payment_method_slug } = payment!;
-  await tenant.run(lockBooking, { id: booking_id });
+  await lockBooking(tenant, booking_id);
   await tenant.run(updateExternalPaymentUndone.statement, updateExternalPaymentUndone.valuesOf(id, { undone_at: now }));
   const undoing = await writePayment(write, {
     id: newId('payment', now),

@@ -118,7 +118,7 @@ export async function completeBookingPayment(
 ): Promise<{ readonly credit: Amounts; readonly messages: OutboxMessage[] }> {
   const { tenant, now } = write;
   const id = payment.booking_id!;
-  const [before] = await tenant.run(lockBooking, { id });
+  const before = await lockBooking(tenant, id);
   const isAccepted = awaitsPayment(before!);
   const status = isAccepted ? 'accepted' : before!.status;
   const paid = payment.amount - payment.fees - payment.tips;
@@ -142,9 +142,9 @@ export async function endHeldBookings(
   const redemptions: CountedRedemption[] = [];
   for (const { id: paymentId, booking_id: bookingId } of byBooking) {
     const id = bookingId!;
-    const [before] = await tenant.run(lockBooking, { id });
+    const before = await lockBooking(tenant, id);
     if (!awaitsPayment(before!) || before!.awaited_payment_id !== paymentId) continue;
-    await tenant.run(updateSpacesReserved, { bookingId: id, reserves: false });
+    await tenant.run(updateSpacesReserved, { bookingIds: [id], reserves: false });
     await tenant.run(updateStatusByPayment, { id, status: 'rejected', now });
     await recordBookingChange(write, { bookingId: id, from: before!.status, to: 'rejected' });
     await settleAdvance(write, id);
@@ -166,14 +166,14 @@ export async function reviveHeldBooking(
 ): Promise<Refusal<'not_found' | 'sold_out' | 'space_taken' | 'discount_code_exhausted'> | null> {
   const { tenant, now } = write;
   const id = bookingId!;
-  const [before] = await tenant.run(lockBooking, { id });
+  const before = await lockBooking(tenant, id);
   if (!before) return noBooking;
   if (before.status !== 'rejected') return null;
   const [zone] = await tenant.run(findZoneOfHeldBooking, { id, now });
   if (before.awaited_payment_id !== paymentId || !zone)
     return refuse('sold_out', 'The booking is not possible any more.');
   if (!(await hasCapacity(tenant, zone))) return refuse('sold_out', 'The zone takes no more bookings.');
-  const taken = await tenant.run(updateSpacesReserved, { bookingId: id, reserves: true });
+  const taken = await tenant.run(updateSpacesReserved, { bookingIds: [id], reserves: true });
   if (taken.length > 0) return spaceTaken(taken.map(({ name }) => name));
   if (before.discount_code_id !== null) {
     const exhausted = await retakeRedemption(tenant, { codeId: before.discount_code_id, sales: 1 });

@@ -1,4 +1,5 @@
 /** Where a booking is to be: the event, the zone, and the spaces by their ids or by their names. */
+import { groupBy } from '../../platform/group-by.ts';
 import { type Refusal, type RefusalDetail, refuse } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { spaceNameKey } from '../events/events.ts';
@@ -13,17 +14,53 @@ export interface Whereabouts {
   readonly space_ids: readonly string[];
 }
 
-interface Found {
+export interface Found {
   readonly spaces: readonly SpaceRow[];
   /** That of the first space, else the one asked for. */
   readonly zone: Pick<SpaceRow, 'zone_id' | 'duration_seconds' | 'accepts_automatically'> | null;
 }
 
+type FoundOrWrong = Found & { readonly problems: readonly RefusalDetail[] };
+
 /** The zone and the spaces that are asked for, or what is wrong with them. */
-export async function findWhereabouts(
+export async function findWhereabouts(tenant: TenantDb, wanted: Whereabouts): Promise<FoundOrWrong> {
+  return (await findWhereaboutsOfAll(tenant, [wanted]))[0]!;
+}
+
+/** The same for several bookings, in their order: each event and each zone is read once. */
+export async function findWhereaboutsOfAll(
   tenant: TenantDb,
+  wanted: readonly Whereabouts[],
+): Promise<readonly FoundOrWrong[]> {
+  const spacesOf = await readSpaces(tenant, wanted);
+  const zones = new Map<string, Found['zone']>();
+  const zoneOf = async (eventId: string, zoneId: string) => {
+    const key = `${eventId} ${zoneId}`;
+    if (!zones.has(key)) zones.set(key, (await tenant.run(findZone, { eventId, zoneId }))[0] ?? null);
+    return zones.get(key) ?? null;
+  };
+  const found: FoundOrWrong[] = [];
+  for (const one of wanted) found.push(await decideWhereabouts(one, spacesOf, zoneOf));
+  return found;
+}
+
+/** Ids of the events that there are → those of their spaces that are asked for. */
+async function readSpaces(tenant: TenantDb, wanted: readonly Whereabouts[]) {
+  const spaces = new Map<string, readonly SpaceRow[]>();
+  for (const [eventId, ofEvent] of groupBy(wanted, (one) => one.event_id)) {
+    if (eventId === null) continue;
+    const spaceIds = ofEvent.flatMap((one) => one.space_ids);
+    const [event] = await tenant.run(findEventWithSpaces, { eventId, spaceIds });
+    if (event) spaces.set(eventId, event.spaces);
+  }
+  return spaces;
+}
+
+async function decideWhereabouts(
   { event_id: eventId, date, zone_id: zoneId, space_ids: spaceIds }: Whereabouts,
-): Promise<Found & { readonly problems: readonly RefusalDetail[] }> {
+  spacesOf: ReadonlyMap<string, readonly SpaceRow[]>,
+  zoneOf: (eventId: string, zoneId: string) => Promise<Found['zone']>,
+): Promise<FoundOrWrong> {
   const wrong = (...problems: readonly RefusalDetail[]) => ({ spaces: [], zone: null, problems });
   if ((eventId === null) === (date === null)) {
     return wrong({ path: '/event_id', message: 'give either event_id or date' });
@@ -34,16 +71,16 @@ export async function findWhereabouts(
     if (spaceIds.length > 0) problems.push({ path: '/space_ids', message: 'need an event' });
     return wrong(...problems);
   }
-  const [event] = await tenant.run(findEventWithSpaces, { eventId, spaceIds });
-  if (!event) return wrong({ path: '/event_id', message: 'there is no such event' });
-  const { spaces, problems } = orderedSpaces(spaceIds, event.spaces);
+  const ofEvent = spacesOf.get(eventId);
+  if (!ofEvent) return wrong({ path: '/event_id', message: 'there is no such event' });
+  const { spaces, problems } = orderedSpaces(spaceIds, ofEvent);
   if (problems.length > 0) return wrong(...problems);
   const [first] = spaces;
   if (first && zoneId !== null && first.zone_id !== zoneId) {
     return wrong({ path: '/zone_id', message: 'is not the zone of the first space' });
   }
   if (first || zoneId === null) return { spaces, zone: first ?? null, problems };
-  const [zone] = await tenant.run(findZone, { eventId, zoneId });
+  const zone = await zoneOf(eventId, zoneId);
   return zone ? { spaces, zone, problems } : wrong({ path: '/zone_id', message: 'the event has no such zone' });
 }
 

@@ -237,9 +237,9 @@ export const listEmailKeys = tenantStatement(
   `SELECT email_key FROM clients WHERE organization_id = $1 AND (id = $2 OR merged_into = $2) ORDER BY id`,
 );
 
-export const deleteClient = tenantStatement(
-  'delete_client',
-  { id: text },
+export const deleteClients = tenantStatement(
+  'delete_clients',
+  { ids: listOf(text) },
   {},
-  'DELETE FROM clients WHERE organization_id = $1 AND (id = $2 OR merged_into = $2)',
+  'DELETE FROM clients WHERE organization_id = $1 AND (id = ANY ($2) OR merged_into = ANY ($2))',
 );

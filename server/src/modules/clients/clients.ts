@@ -19,7 +19,7 @@ import {
   type ClientRow,
   claimClient,
   clients,
-  deleteClient,
+  deleteClients,
   findClient,
   insertUnknownClients,
   listEmailKeys,
@@ -199,9 +199,9 @@ export async function listClientEmailKeys(tenant: TenantDb, id: string): Promise
   return (await tenant.run(listEmailKeys, { id })).map(({ email_key }) => email_key);
 }
 
-/** Deletes a client with its addresses: to be called once nothing names it. */
-export async function removeClient({ tenant }: TenantWriteContext, id: string): Promise<void> {
-  await tenant.run(deleteClient, { id });
+/** Deletes clients with their addresses: to be called once nothing names them. */
+export async function removeClients({ tenant }: TenantWriteContext, ids: readonly string[]): Promise<void> {
+  await tenant.run(deleteClients, { ids });
 }
 
 /** Locks a client that is there, so that nothing can be made with its address meanwhile; refuses an unknown id. */

@@ -35,7 +35,7 @@ export async function checkInGuestList(
   recordedBy = '',
 ): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'not_found' | 'conflict'>> {
   const { tenant, now } = write;
-  const [locked] = await tenant.run(lockEntry, { id, referrerId: null });
+  const locked = await lockEntry(tenant, id);
   if (!locked) return refuse('not_found', 'There is no guest-list entry with this id.');
   if (locked.removed_at) return refuse('conflict', `The entry was removed at ${locked.removed_at}.`);
   if (locked.status !== 'active') return refuse('conflict', 'The entry waits for its payment.');
@@ -63,7 +63,7 @@ export async function checkInGuestList(
  */
 export async function applyDoorPeopleToList(write: TenantWriteContext, id: string, people: DoorPeople): Promise<void> {
   const { tenant, now } = write;
-  const [locked] = await tenant.run(lockEntry, { id, referrerId: null });
+  const locked = await lockEntry(tenant, id);
   if (!locked) throw new Error(`guest-list entry ${id} is locked and not there`);
   const options = withPeople(locked, people);
   const admittedCount = options.reduce((sum, option) => sum + peopleOf(option), 0);

@@ -1,6 +1,7 @@
 import { type GuestListStatus, guestListStatuses, type OriginApi, originApis } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
+import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import {
   bool,
   instant,
@@ -226,6 +227,7 @@ export const insertEntries = tenantStatement(
 
 /** An entry locked until the end of the transaction, with what its rate says about changing it. */
 const lockedEntry = {
+  id: text,
   rate_id: text,
   party_size: int,
   admitted_count: int,
@@ -242,18 +244,29 @@ const lockedEntry = {
 };
 export type LockedEntryRow = RowOf<typeof lockedEntry>;
 
-export const lockEntry = tenantStatement(
-  'lock_guest_list',
-  { id: text, referrerId: nullable(text) },
+/** Entries are locked by their ids. */
+export const lockEntries = tenantStatement(
+  'lock_guest_lists',
+  { ids: listOf(text), referrerId: nullable(text) },
   lockedEntry,
-  `SELECT g.rate_id, g.party_size, g.admitted_count, g.options, g.removed_at, g.status, g.payment_id,
+  `SELECT g.id, g.rate_id, g.party_size, g.admitted_count, g.options, g.removed_at, g.status, g.payment_id,
           r.quota IS NOT NULL AS has_quota, r.options AS rate_options, r.party_max,
           EXISTS (SELECT 1 FROM referrers f WHERE f.organization_id = $1 AND f.id = $3) AS has_referrer, g.subscription_id
    FROM guest_lists g
    JOIN list_rates r ON r.organization_id = $1 AND r.id = g.rate_id
-   WHERE g.organization_id = $1 AND g.id = $2
+   WHERE g.organization_id = $1 AND g.id = ANY ($2)
+   ORDER BY g.id
    FOR UPDATE OF g`,
 );
+
+/** An entry, as `lockEntries` does. */
+export async function lockEntry(
+  tenant: TenantDb,
+  id: string,
+  referrerId: string | null = null,
+): Promise<LockedEntryRow | undefined> {
+  return (await tenant.run(lockEntries, { ids: [id], referrerId }))[0];
+}
 
 const updated = (assignments: string) => `WITH updated AS (
      UPDATE guest_lists SET ${assignments} WHERE organization_id = $1 AND id = $2 RETURNING *
@@ -287,11 +300,11 @@ export const updateAdmitted = tenantStatement(
      first_entered_at = CASE WHEN $4 > 0 THEN coalesce(guest_lists.first_entered_at, $3) END`),
 );
 
-export const softDeleteEntry = tenantStatement(
-  'soft_delete_guest_list',
-  { id: text, now: instant },
+export const softDeleteEntries = tenantStatement(
+  'soft_delete_guest_lists',
+  { ids: listOf(text), now: instant },
   { id: text },
-  'UPDATE guest_lists SET removed_at = $3, updated_at = $3 WHERE organization_id = $1 AND id = $2 RETURNING id',
+  'UPDATE guest_lists SET removed_at = $3, updated_at = $3 WHERE organization_id = $1 AND id = ANY ($2) RETURNING id',
 );
 
 /** People of the entries of a member at the event of a list rate; no row where there is no such rate. */

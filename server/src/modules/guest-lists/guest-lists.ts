@@ -19,10 +19,11 @@ import {
   findEntry,
   findEntryByCode,
   type GuestListRow,
+  lockEntries,
   lockEntry,
   type ManagedGuestListRow,
   managedEntries,
-  softDeleteEntry,
+  softDeleteEntries,
   updateEntry,
 } from './guest-lists.sql.ts';
 import { reserveListPlaces } from './list-places.ts';
@@ -121,7 +122,7 @@ export async function updateGuestList(
 ): Promise<ManagedGuestListRow | Refusal<'invalid_request' | 'not_found' | 'conflict' | 'sold_out'>> {
   const { tenant, now } = write;
   const { referrerId, partySize } = changes;
-  const [locked] = await tenant.run(lockEntry, { id, referrerId: referrerId ?? null });
+  const locked = await lockEntry(tenant, id, referrerId ?? null);
   if (!locked) return noSuchEntry();
   if (locked.removed_at) return refuse('conflict', `The entry was removed at ${locked.removed_at}.`);
   if (locked.status !== 'active') return waitsForPayment;
@@ -166,7 +167,7 @@ export async function changeGuestListIfUnchanged<Result>(
   differencesOf: (entry: ManagedGuestListRow) => readonly RefusalDetail[],
   change: () => Promise<Result>,
 ): Promise<Result | Refusal<'not_found' | 'precondition_failed'>> {
-  const [locked] = await tenant.run(lockEntry, { id, referrerId: null });
+  const locked = await lockEntry(tenant, id);
   if (!locked) return noSuchEntry();
   const [entry] = await tenant.run(findEntry, { id });
   const differences = differencesOf(entry!);
@@ -175,16 +176,26 @@ export async function changeGuestListIfUnchanged<Result>(
 }
 
 /** Removes an entry that has admitted no guest and is not being paid. Removing it again changes nothing, not even its `removed_at`. */
-export async function deleteGuestList(
-  { tenant, now }: TenantWriteContext,
+export function deleteGuestList(
+  write: TenantWriteContext,
   id: string,
 ): Promise<undefined | Refusal<'not_found' | 'conflict'>> {
-  const [locked] = await tenant.run(lockEntry, { id, referrerId: null });
-  if (!locked) return noSuchEntry();
-  if (locked.removed_at) return;
-  if (locked.status !== 'active') return waitsForPayment;
-  if (locked.admitted_count > 0) {
-    return refuse('conflict', `${locked.admitted_count} people were admitted on this entry, so it cannot be removed.`);
+  return deleteGuestLists(write, [id]);
+}
+
+/** The same for several entries, each named once. Where one is refused, none is removed. */
+export async function deleteGuestLists(
+  { tenant, now }: TenantWriteContext,
+  ids: readonly string[],
+): Promise<undefined | Refusal<'not_found' | 'conflict'>> {
+  const locked = await tenant.run(lockEntries, { ids, referrerId: null });
+  if (locked.length < ids.length) return noSuchEntry();
+  const present = locked.filter(({ removed_at }) => removed_at === null);
+  for (const { status, admitted_count: admitted } of present) {
+    if (status !== 'active') return waitsForPayment;
+    if (admitted > 0) {
+      return refuse('conflict', `${admitted} people were admitted on this entry, so it cannot be removed.`);
+    }
   }
-  await tenant.run(softDeleteEntry, { id, now });
+  if (present.length > 0) await tenant.run(softDeleteEntries, { ids: present.map(({ id }) => id), now });
 }

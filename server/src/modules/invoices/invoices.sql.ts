@@ -115,35 +115,39 @@ export const findSalesToInvoice = tenantStatement(
    ORDER BY p.id`,
 );
 
+const refundColumns = {
+  refund_id: text,
+  year: int,
+  currency: text,
+  event_id: nullable(text),
+  channel_id: nullable(text),
+  resource_type: oneOf(resourceTypes),
+  language: oneOf(languages),
+  issuer: json<Issuer>(),
+  customer: json<InvoiceCustomer>(),
+  corrects_id: text,
+  payment_id: text,
+  amount: money,
+  resource_id: text,
+  description: text,
+  tax_percentage: number,
+  /** Of the first invoice, at this percentage. */
+  invoiced: money,
+  /** Given back of it by earlier invoices. */
+  corrected_before: money,
+};
+export type RefundToInvoiceRow = RowOf<typeof refundColumns>;
+
 /**
- * What an invoice says that corrects the one of a refund's payment; no row where that has none. The refund is on the line
- * of its thing. `lockPayment` was called before: refunds of one payment come one after the other.
+ * What invoices say that correct those of the refunds' payments, by the ids of the refunds; no row where there is none. A
+ * refund is on the line of its thing. The payments were locked before: refunds of one payment come one after the other.
  */
-export const findRefundToInvoice = tenantStatement(
-  'find_refund_to_invoice',
-  { refundId: text, now: instant },
-  {
-    year: int,
-    currency: text,
-    event_id: nullable(text),
-    channel_id: nullable(text),
-    resource_type: oneOf(resourceTypes),
-    language: oneOf(languages),
-    issuer: json<Issuer>(),
-    customer: json<InvoiceCustomer>(),
-    corrects_id: text,
-    payment_id: text,
-    amount: money,
-    resource_id: text,
-    description: text,
-    tax_percentage: number,
-    /** Of the first invoice, at this percentage. */
-    invoiced: money,
-    /** Given back of it by earlier invoices. */
-    corrected_before: money,
-  },
-  `SELECT extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, i.currency, i.event_id, i.channel_id,
-     i.resource_type, i.language, i.issuer, i.customer, i.id AS corrects_id, i.payment_id, f.amount, l.resource_id,
+export const listRefundsToInvoice = tenantStatement(
+  'list_refunds_to_invoice',
+  { refundIds: listOf(text), now: instant },
+  refundColumns,
+  `SELECT f.id AS refund_id, extract(year FROM $3::timestamptz AT TIME ZONE o.timezone)::int AS year, i.currency,
+     i.event_id, i.channel_id, i.resource_type, i.language, i.issuer, i.customer, i.id AS corrects_id, i.payment_id, f.amount, l.resource_id,
      l.description, l.tax_percentage,
      (SELECT coalesce(sum(w.total), 0)::bigint FROM invoice_lines w
       WHERE w.organization_id = $1 AND w.invoice_id = i.id AND w.tax_percentage = l.tax_percentage) AS invoiced,
@@ -159,7 +163,8 @@ export const findRefundToInvoice = tenantStatement(
      ORDER BY (n.resource_id = coalesce(f.ticket_id, f.booking_id, f.guest_list_id, f.pass_id, f.ticket_supplement_id))
        DESC NULLS LAST, n.position LIMIT 1
    ) l
-   WHERE f.organization_id = $1 AND f.id = $2 AND f.charge_id IS NULL`,
+   WHERE f.organization_id = $1 AND f.id = ANY ($2) AND f.charge_id IS NULL
+   ORDER BY f.id`,
 );
 
 /** An invoice to issue, under the names of its columns. */

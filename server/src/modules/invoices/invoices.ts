@@ -21,7 +21,6 @@ import { toJson } from '../../platform/sql/types.ts';
 import {
   type CustomTaxRow,
   findInvoice,
-  findRefundToInvoice,
   findSalesToInvoice,
   findTaxSettings,
   type InvoiceRow,
@@ -29,7 +28,9 @@ import {
   invoices,
   latestInvoices,
   listCustomTaxRows,
+  listRefundsToInvoice,
   type NewInvoiceRow,
+  type RefundToInvoiceRow,
   type SaleToInvoiceRow,
   type TaxSettingsRow,
   upsertTaxSettings,
@@ -82,25 +83,38 @@ function invoiceOf({ payment_id, customer, lines, ...sale }: SaleToInvoiceRow, n
 }
 
 /**
- * Issues the invoice that corrects the one of the refund's payment, which the caller has locked; nothing where that
- * payment has none. For refunds that count: the gateway confirmed them, or the money was given back elsewhere.
+ * Issues the invoices that correct those of the refunds' payments, which the caller has locked; nothing where a payment has
+ * none. For refunds that count: the gateway confirmed them, or the money was given back elsewhere.
  */
-export async function issueCorrectiveInvoice(tenant: TenantTransaction, refundId: string, now: Date): Promise<void> {
-  const [refund] = await tenant.run(findRefundToInvoice, { refundId, now });
-  if (!refund) return;
-  const { resource_id, description, tax_percentage, amount } = refund;
-  const tax = correctiveTaxLine({
-    percentage: tax_percentage,
-    invoiced: refund.invoiced,
-    correctedBefore: refund.corrected_before,
-    amount,
+export async function issueCorrectiveInvoices(
+  tenant: TenantTransaction,
+  refundIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const refunds = await tenant.run(listRefundsToInvoice, { refundIds, now });
+  if (refunds.length === 0) return;
+  // Of one invoice each corrects what those before it have left.
+  const correctedNow = new Map<string, number>();
+  const issued = refunds.map((refund) => {
+    const key = `${refund.corrects_id} ${refund.tax_percentage}`;
+    const before = correctedNow.get(key) ?? 0;
+    const invoice = correctiveOf(refund, refund.corrected_before + before, now);
+    correctedNow.set(key, before - invoice.total);
+    return invoice;
   });
-  const invoice: NewInvoiceRow = {
+  const { year } = refunds[0]!;
+  await tenant.run(insertInvoices, { now, year, series: 'R', count: issued.length, invoices: toJson(issued) });
+}
+
+function correctiveOf(refund: RefundToInvoiceRow, correctedBefore: number, now: Date): NewInvoiceRow {
+  const { resource_id, description, tax_percentage, amount } = refund;
+  const tax = correctiveTaxLine({ percentage: tax_percentage, invoiced: refund.invoiced, correctedBefore, amount });
+  return {
     id: newId('invoice', now),
     type: 'corrective',
     corrects_id: refund.corrects_id,
     payment_id: refund.payment_id,
-    refund_id: refundId,
+    refund_id: refund.refund_id,
     event_id: refund.event_id,
     channel_id: refund.channel_id,
     resource_type: refund.resource_type,
@@ -112,7 +126,6 @@ export async function issueCorrectiveInvoice(tenant: TenantTransaction, refundId
     language: refund.language,
     lines: [{ resource_id, description, tax_percentage, total: tax.total }],
   };
-  await tenant.run(insertInvoices, { now, year: refund.year, series: 'R', count: 1, invoices: toJson([invoice]) });
 }
 
 const noInvoice = refuse('not_found', 'There is no such invoice.');

@@ -250,13 +250,14 @@ export const updatePaymentEnded = tenantStatement(
 );
 
 /** Counts what was given back, and says so in the status. */
-export const updatePaymentRefunded = tenantStatement(
-  'update_payment_refunded',
-  { now: instant, id: text, amount: money },
+export const updatePaymentsRefunded = tenantStatement(
+  'update_payments_refunded',
+  { now: instant, ids: listOf(text), amounts: listOf(money) },
   {},
-  `UPDATE payments SET refunded_amount = refunded_amount + $4::bigint, updated_at = $2::timestamptz,
-     status = CASE WHEN refunded_amount + $4::bigint = amount THEN 'refunded' ELSE 'partially_refunded' END
-   WHERE organization_id = $1 AND id = $3`,
+  `UPDATE payments p SET refunded_amount = p.refunded_amount + refunded.amount, updated_at = $2::timestamptz,
+     status = CASE WHEN p.refunded_amount + refunded.amount = p.amount THEN 'refunded' ELSE 'partially_refunded' END
+   FROM unnest($3::text[], $4::bigint[]) AS refunded (id, amount)
+   WHERE p.organization_id = $1 AND p.id = refunded.id`,
 );
 
 /** Payments whose time is over, of whatever organization; the oldest first. */

@@ -58,7 +58,7 @@ export {
   type PaymentRow,
   type PurchaseLine,
   updatePaymentEnded,
-  updatePaymentRefunded,
+  updatePaymentsRefunded,
   updatePaymentsSucceeded,
 } from './payments.sql.ts';
 

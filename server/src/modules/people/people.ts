@@ -25,7 +25,7 @@ import {
   joinClients,
   listClientEmailKeys,
   lockClient,
-  removeClient,
+  removeClients,
 } from '../clients/clients.ts';
 import { erasePreregistrations, listPreregistrationsOfPerson, type PreregistrationRow } from '../events/events.ts';
 import {
@@ -146,5 +146,5 @@ export async function eraseClient(write: TenantWriteContext, id: string): Promis
   if (refused) return refused;
   await erase();
   await removeFilesOfWaitingImports(tenant);
-  await removeClient(write, id);
+  await removeClients(write, [id]);
 }

@@ -6,15 +6,14 @@ import { toJson } from '../../platform/sql/types.ts';
 import { type BookingRow, countRefundOnBooking } from '../bookings/bookings.ts';
 import { countRefundOnGuestList, type ManagedGuestListRow } from '../guest-lists/guest-lists.ts';
 import { countRefundOnPass, type PassRow } from '../passes/passes.ts';
-import type { PaymentRow } from '../payments/payments.ts';
 import {
   type BoughtSupplementRow,
   countRefundOnSupplement,
-  countRefundOnTicket,
+  countRefundsOnTickets,
   type TicketRow,
 } from '../tickets/tickets.ts';
 import { emit, type OutboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
-import { findRefund, insertRefund, type RefundRow } from './refunds.sql.ts';
+import { insertRefunds, listRefundsByIds, type RefundRow } from './refunds.sql.ts';
 import { enqueueSending } from './send-refund.ts';
 import { countSettled } from './settle-refund.ts';
 import {
@@ -22,7 +21,7 @@ import {
   lockGuestList,
   lockPass,
   lockSupplement,
-  lockTicket,
+  lockTickets,
   type Refundable,
   refuseMoreThanLeft,
 } from './subjects.ts';
@@ -38,6 +37,11 @@ export interface TicketRefund {
 
 export type RefundRefusal = Refusal<'not_found' | 'conflict' | 'refund_exceeds_paid'>;
 
+interface RefundedTicket {
+  readonly refund: RefundRow;
+  readonly ticket: TicketRow;
+}
+
 /**
  * Gives money back on a ticket and, the first time, voids it. Refuses a ticket that is not paid, one that was swapped, and
  * more than what remains of its total.
@@ -45,13 +49,29 @@ export type RefundRefusal = Refusal<'not_found' | 'conflict' | 'refund_exceeds_p
 export async function refundTicket(
   write: TenantWriteContext,
   { ticketId, amount, channelId, createdBy }: TicketRefund,
-): Promise<{ readonly refund: RefundRow; readonly ticket: TicketRow } | RefundRefusal> {
-  const locked = await lockTicket(write, ticketId, channelId);
-  if (locked instanceof Refusal) return locked;
-  const refunded = await giveBack(write, locked, { ticketId, amount, createdBy }, () =>
-    countRefundOnTicket(write, locked.ticket, amount),
+): Promise<RefundedTicket | RefundRefusal> {
+  const refunded = await refundTickets(write, [{ ticketId, amount }], { channelId, createdBy });
+  return refunded instanceof Refusal ? refunded : refunded[0]!;
+}
+
+/** The same on several tickets, each named once, in their order. Where one is refused, all are. */
+export async function refundTickets(
+  write: TenantWriteContext,
+  given: readonly Pick<TicketRefund, 'ticketId' | 'amount'>[],
+  { channelId, createdBy }: Pick<TicketRefund, 'channelId' | 'createdBy'>,
+): Promise<readonly RefundedTicket[] | RefundRefusal> {
+  const locked = await lockTickets(
+    write,
+    given.map(({ ticketId }) => ticketId),
+    channelId,
   );
-  return refunded instanceof Refusal ? refunded : { refund: refunded.refund, ticket: refunded.row };
+  if (locked instanceof Refusal) return locked;
+  const refunds = given.map(({ ticketId, amount }, index) => {
+    return { locked: locked[index]!, of: { ticket_id: ticketId, amount, created_by: createdBy } };
+  });
+  const amounts = given.map(({ amount }, index) => ({ ticket: locked[index]!.ticket, amount }));
+  const refunded = await giveBack(write, refunds, () => countRefundsOnTickets(write, amounts));
+  return refunded instanceof Refusal ? refunded : refunded.map(({ refund, row }) => ({ refund, ticket: row }));
 }
 
 export interface BookingRefund {
@@ -71,7 +91,7 @@ export async function refundBooking(
 ): Promise<{ readonly refund: RefundRow; readonly booking: BookingRow } | RefundRefusal> {
   const locked = await lockBooking(write, bookingId);
   if (locked instanceof Refusal) return locked;
-  const refunded = await giveBack(write, locked, { bookingId, amount, createdBy }, () =>
+  const refunded = await giveBackOn(write, locked, { booking_id: bookingId, amount, created_by: createdBy }, () =>
     countRefundOnBooking(write, bookingId, amount),
   );
   return refunded instanceof Refusal ? refunded : { refund: refunded.refund, booking: refunded.row };
@@ -94,9 +114,14 @@ export async function refundGuestList(
 ): Promise<{ readonly refund: RefundRow; readonly entry: ManagedGuestListRow } | RefundRefusal> {
   const locked = await lockGuestList(write, guestListId);
   if (locked instanceof Refusal) return locked;
-  const refunded = await giveBack(write, locked, { guestListId, amount, createdBy }, async () => ({
-    row: await countRefundOnGuestList(write, guestListId, amount),
-  }));
+  const refunded = await giveBackOn(
+    write,
+    locked,
+    { guest_list_id: guestListId, amount, created_by: createdBy },
+    async () => ({
+      row: await countRefundOnGuestList(write, guestListId, amount),
+    }),
+  );
   return refunded instanceof Refusal ? refunded : { refund: refunded.refund, entry: refunded.row };
 }
 
@@ -117,7 +142,7 @@ export async function refundPass(
 ): Promise<{ readonly refund: RefundRow; readonly pass: PassRow } | RefundRefusal> {
   const locked = await lockPass(write, passId);
   if (locked instanceof Refusal) return locked;
-  const refunded = await giveBack(write, locked, { passId, amount, createdBy }, async () => ({
+  const refunded = await giveBackOn(write, locked, { pass_id: passId, amount, created_by: createdBy }, async () => ({
     row: await countRefundOnPass(write, passId, amount),
   }));
   return refunded instanceof Refusal ? refunded : { refund: refunded.refund, pass: refunded.row };
@@ -142,65 +167,106 @@ export async function refundSupplement(
 ): Promise<{ readonly refund: RefundRow; readonly supplement: BoughtSupplementRow } | RefundRefusal> {
   const locked = await lockSupplement(write, supplementId, ticketId);
   if (locked instanceof Refusal) return locked;
-  const refunded = await giveBack(write, locked, { ticketSupplementId: supplementId, amount, createdBy }, async () => ({
-    row: await countRefundOnSupplement(write, supplementId, amount),
-  }));
+  const refunded = await giveBackOn(
+    write,
+    locked,
+    { ticket_supplement_id: supplementId, amount, created_by: createdBy },
+    async () => ({ row: await countRefundOnSupplement(write, supplementId, amount) }),
+  );
   return refunded instanceof Refusal ? refunded : { refund: refunded.refund, supplement: refunded.row };
 }
 
+/** What the refund is on, under the names of its columns. */
 interface RefundOf {
-  readonly ticketId?: string;
-  readonly bookingId?: string;
-  readonly guestListId?: string;
-  readonly passId?: string;
-  readonly ticketSupplementId?: string;
+  readonly ticket_id?: string;
+  readonly booking_id?: string;
+  readonly guest_list_id?: string;
+  readonly pass_id?: string;
+  readonly ticket_supplement_id?: string;
   readonly amount: number;
-  readonly createdBy: string;
+  readonly created_by: string;
+}
+
+/** What counts a refund where it is, and what is emitted of that. */
+interface Counted<Row> {
+  readonly row: Row;
+  readonly message?: OutboxMessage;
+}
+
+interface Refunded<Row> {
+  readonly refund: RefundRow;
+  readonly row: Row;
 }
 
 /** Gives an amount back on what is locked, unless it is more than what is left; `count` counts it there. */
-async function giveBack<Row>(
+async function giveBackOn<Row>(
   write: TenantWriteContext,
   locked: Refundable,
   of: RefundOf,
-  count: () => Promise<{ readonly row: Row; readonly message?: OutboxMessage }>,
-): Promise<{ readonly refund: RefundRow; readonly row: Row } | Refusal<'refund_exceeds_paid'>> {
-  const excess = refuseMoreThanLeft(locked, of.amount);
-  if (excess) return excess;
-  const { payment, channelId } = locked;
-  const { id, status } = await insertRefundOf(write, payment, { ...of, channelId });
-  const { row, message } = await count();
-  return { refund: await completeOrSend(write, payment, id, status, message), row };
+  count: () => Promise<Counted<Row>>,
+): Promise<Refunded<Row> | Refusal<'refund_exceeds_paid'>> {
+  const refunded = await giveBack(write, [{ locked, of }], async () => [await count()]);
+  return refunded instanceof Refusal ? refunded : refunded[0]!;
+}
+
+/**
+ * Gives amounts back on things that are locked, unless one is more than what is left; `count` counts them there, in the
+ * same order. What was not paid through a gateway counts at once; what was is sent.
+ */
+async function giveBack<Row>(
+  write: TenantWriteContext,
+  given: readonly { readonly locked: Refundable; readonly of: RefundOf }[],
+  count: () => Promise<readonly Counted<Row>[]>,
+): Promise<readonly Refunded<Row>[] | Refusal<'refund_exceeds_paid'>> {
+  const { tenant, now } = write;
+  for (const { locked, of } of given) {
+    const excess = refuseMoreThanLeft(locked, of.amount);
+    if (excess) return excess;
+  }
+  const rows = given.map(({ locked, of }) => rowOf(locked, of, now));
+  await tenant.run(insertRefunds.statement, insertRefunds.valuesOf(rows));
+  const counted = await count();
+  const ids = rows.map(({ id }) => id);
+  const byId = new Map((await tenant.run(listRefundsByIds, { ids })).map((refund) => [refund.id, refund]));
+  const refunds = given.map(({ locked }, index) => ({ payment: locked.payment, refund: byId.get(ids[index]!)! }));
+  const settled = refunds.filter(({ refund }) => refund.status === 'succeeded');
+  const ofSettled = new Map(
+    (await countSettled(write, settled)).map((message, index) => [settled[index]!.refund.id, message]),
+  );
+  await emit(
+    write,
+    ids.flatMap((id, index) => [counted[index]!.message ?? [], ofSettled.get(id) ?? []].flat()),
+  );
+  for (const { refund } of refunds) if (refund.status === 'pending') await enqueueSending(tenant, refund.id);
+  return refunds.map(({ refund }, index) => ({ refund, row: counted[index]!.row }));
 }
 
 /** A refund that is on no thing. */
-export const onNothing = { ticketId: null, bookingId: null, guestListId: null, passId: null, ticketSupplementId: null };
+export const onNothing = {
+  ticket_id: null,
+  booking_id: null,
+  guest_list_id: null,
+  pass_id: null,
+  ticket_supplement_id: null,
+};
 
-/** Records the refund; what was paid through a gateway waits until the gateway confirms it. */
-async function insertRefundOf(
-  { tenant, now }: TenantWriteContext,
-  { id: paymentId, collection, payment_method: paymentMethod }: PaymentRow,
-  of: RefundOf & { readonly channelId: string | null },
-): Promise<{ readonly id: string; readonly status: RefundStatus }> {
-  const id = newId('refund', now);
-  const status = collection === 'gateway' ? 'pending' : 'succeeded';
-  // Its parts are known once it is settled: until then others can fail, and an advance can move.
-  const row = { ...onNothing, ...of, id, now, paymentId, chargeId: null, status, collection, paymentMethod } as const;
-  await tenant.run(insertRefund, { ...row, parts: toJson({}) });
-  return { id, status };
-}
-
-/** Counts the refund where it has its end, or has it sent; emits `message` first where there is one; answers with the refund. */
-async function completeOrSend(
-  write: TenantWriteContext,
-  payment: PaymentRow,
-  id: string,
-  status: RefundStatus,
-  message?: OutboxMessage,
-): Promise<RefundRow> {
-  const [refund] = await write.tenant.run(findRefund, { id });
-  const messages = status === 'succeeded' ? await countSettled(write, payment, refund!) : [];
-  await emit(write, message ? [message, ...messages] : messages);
-  if (status === 'pending') await enqueueSending(write.tenant, id);
-  return refund!;
+/** What was paid through a gateway waits until the gateway confirms it. */
+function rowOf({ payment, channelId }: Refundable, of: RefundOf, now: Date) {
+  const { id: paymentId, collection, payment_method } = payment;
+  const status: RefundStatus = collection === 'gateway' ? 'pending' : 'succeeded';
+  return {
+    ...onNothing,
+    ...of,
+    id: newId('refund', now),
+    payment_id: paymentId,
+    charge_id: null,
+    channel_id: channelId,
+    status,
+    collection,
+    // Known once it is settled: until then others can fail, and an advance can move.
+    parts: toJson({}),
+    payment_method,
+    created_at: now,
+    settled_at: status === 'succeeded' ? now : null,
+  };
 }

@@ -1,7 +1,8 @@
 import { collections, gateways, refundStatuses } from '@stagedoor/contract/vocabulary';
 import { pagedList } from '../../platform/sql/paging.ts';
+import { tenantInsert } from '../../platform/sql/rows.ts';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { instant, int, json, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { instant, int, json, listOf, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 import type { Amounts } from '../ledger/ledger.ts';
 
 const columns = {
@@ -35,35 +36,35 @@ const names = Object.keys(columns)
 const ofTenant = `SELECT ${names}, o.currency, o.currency_digits FROM refunds JOIN organizations o ON o.id = $1
    WHERE refunds.organization_id = $1`;
 
-export const insertRefund = tenantStatement(
-  'insert_refund',
-  {
-    now: instant,
-    id: text,
-    paymentId: nullable(text),
-    ticketId: nullable(text),
-    bookingId: nullable(text),
-    guestListId: nullable(text),
-    passId: nullable(text),
-    ticketSupplementId: nullable(text),
-    chargeId: nullable(text),
-    channelId: nullable(text),
-    status: oneOf(refundStatuses),
-    collection: oneOf(collections),
-    amount: money,
-    parts: json<Amounts>(),
-    paymentMethod: text,
-    createdBy: text,
-  },
-  {},
-  `INSERT INTO refunds (organization_id, id, payment_id, ticket_id, booking_id, guest_list_id, pass_id,
-     ticket_supplement_id, charge_id, channel_id, status, collection, amount, parts, payment_method, created_by,
-     created_at, settled_at)
-   VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $2::timestamptz,
-     CASE WHEN $12::text = 'succeeded' THEN $2::timestamptz END)`,
-);
+export const insertRefunds = tenantInsert('insert_refunds', 'refunds', {
+  id: text,
+  payment_id: nullable(text),
+  ticket_id: nullable(text),
+  booking_id: nullable(text),
+  guest_list_id: nullable(text),
+  pass_id: nullable(text),
+  ticket_supplement_id: nullable(text),
+  charge_id: nullable(text),
+  channel_id: nullable(text),
+  status: oneOf(refundStatuses),
+  collection: oneOf(collections),
+  amount: money,
+  parts: json<Amounts>(),
+  payment_method: text,
+  created_by: text,
+  created_at: instant,
+  settled_at: nullable(instant),
+});
 
 export const findRefund = tenantStatement('find_refund', { id: text }, withMoney, `${ofTenant} AND refunds.id = $2`);
+
+/** In whatever order. */
+export const listRefundsByIds = tenantStatement(
+  'list_refunds_by_ids',
+  { ids: listOf(text) },
+  withMoney,
+  `${ofTenant} AND refunds.id = ANY ($2)`,
+);
 
 /** What the gateway said of a refund that waits for it; no row for one that has its end. */
 export const updateRefundSettled = tenantStatement(
@@ -76,16 +77,17 @@ export const updateRefundSettled = tenantStatement(
    RETURNING id`,
 );
 
-/** What was given back on the ticket before this refund; money on its way does not count. */
-export const sumRefundsOfTicket = tenantStatement(
-  'sum_refunds_of_ticket',
-  { ticketId: text, exceptId: text },
-  { amount: money },
-  `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM refunds
-   WHERE organization_id = $1 AND ticket_id = $2 AND id <> $3 AND status = 'succeeded'`,
+/** What was given back on tickets before these refunds; money on its way does not count. No row where that is nothing. */
+export const sumRefundsOfTickets = tenantStatement(
+  'sum_refunds_of_tickets',
+  { ticketIds: listOf(text), exceptIds: listOf(text) },
+  { ticket_id: nullable(text), amount: money },
+  `SELECT ticket_id, sum(amount)::bigint AS amount FROM refunds
+   WHERE organization_id = $1 AND ticket_id = ANY ($2) AND NOT id = ANY ($3) AND status = 'succeeded'
+   GROUP BY ticket_id`,
 );
 
-/** The same of a supplement that was bought for a ticket. */
+/** The same of one supplement that was bought for a ticket. */
 export const sumRefundsOfSupplement = tenantStatement(
   'sum_refunds_of_supplement',
   { ticketSupplementId: text, exceptId: text },
@@ -94,12 +96,14 @@ export const sumRefundsOfSupplement = tenantStatement(
    WHERE organization_id = $1 AND ticket_supplement_id = $2 AND id <> $3 AND status = 'succeeded'`,
 );
 
-/** What the refund took of what was paid, by account, known when it is settled. */
-export const updateRefundParts = tenantStatement(
-  'update_refund_parts',
-  { id: text, parts: json<Amounts>() },
+/** What refunds took of what was paid, by account, known when they are settled. */
+export const updateRefundsParts = tenantStatement(
+  'update_refunds_parts',
+  { ids: listOf(text), parts: listOf(json<Amounts>()) },
   {},
-  'UPDATE refunds SET parts = $3 WHERE organization_id = $1 AND id = $2',
+  `UPDATE refunds f SET parts = taken.parts
+   FROM unnest($2::text[], $3::jsonb[]) AS taken (id, parts)
+   WHERE f.organization_id = $1 AND f.id = taken.id`,
 );
 
 /** The address of who is to know of a refund; of a charge without a use, the first of what it was to pay for. */

@@ -18,7 +18,7 @@ import { postToLedger } from '../ledger/ledger.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { onNothing, type RefundRefusal } from './refund-thing.ts';
-import { findRefund, insertRefund, type RefundRow, refunds, updateRefundPending } from './refunds.sql.ts';
+import { findRefund, insertRefunds, type RefundRow, refunds, updateRefundPending } from './refunds.sql.ts';
 import { enqueueSending } from './send-refund.ts';
 import { noRefund } from './settle-refund.ts';
 import { lockSubjectOf, recountOnSubject, refuseMoreThanLeft } from './subjects.ts';
@@ -33,6 +33,7 @@ export {
   refundPass,
   refundSupplement,
   refundTicket,
+  refundTickets,
   type SupplementRefund,
   type TicketRefund,
 } from './refund-thing.ts';
@@ -48,20 +49,22 @@ export async function returnCharge(
   const { tenant, now } = write;
   const { id: paymentId, event_id: eventId, channel_id: channelId } = payment;
   const id = newId('refund', now);
-  await tenant.run(insertRefund, {
-    now,
-    id,
-    paymentId,
+  const row = {
     ...onNothing,
-    chargeId: charge.id,
-    channelId,
-    status: 'pending',
-    collection: 'gateway',
+    id,
+    payment_id: paymentId,
+    charge_id: charge.id,
+    channel_id: channelId,
+    status: 'pending' as const,
+    collection: 'gateway' as const,
     amount: charge.amount,
     parts: toJson({ suspense: charge.amount }),
-    paymentMethod: payment.payment_method,
-    createdBy: '',
-  });
+    payment_method: payment.payment_method,
+    created_by: '',
+    created_at: now,
+    settled_at: null,
+  };
+  await tenant.run(insertRefunds.statement, insertRefunds.valuesOf([row]));
   const amounts = { debit: { gateway: charge.amount }, credit: { suspense: charge.amount } };
   await postToLedger(tenant, { kind: 'surplus', causedBy: charge.id, ...amounts, eventId, channelId, paymentId }, now);
   await enqueueSending(tenant, id);

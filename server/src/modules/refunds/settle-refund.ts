@@ -1,12 +1,13 @@
 /** How a refund ends: what a gateway says of it, and what then counts. */
+import { groupBy } from '../../platform/group-by.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { TenantTransaction } from '../../platform/sql/tenant-db.ts';
 import { toJson } from '../../platform/sql/types.ts';
 import { settleRefundOnBooking } from '../bookings/bookings.ts';
-import { issueCorrectiveInvoice } from '../invoices/invoices.ts';
-import { type Amounts, postToLedger } from '../ledger/ledger.ts';
+import { issueCorrectiveInvoices } from '../invoices/invoices.ts';
+import { type Amounts, type LedgerTransaction, postToLedger } from '../ledger/ledger.ts';
 import { queueMail } from '../mail/mail.ts';
-import { type PaymentRow, paymentRefunded, updatePaymentRefunded } from '../payments/payments.ts';
+import { type PaymentRow, paymentRefunded, updatePaymentsRefunded } from '../payments/payments.ts';
 import { refundedParts } from '../pricing/pricing.ts';
 import { chargedOfSupplement, chargedPartsOf } from '../tickets/tickets.ts';
 import { emit, type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
@@ -15,9 +16,9 @@ import {
   findRefundedPerson,
   type RefundRow,
   sumRefundsOfSupplement,
-  sumRefundsOfTicket,
-  updateRefundParts,
+  sumRefundsOfTickets,
   updateRefundSettled,
+  updateRefundsParts,
 } from './refunds.sql.ts';
 import { lockPaymentById, recountOnSubject } from './subjects.ts';
 
@@ -50,78 +51,120 @@ export async function applyRefundReport(
     failureReason,
   });
   if (settled.length > 0) {
-    if (outcome === 'succeeded') await emit(write, await countSettled(write, payment, refund));
+    if (outcome === 'succeeded') await emit(write, await countSettled(write, [{ payment, refund }]));
     else await recountOnSubject(write, refund, -refund.amount);
   }
   const [after] = await tenant.run(findRefund, { id: refundId });
   return after!;
 }
 
-/** Counts money that went back, in the ledger, in the payment and on an invoice; answers with what is to be emitted. */
+interface SettledRefund {
+  readonly payment: PaymentRow;
+  readonly refund: RefundRow;
+}
+
+/**
+ * Counts money that went back, in the ledger, in the payments and on invoices; answers with what is to be emitted, one
+ * message for each refund. Of one thing there is one refund among them.
+ */
 export async function countSettled(
   write: TenantWriteContext,
-  payment: PaymentRow,
-  refund: RefundRow,
+  settled: readonly SettledRefund[],
 ): Promise<OutboxMessage[]> {
+  if (settled.length === 0) return [];
   const { tenant, now } = write;
-  const { id: paymentId, event_id: eventId, channel_id: channelId } = payment;
-  const isSurplus = refund.charge_id !== null;
-  const debit = await partsOf(write, refund);
+  const parts = await partsOf(
+    write,
+    settled.map(({ refund }) => refund),
+  );
   await postToLedger(
     tenant,
-    {
-      kind: isSurplus ? 'surplus_returned' : 'refund',
-      causedBy: refund.id,
-      debit,
-      credit: { [refund.collection]: refund.amount },
-      eventId,
-      channelId,
-      paymentId,
-      refundId: refund.id,
-      bookingId: refund.booking_id,
-    },
+    settled.map(({ payment, refund }, index) => transactionOf(payment, refund, parts[index]!)),
     now,
   );
   // A charge without a use was never counted as paid.
-  if (!isSurplus) {
-    await tenant.run(updatePaymentRefunded, { now, id: paymentId, amount: refund.amount });
-    await issueCorrectiveInvoice(tenant, refund.id, now);
+  const ofPayments = settled.filter(({ refund }) => !isSurplus(refund));
+  if (ofPayments.length > 0) {
+    const byPayment = groupBy(ofPayments, ({ payment }) => payment.id);
+    const amounts = [...byPayment.values()].map((some) => some.reduce((sum, { refund }) => sum + refund.amount, 0));
+    await tenant.run(updatePaymentsRefunded, { now, ids: [...byPayment.keys()], amounts });
+    await issueCorrectiveInvoices(
+      tenant,
+      ofPayments.map(({ refund }) => refund.id),
+      now,
+    );
   }
-  await queueRefundMail(write, payment, refund);
-  return [
-    outboxMessage(paymentRefunded, { ...payment, refunded: refund.amount }, { resourceId: paymentId, channelId }),
-  ];
+  for (const { payment, refund } of settled) await queueRefundMail(write, payment, refund);
+  return settled.map(({ payment, refund }) => {
+    const about = { resourceId: payment.id, channelId: payment.channel_id };
+    return outboxMessage(paymentRefunded, { ...payment, refunded: refund.amount }, about);
+  });
 }
 
-/** What the refund takes, by account; written down with it where it is known only now. */
-async function partsOf(write: TenantWriteContext, refund: RefundRow): Promise<Amounts> {
+const isSurplus = (refund: RefundRow) => refund.charge_id !== null;
+
+function transactionOf(payment: PaymentRow, refund: RefundRow, debit: Amounts): LedgerTransaction {
+  return {
+    kind: isSurplus(refund) ? 'surplus_returned' : 'refund',
+    causedBy: refund.id,
+    debit,
+    credit: { [refund.collection]: refund.amount },
+    eventId: payment.event_id,
+    channelId: payment.channel_id,
+    paymentId: payment.id,
+    refundId: refund.id,
+    bookingId: refund.booking_id,
+  };
+}
+
+/** What each refund takes, by account; written down with it where it is known only now. */
+async function partsOf(write: TenantWriteContext, refunds: readonly RefundRow[]): Promise<readonly Amounts[]> {
+  const ofTickets = await takeFromTickets(write.tenant, refunds);
+  const parts: Amounts[] = [];
+  for (const refund of refunds) parts.push(ofTickets.get(refund.id) ?? (await partsOfOther(write, refund)));
+  return parts;
+}
+
+async function partsOfOther(write: TenantWriteContext, refund: RefundRow): Promise<Amounts> {
   const {
     id,
-    ticket_id: ticketId,
     booking_id: bookingId,
     guest_list_id: guestListId,
     pass_id: passId,
     ticket_supplement_id: ticketSupplementId,
     amount,
   } = refund;
-  if (ticketId !== null) return takeFromTicket(write.tenant, refund, ticketId);
   if (ticketSupplementId !== null) return takeFromSupplement(write.tenant, refund, ticketSupplementId);
   if (bookingId === null && guestListId === null && passId === null) return refund.parts;
   const parts = bookingId === null ? { sales: amount } : await settleRefundOnBooking(write, bookingId, amount);
-  await write.tenant.run(updateRefundParts, { id, parts: toJson(parts) });
+  await write.tenant.run(updateRefundsParts, { ids: [id], parts: [toJson(parts)] });
   return parts;
 }
 
 /**
- * What of the parts of its ticket a refund takes, by account: the next ones after those that went back already. That is
- * known only now, since of several refunds on their way any may fail. The payment is locked, so they end one by one.
+ * What of the parts of their tickets refunds take, by account: the next ones after those that went back already. That is
+ * known only now, since of several refunds on their way any may fail. The payments are locked, so those of one ticket end
+ * one by one. Ids of the refunds on tickets → what they take.
  */
-async function takeFromTicket(tenant: TenantTransaction, refund: RefundRow, ticketId: string): Promise<Amounts> {
-  const charged = await chargedPartsOf(tenant, ticketId);
-  const [before] = await tenant.run(sumRefundsOfTicket, { ticketId, exceptId: refund.id });
-  const parts = { ...refundedParts(charged, charged.discount_amount + before!.amount, refund.amount) };
-  await tenant.run(updateRefundParts, { id: refund.id, parts: toJson(parts) });
-  return parts;
+async function takeFromTickets(
+  tenant: TenantTransaction,
+  refunds: readonly RefundRow[],
+): Promise<ReadonlyMap<string, Amounts>> {
+  const onTickets = refunds.flatMap(({ id, ticket_id: ticketId, amount }) =>
+    ticketId ? [{ id, ticketId, amount }] : [],
+  );
+  if (onTickets.length === 0) return new Map();
+  const ids = onTickets.map(({ id }) => id);
+  const ticketIds = onTickets.map(({ ticketId }) => ticketId);
+  const chargedOf = await chargedPartsOf(tenant, ticketIds);
+  const before = await tenant.run(sumRefundsOfTickets, { ticketIds, exceptIds: ids });
+  const beforeOf = new Map(before.map(({ ticket_id, amount }) => [ticket_id, amount]));
+  const parts = onTickets.map(({ ticketId, amount }): Amounts => {
+    const charged = chargedOf.get(ticketId)!;
+    return { ...refundedParts(charged, charged.discount_amount + (beforeOf.get(ticketId) ?? 0), amount) };
+  });
+  await tenant.run(updateRefundsParts, { ids, parts: parts.map((one) => toJson(one)) });
+  return new Map(ids.map((id, index) => [id, parts[index]!]));
 }
 
 /** The same of a supplement that was bought for a ticket: without its service charge first. */
@@ -138,7 +181,7 @@ async function takeFromSupplement(tenant: TenantTransaction, { id, amount }: Ref
     warranty_total: 0,
   };
   const parts = { ...refundedParts(charged, before!.amount, amount) };
-  await tenant.run(updateRefundParts, { id, parts: toJson(parts) });
+  await tenant.run(updateRefundsParts, { ids: [id], parts: [toJson(parts)] });
   return parts;
 }
 

@@ -8,11 +8,11 @@ import type { TenantDb } from '../../platform/sql/tenant-db.ts';
 import { countRefundOnBooking, lockBookingToRefund } from '../bookings/bookings.ts';
 import { countRefundOnGuestList, lockGuestListToRefund } from '../guest-lists/guest-lists.ts';
 import { countRefundOnPass, lockPassToRefund } from '../passes/passes.ts';
-import { lockPayment, type PaymentRow } from '../payments/payments.ts';
+import { lockPayment, lockPayments, type PaymentRow } from '../payments/payments.ts';
 import {
   countRefundOnSupplement,
   lockSupplementToRefund,
-  lockTicketToRefund,
+  lockTicketsToRefund,
   type RefundableTicket,
   recountRefundOnTicket,
 } from '../tickets/tickets.ts';
@@ -44,18 +44,33 @@ const lockPaymentFor =
 
 const paid: readonly PaymentStatus[] = ['succeeded', 'partially_refunded', 'refunded'];
 
+type LockedTicket = Refundable & { readonly ticket: RefundableTicket };
+
 /** A ticket, of one channel where it is named. Refuses one whose payment did not succeed. */
 export async function lockTicket(
   write: TenantWriteContext,
   id: string,
   channelId: string | null,
-): Promise<(Refundable & { readonly ticket: RefundableTicket }) | LockRefusal> {
-  const locked = await lockTicketToRefund(write, id, channelId, lockPaymentFor(write));
+): Promise<LockedTicket | LockRefusal> {
+  const locked = await lockTickets(write, [id], channelId);
+  return locked instanceof Refusal ? locked : locked[0]!;
+}
+
+/** The same for several tickets, each named once, in their order. */
+export async function lockTickets(
+  write: TenantWriteContext,
+  ids: readonly string[],
+  channelId: string | null,
+): Promise<readonly LockedTicket[] | LockRefusal> {
+  const lockPaymentsOf = (paymentIds: readonly string[]) => write.tenant.run(lockPayments, { ids: paymentIds });
+  const locked = await lockTicketsToRefund(write, ids, channelId, lockPaymentsOf);
   if (locked instanceof Refusal) return locked;
-  const { ticket, held: payment } = locked;
-  if (!paid.includes(payment.status)) return nothingPaid('ticket', payment);
-  const left = ticket.total_price - ticket.refunded_amount;
-  return { noun: 'ticket', payment, channelId: ticket.channel_id, left, ticket };
+  const unpaid = locked.find(({ held }) => !paid.includes(held.status));
+  if (unpaid) return nothingPaid('ticket', unpaid.held);
+  return locked.map(({ ticket, held: payment }) => {
+    const left = ticket.total_price - ticket.refunded_amount;
+    return { noun: 'ticket', payment, channelId: ticket.channel_id, left, ticket };
+  });
 }
 
 /** A booking. Refuses an unknown one, and one that nothing was paid online for. */

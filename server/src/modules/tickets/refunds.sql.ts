@@ -1,15 +1,15 @@
 /** What a refund changes on a ticket. */
 import { ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { tenantStatement } from '../../platform/sql/statement.ts';
-import { bool, instant, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
+import { bool, instant, listOf, money, nullable, oneOf, type RowOf, text } from '../../platform/sql/types.ts';
 
-/** Which payment a ticket belongs to; for a channel only a ticket that it sold. */
-export const findPaymentOfTicket = tenantStatement(
-  'find_payment_of_ticket',
-  { id: text, channelId: nullable(text) },
-  { payment_id: text },
-  `SELECT payment_id FROM tickets
-   WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL AND ($3::text IS NULL OR channel_id = $3)`,
+/** Which payments tickets belong to; for a channel only tickets that it sold. */
+export const findPaymentsOfTickets = tenantStatement(
+  'find_payments_of_tickets',
+  { ids: listOf(text), channelId: nullable(text) },
+  { id: text, payment_id: text },
+  `SELECT id, payment_id FROM tickets
+   WHERE organization_id = $1 AND id = ANY ($2) AND deleted_at IS NULL AND ($3::text IS NULL OR channel_id = $3)`,
 );
 
 const charged = {
@@ -23,12 +23,12 @@ const charged = {
   discount_amount: money,
 };
 
-/** The parts of the total of a ticket, whether it is deleted by now or not. */
-export const findChargedParts = tenantStatement(
-  'find_charged_parts',
-  { id: text },
-  charged,
-  `SELECT ${Object.keys(charged).join(', ')} FROM tickets WHERE organization_id = $1 AND id = $2`,
+/** The parts of the totals of tickets, whether they are deleted by now or not. */
+export const listChargedParts = tenantStatement(
+  'list_charged_parts',
+  { ids: listOf(text) },
+  { id: text, ...charged },
+  `SELECT id, ${Object.keys(charged).join(', ')} FROM tickets WHERE organization_id = $1 AND id = ANY ($2)`,
 );
 
 const refundable = {
@@ -44,10 +44,10 @@ const refundable = {
 };
 export type RefundableTicket = RowOf<typeof refundable>;
 
-/** Locked after its payment. */
-export const lockTicketForRefund = tenantStatement(
-  'lock_ticket_for_refund',
-  { id: text },
+/** Locked after their payments, by their ids. */
+export const lockTicketsForRefund = tenantStatement(
+  'lock_tickets_for_refund',
+  { ids: listOf(text) },
   refundable,
   `SELECT t.id, t.rate_id, t.price_id, t.channel_id, t.status,
      ${Object.keys(charged)
@@ -55,17 +55,19 @@ export const lockTicketForRefund = tenantStatement(
        .join(', ')},
      t.total_price, t.refunded_amount,
      EXISTS (SELECT 1 FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id) AS was_swapped
-   FROM tickets t WHERE t.organization_id = $1 AND t.id = $2 AND t.deleted_at IS NULL
+   FROM tickets t WHERE t.organization_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NULL
+   ORDER BY t.id
    FOR NO KEY UPDATE OF t`,
 );
 
-export const updateTicketRefunded = tenantStatement(
-  'update_ticket_refunded',
-  { now: instant, id: text, amount: money },
+export const updateTicketsRefunded = tenantStatement(
+  'update_tickets_refunded',
+  { now: instant, ids: listOf(text), amounts: listOf(money) },
   {},
-  `UPDATE tickets SET refunded_amount = refunded_amount + $4::bigint, refunded_at = $2::timestamptz,
-     status = 'voided', voided_at = coalesce(voided_at, $2::timestamptz), updated_at = $2::timestamptz
-   WHERE organization_id = $1 AND id = $3`,
+  `UPDATE tickets t SET refunded_amount = t.refunded_amount + refunded.amount, refunded_at = $2::timestamptz,
+     status = 'voided', voided_at = coalesce(t.voided_at, $2::timestamptz), updated_at = $2::timestamptz
+   FROM unnest($3::text[], $4::bigint[]) AS refunded (id, amount)
+   WHERE t.organization_id = $1 AND t.id = refunded.id`,
 );
 
 /** A refund that failed is sent again, or gave nothing back where the amount is less than 0. */

@@ -6,59 +6,82 @@ import type { ChargedParts } from '../pricing/pricing.ts';
 import { type OutboxMessage, outboxMessage, type TenantWriteContext } from '../webhooks/webhooks.ts';
 import { ticketRefunded } from './kinds.ts';
 import {
-  findChargedParts,
-  findPaymentOfTicket,
-  lockTicketForRefund,
+  findPaymentsOfTickets,
+  listChargedParts,
+  lockTicketsForRefund,
   type RefundableTicket,
   recountTicketRefunded,
-  updateTicketRefunded,
+  updateTicketsRefunded,
 } from './refunds.sql.ts';
 import { listTicketsByIds, type TicketRow } from './ticket-row.sql.ts';
 
 const noTicket = refuse('not_found', 'There is no such ticket.');
 
+/** A ticket that is locked, and its payment. */
+export interface LockedTicket<Held> {
+  readonly ticket: RefundableTicket;
+  readonly held: Held;
+}
+
 /**
- * Locks the payment of the ticket by `lockPaymentOf`, then the ticket. Refuses a ticket that there is not (of the channel,
- * where one is named), one that is not paid, and one that was swapped: its buyer was paid by the marketplace.
+ * Locks the payments of the tickets by `lockPaymentsOf`, then the tickets, and answers with them in the order of the ids,
+ * each of which is named once. Refuses a ticket that there is not (of the channel, where one is named), one that is not
+ * paid, and one that was swapped: its buyer was paid by the marketplace.
  */
-export async function lockTicketToRefund<Held>(
+export async function lockTicketsToRefund<Held extends { readonly id: string }>(
   { tenant }: TenantWriteContext,
-  id: string,
+  ids: readonly string[],
   channelId: string | null,
-  lockPaymentOf: (paymentId: string) => Promise<Held>,
-): Promise<{ readonly ticket: RefundableTicket; readonly held: Held } | Refusal<'not_found' | 'conflict'>> {
-  const [found] = await tenant.run(findPaymentOfTicket, { id, channelId });
-  if (!found) return noTicket;
-  const held = await lockPaymentOf(found.payment_id);
-  const [ticket] = await tenant.run(lockTicketForRefund, { id });
-  if (!ticket) return noTicket;
-  if (ticket.was_swapped) return refuse('conflict', 'The ticket was swapped: there is nothing to give back on it.');
-  if (ticket.status !== 'active' && ticket.status !== 'voided') {
-    return refuse('conflict', `The ticket is ${ticket.status}: nothing was paid for it yet.`);
+  lockPaymentsOf: (paymentIds: readonly string[]) => Promise<readonly Held[]>,
+): Promise<readonly LockedTicket<Held>[] | Refusal<'not_found' | 'conflict'>> {
+  const found = await tenant.run(findPaymentsOfTickets, { ids, channelId });
+  if (found.length < ids.length) return noTicket;
+  const paymentIdOf = new Map(found.map(({ id, payment_id }) => [id, payment_id]));
+  const payments = await lockPaymentsOf([...new Set(paymentIdOf.values())]);
+  const paymentById = new Map(payments.map((payment) => [payment.id, payment]));
+  const tickets = await tenant.run(lockTicketsForRefund, { ids });
+  if (tickets.length < ids.length) return noTicket;
+  for (const { was_swapped: wasSwapped, status } of tickets) {
+    if (wasSwapped) return refuse('conflict', 'The ticket was swapped: there is nothing to give back on it.');
+    if (status !== 'active' && status !== 'voided') {
+      return refuse('conflict', `The ticket is ${status}: nothing was paid for it yet.`);
+    }
   }
-  return { ticket, held };
+  const ticketById = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  return ids.map((id) => ({ ticket: ticketById.get(id)!, held: paymentById.get(paymentIdOf.get(id)!)! }));
 }
 
-/** Counts an amount (minor units) as given back on a ticket that is locked, and voids the ticket. */
-export async function countRefundOnTicket(
+/** A ticket that is locked, and an amount in minor units. */
+export interface AmountOnTicket {
+  readonly ticket: RefundableTicket;
+  readonly amount: number;
+}
+
+/** Counts amounts as given back on tickets that are locked, and voids the tickets; answers in the order of the tickets. */
+export async function countRefundsOnTickets(
   { tenant, now }: TenantWriteContext,
-  ticket: RefundableTicket,
-  amount: number,
-): Promise<{ readonly row: TicketRow; readonly message: OutboxMessage }> {
-  await tenant.run(updateTicketRefunded, { now, id: ticket.id, amount });
-  if (ticket.status !== 'voided') await freePlaces(tenant, [ticket]);
-  const [row] = await tenant.run(listTicketsByIds, { ids: [ticket.id] });
-  const message = outboxMessage(ticketRefunded, row!, { resourceId: ticket.id, channelId: ticket.channel_id });
-  return { row: row!, message };
+  refunded: readonly AmountOnTicket[],
+): Promise<readonly { readonly row: TicketRow; readonly message: OutboxMessage }[]> {
+  const ids = refunded.map(({ ticket }) => ticket.id);
+  await tenant.run(updateTicketsRefunded, { now, ids, amounts: refunded.map(({ amount }) => amount) });
+  const tickets = refunded.map(({ ticket }) => ticket);
+  await freePlaces(
+    tenant,
+    tickets.filter(({ status }) => status !== 'voided'),
+  );
+  const rows = new Map((await tenant.run(listTicketsByIds, { ids })).map((row) => [row.id, row]));
+  return tickets.map(({ id, channel_id: channelId }) => {
+    const row = rows.get(id)!;
+    return { row, message: outboxMessage(ticketRefunded, row, { resourceId: id, channelId }) };
+  });
 }
 
-/** The parts of the total of a ticket as they were charged, in minor units. */
+/** The parts of the totals of tickets as they were charged, in minor units, by the ids of the tickets. */
 export async function chargedPartsOf(
   tenant: TenantDb,
-  id: string,
-): Promise<ChargedParts & { readonly discount_amount: number }> {
-  const [parts] = await tenant.run(findChargedParts, { id });
-  return parts!;
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ChargedParts & { readonly discount_amount: number }>> {
+  return new Map((await tenant.run(listChargedParts, { ids })).map(({ id, ...parts }) => [id, parts]));
 }
 
 /**

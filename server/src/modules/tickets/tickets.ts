@@ -81,8 +81,8 @@ export {
 export type { RefundableTicket } from './refunds.sql.ts';
 export {
   chargedPartsOf,
-  countRefundOnTicket,
-  lockTicketToRefund,
+  countRefundsOnTickets,
+  lockTicketsToRefund,
   recountRefundOnTicket,
 } from './refunds.ts';
 export { sellManagedTickets, sellTickets, type TicketsToSell, type TicketToSell } from './sell.ts';
