@@ -1,20 +1,20 @@
-/** Importing bookings of one event, or of days: each made as `createBooking` does. */
+/** Importing bookings of one event, or of days: made as `createBooking` does, some hundreds in one transaction. */
 import { genderGroups, limits } from '@stagedoor/contract/vocabulary';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   type BookingRow,
-  changeBookingStatus,
-  createBooking,
+  changeBookingStatuses,
+  createBookings,
   listZonesWithBookings,
-  type NewBooking,
+  type SimpleBooking,
 } from '../bookings/bookings.ts';
 import { getEvent, spaceNameKey } from '../events/events.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
-import { addRefusal, type ImportGround, type ReadRow, type RowImporter } from './row-importer.ts';
+import { addRefusal, createTogether, type ImportGround, type ReadRow, type RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';
 
 interface BookingItem {
-  readonly booking: NewBooking;
+  readonly booking: SimpleBooking;
   readonly isAccepted: boolean;
 }
 
@@ -28,36 +28,36 @@ export async function bookingImporter(ground: ImportGround): Promise<RowImporter
     if (event instanceof Refusal) return event;
     for (const zone of await listZonesWithBookings(tenant, { eventId })) places.add(zone);
   }
-  const write = async (context: TenantWriteContext, rows: readonly ReadRow<BookingItem>[]) => {
-    const ids: (string | null)[] = [];
-    for (const { row, item } of rows) {
-      const created = await context.tenant.savepoint(
-        () => createAs(context, item),
-        (result) => !(result instanceof Refusal),
-      );
-      if (created instanceof Refusal) addBookingRefusal(row, created);
-      ids.push(created instanceof Refusal ? null : created.id);
-    }
-    return ids;
-  };
+  const write = (context: TenantWriteContext, rows: readonly ReadRow<BookingItem>[]) =>
+    createTogether(context, rows, (items) => createAs(context, items), addBookingRefusal);
   return {
-    rowsAtOnce: 50,
+    rowsAtOnce: 250,
     read: (row) => readBooking(row, eventId, places, found.currency_digits),
-    // Whether a space is taken is known once it is tried.
-    check: async (rows) => {
-      await ground.dryRun((context) => write(context, rows));
+    check: async () => {},
+    // Whether a space is taken is known once it is tried; nothing else is refused of a row that could be read.
+    tryOut: async (rows) => {
+      const withSpaces = rows.filter(({ item }) => item.booking.space_ids.length > 0);
+      if (withSpaces.length > 0) await ground.dryRun((context) => write(context, withSpaces));
     },
     write,
   };
 }
 
+/** Creates the bookings, and accepts those that are to be; refuses all where one of them is refused. */
 async function createAs(
   write: TenantWriteContext,
-  { booking, isAccepted }: BookingItem,
-): Promise<BookingRow | Refusal> {
-  const created = await createBooking(write, booking);
-  if (created instanceof Refusal || !isAccepted || created.status === 'accepted') return created;
-  return changeBookingStatus(write, created.id, 'accepted');
+  items: readonly BookingItem[],
+): Promise<readonly BookingRow[] | Refusal> {
+  const created = await createBookings(
+    write,
+    items.map(({ booking }) => booking),
+  );
+  if (created instanceof Refusal) return created;
+  const ids = created
+    .filter(({ status }, index) => items[index]!.isAccepted && status !== 'accepted')
+    .map(({ id }) => id);
+  const accepted = ids.length > 0 ? await changeBookingStatuses(write, ids, 'accepted') : [];
+  return accepted instanceof Refusal ? accepted : created;
 }
 
 function readBooking(row: RowReader, eventId: string | null, places: PlacesOfEvent, digits: number): BookingItem {
@@ -66,7 +66,7 @@ function readBooking(row: RowReader, eventId: string | null, places: PlacesOfEve
   const day = row.day('date');
   if (eventId === null && day === null && row.isGood) row.add('date', 'day_missing');
   if (eventId !== null && day !== null) row.add('date', 'day_not_allowed');
-  const booking: NewBooking = {
+  const booking: SimpleBooking = {
     event_id: eventId,
     date: eventId === null && day !== null ? new Date(`${day}T00:00:00Z`) : null,
     zone_id: places.zoneOf(row),
@@ -82,11 +82,9 @@ function readBooking(row: RowReader, eventId: string | null, places: PlacesOfEve
     duration_seconds: null,
     rate_slug: '',
     price: row.money('price', digits) ?? 0,
-    discount_code: null,
     deposit: 0,
     deposit_method: 'cash',
     deposit_paid: 0,
-    referrer_id: null,
     billing_info: {},
     created_via: 'management',
   };

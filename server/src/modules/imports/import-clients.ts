@@ -1,5 +1,6 @@
 /** Importing clients: those whose address is known stay as they are. */
 import { createUnknownClients, emailKeyOf } from '../clients/clients.ts';
+import { FirstLines } from './first-lines.ts';
 import type { ReadRow, RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -13,16 +14,14 @@ interface ClientItem {
 
 /** Clients who are known are passed over; refuses an address that stands in the file twice. */
 export function clientImporter(): RowImporter<ClientItem> {
-  const lineOfAddress = new Map<string, number>();
+  const addresses = new FirstLines();
   return {
     rowsAtOnce: 500,
     read: readClient,
     check: async (rows) => {
       for (const { row, item } of rows) {
-        const key = emailKeyOf(item.email);
-        const other = lineOfAddress.get(key);
-        if (other !== undefined && other !== row.line) row.add('email', 'twice_in_file', other);
-        else lineOfAddress.set(key, row.line);
+        const first = addresses.firstLineOf(emailKeyOf(item.email), row.line);
+        if (first !== row.line) row.add('email', 'twice_in_file', first);
       }
     },
     write: async (write, rows: readonly ReadRow<ClientItem>[]) => {

@@ -5,6 +5,7 @@ import { findKnownBarcodes } from '../barcodes/barcodes.ts';
 import { getRateToSell, type RateToSell } from '../ticket-rates/ticket-rates.ts';
 import { createTickets, problemsOfTicket, type TicketsToImport, type TicketToImport } from '../tickets/tickets.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
+import { FirstLines } from './first-lines.ts';
 import { createTogether, type ImportGround, type ReadRow, type RowImporter } from './row-importer.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -52,7 +53,7 @@ export async function ticketImporter(
     createdBy: found.created_by,
   } as const satisfies Omit<TicketsToImport, 'tickets'>;
   const places = new Places(rate);
-  const lineOfBarcode = new Map<string, number>();
+  const newBarcodes = new FirstLines();
 
   const write = (context: TenantWriteContext, rows: readonly ReadRow<TicketToImport>[]) =>
     createTogether(context, rows, (items) => createTickets(context, { ...input, tickets: items }));
@@ -66,10 +67,10 @@ export async function ticketImporter(
       for (const { row, item } of rows) {
         for (const problem of problemsOfTicket(rate, input, item)) addDetail(row, problem);
         if (item.barcode !== undefined) {
-          const other = lineOfBarcode.get(item.barcode);
-          if (known.has(item.barcode)) row.add('qr_code', 'barcode_used');
-          else if (other !== undefined && other !== row.line) row.add('qr_code', 'twice_in_file', other);
-          else lineOfBarcode.set(item.barcode, row.line);
+          const isKnown = known.has(item.barcode);
+          const first = isKnown ? row.line : newBarcodes.firstLineOf(item.barcode, row.line);
+          if (isKnown) row.add('qr_code', 'barcode_used');
+          else if (first !== row.line) row.add('qr_code', 'twice_in_file', first);
         }
         const full = row.isGood ? places.take(item.priceId) : null;
         if (full === 'rate_full') row.add(null, full, rate.name);

@@ -289,37 +289,39 @@ export const listProblems = tenantStatement(
    ORDER BY p.line, p.position`,
 );
 
-/** What is used of an import, by its type: SQL over `r`, the rows of the import. */
+/** Which things of an import are used, by its type: conditions on `t`, the thing. */
 const used = {
-  tickets: `FROM import_rows r JOIN tickets t ON t.organization_id = $1 AND t.id = r.thing_id
-    WHERE r.organization_id = $1 AND r.import_id = $2 AND (t.first_entered_at IS NOT NULL OR t.admitted_count > 0
-      OR t.name_changed_at IS NOT NULL OR t.upselling_supplements > 0
-      OR (t.status <> 'active' AND t.deleted_at IS NULL)
-      OR EXISTS (SELECT 1 FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id))`,
-  guest_lists: `FROM import_rows r JOIN guest_lists t ON t.organization_id = $1 AND t.id = r.thing_id
-    WHERE r.organization_id = $1 AND r.import_id = $2 AND t.removed_at IS NULL AND t.admitted_count > 0`,
-  bookings: `FROM import_rows r JOIN bookings t ON t.organization_id = $1 AND t.id = r.thing_id
-    WHERE r.organization_id = $1 AND r.import_id = $2 AND (t.status IN ('arrival', 'sitting', 'released')
-      OR t.admitted_count > 0 OR t.deposit_paid > 0
-      OR EXISTS (SELECT 1 FROM external_payments x WHERE x.organization_id = $1 AND x.booking_id = t.id))`,
-  clients: `FROM import_rows r JOIN clients t ON t.organization_id = $1 AND t.id = r.thing_id
-    WHERE r.organization_id = $1 AND r.import_id = $2 AND (t.merged_into IS NOT NULL
-      OR EXISTS (SELECT 1 FROM clients m WHERE m.organization_id = $1 AND m.merged_into = t.id)
-      OR EXISTS (SELECT 1 FROM bookings b WHERE b.organization_id = $1 AND b.client_id = t.id)
-      OR EXISTS (SELECT 1 FROM passes p WHERE p.organization_id = $1 AND p.client_id = t.id)
-      OR EXISTS (SELECT 1 FROM subscriptions s WHERE s.organization_id = $1 AND s.client_id = t.id)
-      OR EXISTS (SELECT 1 FROM tickets k WHERE k.organization_id = $1 AND k.email_key = t.email_key
-                   AND k.email_key <> '' AND k.deleted_at IS NULL)
-      OR EXISTS (SELECT 1 FROM guest_lists g WHERE g.organization_id = $1 AND lower(btrim(g.email)) = t.email_key
-                   AND g.email <> '' AND g.removed_at IS NULL))`,
+  tickets: `t.first_entered_at IS NOT NULL OR t.admitted_count > 0
+    OR t.name_changed_at IS NOT NULL OR t.upselling_supplements > 0
+    OR (t.status <> 'active' AND t.deleted_at IS NULL)
+    OR EXISTS (SELECT 1 FROM tickets s WHERE s.organization_id = $1 AND s.resold_from = t.id)`,
+  guest_lists: 't.removed_at IS NULL AND t.admitted_count > 0',
+  bookings: `t.status IN ('arrival', 'sitting', 'released') OR t.admitted_count > 0 OR t.deposit_paid > 0
+    OR EXISTS (SELECT 1 FROM external_payments x WHERE x.organization_id = $1 AND x.booking_id = t.id)`,
+  clients: `t.merged_into IS NOT NULL
+    OR EXISTS (SELECT 1 FROM clients m WHERE m.organization_id = $1 AND m.merged_into = t.id)
+    OR EXISTS (SELECT 1 FROM bookings b WHERE b.organization_id = $1 AND b.client_id = t.id)
+    OR EXISTS (SELECT 1 FROM passes p WHERE p.organization_id = $1 AND p.client_id = t.id)
+    OR EXISTS (SELECT 1 FROM subscriptions s WHERE s.organization_id = $1 AND s.client_id = t.id)
+    OR EXISTS (SELECT 1 FROM tickets k WHERE k.organization_id = $1 AND k.email_key = t.email_key
+                 AND k.email_key <> '' AND k.deleted_at IS NULL)
+    OR EXISTS (SELECT 1 FROM guest_lists g WHERE g.organization_id = $1 AND lower(btrim(g.email)) = t.email_key
+                 AND g.email <> '' AND g.removed_at IS NULL)`,
 } as const;
 
+/**
+ * The things are looked for row by row, which the limit holds the planner to: rows of an import are found by their lines
+ * only, so that looking for the row of each used thing would read the whole import for each of them.
+ */
 const usedOf = (type: keyof typeof used) =>
   tenantStatement(
     `list_used_${type}_of_import`,
     { importId: text, after: int, until: int, limit: int },
     { line: int, thing_id: text },
-    `SELECT r.line, r.thing_id ${used[type]} AND r.line > $3 AND r.line <= $4 ORDER BY r.line LIMIT $5`,
+    `SELECT r.line, r.thing_id FROM import_rows r
+     CROSS JOIN LATERAL (SELECT * FROM ${type} t WHERE t.organization_id = $1 AND t.id = r.thing_id LIMIT 1) t
+     WHERE r.organization_id = $1 AND r.import_id = $2 AND r.line > $3 AND r.line <= $4 AND (${used[type]})
+     ORDER BY r.line LIMIT $5`,
   );
 
 /** Rows within some lines of which what they became was used since. */

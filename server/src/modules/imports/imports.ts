@@ -4,8 +4,7 @@
  *
  * Guaranteed: nothing is created before the import is started; each row is created once, whatever process dies when, as
  * the things of some rows and how far the import is are written in one transaction; what was used since is never undone.
- * The file is read as a stream in each of these steps: what is in memory does not grow with it, but for the barcodes and
- * addresses that a check compares. Clients who are known stay as they are: an undone import of clients leaves no trace.
+ * The file is read as a stream in each of these steps: what is in memory does not grow with it. Clients who are known stay as they are: an undone import of clients leaves no trace.
  *
  * The file and what is shown of it are deleted when the import is complete, and 7 days after they came in any case.
  */
@@ -237,6 +236,8 @@ export async function undoImport(
   if (found instanceof Refusal) return found;
   const closed = closedBecause(found, ['completed']);
   if (closed) return found.status === 'checked' ? refuse('conflict', 'The import was not started.') : closed;
+  // All rows of the import are looked at.
+  await tenant.allowLongStatements();
   const used = await tenant.run(listUsed[found.type], { importId: id, after: 0, until: lineMax, limit: usedNamedMax });
   if (used.length > 0) {
     const named = used.map(({ line, thing_id: thing }) => `line ${line} (${thing})`).join(', ');

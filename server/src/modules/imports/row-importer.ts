@@ -29,6 +29,8 @@ export interface RowImporter<Item = unknown> {
   read(row: RowReader): Item;
   /** Adds what is wrong with rows that could be read, before anything is written. */
   check(rows: readonly ReadRow<Item>[]): Promise<void>;
+  /** Adds what is known only once it is tried, and what `write` adds by itself: for files that are checked. */
+  tryOut?(rows: readonly ReadRow<Item>[]): Promise<void>;
   /**
    * Creates what the rows say; answers with the id of each thing. Null for a row that is passed over: it was there
    * already, or it was refused, and then that is added to it.
@@ -37,28 +39,33 @@ export interface RowImporter<Item = unknown> {
 }
 
 /**
- * Creates what rows say together; where one of them is refused, as something changed after the check, each by itself: then
- * what is refused is added to its row.
+ * Creates what rows say together; where one of them is refused, as something changed after the check, the rows of each
+ * half, until what is refused is added to its row.
  */
 export async function createTogether<Item>(
-  { tenant }: TenantWriteContext,
+  write: TenantWriteContext,
   rows: readonly ReadRow<Item>[],
   createAll: (items: readonly Item[]) => Promise<readonly { readonly id: string }[] | Refusal>,
+  add: (row: RowReader, refusal: Refusal) => void = addRefusal,
 ): Promise<readonly (string | null)[]> {
-  const create = (some: readonly ReadRow<Item>[]) =>
-    tenant.savepoint(
-      () => createAll(some.map(({ item }) => item)),
-      (result) => !(result instanceof Refusal),
-    );
-  const created = await create(rows);
+  const created = await write.tenant.savepoint(
+    () => createAll(rows.map(({ item }) => item)),
+    (result) => !(result instanceof Refusal),
+  );
   if (!(created instanceof Refusal)) return created.map(({ id }) => id);
-  const ids: (string | null)[] = [];
-  for (const one of rows) {
-    const result = await create([one]);
-    if (result instanceof Refusal) addRefusal(one.row, result);
-    ids.push(result instanceof Refusal ? null : result[0]!.id);
+  const [first, second] = halvesOf(rows);
+  if (second.length === 0) {
+    add(first[0]!.row, created);
+    return [null];
   }
-  return ids;
+  const ids = await createTogether(write, first, createAll, add);
+  return [...ids, ...(await createTogether(write, second, createAll, add))];
+}
+
+/** The second is empty for one item. */
+export function halvesOf<T>(items: readonly T[]): readonly [readonly T[], readonly T[]] {
+  const half = Math.ceil(items.length / 2);
+  return [items.slice(0, half), items.slice(half)];
 }
 
 /** A refusal of the rules as a problem of the row. */

@@ -192,6 +192,7 @@ async function check(work: Work, found: ImportRow): Promise<void> {
     work.run.signal.throwIfAborted();
     const read = rows.map((row) => readRow(importer, row, found));
     await importer.check(read.filter(({ row }) => row.isGood));
+    await importer.tryOut?.(read.filter(({ row }) => row.isGood));
     rowsDone += rows.length;
     await report(read.flatMap(({ row }) => row.problems));
   };

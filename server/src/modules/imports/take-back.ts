@@ -3,13 +3,14 @@
  * once all of it is ended: nobody can use it any more then, so that what was used in between is seen, and kept.
  */
 import { Refusal } from '../../platform/refusal.ts';
-import { changeBookingStatus } from '../bookings/bookings.ts';
-import { removeClient } from '../clients/clients.ts';
-import { deleteGuestList } from '../guest-lists/guest-lists.ts';
-import { refundTicket } from '../refunds/refunds.ts';
+import { changeBookingStatuses } from '../bookings/bookings.ts';
+import { removeClients } from '../clients/clients.ts';
+import { deleteGuestLists } from '../guest-lists/guest-lists.ts';
+import { refundTickets } from '../refunds/refunds.ts';
 import { deleteTickets } from '../tickets/tickets.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import { type ImportRow, listOpenBookings, listPresentEntries, listTicketsToTakeBack } from './imports.sql.ts';
+import { halvesOf } from './row-importer.ts';
 
 interface Row {
   readonly line: number;
@@ -40,16 +41,17 @@ export async function takeBack(
 }
 
 /** Ends the things, and answers with those of which the rules refuse it. */
-function end(write: TenantWriteContext, found: ImportRow, rows: readonly Row[]): Promise<readonly Row[]> {
+async function end(write: TenantWriteContext, found: ImportRow, rows: readonly Row[]): Promise<readonly Row[]> {
   switch (found.type) {
     case 'tickets':
       return endTickets(write, found, rows);
     case 'guest_lists':
-      return endEach(write, rows, listPresentEntries, (id) => deleteGuestList(write, id));
+      return endPresent(write, rows, listPresentEntries, (ids) => deleteGuestLists(write, ids));
     case 'bookings':
-      return endEach(write, rows, listOpenBookings, (id) => changeBookingStatus(write, id, 'rejected'));
+      return endPresent(write, rows, listOpenBookings, (ids) => changeBookingStatuses(write, ids, 'rejected'));
     case 'clients':
-      return endClients(write, rows);
+      await removeClients(write, idsOf(rows));
+      return [];
   }
 }
 
@@ -62,12 +64,15 @@ async function endTickets(
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   const tickets = await write.tenant.run(listTicketsToTakeBack, { ids: idsOf(rows) });
-  const refused: Row[] = [];
-  for (const { id, total_price: amount } of tickets) {
-    if (amount === 0) continue;
-    const refunded = await refundTicket(write, { ticketId: id, amount, channelId: null, createdBy });
-    if (refunded instanceof Refusal) refused.push(rows.find(({ thing_id }) => thing_id === id)!);
-  }
+  const amountOf = new Map(tickets.map(({ id, total_price: amount }) => [id, amount]));
+  const paid = rows.filter(({ thing_id }) => (amountOf.get(thing_id) ?? 0) > 0);
+  const refused = await endTogether(write, paid, (some) =>
+    refundTickets(
+      write,
+      some.map(({ thing_id: ticketId }) => ({ ticketId, amount: amountOf.get(ticketId)! })),
+      { channelId: null, createdBy },
+    ),
+  );
   if (refused.length === 0) {
     await deleteTickets(
       write,
@@ -78,21 +83,37 @@ async function endTickets(
   return refused;
 }
 
-async function endEach(
+/**
+ * Ends those that are still there together; where one of them is refused, those of each half, until the refused ones are
+ * found.
+ */
+async function endPresent(
   write: TenantWriteContext,
   rows: readonly Row[],
   listPresent: typeof listPresentEntries,
-  endOne: (id: string) => Promise<unknown>,
+  endAll: (ids: readonly string[]) => Promise<unknown>,
 ): Promise<readonly Row[]> {
-  const refused: Row[] = [];
-  for (const { id } of await write.tenant.run(listPresent, { ids: idsOf(rows) })) {
-    const result = await endOne(id);
-    if (result instanceof Refusal) refused.push(rows.find(({ thing_id }) => thing_id === id)!);
-  }
-  return refused;
+  const present = new Set((await write.tenant.run(listPresent, { ids: idsOf(rows) })).map(({ id }) => id));
+  return endTogether(
+    write,
+    rows.filter(({ thing_id }) => present.has(thing_id)),
+    (some) => endAll(idsOf(some)),
+  );
 }
 
-async function endClients(write: TenantWriteContext, rows: readonly Row[]): Promise<readonly Row[]> {
-  for (const id of idsOf(rows)) await removeClient(write, id);
-  return [];
+async function endTogether(
+  write: TenantWriteContext,
+  rows: readonly Row[],
+  endAll: (rows: readonly Row[]) => Promise<unknown>,
+): Promise<readonly Row[]> {
+  if (rows.length === 0) return [];
+  const ended = await write.tenant.savepoint(
+    () => endAll(rows),
+    (result) => !(result instanceof Refusal),
+  );
+  if (!(ended instanceof Refusal)) return [];
+  if (rows.length === 1) return rows;
+  const [first, second] = halvesOf(rows);
+  const refused = await endTogether(write, first, endAll);
+  return [...refused, ...(await endTogether(write, second, endAll))];
 }
