@@ -4,47 +4,47 @@ import type { BuiltIns } from './built-in-command.ts';
 export const builtIns: BuiltIns = {
   login: {
     usage: 'login [--url ADDRESS] [--email ADDRESS] [--profile NAME]',
-    about: 'Keep a key, or sign in as a person.',
+    about: 'Store a key, or sign in as a person.',
     more: [
-      'Asks for an API key without showing it, or reads it from standard input; its beginning says which API it is for.',
+      'Prompts for an API key without echo, or reads it from standard input; its prefix identifies the API.',
       'With --email it asks for the password, and for the code of a second factor where there is one: for the',
       'management API. Keys are kept in the folder of the system for settings, in files that only you can read.',
     ],
     flags: [
       { name: 'url', value: 'ADDRESS', about: 'Root of the deployment, such as https://tickets.example.org.' },
       { name: 'email', value: 'ADDRESS', about: 'Sign in as this person.' },
-      { name: 'organization-id', value: 'ID', about: 'The organization that commands are about when none is named.' },
+      { name: 'organization-id', value: 'ID', about: 'The default organization of commands.' },
     ],
     load: () => import('./login.ts'),
   },
   profiles: {
     usage: 'profiles [use NAME | remove NAME]',
-    about: 'List the profiles, choose the one that is used, or remove one.',
+    about: 'List the profiles, select the default one, or remove one.',
     flags: [],
     words: ['use', 'remove'],
     load: () => import('./profile-commands.ts'),
   },
   whoami: {
     usage: 'whoami',
-    about: 'Say which deployment is called, as whom, and what the keys may do.',
+    about: 'Show the deployment, the owner of the keys and their scopes.',
     flags: [],
     load: () => import('./whoami.ts'),
   },
   doctor: {
     usage: 'doctor [--receiver URL]',
-    about: 'Check that the service is reachable, clocks agree, keys are good, and a receiver verifies signatures.',
+    about: 'Check that the service is reachable, clocks agree, keys are valid, and a receiver verifies signatures.',
     flags: [
       {
         name: 'receiver',
         value: 'URL',
-        about: 'Sends it a signed event, a forged and an old one; asks for its secret without showing it.',
+        about: 'Send it a signed, a forged and an old event; prompts for its secret without echo.',
       },
     ],
     load: () => import('./doctor.ts'),
   },
   listen: {
     usage: 'listen [--forward-to URL] [--events KINDS] [--from POINT]',
-    about: 'Follow what happens, and forward it to a receiver without a public address.',
+    about: 'Follow events, and forward them to a receiver without a public address.',
     more: [
       'Each event is signed with the secret that is printed, as the service signs. They are forwarded one at a time and',
       'in order; a receiver that is not reachable, or answers 408, 429 or 502 to 504, is tried until it answers. Other',
@@ -52,22 +52,26 @@ export const builtIns: BuiltIns = {
     ],
     flags: [
       { name: 'forward-to', value: 'URL', about: 'The receiver; a number is a port of this machine.' },
-      { name: 'events', value: 'KINDS', about: 'Only these, separated by commas: ticket.sold,booking.*' },
+      { name: 'events', value: 'KINDS', about: 'Only these kinds, separated by commas: ticket.sold,booking.*' },
       {
         name: 'from',
         value: 'POINT',
-        about: 'latest, beginning, an instant or a cursor; where the last run ended when omitted, or else latest.',
+        about: 'latest, beginning, an instant or a cursor; by default the end of the last run, or latest.',
       },
     ],
     load: () => import('./listen.ts'),
   },
   logs: {
     usage: 'logs tail [--status 4xx] [--api NAME] [--error-code CODE]',
-    about: 'Follow the calls of the organization, with a session of an admin.',
+    about: 'Follow the API calls of the organization; needs the session of an admin.',
     flags: [
-      { name: 'status', value: 'STATUS', about: 'Only answers with this status or of this class, such as 404 or 4xx.' },
+      {
+        name: 'status',
+        value: 'STATUS',
+        about: 'Only responses with this status or of this class, such as 404 or 4xx.',
+      },
       { name: 'api', value: 'NAME', about: 'Only calls of this API.' },
-      { name: 'error-code', value: 'CODE', about: 'Only answers with this error.' },
+      { name: 'error-code', value: 'CODE', about: 'Only responses with this error code.' },
     ],
     words: ['tail'],
     load: () => import('./logs.ts'),
@@ -75,51 +79,51 @@ export const builtIns: BuiltIns = {
   explain: {
     usage: 'explain ID',
     about:
-      'Tell what became of a request (req_), a delivery (wd_), an event (whe_), a ticket (tkt_), a payment (pay_) or a barcode.',
+      'Show the history of a request (req_), a delivery (wd_), an event (whe_), a ticket (tkt_), a payment (pay_) or a barcode.',
     flags: [],
     load: () => import('./explain.ts'),
   },
   simulate: {
     usage: 'simulate night [--size N] [--speed X] [--seed N] [--event-id ID]',
-    about: 'Play an evening on a trial installation: sales, entries, lists, resales, refunds.',
+    about: 'Simulate an evening on a trial installation: sales, entries, lists, resales, refunds.',
     more: [
       'Uses the keys of the integrations, channels and resellers API, such as those of demo.json, and pays with test',
-      'cards. The same seed makes the same people do the same things. At 60, an evening takes six minutes.',
+      'cards. The same seed gives the same people and actions. At speed 60, an evening takes six minutes.',
     ],
     flags: [
-      { name: 'size', value: 'N', about: 'People or groups that do something; 200 when omitted.' },
-      { name: 'speed', value: 'X', about: 'Minutes of the evening in a minute; 60 when omitted.' },
-      { name: 'seed', value: 'N', about: 'Another number is another evening; 1 when omitted.' },
-      { name: 'connections', value: 'N', about: 'Requests under way at once; 8 when omitted.' },
-      { name: 'event-id', value: 'ID', about: 'The event; the next one when omitted.' },
+      { name: 'size', value: 'N', about: 'Number of people or groups; 200 by default.' },
+      { name: 'speed', value: 'X', about: 'Minutes of the evening that pass in one minute; 60 by default.' },
+      { name: 'seed', value: 'N', about: 'Seed of the random actions; 1 by default.' },
+      { name: 'connections', value: 'N', about: 'Parallel requests; 8 by default.' },
+      { name: 'event-id', value: 'ID', about: 'The event; the next one by default.' },
     ],
     words: ['night'],
     load: () => import('./simulate.ts'),
   },
   trigger: {
     usage: 'trigger KIND [--event-id ID] [--wait SECONDS] | trigger --list',
-    about: 'Make the real thing happen on a trial installation, so that its notification goes out.',
+    about: 'Perform a real action on a trial installation to send its notification.',
     more: [
       'Sells a ticket, takes a walk-in, checks in and so on, waits until the notification was attempted at every endpoint',
       'that takes it, and shows what each answered. Uses the keys of all APIs, such as those of demo.json.',
     ],
     flags: [
-      { name: 'list', about: 'List the kinds, and what is done for each.' },
-      { name: 'event-id', value: 'ID', about: 'The event at which it happens; the next one when omitted.' },
+      { name: 'list', about: 'List the kinds and their actions.' },
+      { name: 'event-id', value: 'ID', about: 'The event of the action; the next one by default.' },
       {
         name: 'wait',
         value: 'SECONDS',
-        about: 'How long to wait for the notification and its attempts; 15 when omitted.',
+        about: 'How long to wait for the notification and its attempts; 15 by default.',
       },
     ],
     load: () => import('./trigger.ts'),
   },
   clock: {
     usage: 'clock [show | set INSTANT | advance DURATION | speed N]',
-    about: 'Read the test clock of a trial installation, set it ahead, or let it run faster.',
+    about: 'Read the test clock of a trial installation, move it forward, or let it run faster.',
     more: [
-      'The clock is that of the whole deployment: holds expire, retries come due, events end. It is never turned back.',
-      'A duration is 900 (seconds), 15m, 2h or 1d12h. Needs the session of a person who runs the deployment.',
+      'The clock is that of the whole deployment: holds expire, retries come due, events end. The clock cannot go back.',
+      'A duration is 900 (seconds), 15m, 2h or 1d12h. Needs the session of an operator.',
     ],
     flags: [],
     words: ['show', 'set', 'advance', 'speed'],
@@ -127,7 +131,7 @@ export const builtIns: BuiltIns = {
   },
   import: {
     usage: 'import tickets|guest-lists|bookings|clients FILE [--yes] | import --undo ID',
-    about: 'Import a CSV file: shows what its columns are taken for and every bad row before anything is written.',
+    about: 'Import a CSV file: shows the field of each column and every bad row before anything is written.',
     more: [
       'The first row of the file names its columns; - reads it from standard input. Asks before it imports; in a pipe,',
       'where nobody can be asked, it needs --yes or --dry-run. Needs the session of a manager.',
@@ -143,17 +147,17 @@ export const builtIns: BuiltIns = {
         about: 'Import a column as this field; NAME= leaves it out. Can be given several times.',
       },
       { name: 'dry-run', about: 'Check the file only; nothing is imported.' },
-      { name: 'yes', about: 'Import without asking. A file with bad rows is refused.' },
-      { name: 'skip-bad-rows', about: 'With --yes: import the other rows of a file that has bad ones.' },
-      { name: 'undo', value: 'ID', about: 'Take back an import, as far as nobody has used what it created.' },
+      { name: 'yes', about: 'Import without confirmation. A file with bad rows is rejected.' },
+      { name: 'skip-bad-rows', about: 'With --yes: import the good rows of a file that has bad ones.' },
+      { name: 'undo', value: 'ID', about: 'Undo an import, except for items that were used.' },
     ],
     words: ['tickets', 'guest-lists', 'bookings', 'clients'],
     load: () => import('./import.ts'),
   },
   export: {
     usage: 'export tickets|guest-lists|bookings|clients [--out FILE]',
-    about: 'Export as CSV: to a file, or to standard output.',
-    more: ['Written as it is read; a file gets its name when all of it is there. Needs the session of a manager.'],
+    about: 'Export a CSV file, or write CSV to standard output.',
+    more: ['The data is streamed; the file gets its name when it is complete. Needs the session of a manager.'],
     flags: [
       {
         name: 'event-id',

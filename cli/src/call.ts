@@ -12,11 +12,11 @@ import { askSecret, isTerminal, note, print, readStdin } from './terminal.ts';
 
 /** Of commands made of the contract, beside the common ones. */
 const callFlags: readonly Flag[] = [
-  { name: 'all', about: 'Of a list: all pages.' },
+  { name: 'all', about: 'For lists: read all pages.' },
   { name: 'data', value: 'JSON', about: 'The body; `@FILE` reads it from a file, `-` from standard input.' },
-  { name: 'dry-run', about: 'Print the request for curl, and send nothing.' },
-  { name: 'idempotency-key', value: 'KEY', about: 'Of a write: with the same key it is done once.' },
-  { name: 'output', value: 'FILE', about: 'Of a file, such as a PDF: where to.' },
+  { name: 'dry-run', about: 'Print the curl request without sending it.' },
+  { name: 'idempotency-key', value: 'KEY', about: 'For writes: the same key takes effect once.' },
+  { name: 'output', value: 'FILE', about: 'For files, such as a PDF: the file to write.' },
 ];
 
 /** The flags that a command takes. */
@@ -157,7 +157,7 @@ export async function paramsOf(
   return params;
 }
 
-const usageHint = (command: Command) => `stagedoor ${nameOf(command)} --help says how it is used.`;
+const usageHint = (command: Command) => `stagedoor ${nameOf(command)} --help shows its usage.`;
 
 /** Required, and given neither itself nor as a part or a whole. */
 function isLacking(

@@ -23,7 +23,7 @@ export function readConfig<T>(name: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
-    throw new Failure(`${file} is not JSON.`, { hint: 'Mend or remove it.' });
+    throw new Failure(`${file} is not JSON.`, { hint: 'Fix or remove it.' });
   }
 }
 

@@ -51,7 +51,7 @@ ${twoColumns(Object.values(builtIns).map(({ usage, about }) => [usage.split(' ')
     print(`${bold(`Resources of ${api === 'integrations' ? api : `stagedoor ${api} …`}`)}`);
     print(`${wrapped(resources.join(', '), 2).join('\n')}\n`);
   }
-  print('stagedoor COMMAND --help says more. Exit codes: 0 done, 1 refused, 2 wrong use, 3 not reachable.');
+  print('stagedoor COMMAND --help shows details. Exit codes: 0 done, 1 rejected, 2 wrong use, 3 not reachable.');
 }
 
 /** The commands of a resource, or the resources of an API. */

@@ -139,7 +139,7 @@ async function follow(
   const events = feedOf<FeedEvent>(
     async (params) => {
       const page = await service.call(list, params, { signal, retriesMax: 0 });
-      if (isLost) note('The service answers again.');
+      if (isLost) note('The service responds again.');
       isLost = false;
       return page;
     },
@@ -148,7 +148,7 @@ async function follow(
       signal,
       pauseMs,
       onError: (error: StagedoorError) => {
-        if (!isLost) note(`The service does not answer (${error.code}): asking again.`);
+        if (!isLost) note(`The service does not respond (${error.code}): retrying.`);
         isLost = true;
       },
     },
@@ -176,7 +176,7 @@ async function deliver(
       });
       await answer.arrayBuffer();
       if (!passing.has(answer.status)) return answer.status;
-      if (failures === 0) note(`The receiver answers ${answer.status}: trying again.`);
+      if (failures === 0) note(`The receiver responds with ${answer.status}: retrying.`);
     } catch (error) {
       if (signal.aborted) return undefined;
       const { cause, message } = error as Error;

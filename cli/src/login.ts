@@ -61,7 +61,7 @@ export async function ownerOf(service: Service, api: ApiName): Promise<string> {
     const { user } = await service.data<{ user: { name: string; email: string } }>(api, 'getMe');
     return `${user.name} (${user.email})`;
   }
-  // This API has nothing to ask who one is; what the key may not ask is refused before the barcode is looked for.
+  // This API has no operation that identifies the key; a key without access is rejected before the barcode is looked up.
   await service.data(api, 'validateBarcode', { barcode: 'WHOAMI' }).catch((error) => {
     if (!(error instanceof StagedoorError) || error.status === 401 || error.status === 0) throw error;
   });
@@ -80,8 +80,7 @@ async function sessionOf(url: string, email: string): Promise<[ApiName, string, 
   const opened = await open().catch(async (error) => {
     if (!(error instanceof StagedoorError) || error.code !== 'totp_required') throw error;
     const code = await ask('Code of your second factor: ');
-    if (!code)
-      throw new Failure('A code of your second factor is asked for.', { hint: 'Write it as the second line.' });
+    if (!code) throw new Failure('A code of your second factor is required.', { hint: 'Write it as the second line.' });
     return await open(code);
   });
   return ['management', opened.token, opened.user.name];

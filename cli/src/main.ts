@@ -112,15 +112,15 @@ function hintFor(code: string): string | undefined {
     case 'no_answer':
     case 'timeout':
     case 'unexpected_answer':
-      return 'stagedoor whoami says which address is called, stagedoor doctor what is wrong.';
+      return 'Run stagedoor whoami to see the address, stagedoor doctor to find the problem.';
     case 'unauthorized':
-      return 'stagedoor whoami says whose key it is; stagedoor login keeps another.';
+      return 'Run stagedoor whoami to see the owner of the key, stagedoor login to store another key.';
     case 'forbidden':
-      return 'stagedoor whoami says what the key may do.';
+      return 'Run stagedoor whoami to see the scopes of the key.';
     case 'confirmation_required':
-      return 'stagedoor management sessions confirm, then the same again.';
+      return 'Run stagedoor management sessions confirm, then repeat the command.';
     case 'invalid_request':
-      return 'Add --help to see what is taken, --dry-run to see what is sent.';
+      return 'Add --help to see the options, --dry-run to see the request.';
     default:
       return undefined;
   }

@@ -11,10 +11,14 @@ export interface Flag {
 
 /** Taken by every command that calls the service. */
 export const commonFlags: readonly Flag[] = [
-  { name: 'profile', value: 'NAME', about: 'Use the keys of this profile; `demo` is the demo.json beside you.' },
+  {
+    name: 'profile',
+    value: 'NAME',
+    about: 'Use the keys of this profile; `demo` is the demo.json in the current folder.',
+  },
   { name: 'json', about: 'Print JSON.' },
-  { name: 'query', value: 'JMESPATH', about: 'Print what this expression finds in the answer.' },
-  { name: 'help', about: 'Say what the command does.' },
+  { name: 'query', value: 'JMESPATH', about: 'Print the result of this expression on the response.' },
+  { name: 'help', about: 'Show this help.' },
 ];
 
 export interface Words {

@@ -103,7 +103,7 @@ function demoSource(): Source | undefined {
       demo,
     };
   } catch {
-    throw new WrongUse(`${found} is not the demo.json of a demonstration.`, 'Remove it, or start the service anew.');
+    throw new WrongUse(`${found} is not the demo.json of a demonstration.`, 'Remove it, or restart the service.');
   }
 }
 
@@ -127,7 +127,7 @@ function namedSource(name: string): Source {
   if (profile) return { ...profile, source: `the profile ${name}`, name };
   const demo = name === 'demo' ? demoSource() : undefined;
   if (demo) return demo;
-  throw new WrongUse(`There is no profile ${name}.`, 'stagedoor profiles lists those that there are.');
+  throw new WrongUse(`There is no profile ${name}.`, 'Run stagedoor profiles to list the profiles.');
 }
 
 /** Undefined where nobody is logged in. */
@@ -144,7 +144,7 @@ export function requireSource(name: string | undefined): Source {
   const source = findSource(name);
   if (source) return source;
   throw new WrongUse(
-    'There are no keys yet.',
-    'stagedoor login keeps some. In the folder of a running demonstration its demo.json is read without that.',
+    'There are no stored keys.',
+    'Run stagedoor login. In the folder of a running demonstration, its demo.json is used automatically.',
   );
 }

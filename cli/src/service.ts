@@ -60,8 +60,8 @@ export class Service {
     }
     const hint =
       api === 'management'
-        ? 'stagedoor login --email ADDRESS signs you in.'
-        : `stagedoor login keeps a key of the ${api} API.`;
+        ? 'Run stagedoor login --email ADDRESS to sign in.'
+        : `Run stagedoor login to store a key of the ${api} API.`;
     throw new Failure(`There is no ${api === 'management' ? 'session' : `key of the ${api} API`} in ${source}.`, {
       code: 2,
       hint,

@@ -55,7 +55,7 @@ export async function ask(question: string): Promise<string> {
 export async function askSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
     const line = await nextLine();
-    if (!line) throw new WrongUse('Standard input is empty.', 'Write the secret to it, as its own line.');
+    if (!line) throw new WrongUse('Standard input is empty.', 'Write the secret to it on its own line.');
     return line.trim();
   }
   const { stdin } = process;

@@ -1,6 +1,6 @@
 /** A server that writes down what each form of an example asks for and is answered, and lets another answer. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -34,7 +34,7 @@ export interface Recorder {
 /** `answer` is given the name under which the request is kept. */
 export async function startRecorder(answer: (request: Request, name: string) => Promise<Answer>): Promise<Recorder> {
   const kept = new Map<string, Exchange[]>();
-  const server = createServer(async (message, response) => {
+  async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, name = '', target = ''] = /^\/([^/]+)(\/.*)$/.exec(message.url ?? '') ?? [];
     const request = await requestOf(message, target);
     const given = await answer(request, name).catch((error: Error): Answer => {
@@ -42,7 +42,8 @@ export async function startRecorder(answer: (request: Request, name: string) => 
     });
     kept.set(name, [...(kept.get(name) ?? []), { request, answer: given }]);
     response.writeHead(given.status, given.headers).end(given.body);
-  });
+  }
+  const server = createServer((message, response) => void serve(message, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 /** Examples that can be run on the demonstration, with its ids and codes in place of those that they show. */
 import { readFileSync } from 'node:fs';
-import { type ApiName, apiNames } from '../src/commands.ts';
+import type { ApiName } from '../src/commands.ts';
 import type { Demo } from './demo.ts';
 
 /** One value for all forms of an example, or one for each: a ticket can be checked in once. */
@@ -184,15 +184,14 @@ export async function chooseSamples({ service, address, cli }: Demo) {
     },
   };
 
-  const env = Object.fromEntries(
-    apiNames.map((api) => [
-      api,
-      {
-        ...(api === 'management' ? { STAGEDOOR_TOKEN: token } : { STAGEDOOR_KEY: demo[apiOwners[api]].api_key }),
-        STAGEDOOR_ORGANIZATION: demo.organization._id,
-      },
-    ]),
-  ) as Record<ApiName, Record<string, string>>;
+  const STAGEDOOR_ORGANIZATION = demo.organization._id;
+  const envOf = (key: Record<string, string>) => ({ ...key, STAGEDOOR_ORGANIZATION });
+  const env: Record<ApiName, Record<string, string>> = {
+    integrations: envOf({ STAGEDOOR_KEY: demo.integration.api_key }),
+    channels: envOf({ STAGEDOOR_KEY: demo.channel.api_key }),
+    resellers: envOf({ STAGEDOOR_KEY: demo.reseller.api_key }),
+    management: envOf({ STAGEDOOR_TOKEN: token }),
+  };
   const samplesFor = (api: ApiName) =>
     Object.entries(chosen[api]).map(
       ([id, values]): ChosenSample => ({
@@ -203,14 +202,14 @@ export async function chooseSamples({ service, address, cli }: Demo) {
     );
   return {
     env,
-    chosen: Object.fromEntries(apiNames.map((api) => [api, samplesFor(api)])) as unknown as Record<
-      ApiName,
-      ChosenSample[]
-    >,
+    chosen: {
+      integrations: samplesFor('integrations'),
+      channels: samplesFor('channels'),
+      resellers: samplesFor('resellers'),
+      management: samplesFor('management'),
+    },
   };
 }
-
-const apiOwners = { integrations: 'integration', channels: 'channel', resellers: 'reseller' } as const;
 
 /** What the example names comes first, then ids by their kind. A mark keeps a value from being replaced again. */
 function withValues(text: string, values: Values, ids: Values, column: number): string {
