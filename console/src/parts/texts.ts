@@ -53,11 +53,11 @@ export const partTexts = texts(
       requestId: 'Request id: {{id}}',
       crashed: 'This screen could not be shown',
       notFound: 'There is no such page',
-      notFoundHint: 'The address may be wrong, or what it showed may be gone.',
+      notFoundHint: 'The address may be wrong, or the item may have been deleted.',
       home: 'Go to the start page',
     },
     conflict: {
-      title: 'Somebody else made a change',
+      title: 'Someone else made a change',
       about: 'Nothing was overwritten. Changed meanwhile: {{what}}. You see the present state now.',
     },
     parts: { ofPeople: 'of {{people}} people' },

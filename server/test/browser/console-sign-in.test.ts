@@ -152,7 +152,7 @@ describeNeeding('Chromium')('the console', () => {
       await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
       expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email);
       await page.getByRole('button', { name: 'Send the link' }).click();
-      await page.getByRole('status').getByText('the link is on its way').waitFor();
+      await page.getByRole('status').getByText('we have sent the link').waitFor();
       await examine(visit, 'forgotten-password');
       const mails = 'SELECT template, language FROM mails WHERE recipient = $1';
       expect(await console.service.database.sql(mails, [person.email])).toEqual([

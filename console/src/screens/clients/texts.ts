@@ -54,7 +54,7 @@ export const clientTexts = texts(
       edit: 'Edit',
       merge: 'Merge with another client',
       mergeAbout:
-        'The other client becomes part of this one, with all that names it. This one keeps what is known of it. It cannot be undone.',
+        'The other client, with all its records, becomes part of this one. This client keeps its own data. This cannot be undone.',
       mergeSearch: 'Find the other client',
       mergeChoose: 'Merge {{name}} into this one',
       merged: 'Both are one client now',
@@ -62,7 +62,7 @@ export const clientTexts = texts(
       erase: 'Erase the person',
       eraseTitle: 'Erase {{name}}?',
       eraseAbout:
-        'Name, addresses and remarks are taken out of tickets, bookings, list entries and mails. Counts, sums and invoices stay. It cannot be undone.',
+        'Names, addresses and remarks are removed from tickets, bookings, list entries and mails. Counts, sums and invoices remain. This cannot be undone.',
       erased: 'The person is erased',
       languageHint: 'Two letters, such as es',
     },

@@ -4,7 +4,8 @@ export const doorDeviceTexts = texts(
   {
     doors: {
       title: 'Doors',
-      about: 'The phones and scanners at the doors. Each one works without network, and is locked when it is revoked.',
+      about:
+        'The phones and scanners at the doors. Each one works without a network connection, and is locked when it is revoked.',
       open: 'Use this device at a door',
       pair: 'Pair a device',
       pairTitle: 'One-time code',
@@ -35,7 +36,7 @@ export const doorDeviceTexts = texts(
       revokeOf: 'Revoke {{name}}',
       revokeTitle: 'Revoke {{name}}?',
       revokeAbout:
-        'At its next contact the device is locked and deletes what it keeps. Scans that it has not sent by then are lost. It cannot be undone; the device can be paired again with a new code.',
+        'At its next contact the device is locked and deletes its data. Scans that it has not sent by then are lost. This cannot be undone; the device can be paired again with a new code.',
     },
   },
   {

@@ -4,7 +4,7 @@ export const floorPlanTexts = texts(
   {
     floorPlan: {
       title: 'Floor plan',
-      about: 'Drag the spaces to where they stand, or move the chosen one by the arrow keys.',
+      about: 'Drag the spaces to their places, or move the selected one with the arrow keys.',
       back: 'Bookings',
       zone: 'Zone',
       addZone: 'Add zone',
@@ -12,15 +12,15 @@ export const floorPlanTexts = texts(
       editZone: 'Edit zone',
       removeZone: 'Remove zone',
       removeZoneTitle: 'Remove zone {{name}}?',
-      removeZoneAbout_zero: 'It has no spaces. A zone with bookings stays: let it take no more bookings instead.',
+      removeZoneAbout_zero: 'It has no spaces. A zone with bookings cannot be removed: close it for bookings instead.',
       removeZoneAbout_one:
-        'Its space and its booking rates are removed too. A zone with bookings stays: let it take no more bookings instead.',
+        'Its space and its booking rates are removed too. A zone with bookings cannot be removed: close it for bookings instead.',
       removeZoneAbout_other:
-        'Its {{count}} spaces and its booking rates are removed too. A zone with bookings stays: let it take no more bookings instead.',
+        'Its {{count}} spaces and its booking rates are removed too. A zone with bookings cannot be removed: close it for bookings instead.',
       zoneRemoved: 'Zone {{name}} is removed',
       zoneOff: 'Takes no bookings',
       zoneTakes: 'Takes bookings',
-      zoneTakesHint: 'Switched off, the zone and its bookings stay, and nobody can request new ones.',
+      zoneTakesHint: 'If switched off, the zone and its bookings remain, and nobody can request new ones.',
       addSpace: 'Add space',
       empty: 'No zones yet',
       emptyHint: 'Add the first zone of the event, such as the main floor, then its spaces.',
@@ -37,7 +37,7 @@ export const floorPlanTexts = texts(
       rotation: 'Rotation in degrees',
       remove: 'Remove',
       removeTitle: 'Remove space {{name}}?',
-      removeAbout: 'A space with bookings stays; the answer says so.',
+      removeAbout: 'A space with bookings cannot be removed.',
     },
   },
   {

@@ -51,8 +51,7 @@ export const importTexts = texts(
   {
     imports: {
       title: 'Imports',
-      about:
-        'Bring tickets, guest lists, bookings or clients in from a CSV file. Nothing is created before you say so.',
+      about: 'Import tickets, guest lists, bookings or clients from a CSV file. Nothing is created before you confirm.',
       begin: 'New import',
       beginAbout: 'Save a spreadsheet as CSV. The first row names the columns.',
       type: 'What is in the file',
@@ -83,7 +82,7 @@ export const importTexts = texts(
         failed: 'Stopped',
       },
       columns: 'Columns',
-      columnsAbout: 'Say what each column is. What the names suggest is chosen already.',
+      columnsAbout: 'Choose a field for each column. The suggested fields are already selected.',
       column: 'Column in the file',
       examples: 'First values',
       means: 'Is imported as',
@@ -110,10 +109,10 @@ export const importTexts = texts(
       undo: 'Undo the import',
       undoTitle: 'Undo the whole import?',
       undoAbout:
-        'All that it created is taken back, and tickets that cost something are refunded. Not possible once somebody used a part of it.',
+        'Everything that it created is reverted, and paid tickets are refunded. Not possible once a part of it was used.',
       undoneText: 'All that the import created is taken back.',
-      kept: '{{count}} kept, as they were used meanwhile.',
-      stopped: 'The import stopped half-way. Going on imports the rows that are left, each once.',
+      kept: '{{count}} kept, because they were used in the meantime.',
+      stopped: 'The import stopped halfway. Continuing imports the remaining rows, each once.',
       fields: {
         full_name: 'Name',
         name: 'Name',

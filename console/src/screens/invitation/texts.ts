@@ -13,7 +13,7 @@ export const invitationTexts = texts(
       password: 'Your password',
       code: 'Code of your authenticator app',
       submit: 'Join',
-      gone: 'This invitation does not work any more. It can be used once, within 7 days: ask for a new one.',
+      gone: 'This invitation no longer works. It can be used once, within 7 days: ask for a new one.',
     },
   },
   {

@@ -4,11 +4,11 @@ export const partnerTexts = texts(
   {
     partners: {
       title: 'Partners',
-      about: 'Channels sell for you, resellers swap tickets. Only those that you admit reach your events.',
+      about: 'Channels sell for you, resellers swap tickets. Only those that you admit can access your events.',
       channels: 'Channels',
       channelsAbout: 'They sell tickets and take bookings. The figures are those of the event above.',
       resellers: 'Resellers',
-      resellersAbout: 'They check and swap tickets that are sold on.',
+      resellersAbout: 'They validate and swap resold tickets.',
       name: 'Name',
       admitted: 'Admitted',
       not: 'Not admitted',
@@ -22,11 +22,11 @@ export const partnerTexts = texts(
       removeOf: 'Remove {{name}}',
       removeTitle: 'Remove {{name}}?',
       removeAbout:
-        'Your organization is hidden from it at once, and notifications that it still waits for are cancelled. What it sold stays sold. You can admit it again.',
+        'It loses access to your organization immediately, and its pending notifications are cancelled. Its sales do not change. You can admit it again.',
       noChannels: 'There are no channels yet',
-      noChannelsHint: 'Those who run the service create channels. Ask them for the one that you work with.',
+      noChannelsHint: 'The operator of the service creates channels. Ask for the one that you work with.',
       noResellers: 'There are no resellers yet',
-      noResellersHint: 'Those who run the service create resellers. Ask them for the one that you work with.',
+      noResellersHint: 'The operator of the service creates resellers. Ask for the one that you work with.',
     },
   },
   {

@@ -4,7 +4,7 @@ export const passwordTexts = texts(
   {
     password: {
       title: 'Set your password',
-      about: 'At least {{min}} characters. Choose one that you use nowhere else.',
+      about: 'At least {{min}} characters. Choose one that you do not use elsewhere.',
       new: 'New password',
       submit: 'Set password',
       done: 'Your password is set',

@@ -3,32 +3,33 @@ import { texts } from '../../texts.ts';
 export const paymentSettingsTexts = texts(
   {
     paymentSettings: {
-      about: 'Your organization collects with its own account at Stripe: money goes there and not through us.',
+      about: 'Your organization collects payments with its own Stripe account: the money goes directly to it.',
       state: 'Collecting money',
       states: {
         stripe: { name: 'Stripe collects', about: 'Buyers pay into your account at Stripe.' },
         sandbox: {
           name: 'Sandbox',
-          about: 'Nobody is charged: buyers pay with test cards. With test keys of your own, Stripe takes over.',
+          about:
+            'No one is charged: buyers pay with test cards. With your own test keys, Stripe processes the payments.',
         },
         nothing: {
           name: 'Nothing collects',
-          about: 'Only what costs nothing can be bought. Three steps are missing until money can be taken.',
+          about: 'Only free items can be bought. Complete three steps to accept payments.',
         },
       },
       done: 'Done',
       missing: 'Missing',
       steps: {
         key: 'Create a restricted key at Stripe',
-        keyAbout: 'It has to write Checkout Sessions and refunds, and to read payment intents and charges.',
+        keyAbout: 'It must be able to write Checkout Sessions and refunds, and to read payment intents and charges.',
         endpoint: 'Add a webhook endpoint to your account at Stripe',
         secret: 'Enter the key and the signing secret of the endpoint below',
-        secretAbout: 'Both together the first time; later each can be replaced alone.',
+        secretAbout: 'Set both together the first time; later you can replace each one separately.',
       },
       endpoint: 'Address of the endpoint',
       events: 'The events that it has to send',
       stripe: 'Account at Stripe',
-      stripeAbout: 'Keys are kept encrypted and are never shown again. What you leave empty stays as it is.',
+      stripeAbout: 'Keys are stored encrypted and are never shown again. Empty fields do not change.',
       key: 'Secret or restricted key',
       secret: 'Signing secret',
       newKey: 'New key',
@@ -38,11 +39,10 @@ export const paymentSettingsTexts = texts(
       remove: 'Remove the account',
       removeTitle: 'Remove the account at Stripe?',
       removeAbout:
-        'What costs something can then no longer be bought online. It is refused while buyers can still pay on a page of Stripe.',
+        'Items with a price can then no longer be bought online. Not possible while buyers can still pay on a Stripe page.',
       removed: 'The account is removed',
       hold: 'Time to pay',
-      holdAbout:
-        'For how long the places of a purchase are kept until it is paid. It holds for purchases that begin from now on.',
+      holdAbout: 'How long the places of an unpaid purchase are held. Applies to new purchases.',
       minutes: 'Minutes, 1 to 60',
     },
   },

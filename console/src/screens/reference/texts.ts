@@ -18,7 +18,7 @@ export const referenceTexts = texts(
       form: 'Form of the calls',
       forms: { curl: 'curl', typescript: 'TypeScript', cli: 'Command line' },
       call: {
-        auth: 'To which organization the key belongs, and what it may do',
+        auth: 'The organization and the scopes of the key',
         events: 'Five events',
         tickets: 'Five tickets',
       },

@@ -3,11 +3,10 @@ import { texts } from '../../texts.ts';
 export const requestTexts = texts(
   {
     requests: {
-      about:
-        'Every call with a key of yours, and how it was answered. Calls are kept for seven days, without the texts of people.',
+      about: 'Every call with your keys, and its response. Calls are kept for seven days, with personal data masked.',
       refresh: 'Refresh',
-      live: 'New calls appear by themselves.',
-      paused: 'New calls wait until you refresh, so that nothing moves.',
+      live: 'New calls appear automatically.',
+      paused: 'New calls appear when you refresh.',
       find: 'Find by request id',
       noId: 'A request id begins with req_. It stands in the header X-Request-Id and in each error.',
       any: 'Any',
@@ -47,10 +46,10 @@ export const requestTexts = texts(
       requestBody: 'Body that was sent',
       curl: 'Copy as curl',
       masked:
-        'Names, e-mails, codes and secrets are masked by their length. In a copied command, put your own in their place.',
+        'Names, e-mail addresses, codes and secrets are replaced by their length. In a copied command, insert your own values.',
       answered: 'What was answered',
       responseBody: 'Body of the answer',
-      noBody: 'No JSON, or more than 64 kB.',
+      noBody: 'Not JSON, or more than 64 kB.',
       cut: 'Only the beginning is kept.',
       alike: 'Calls like this one',
       sameOperation: 'Of this operation',

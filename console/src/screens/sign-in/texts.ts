@@ -13,7 +13,7 @@ export const signInTexts = texts(
       forgotAbout: 'We send you a link to set a new one. It works once and for 24 hours.',
       forgotSubmit: 'Send the link',
       forgotSent:
-        'If there is an account with this e-mail, the link is on its way. Otherwise ask the operator of this service.',
+        'If an account with this e-mail address exists, we have sent the link. Otherwise ask the operator of this service.',
       forgotBack: 'Back to sign in',
       codeTitle: 'Second factor',
       codeAbout: 'Enter the six digits that your authenticator app shows, or one of your recovery codes.',

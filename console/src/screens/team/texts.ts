@@ -4,17 +4,17 @@ export const teamTexts = texts(
   {
     team: {
       title: 'Team',
-      about: 'The people of your organization and what each of them may do.',
+      about: 'The people of your organization and their roles.',
       invite: 'Invite',
       inviteTitle: 'Invite a person',
       email: 'E-mail',
       role: 'Role',
       roleHints: {
-        owner: 'Everything, also other owners, payments and the audit log',
-        admin: 'Keys, endpoints and people, beside what managers do',
+        owner: 'Everything, including other owners, payments and the audit log',
+        admin: 'Keys, endpoints and people, in addition to the rights of managers',
         manager: 'Events, bookings, tickets and guest lists',
         door: 'Checking in, walk-ins and guest lists at the door',
-        viewer: 'Looking, without changing anything',
+        viewer: 'Read only',
       },
       link: 'Invitation link',
       linkAbout:
@@ -29,12 +29,12 @@ export const teamTexts = texts(
       disabled: 'Disabled',
       remove: 'Remove',
       removeTitle: 'Remove {{name}}?',
-      removeAbout: 'The person loses access to this organization at once. The account stays.',
+      removeAbout: 'The person immediately loses access to this organization. The account remains.',
       roleOf: 'Role of {{name}}',
     },
     audit: {
       title: 'Audit log',
-      about: 'Who changed what, from where. Entries cannot be changed.',
+      about: 'Who changed what, and from where. Entries cannot be changed.',
       search: 'Search',
       searchHint: 'Operation, e-mail, address or id',
       outcome: 'Outcome',
