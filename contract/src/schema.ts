@@ -61,9 +61,9 @@ export function InstantOrEmpty(description: string) {
 export function InstantInput(description: string) {
   return Type.String({
     description:
-      `${description} Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the ` +
-      'whole ' +
-      'time of day.',
+      `${description} Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time of day can ` +
+      'be left ' +
+      'out.',
     format: 'date-time',
     maxLength: 40,
     examples: [instantExample],
@@ -271,7 +271,7 @@ export function Resource<P extends Record<string, TSchema>>(name: string, descri
 }
 
 /** The usual envelope of a list: `{ success: true, data: [...] }`. */
-export function ListOf<T extends TSchema>(item: T, description = 'The things found.') {
+export function ListOf<T extends TSchema>(item: T, description = 'The items.') {
   return Type.Object({ success: Success, data: List(item, description) });
 }
 
@@ -315,10 +315,10 @@ export function pagingQueryOf(pageDefault: number) {
 /** `start_date`, `end_date` and the field that they speak of. */
 export function dateRangeQuery<const F extends readonly [string, ...string[]]>(fields: F) {
   return {
-    start_date: Type.Optional(InstantInput('Only things whose `date_field` is at or after this instant.')),
-    end_date: Type.Optional(InstantInput('Only things whose `date_field` is before this instant.')),
+    start_date: Type.Optional(InstantInput('Only items whose `date_field` is at or after this instant.')),
+    end_date: Type.Optional(InstantInput('Only items whose `date_field` is before this instant.')),
     date_field: Type.Optional(
-      OneOf(fields, `Which instant \`start_date\` and \`end_date\` speak of; default ${fields[0]}.`),
+      OneOf(fields, `The instant that \`start_date\` and \`end_date\` refer to; default ${fields[0]}.`),
     ),
   };
 }

@@ -14,16 +14,13 @@ const headers = {
   'X-Stagedoor-Version': header('Version of the service that answered.', '0.1.0'),
   Deprecation: header('Since when the operation is deprecated, as `@` and Unix time in seconds.', '@1795300200'),
   Sunset: header('From when on a deprecated operation may be gone.', 'Sat, 20 Nov 2027 00:00:00 GMT'),
-  RateLimit: header('Requests left now (r), and seconds until there are more (t).', '"default";r=19;t=1'),
-  'RateLimit-Policy': header(
-    'Requests granted at once (q), and seconds in which as many are granted anew (w).',
-    '"default";q=20;w=2',
-  ),
-  'Retry-After': header('Seconds to wait before asking again.', '1'),
+  RateLimit: header('Requests left now (r), and seconds until more are available (t).', '"default";r=19;t=1'),
+  'RateLimit-Policy': header('Size of the burst (q), and seconds in which it is refilled (w).', '"default";q=20;w=2'),
+  'Retry-After': header('Seconds to wait before the next request.', '1'),
   Allow: header('The methods of the path.', 'GET, POST'),
   Link: header(
-    'In a list the address of the next page, with `rel="next"`; absent on the last one. In an error the address of ' +
-      'what is written about its code, with `rel="help"`.',
+    'In a list, the address of the next page, with `rel="next"`; absent on the last one. In an error, the ' +
+      'address of the documentation of its code, with `rel="help"`.',
     '<https://tickets.example.org/integrations/lists?limit=100&after=lst_01jd3k5v8wexbtq8m2zr4h6n7c>; rel="next"',
   ),
   'X-Error-Message': header(
@@ -57,8 +54,8 @@ export function idempotencyKey(components: Components): JsonObject {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes a repeated request safe: within 24 hours, the same key with the same request is answered as the first ' +
-      'one was, without doing anything again. With another request it is refused.',
+      'Makes a repeated request safe: within 24 hours, the same key with the same request returns the first ' +
+      'response and does nothing again. The same key with another request is rejected.',
     schema: {
       type: 'string',
       minLength: 1,

@@ -60,7 +60,7 @@ export const TotpSetup = Resource('TotpSetup', 'What an authenticator needs.', {
 });
 export type TotpSetup = Static<typeof TotpSetup>;
 
-export const RecoveryCodes = Resource('RecoveryCodes', 'Codes for the day when the authenticator is lost.', {
+export const RecoveryCodes = Resource('RecoveryCodes', 'Codes for sign-in if the authenticator is lost.', {
   recovery_codes: List(
     Str('A code, good for one sign-in. It is shown only here.', ['8FQ2-M7KX-V0TB-R5WD']),
     'The codes.',

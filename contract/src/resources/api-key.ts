@@ -12,8 +12,8 @@ const fields = {
   last4: Str('The last four characters, to distinguish keys.', ['k3Zq']),
   scopes: List(OneOf(scopes, 'A scope.'), 'What it may do.'),
   rate_limit: Resource('ApiKeyRateLimit', 'How fast requests may come.', {
-    per_second: Int('Requests per second, lastingly.', { minimum: 1 }),
-    burst: Int('Requests at once, after a pause.', { minimum: 1 }),
+    per_second: Int('Sustained requests per second.', { minimum: 1 }),
+    burst: Int('Size of a burst.', { minimum: 1 }),
   }),
   status: OneOf(apiKeyStatuses, '`rotating`: another key takes its place, and it works until `expires_at`.'),
   expires_at: Instant('When it stops working.'),

@@ -3,12 +3,13 @@ import { auditOutcomes } from '../vocabulary.ts';
 
 export const AuditEntry = Resource(
   'AuditEntry',
-  'Something that a person or a command of the operator did, or tried to do.',
+  'An action, or attempted action, of a person or of an operator command.',
   {
     _id: Id('auditEntry', 'Id of the entry.'),
     created_at: Instant('When it happened.'),
     operation: Str(
-      'Id of the operation, as in these documents; `reencryptSecrets` and `grantDatabaseRole` are commands that no operation does.',
+      'Id of the operation, as in these documents; `reencryptSecrets` and `grantDatabaseRole` are commands that ' +
+        'no operation does.',
       ['updateOrganization'],
     ),
     outcome: OneOf(

@@ -25,7 +25,7 @@ export const BookedZone = Resource('BookedZone', 'A zone of an event with the bo
   _id: Id('zone', 'Id of the zone.'),
   event_id: Id('event', 'Event of the zone.'),
   slug: Str('Identifier within the event.', ['terrace']),
-  order: Int('Place in the order of the event.'),
+  order: Int('Position in the order of the event.'),
   name: Str('Name.', ['Terrace']),
   description: Str('Description.'),
   active: Bool('True while it takes bookings.'),

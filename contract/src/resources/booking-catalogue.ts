@@ -54,7 +54,7 @@ export const BookingRate = Resource('BookingRate', 'What a booking of a zone cos
     OneOf(bookingRateFields, 'A field.'),
     'Personal data that a booking has to give, beside the name.',
   ),
-  position: Int('Place in the order of the zone.'),
+  position: Int('Position in the order of the zone.'),
   active: Bool('True while bookings can be made with it.'),
   currency: Currency('Currency of its prices, ISO 4217.'),
   ...lifetime,

@@ -12,11 +12,12 @@ import {
 } from '../schema.ts';
 import { bookingHistoryKinds, originApis } from '../vocabulary.ts';
 
-export const BookingHistoryEntry = Resource('BookingHistoryEntry', 'One thing that became of a booking.', {
+export const BookingHistoryEntry = Resource('BookingHistoryEntry', 'An entry in the history of a booking.', {
   at: Instant('When.'),
   kind: OneOf(
     bookingHistoryKinds,
-    'created; status_changed; moved: to other spaces; changed: other fields; paid; payment_undone; refunded; admitted: ' +
+    'created; status_changed; moved: to other spaces; changed: other fields; paid; payment_undone; refunded; ' +
+      'admitted: ' +
       'people came in or left at a door; mailed.',
   ),
   by: Str('Name of the person, key, device or channel that did it; empty where that is not known.', ['Ingrid Falk']),

@@ -29,7 +29,7 @@ export const BoughtSupplement = Resource('BoughtSupplement', 'A supplement bough
   service_charge: Money('Service charge of all units.'),
   total: Money('What all units cost, with their service charge.'),
   refunded: Money('What was given back of it.'),
-  created_at: Instant('When the purchase was begun.'),
+  created_at: Instant('When the purchase was started.'),
   activated_at: InstantOrEmpty('When it was paid; empty while it is not.'),
 });
 export type BoughtSupplement = Static<typeof BoughtSupplement>;

@@ -1,7 +1,7 @@
 import { IdOrEmpty, Instant, InstantOrEmpty, Int, Money, OneOf, Resource, type Static, Str, Type } from '../schema.ts';
 import { clientHistoryKinds } from '../vocabulary.ts';
 
-export const ClientHistoryEntry = Resource('ClientHistoryEntry', 'Something that a client booked, bought or is on.', {
+export const ClientHistoryEntry = Resource('ClientHistoryEntry', 'A booking, purchase or list entry of a client.', {
   _id: Type.String({
     description: 'Id of the booking, the ticket, the entry of a guest list, the pass or the subscription.',
     pattern: '^[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}$',

@@ -17,17 +17,17 @@ import {
   Type,
 } from '../schema.ts';
 
-export const Client = Resource('Client', 'A person whom the organization knows by an e-mail address.', {
+export const Client = Resource('Client', 'A person known to the organization by an e-mail address.', {
   _id: Id('client', 'Id of the client.'),
   email: Email('E-mail address.'),
   other_emails: List(Email('Address.'), 'Addresses of clients that were merged into this one.'),
   name: Str('Name, as it was given last.', ['Vera Lindqvist']),
   phone: Str('Phone number, as it was given last; empty when unknown.', ['+34600123456']),
   language: Str('Language, ISO 639-1; empty when unknown.', ['es']),
-  marketing_consent: Bool('True where the person agreed to advertising.'),
+  marketing_consent: Bool('True if the person agreed to advertising.'),
   first_seen: Instant('When the address was given for the first time.'),
   last_seen: Instant('When a booking, a ticket or a list entry was last made with it.'),
-  bookings_count: Int('Bookings, whatever became of them.'),
+  bookings_count: Int('Bookings in any status.'),
   tickets_count: Int('Tickets in the name of the person that are active.'),
   lists_count: Int('Entries of guest lists that are not removed.'),
   total_spent: Money(
@@ -35,7 +35,7 @@ export const Client = Resource('Client', 'A person whom the organization knows b
       'bookings, less ' +
       'refunds.',
   ),
-  updated_at: Instant('Last change of the record; tickets that are admitted or refunded change it not.'),
+  updated_at: Instant('Last change of the record; admissions and refunds of tickets do not change it.'),
 });
 export type Client = Static<typeof Client>;
 

@@ -49,7 +49,7 @@ export type DiscountCode = Static<typeof DiscountCode>;
 export const discountCodesQuery = Type.Object({
   type: Type.Optional(OneOf(discountCodeTypes, 'Only codes for this.')),
   event_id: Type.Optional(Id('event', 'Only codes that are bound to this event.')),
-  active: Type.Optional(Type.Boolean({ description: 'Only codes that are switched on, or only others.' })),
+  active: Type.Optional(Type.Boolean({ description: 'True: only active codes; false: only inactive ones.' })),
   ...pagingQuery,
   after: AfterQuery('discountCode'),
 });

@@ -85,7 +85,7 @@ export const Space = Resource('Space', 'A table or a place of a zone.', {
   zone_id: Id('zone', 'Zone that it is in.'),
   name: Str('Name, unique within the event case-insensitive.', ['12']),
   capacity: Int('People it has room for; 0 when that is not said.'),
-  position: Int('Place in the order of the zone.'),
+  position: Int('Position in the order of the zone.'),
   layout: SpaceLayout,
   ...lifetime,
 });
@@ -98,7 +98,7 @@ export const Zone = Resource('Zone', 'A zone of an event, with its spaces.', {
   name: Str('Name.', ['Terrace']),
   normalized_name: Str('The name in lower case without accents.', ['terrace']),
   description: Str('Description.'),
-  position: Int('Place in the order of the event.'),
+  position: Int('Position in the order of the event.'),
   active: Bool('True while it takes bookings.'),
   duration: Int('Estimated length of a stay in seconds; 0 when the zone does not support duration.'),
   accepts_automatically: Bool('True when bookings without a paid advance are accepted without review.'),

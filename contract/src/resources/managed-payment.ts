@@ -91,8 +91,8 @@ export const paymentFilters = {
   collection: Type.Optional(OneOf(collections, 'Only payments that come in this way.')),
   resource_type: Type.Optional(OneOf(resourceTypes, 'Only payments of this.')),
   event_id: Type.Optional(Id('event', 'Only payments for this event.')),
-  start_date: Type.Optional(InstantInput('Only payments that were begun at or after this instant.')),
-  end_date: Type.Optional(InstantInput('Only payments that were begun before this instant.')),
+  start_date: Type.Optional(InstantInput('Only payments that were started at or after this instant.')),
+  end_date: Type.Optional(InstantInput('Only payments that were started before this instant.')),
   search: Type.Optional(
     StrInput(
       'Only payments with this whole id, number of an invoice, code of a ticket or pass, or e-mail address of ' +

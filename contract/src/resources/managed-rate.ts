@@ -31,7 +31,7 @@ export type ManagedPrice = Static<typeof ManagedPrice>;
 
 export const ManagedSupplement = Resource('ManagedSupplement', 'A supplement, as its organization edits it.', {
   ...RateSupplement.properties,
-  position: Int('Place in the order of the rate.'),
+  position: Int('Position in the order of the rate.'),
 });
 export type ManagedSupplement = Static<typeof ManagedSupplement>;
 
@@ -50,7 +50,7 @@ export const ManagedTicketRate = Resource('ManagedTicketRate', 'A ticket rate, a
   complete: Bool('True when it was marked as complete; it is sold no more, whatever is left.'),
   valid_from: Instant('From when it is sold.'),
   valid_until: validUntil,
-  position: Int('Place in the order of the event.'),
+  position: Int('Position in the order of the event.'),
   quota: Int('Places sold of it in all, whatever the price steps have together.'),
   resale_enabled: Bool('True when its tickets can be swapped by resellers.'),
   channel_totals: ChannelTotals,

@@ -66,7 +66,7 @@ export const ManagedTicket = Resource(
 );
 export type ManagedTicket = Static<typeof ManagedTicket>;
 
-export const TicketHistoryEntry = Resource('TicketHistoryEntry', 'One thing that became of a ticket.', {
+export const TicketHistoryEntry = Resource('TicketHistoryEntry', 'An entry in the history of a ticket.', {
   at: Instant('When.'),
   kind: OneOf(
     ticketHistoryKinds,

@@ -100,7 +100,7 @@ const MailToPerson = Resource('MailToPerson', 'A mail to the person.', {
   ...made,
 });
 
-export const PersonalData = Resource('PersonalData', 'Everything that is kept of a person.', {
+export const PersonalData = Resource('PersonalData', 'All data stored about a person.', {
   client: Client,
   bookings: List(BookingOfPerson, 'Bookings.'),
   tickets: List(TicketOfPerson, 'Tickets in the name of the person.'),

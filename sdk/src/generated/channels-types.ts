@@ -95,7 +95,7 @@ export interface BoughtSupplement {
   total: number;
   /** What was given back of it. Major units of the currency. */
   refunded: number;
-  /** When the purchase was begun. */
+  /** When the purchase was started. */
   created_at: string;
   /** When it was paid; empty while it is not. ISO 8601, UTC; empty while it has not happened. */
   activated_at: string;
@@ -410,8 +410,8 @@ export interface CheckWebhookEndpointSignatureParams {
   /** The received headers, by name. Headers that are not part of a signature are ignored. */
   headers: Record<string, string>;
   /**
-   * When it was received, to check its timestamp; now if omitted. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * When it was received, to check its timestamp; now if omitted. Any ISO 8601 form; a missing offset means UTC,
+   * and seconds or the whole time of day can be left out.
    */
   received_at?: string | Date | undefined;
 }
@@ -990,13 +990,13 @@ export interface ListEventsParams {
   /** Location where it takes place. */
   location_id?: string | undefined;
   /**
-   * Only events that start at or after this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only events that start at or after this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or
+   * the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only events that start before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
-   * and so may seconds or the whole time of day.
+   * Only events that start before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Part of the name, of an artist, or of the name or city of the location; case does not matter. */
@@ -1060,13 +1060,13 @@ export interface ListPaymentsParams {
   /** Event id. */
   event_id?: string | undefined;
   /**
-   * Only payments that were begun at or after this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only payments that were started at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only payments that were begun before this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only payments that were started before this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Maximum number of payments to return. */
@@ -1104,16 +1104,16 @@ export interface ListTicketsParams {
   /** Organization that sold. */
   organization_id?: string | undefined;
   /**
-   * Only things whose `date_field` is at or after this instant. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * Only items whose `date_field` is at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only things whose `date_field` is before this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only items whose `date_field` is before this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
-  /** Which instant `start_date` and `end_date` speak of; default created_at. */
+  /** The instant that `start_date` and `end_date` refer to; default created_at. */
   date_field?: 'created_at' | 'updated_at' | 'entry_time' | undefined;
   /** Maximum number of items to return. */
   limit?: number | undefined;
@@ -1542,8 +1542,8 @@ export interface RecoverWebhookEndpointParams {
   /** Endpoint id. */
   webhookEndpointId: string;
   /**
-   * Deliveries made from this instant on are sent again; at most 90 days ago. Any ISO 8601 form: the offset may be
-   * left out (then it is UTC), and so may seconds or the whole time of day.
+   * Deliveries made from this instant on are sent again; at most 90 days ago. Any ISO 8601 form; a missing offset
+   * means UTC, and seconds or the whole time of day can be left out.
    */
   since: string | Date;
 }

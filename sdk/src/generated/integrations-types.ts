@@ -42,7 +42,7 @@ export interface BookedZone {
   event_id: string;
   /** Identifier within the event. */
   slug: string;
-  /** Place in the order of the event. */
+  /** Position in the order of the event. */
   order: number;
   /** Name. */
   name: string;
@@ -275,7 +275,7 @@ export interface CancelSubscriptionParams {
   subscriptionId: string;
 }
 
-/** Somebody through whom bookings, tickets and list entries come in. */
+/** A partner through whom bookings, tickets and list entries are created. */
 export interface Channel {
   /** Id of the channel. */
   _id: string;
@@ -340,8 +340,8 @@ export interface CheckInTicketByCodeParams {
   /** People inside on this ticket after the call, from 0 to its `for`; all of them when omitted. */
   enter?: number | undefined;
   /**
-   * When they entered; the present when omitted. More than 5 minutes ahead is refused. Any ISO 8601 form: the
-   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   * When they entered; the present when omitted. More than 5 minutes ahead is refused. Any ISO 8601 form; a
+   * missing offset means UTC, and seconds or the whole time of day can be left out.
    */
   entry_date?: string | Date | undefined;
   /** Rating of the guests by the door, 0 to 5. */
@@ -355,8 +355,8 @@ export interface CheckInTicketParams {
   /** People inside on this ticket after the call, from 0 to its `for`; all of them when omitted. */
   enter?: number | undefined;
   /**
-   * When they entered; the present when omitted. More than 5 minutes ahead is refused. Any ISO 8601 form: the
-   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   * When they entered; the present when omitted. More than 5 minutes ahead is refused. Any ISO 8601 form; a
+   * missing offset means UTC, and seconds or the whole time of day can be left out.
    */
   entry_date?: string | Date | undefined;
   /** Rating of the guests by the door, 0 to 5. */
@@ -374,13 +374,13 @@ export interface CheckWebhookEndpointSignatureParams {
   /** The received headers, by name. Headers that are not part of a signature are ignored. */
   headers: Record<string, string>;
   /**
-   * When it was received, to check its timestamp; now if omitted. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * When it was received, to check its timestamp; now if omitted. Any ISO 8601 form; a missing offset means UTC,
+   * and seconds or the whole time of day can be left out.
    */
   received_at?: string | Date | undefined;
 }
 
-/** A person whom the organization knows by an e-mail address. */
+/** A person known to the organization by an e-mail address. */
 export interface Client {
   /** Id of the client. */
   _id: string;
@@ -394,13 +394,13 @@ export interface Client {
   phone: string;
   /** Language, ISO 639-1; empty when unknown. */
   language: string;
-  /** True where the person agreed to advertising. */
+  /** True if the person agreed to advertising. */
   marketing_consent: boolean;
   /** When the address was given for the first time. */
   first_seen: string;
   /** When a booking, a ticket or a list entry was last made with it. */
   last_seen: string;
-  /** Bookings, whatever became of them. */
+  /** Bookings in any status. */
   bookings_count: number;
   /** Tickets in the name of the person that are active. */
   tickets_count: number;
@@ -411,7 +411,7 @@ export interface Client {
    * bookings, less refunds. Major units of the currency.
    */
   total_spent: number;
-  /** Last change of the record; tickets that are admitted or refunded change it not. */
+  /** Last change of the record; admissions and refunds of tickets do not change it. */
   updated_at: string;
 }
 
@@ -549,8 +549,7 @@ export interface CreateTicketsParams {
 export interface CreateWalkInBookingParams {
   /**
    * When the booking was made; the present when omitted. It may lie in the past, but not more than 5 minutes
-   * ahead. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the whole time of
-   * day.
+   * ahead. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time of day can be left out.
    */
   created_at?: string | Date | undefined;
   /** Event id. */
@@ -663,9 +662,9 @@ export interface CredentialOrganization {
 
 /** How fast requests may come. */
 export interface CredentialRateLimit {
-  /** Requests per second, lastingly. */
+  /** Sustained requests per second. */
   per_second: number;
-  /** Requests at once, after a pause. */
+  /** Size of a burst. */
   burst: number;
 }
 
@@ -1636,13 +1635,13 @@ export interface ListBookingsParams {
   /** Name of one of its spaces, case-insensitive. */
   space_name?: string | undefined;
   /**
-   * Only bookings whose date is at or after this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only bookings whose date is at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only bookings whose date is before this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only bookings whose date is before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or
+   * the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -1660,8 +1659,8 @@ export interface ListClientsParams {
   /** Only clients whose name, address or phone number contains this text; case-insensitive. */
   search?: string | undefined;
   /**
-   * Only clients whose record changed at or after this instant. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * Only clients whose record changed at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   updated_since?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -1682,7 +1681,7 @@ export interface ListDiscountCodesParams {
   type?: 'bookings' | 'tickets' | undefined;
   /** Only codes that are bound to this event. */
   event_id?: string | undefined;
-  /** Only codes that are switched on, or only others. */
+  /** True: only active codes; false: only inactive ones. */
   active?: boolean | undefined;
   /** Maximum number of items to return. */
   limit?: number | undefined;
@@ -1699,13 +1698,13 @@ export interface ListEventBookingsParams {
   /** Name of one of its spaces, case-insensitive. */
   space_name?: string | undefined;
   /**
-   * Only bookings whose date is at or after this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only bookings whose date is at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only bookings whose date is before this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only bookings whose date is before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or
+   * the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -1727,13 +1726,13 @@ export interface ListEventGroupsParams {
 /** Parameters of `listEvents`. */
 export interface ListEventsParams {
   /**
-   * Only events that start at or after this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only events that start at or after this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or
+   * the whole time of day can be left out.
    */
   start?: string | Date | undefined;
   /**
-   * Only events that start before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
-   * and so may seconds or the whole time of day.
+   * Only events that start before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   end?: string | Date | undefined;
   /** Only events of this group. */
@@ -1749,13 +1748,13 @@ export interface ListExternalPaymentsParams {
   /** Event id. */
   event_id?: string | undefined;
   /**
-   * Only payments that were recorded at or after this instant. Any ISO 8601 form: the offset may be left out (then
-   * it is UTC), and so may seconds or the whole time of day.
+   * Only payments that were recorded at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only payments that were recorded before this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only payments that were recorded before this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** What was paid for. */
@@ -1773,16 +1772,16 @@ export interface ListGuestListsParams {
   /** Event id. */
   event_id?: string | undefined;
   /**
-   * Only things whose `date_field` is at or after this instant. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * Only items whose `date_field` is at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only things whose `date_field` is before this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only items whose `date_field` is before this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
-  /** Which instant `start_date` and `end_date` speak of; default created_at. */
+  /** The instant that `start_date` and `end_date` refer to; default created_at. */
   date_field?: 'created_at' | 'updated_at' | undefined;
   /** Maximum number of items to return. */
   limit?: number | undefined;
@@ -1815,13 +1814,13 @@ export interface ListInvoicesByResourceParams {
 /** Parameters of `listInvoices`. */
 export interface ListInvoicesParams {
   /**
-   * Only invoices that were issued at or after this instant. Any ISO 8601 form: the offset may be left out (then
-   * it is UTC), and so may seconds or the whole time of day.
+   * Only invoices that were issued at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only invoices that were issued before this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only invoices that were issued before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds
+   * or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Event id. */
@@ -1863,13 +1862,13 @@ export interface ListPaymentsParams {
   /** Event id. */
   event_id?: string | undefined;
   /**
-   * Only payments that were begun at or after this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only payments that were started at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only payments that were begun before this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only payments that were started before this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -1891,13 +1890,13 @@ export interface ListRefundsParams {
   /** Event id. */
   event_id?: string | undefined;
   /**
-   * Only refunds that were made at or after this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only refunds that were made at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only refunds that were made before this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only refunds that were made before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or
+   * the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -1915,13 +1914,13 @@ export interface ListSalesParams {
   /** Only sales of this kind. */
   resource_type?: 'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | undefined;
   /**
-   * Only purchases that were begun at or after this instant. Any ISO 8601 form: the offset may be left out (then
-   * it is UTC), and so may seconds or the whole time of day.
+   * Only purchases that were started at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only purchases that were begun before this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only purchases that were started before this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -1959,16 +1958,16 @@ export interface ListTicketsParams {
   /** Event id. */
   event_id?: string | undefined;
   /**
-   * Only things whose `date_field` is at or after this instant. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * Only items whose `date_field` is at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only things whose `date_field` is before this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only items whose `date_field` is before this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
-  /** Which instant `start_date` and `end_date` speak of; default created_at. */
+  /** The instant that `start_date` and `end_date` refer to; default created_at. */
   date_field?: 'created_at' | 'updated_at' | 'entry_date' | undefined;
   /** Maximum number of items to return. */
   limit?: number | undefined;
@@ -2005,13 +2004,13 @@ export interface ListV2PassesParams {
 /** Parameters of `listWalletMovements`. */
 export interface ListWalletMovementsParams {
   /**
-   * Only movements at or after this instant. Any ISO 8601 form: the offset may be left out (then it is UTC), and
-   * so may seconds or the whole time of day.
+   * Only movements at or after this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only movements before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may
-   * seconds or the whole time of day.
+   * Only movements before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole
+   * time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Event id. */
@@ -2057,8 +2056,8 @@ export interface ListWebhookEventsParams {
   after?: string | undefined;
   /**
    * Start with the first event at or after this instant, instead of a cursor; then continue with `next_cursor`.
-   * Cannot be combined with `after`. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may
-   * seconds or the whole time of day.
+   * Cannot be combined with `after`. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time
+   * of day can be left out.
    */
   since?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -2263,8 +2262,8 @@ export interface RecoverWebhookEndpointParams {
   /** Endpoint id. */
   webhookEndpointId: string;
   /**
-   * Deliveries made from this instant on are sent again; at most 90 days ago. Any ISO 8601 form: the offset may be
-   * left out (then it is UTC), and so may seconds or the whole time of day.
+   * Deliveries made from this instant on are sent again; at most 90 days ago. Any ISO 8601 form; a missing offset
+   * means UTC, and seconds or the whole time of day can be left out.
    */
   since: string | Date;
 }
@@ -2368,7 +2367,7 @@ export interface RotatedWebhookSecret {
   previous_secret_expires_at: string;
 }
 
-/** A thing that was sold. */
+/** A sold item. */
 export interface Sale {
   /** Id of the line: that of the thing, or of its payment where it is a change of name or a period of a plan. */
   _id: string;
@@ -2378,7 +2377,7 @@ export interface Sale {
   resource_id: string;
   /** voided: cancelled, given back as a whole, rejected or removed since. */
   status: Open<'sold' | 'voided'>;
-  /** When the purchase was begun. */
+  /** When the purchase was started. */
   created_at: string;
   /** When it was sold. */
   sold_at: string;
@@ -2854,8 +2853,8 @@ export interface UpdateBookingFieldsParams {
   /** Number of people received. */
   enter?: number | undefined;
   /**
-   * Date of a booking by calendar; that of an event is the date of the event. Any ISO 8601 form: the offset may be
-   * left out (then it is UTC), and so may seconds or the whole time of day.
+   * Date of a booking by calendar; that of an event is the date of the event. Any ISO 8601 form; a missing offset
+   * means UTC, and seconds or the whole time of day can be left out.
    */
   date?: string | Date | undefined;
   /** Point-of-sale ticket total. */

@@ -53,8 +53,8 @@ export interface AdvanceTestClockParams {
   /** By how many seconds. Either this or `to`. */
   seconds?: number | undefined;
   /**
-   * What it is to show. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the
-   * whole time of day.
+   * What it is to show. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time of day can be
+   * left out.
    */
   to?: string | Date | undefined;
 }
@@ -102,9 +102,9 @@ export interface ApiKey {
 
 /** How fast requests may come. */
 export interface ApiKeyRateLimit {
-  /** Requests per second, lastingly. */
+  /** Sustained requests per second. */
   per_second: number;
-  /** Requests at once, after a pause. */
+  /** Size of a burst. */
   burst: number;
 }
 
@@ -116,7 +116,7 @@ export interface ArchivePlanParams {
   planId: string;
 }
 
-/** Something that a person or a command of the operator did, or tried to do. */
+/** An action, or attempted action, of a person or of an operator command. */
 export interface AuditEntry {
   /** Id of the entry. */
   _id: string;
@@ -228,7 +228,7 @@ export interface BookingExternalPayment {
   created_by: string;
 }
 
-/** One thing that became of a booking. */
+/** An entry in the history of a booking. */
 export interface BookingHistoryEntry {
   /** When. */
   at: string;
@@ -373,7 +373,7 @@ export interface BookingRate {
   tax_percentage: number | null;
   /** Personal data that a booking has to give, beside the name. */
   required_fields: (Open<'email' | 'phone' | 'birthdate' | 'billing'>)[];
-  /** Place in the order of the zone. */
+  /** Position in the order of the zone. */
   position: number;
   /** True while bookings can be made with it. */
   active: boolean;
@@ -427,7 +427,7 @@ export interface BoughtSupplement {
   total: number;
   /** What was given back of it. Major units of the currency. */
   refunded: number;
-  /** When the purchase was begun. */
+  /** When the purchase was started. */
   created_at: string;
   /** When it was paid; empty while it is not. ISO 8601, UTC; empty while it has not happened. */
   activated_at: string;
@@ -510,8 +510,8 @@ export interface CheckInTicketParams {
   /** People inside on this ticket after the call, from 0 to its `for`; all of them when omitted. */
   enter?: number | undefined;
   /**
-   * When they entered; the present when omitted. More than 5 minutes ahead is refused. Any ISO 8601 form: the
-   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   * When they entered; the present when omitted. More than 5 minutes ahead is refused. Any ISO 8601 form; a
+   * missing offset means UTC, and seconds or the whole time of day can be left out.
    */
   entry_date?: string | Date | undefined;
   /** Rating of the guests by the door, 0 to 5. */
@@ -531,13 +531,13 @@ export interface CheckWebhookEndpointSignatureParams {
   /** The received headers, by name. Headers that are not part of a signature are ignored. */
   headers: Record<string, string>;
   /**
-   * When it was received, to check its timestamp; now if omitted. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * When it was received, to check its timestamp; now if omitted. Any ISO 8601 form; a missing offset means UTC,
+   * and seconds or the whole time of day can be left out.
    */
   received_at?: string | Date | undefined;
 }
 
-/** A person whom the organization knows by an e-mail address. */
+/** A person known to the organization by an e-mail address. */
 export interface Client {
   /** Id of the client. */
   _id: string;
@@ -551,13 +551,13 @@ export interface Client {
   phone: string;
   /** Language, ISO 639-1; empty when unknown. */
   language: string;
-  /** True where the person agreed to advertising. */
+  /** True if the person agreed to advertising. */
   marketing_consent: boolean;
   /** When the address was given for the first time. */
   first_seen: string;
   /** When a booking, a ticket or a list entry was last made with it. */
   last_seen: string;
-  /** Bookings, whatever became of them. */
+  /** Bookings in any status. */
   bookings_count: number;
   /** Tickets in the name of the person that are active. */
   tickets_count: number;
@@ -568,11 +568,11 @@ export interface Client {
    * bookings, less refunds. Major units of the currency.
    */
   total_spent: number;
-  /** Last change of the record; tickets that are admitted or refunded change it not. */
+  /** Last change of the record; admissions and refunds of tickets do not change it. */
   updated_at: string;
 }
 
-/** Something that a client booked, bought or is on. */
+/** A booking, purchase or list entry of a client. */
 export interface ClientHistoryEntry {
   /** Id of the booking, the ticket, the entry of a guest list, the pass or the subscription. */
   _id: string;
@@ -627,13 +627,13 @@ export interface CopyEventParams {
   /** Identifier within the organization; made of the name when not given. */
   slug?: string | undefined;
   /**
-   * When the new event starts. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds
-   * or the whole time of day.
+   * When the new event starts. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time of day
+   * can be left out.
    */
   start_date: string | Date;
   /**
-   * When it ends; after as long as the copied event when not given. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * When it ends; after as long as the copied event when not given. Any ISO 8601 form; a missing offset means UTC,
+   * and seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
 }
@@ -645,8 +645,8 @@ export interface CreateApiKeyParams {
   /** What the key is for. */
   name: string;
   /**
-   * When it stops working: within five years; after one year when omitted. Any ISO 8601 form: the offset may be
-   * left out (then it is UTC), and so may seconds or the whole time of day.
+   * When it stops working: within five years; after one year when omitted. Any ISO 8601 form; a missing offset
+   * means UTC, and seconds or the whole time of day can be left out.
    */
   expires_at?: string | Date | undefined;
   /**
@@ -654,9 +654,9 @@ export interface CreateApiKeyParams {
    * within the limit of the organization.
    */
   rate_limit?: {
-    /** Requests per second, lastingly. */
+    /** Sustained requests per second. */
     per_second: number;
-    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    /** Size of a burst; twice `per_second` if omitted. */
     burst?: number | undefined;
   } | undefined;
   /** A key of the integrations API, or the older pair of `integration_id` and `secret` for it. */
@@ -672,8 +672,8 @@ export interface CreateBookingParams {
   /** Event; without one, `date` makes it a booking by calendar. */
   event_id?: string | undefined;
   /**
-   * Date of a booking by calendar. At an event it is the date of the event. Any ISO 8601 form: the offset may be
-   * left out (then it is UTC), and so may seconds or the whole time of day.
+   * Date of a booking by calendar. At an event it is the date of the event. Any ISO 8601 form; a missing offset
+   * means UTC, and seconds or the whole time of day can be left out.
    */
   date?: string | Date | undefined;
   /** Zone of the event, for a booking without a space yet. */
@@ -757,7 +757,7 @@ export interface CreateBookingRateParams {
   slug?: string | undefined;
   /** What it includes. */
   content?: string | undefined;
-  /** Place in the order of the zone; the last when not given. */
+  /** Position in the order of the zone; the last when not given. */
   position?: number | undefined;
   /** True while bookings can be made with it; true when not given. */
   active?: boolean | undefined;
@@ -863,8 +863,8 @@ export interface CreateChannelApiKeyParams {
   /** What the key is for. */
   name: string;
   /**
-   * When it stops working: within five years; after one year when omitted. Any ISO 8601 form: the offset may be
-   * left out (then it is UTC), and so may seconds or the whole time of day.
+   * When it stops working: within five years; after one year when omitted. Any ISO 8601 form; a missing offset
+   * means UTC, and seconds or the whole time of day can be left out.
    */
   expires_at?: string | Date | undefined;
   /**
@@ -872,9 +872,9 @@ export interface CreateChannelApiKeyParams {
    * within the limit of the organization.
    */
   rate_limit?: {
-    /** Requests per second, lastingly. */
+    /** Sustained requests per second. */
     per_second: number;
-    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    /** Size of a burst; twice `per_second` if omitted. */
     burst?: number | undefined;
   } | undefined;
   /** What the key may do. */
@@ -906,13 +906,13 @@ export interface CreateDiscountCodeParams {
   /** Least price for which it can be used. */
   price_min?: number | undefined;
   /**
-   * When it begins to be valid; null for at once. Any ISO 8601 form: the offset may be left out (then it is UTC),
-   * and so may seconds or the whole time of day.
+   * When it begins to be valid; null for at once. Any ISO 8601 form; a missing offset means UTC, and seconds or
+   * the whole time of day can be left out.
    */
   valid_from?: string | Date | null | undefined;
   /**
-   * When it ceases to be valid; null for never. Any ISO 8601 form: the offset may be left out (then it is UTC),
-   * and so may seconds or the whole time of day.
+   * When it ceases to be valid; null for never. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   valid_until?: string | Date | null | undefined;
   /** How often it can be used; null without a limit. */
@@ -972,13 +972,13 @@ export interface CreateEventParams {
   /** Description. */
   description?: string | undefined;
   /**
-   * When it starts. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the
-   * whole time of day.
+   * When it starts. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time of day can be
+   * left out.
    */
   start_date: string | Date;
   /**
-   * When it ends. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the whole
-   * time of day.
+   * When it ends. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time of day can be left
+   * out.
    */
   end_date: string | Date;
   /** True when the event has a day but no hour that is announced. */
@@ -1004,13 +1004,13 @@ export interface CreateEventParams {
   /** True when its tickets can be swapped by resellers; true when not given. */
   resale_enabled?: boolean | undefined;
   /**
-   * Until when its tickets can be swapped, at most until its end; its start when not given. Any ISO 8601 form: the
-   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   * Until when its tickets can be swapped, at most until its end; its start when not given. Any ISO 8601 form; a
+   * missing offset means UTC, and seconds or the whole time of day can be left out.
    */
   swap_available_until?: string | Date | undefined;
   /**
-   * When its tickets stop being sealed, at most its end; null or not given: never sealed. Any ISO 8601 form: the
-   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   * When its tickets stop being sealed, at most its end; null or not given: never sealed. Any ISO 8601 form; a
+   * missing offset means UTC, and seconds or the whole time of day can be left out.
    */
   sealed_tickets_available_at?: string | Date | null | undefined;
 }
@@ -1098,13 +1098,13 @@ export interface CreateListRateParams {
   /** True to take no more entries. */
   complete?: boolean | undefined;
   /**
-   * From when entries are taken; now when not given. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * From when entries are taken; now when not given. Any ISO 8601 form; a missing offset means UTC, and seconds or
+   * the whole time of day can be left out.
    */
   valid_from?: string | Date | undefined;
   /**
-   * Until when entries are taken; null or not given: without end. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * Until when entries are taken; null or not given: without end. Any ISO 8601 form; a missing offset means UTC,
+   * and seconds or the whole time of day can be left out.
    */
   valid_until?: string | Date | null | undefined;
   /** Most people of one entry; 10 when not given. */
@@ -1243,13 +1243,13 @@ export interface CreatePassTypeParams {
   /** True where a pass is not valid before the organization accepts it. */
   needs_acceptance?: boolean | undefined;
   /**
-   * When its sale begins; null for at once. Any ISO 8601 form: the offset may be left out (then it is UTC), and so
-   * may seconds or the whole time of day.
+   * When its sale begins; null for at once. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   valid_from?: string | Date | null | undefined;
   /**
-   * When its sale ends; null for never. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may
-   * seconds or the whole time of day.
+   * When its sale ends; null for never. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole
+   * time of day can be left out.
    */
   valid_until?: string | Date | null | undefined;
   /** False takes it off sale. */
@@ -1299,8 +1299,8 @@ export interface CreateResellerApiKeyParams {
   /** What the key is for. */
   name: string;
   /**
-   * When it stops working: within five years; after one year when omitted. Any ISO 8601 form: the offset may be
-   * left out (then it is UTC), and so may seconds or the whole time of day.
+   * When it stops working: within five years; after one year when omitted. Any ISO 8601 form; a missing offset
+   * means UTC, and seconds or the whole time of day can be left out.
    */
   expires_at?: string | Date | undefined;
   /**
@@ -1308,9 +1308,9 @@ export interface CreateResellerApiKeyParams {
    * within the limit of the organization.
    */
   rate_limit?: {
-    /** Requests per second, lastingly. */
+    /** Sustained requests per second. */
     per_second: number;
-    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    /** Size of a burst; twice `per_second` if omitted. */
     burst?: number | undefined;
   } | undefined;
 }
@@ -1346,8 +1346,8 @@ export interface CreateScansParams {
     /** Others; 1 where no people are given at all. */
     others?: number | undefined;
     /**
-     * When it was scanned, by the clock of the device. Any ISO 8601 form: the offset may be left out (then it is
-     * UTC), and so may seconds or the whole time of day.
+     * When it was scanned, by the clock of the device. Any ISO 8601 form; a missing offset means UTC, and seconds or
+     * the whole time of day can be left out.
      */
     scanned_at: string | Date;
     /** Milliseconds to add to the clock of the device to have that of the service; 0 when omitted. */
@@ -1383,7 +1383,7 @@ export interface CreateSpacesParams {
     name: string;
     /** People it has room for; 0 when that is not said. */
     capacity?: number | undefined;
-    /** Place in the order of the zone; the last when not given. */
+    /** Position in the order of the zone; the last when not given. */
     position?: number | undefined;
     /** Where it stands on the plan of the zone; as a whole. */
     layout?: {
@@ -1413,7 +1413,7 @@ export interface CreateTicketRateParams {
   slug?: string | undefined;
   /** Who may buy it; public when not given. */
   type?: 'public' | 'limited' | 'private' | undefined;
-  /** Place in the order of the event; the last when not given. */
+  /** Position in the order of the event; the last when not given. */
   position?: number | undefined;
   /** True to stop the sale by hand. */
   complete?: boolean | undefined;
@@ -1428,13 +1428,13 @@ export interface CreateTicketRateParams {
   /** Most tickets of one purchase; 10 when not given. */
   max?: number | undefined;
   /**
-   * From when it is sold; now when not given. Any ISO 8601 form: the offset may be left out (then it is UTC), and
-   * so may seconds or the whole time of day.
+   * From when it is sold; now when not given. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   valid_from?: string | Date | undefined;
   /**
-   * Until when it is sold; null or not given: until the event ends. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * Until when it is sold; null or not given: until the event ends. Any ISO 8601 form; a missing offset means UTC,
+   * and seconds or the whole time of day can be left out.
    */
   valid_until?: string | Date | null | undefined;
   /** Places sold of it in all, whatever the price steps have together. */
@@ -1523,8 +1523,8 @@ export interface CreateTicketRateParams {
     /** People whom one ticket of it admits; 1 when not given. */
     party_size?: number | undefined;
     /**
-     * Until when it is sold; null or not given: without end. Any ISO 8601 form: the offset may be left out (then it
-     * is UTC), and so may seconds or the whole time of day.
+     * Until when it is sold; null or not given: without end. Any ISO 8601 form; a missing offset means UTC, and
+     * seconds or the whole time of day can be left out.
      */
     valid_until?: string | Date | null | undefined;
   }[];
@@ -1565,7 +1565,7 @@ export interface CreateTicketRateParams {
       /** The deadline in seconds from the start of the event. */
       expiration_deadline?: number | undefined;
     } | undefined;
-    /** Place in the order of the rate; the last when not given. */
+    /** Position in the order of the rate; the last when not given. */
     position?: number | undefined;
   }[] | undefined;
 }
@@ -1596,8 +1596,8 @@ export interface CreateTicketRatePriceParams {
   /** People whom one ticket of it admits; 1 when not given. */
   party_size?: number | undefined;
   /**
-   * Until when it is sold; null or not given: without end. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Until when it is sold; null or not given: without end. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   valid_until?: string | Date | null | undefined;
 }
@@ -1643,7 +1643,7 @@ export interface CreateTicketRateSupplementParams {
     /** The deadline in seconds from the start of the event. */
     expiration_deadline?: number | undefined;
   } | undefined;
-  /** Place in the order of the rate; the last when not given. */
+  /** Position in the order of the rate; the last when not given. */
   position?: number | undefined;
 }
 
@@ -1768,8 +1768,7 @@ export interface CreateWalkInBookingParams {
   organizationId: string;
   /**
    * When the booking was made; the present when omitted. It may lie in the past, but not more than 5 minutes
-   * ahead. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the whole time of
-   * day.
+   * ahead. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time of day can be left out.
    */
   created_at?: string | Date | undefined;
   /** Event id. */
@@ -1823,7 +1822,7 @@ export interface CreateZoneParams {
   slug?: string | undefined;
   /** Description. */
   description?: string | undefined;
-  /** Place in the order of the event; the last when not given. */
+  /** Position in the order of the event; the last when not given. */
   position?: number | undefined;
   /** True while it takes bookings; true when not given. */
   active?: boolean | undefined;
@@ -2479,13 +2478,13 @@ export interface ExportPaymentsAsCsvParams {
   /** Only payments for this event. */
   event_id?: string | undefined;
   /**
-   * Only payments that were begun at or after this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only payments that were started at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only payments that were begun before this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only payments that were started before this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /**
@@ -2881,9 +2880,9 @@ export interface Import {
   skipped_count: number;
   /** Items that the undo kept because they were used. */
   kept_count: number;
-  /** Id of the person who began it. */
+  /** Id of the person who created it. */
   created_by: string;
-  /** When it was begun. */
+  /** When it was created. */
   created_at: string;
   /** When the rows began to be imported. ISO 8601, UTC; empty while it has not happened. */
   started_at: string;
@@ -3107,22 +3106,22 @@ export interface ListApiKeysParams {
 export interface ListAuditLogParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Only what this person did: id or e-mail. */
+  /** Only actions of this person: id or e-mail. */
   actor?: string | undefined;
   /** Only this operation, by its id. */
   operation?: string | undefined;
-  /** Only what came out so. */
+  /** Only entries with this outcome. */
   outcome?: 'succeeded' | 'failed' | undefined;
-  /** Only what was done to the thing with this id. */
+  /** Only actions on the item with this id. */
   target?: string | undefined;
   /**
-   * Only what happened at or after this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
-   * and so may seconds or the whole time of day.
+   * Only entries at or after this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole
+   * time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only what happened before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC), and so
-   * may seconds or the whole time of day.
+   * Only entries before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time
+   * of day can be left out.
    */
   end_date?: string | Date | undefined;
   /**
@@ -3140,7 +3139,7 @@ export interface ListAuditLogParams {
 export interface ListBookingProductsParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Only those that are offered, or only others. */
+  /** True: only offered ones; false: only others. */
   active?: boolean | undefined;
   /** Maximum number of items to return. */
   limit?: number | undefined;
@@ -3171,16 +3170,16 @@ export interface ListBookingsParams {
   /** Only walk-ins, or only others. */
   walkin?: boolean | undefined;
   /**
-   * Only things whose `date_field` is at or after this instant. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * Only items whose `date_field` is at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only things whose `date_field` is before this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only items whose `date_field` is before this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
-  /** Which instant `start_date` and `end_date` speak of; default date. */
+  /** The instant that `start_date` and `end_date` refer to; default date. */
   date_field?: 'date' | 'created_at' | 'updated_at' | undefined;
   /** Maximum number of items to return. */
   limit?: number | undefined;
@@ -3217,8 +3216,8 @@ export interface ListClientsParams {
   /** Only clients whose name, address or phone number contains this text; case-insensitive. */
   search?: string | undefined;
   /**
-   * Only clients whose record changed at or after this instant. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * Only clients whose record changed at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   updated_since?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -3229,22 +3228,22 @@ export interface ListClientsParams {
 
 /** Parameters of `listDeploymentAuditLog`. */
 export interface ListDeploymentAuditLogParams {
-  /** Only what this person did: id or e-mail. */
+  /** Only actions of this person: id or e-mail. */
   actor?: string | undefined;
   /** Only this operation, by its id. */
   operation?: string | undefined;
-  /** Only what came out so. */
+  /** Only entries with this outcome. */
   outcome?: 'succeeded' | 'failed' | undefined;
-  /** Only what was done to the thing with this id. */
+  /** Only actions on the item with this id. */
   target?: string | undefined;
   /**
-   * Only what happened at or after this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
-   * and so may seconds or the whole time of day.
+   * Only entries at or after this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole
+   * time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only what happened before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC), and so
-   * may seconds or the whole time of day.
+   * Only entries before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time
+   * of day can be left out.
    */
   end_date?: string | Date | undefined;
   /**
@@ -3275,13 +3274,13 @@ export interface ListDeploymentRequestsParams {
   /** Only the call with this id. */
   request_id?: string | undefined;
   /**
-   * Only calls that came in at or after this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only calls that came in at or after this instant. Any ISO 8601 form; a missing offset means UTC, and seconds
+   * or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only calls that came in before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
-   * and so may seconds or the whole time of day.
+   * Only calls that came in before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -3298,7 +3297,7 @@ export interface ListDiscountCodesParams {
   type?: 'bookings' | 'tickets' | undefined;
   /** Only codes that are bound to this event. */
   event_id?: string | undefined;
-  /** Only codes that are switched on, or only others. */
+  /** True: only active codes; false: only inactive ones. */
   active?: boolean | undefined;
   /** Maximum number of items to return. */
   limit?: number | undefined;
@@ -3310,7 +3309,7 @@ export interface ListDiscountCodesParams {
 export interface ListDoorDevicesParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Only those that were revoked, or only others. */
+  /** True: only revoked ones; false: only others. */
   revoked?: boolean | undefined;
   /** Maximum number of items to return. */
   limit?: number | undefined;
@@ -3365,20 +3364,20 @@ export interface ListEventsParams {
   /** All events, those that have not ended, or those that have; all by default. */
   period?: 'all' | 'upcoming' | 'past' | undefined;
   /**
-   * Only events that start at or after this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only events that start at or after this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or
+   * the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only events that start before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
-   * and so may seconds or the whole time of day.
+   * Only events that start before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Only events at this location. */
   location_id?: string | undefined;
   /** Only events of this group. */
   group_id?: string | undefined;
-  /** Only events that are active, or only those that are not. */
+  /** True: only active events; false: only inactive ones. */
   active?: boolean | undefined;
   /** Only events with this text in their name, case-insensitive. */
   search?: string | undefined;
@@ -3395,13 +3394,13 @@ export interface ListExternalPaymentsParams {
   /** Event id. */
   event_id?: string | undefined;
   /**
-   * Only payments that were recorded at or after this instant. Any ISO 8601 form: the offset may be left out (then
-   * it is UTC), and so may seconds or the whole time of day.
+   * Only payments that were recorded at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only payments that were recorded before this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only payments that were recorded before this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** What was paid for. */
@@ -3479,13 +3478,13 @@ export interface ListInvoicesParams {
   /** Only invoices of this type. */
   type?: 'simplified' | 'full' | 'corrective' | undefined;
   /**
-   * Only invoices that were issued at or after this instant. Any ISO 8601 form: the offset may be left out (then
-   * it is UTC), and so may seconds or the whole time of day.
+   * Only invoices that were issued at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only invoices that were issued before this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only invoices that were issued before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds
+   * or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Only the invoice with this number, case-insensitive. */
@@ -3574,7 +3573,7 @@ export interface ListPartnerResellersParams {
 export interface ListPassTypesParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Only those that are switched on, or only others. */
+  /** True: only active ones; false: only others. */
   active?: boolean | undefined;
   /** Maximum number of items to return. */
   limit?: number | undefined;
@@ -3613,13 +3612,13 @@ export interface ListPaymentsParams {
   /** Only payments for this event. */
   event_id?: string | undefined;
   /**
-   * Only payments that were begun at or after this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only payments that were started at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only payments that were begun before this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only payments that were started before this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /**
@@ -3637,7 +3636,7 @@ export interface ListPaymentsParams {
 export interface ListPlansParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Only those that are archived, or only others. */
+  /** True: only archived ones; false: only others. */
   archived?: boolean | undefined;
   /** Maximum number of items to return. */
   limit?: number | undefined;
@@ -3712,13 +3711,13 @@ export interface ListRefundsParams {
   /** Only refunds of this payment. */
   payment_id?: string | undefined;
   /**
-   * Only refunds that were made at or after this instant. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Only refunds that were made at or after this instant. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only refunds that were made before this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only refunds that were made before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or
+   * the whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -3746,13 +3745,13 @@ export interface ListRequestsParams {
   /** Only the call with this id. */
   request_id?: string | undefined;
   /**
-   * Only calls that came in at or after this instant. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * Only calls that came in at or after this instant. Any ISO 8601 form; a missing offset means UTC, and seconds
+   * or the whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only calls that came in before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC),
-   * and so may seconds or the whole time of day.
+   * Only calls that came in before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -3845,7 +3844,7 @@ export interface ListTicketsParams {
 export interface ListTipRatesParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Only those that are offered, or only others. */
+  /** True: only offered ones; false: only others. */
   active?: boolean | undefined;
   /** Maximum number of items to return. */
   limit?: number | undefined;
@@ -3868,13 +3867,13 @@ export interface ListWalletMovementsParams {
   /** Id of the organization. */
   organizationId: string;
   /**
-   * Only movements at or after this instant. Any ISO 8601 form: the offset may be left out (then it is UTC), and
-   * so may seconds or the whole time of day.
+   * Only movements at or after this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * Only movements before this instant. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may
-   * seconds or the whole time of day.
+   * Only movements before this instant. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole
+   * time of day can be left out.
    */
   end_date?: string | Date | undefined;
   /** Event id. */
@@ -3936,8 +3935,8 @@ export interface ListWebhookEventsParams {
   after?: string | undefined;
   /**
    * Start with the first event at or after this instant, instead of a cursor; then continue with `next_cursor`.
-   * Cannot be combined with `after`. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may
-   * seconds or the whole time of day.
+   * Cannot be combined with `after`. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time
+   * of day can be left out.
    */
   since?: string | Date | undefined;
   /** Maximum number of items to return. */
@@ -4571,7 +4570,7 @@ export interface ManagedSupplement {
   purchase_limit: PurchaseLimit;
   /** Until when the supplement can be redeemed. */
   redemption_deadline: RedemptionDeadline;
-  /** Place in the order of the rate. */
+  /** Position in the order of the rate. */
   position: number;
 }
 
@@ -4738,7 +4737,7 @@ export interface ManagedTicketRate {
   availability: RateAvailability;
   /** Until when it is sold; null without end. */
   valid_until: string | null;
-  /** Place in the order of the event. */
+  /** Position in the order of the event. */
   position: number;
   /** Places sold of it in all, whatever the price steps have together. */
   quota: number;
@@ -5333,7 +5332,7 @@ export interface PaymentLine {
 export interface PaymentSettings {
   /** For how long the places of a purchase are kept until it is paid. */
   hold_minutes: number;
-  /** What collects money: without one, only what costs nothing can be bought. Empty when unknown. */
+  /** What collects money; without it, only free items can be bought. Empty when unknown. */
   gateway: Open<'sandbox' | 'stripe' | ''>;
   /** The last characters of the secret key of Stripe; empty where there is none. */
   stripe_secret_key_last4: string;
@@ -5345,9 +5344,9 @@ export interface PaymentSettings {
   stripe_connected_at: string;
 }
 
-/** Everything that is kept of a person. */
+/** All data stored about a person. */
 export interface PersonalData {
-  /** A person whom the organization knows by an e-mail address. */
+  /** A person known to the organization by an e-mail address. */
   client: Client;
   /** Bookings. */
   bookings: BookingOfPerson[];
@@ -5543,13 +5542,13 @@ export interface RecoverWebhookEndpointParams {
   /** Id of the endpoint. */
   endpointId: string;
   /**
-   * Deliveries made from this instant on are sent again; at most 90 days ago. Any ISO 8601 form: the offset may be
-   * left out (then it is UTC), and so may seconds or the whole time of day.
+   * Deliveries made from this instant on are sent again; at most 90 days ago. Any ISO 8601 form; a missing offset
+   * means UTC, and seconds or the whole time of day can be left out.
    */
   since: string | Date;
 }
 
-/** Codes for the day when the authenticator is lost. */
+/** Codes for sign-in if the authenticator is lost. */
 export interface RecoveryCodes {
   /** The codes. */
   recovery_codes: string[];
@@ -5998,7 +5997,7 @@ export interface Space {
   name: string;
   /** People it has room for; 0 when that is not said. */
   capacity: number;
-  /** Place in the order of the zone. */
+  /** Position in the order of the zone. */
   position: number;
   /** Where a space stands on the plan of its zone. */
   layout: SpaceLayout;
@@ -6168,7 +6167,7 @@ export interface TicketFees {
   provider: number;
 }
 
-/** One thing that became of a ticket. */
+/** An entry in the history of a ticket. */
 export interface TicketHistoryEntry {
   /** When. */
   at: string;
@@ -6401,9 +6400,9 @@ export interface UpdateApiKeyParams {
    * within the limit of the organization.
    */
   rate_limit?: {
-    /** Requests per second, lastingly. */
+    /** Sustained requests per second. */
     per_second: number;
-    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    /** Size of a burst; twice `per_second` if omitted. */
     burst?: number | undefined;
   } | undefined;
   /** What the key may do. */
@@ -6419,8 +6418,8 @@ export interface UpdateBookingParams {
   /** Spaces, the first one standing for the booking; it gives the zone. */
   space_ids?: readonly string[] | undefined;
   /**
-   * Date of a booking by calendar; that of an event is the date of the event. Any ISO 8601 form: the offset may be
-   * left out (then it is UTC), and so may seconds or the whole time of day.
+   * Date of a booking by calendar; that of an event is the date of the event. Any ISO 8601 form; a missing offset
+   * means UTC, and seconds or the whole time of day can be left out.
    */
   date?: string | Date | undefined;
   /** Number of people. */
@@ -6532,7 +6531,7 @@ export interface UpdateBookingRateParams {
   slug?: string | undefined;
   /** What it includes. */
   content?: string | undefined;
-  /** Place in the order of the zone; the last when not given. */
+  /** Position in the order of the zone; the last when not given. */
   position?: number | undefined;
   /** True while bookings can be made with it; true when not given. */
   active?: boolean | undefined;
@@ -6589,9 +6588,9 @@ export interface UpdateChannelApiKeyParams {
    * within the limit of the organization.
    */
   rate_limit?: {
-    /** Requests per second, lastingly. */
+    /** Sustained requests per second. */
     per_second: number;
-    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    /** Size of a burst; twice `per_second` if omitted. */
     burst?: number | undefined;
   } | undefined;
   /** What the key may do. */
@@ -6639,13 +6638,13 @@ export interface UpdateDiscountCodeParams {
   /** Least price for which it can be used. */
   price_min?: number | undefined;
   /**
-   * When it begins to be valid; null for at once. Any ISO 8601 form: the offset may be left out (then it is UTC),
-   * and so may seconds or the whole time of day.
+   * When it begins to be valid; null for at once. Any ISO 8601 form; a missing offset means UTC, and seconds or
+   * the whole time of day can be left out.
    */
   valid_from?: string | Date | null | undefined;
   /**
-   * When it ceases to be valid; null for never. Any ISO 8601 form: the offset may be left out (then it is UTC),
-   * and so may seconds or the whole time of day.
+   * When it ceases to be valid; null for never. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   valid_until?: string | Date | null | undefined;
   /** How often it can be used; null without a limit. */
@@ -6693,13 +6692,13 @@ export interface UpdateEventParams {
   /** Description. */
   description?: string | undefined;
   /**
-   * When it starts. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the
-   * whole time of day.
+   * When it starts. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time of day can be
+   * left out.
    */
   start_date?: string | Date | undefined;
   /**
-   * When it ends. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may seconds or the whole
-   * time of day.
+   * When it ends. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole time of day can be left
+   * out.
    */
   end_date?: string | Date | undefined;
   /** True when the event has a day but no hour that is announced. */
@@ -6725,13 +6724,13 @@ export interface UpdateEventParams {
   /** True when its tickets can be swapped by resellers; true when not given. */
   resale_enabled?: boolean | undefined;
   /**
-   * Until when its tickets can be swapped, at most until its end; its start when not given. Any ISO 8601 form: the
-   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   * Until when its tickets can be swapped, at most until its end; its start when not given. Any ISO 8601 form; a
+   * missing offset means UTC, and seconds or the whole time of day can be left out.
    */
   swap_available_until?: string | Date | undefined;
   /**
-   * When its tickets stop being sealed, at most its end; null or not given: never sealed. Any ISO 8601 form: the
-   * offset may be left out (then it is UTC), and so may seconds or the whole time of day.
+   * When its tickets stop being sealed, at most its end; null or not given: never sealed. Any ISO 8601 form; a
+   * missing offset means UTC, and seconds or the whole time of day can be left out.
    */
   sealed_tickets_available_at?: string | Date | null | undefined;
 }
@@ -6791,13 +6790,13 @@ export interface UpdateListRateParams {
   /** True to take no more entries. */
   complete?: boolean | undefined;
   /**
-   * From when entries are taken; now when not given. Any ISO 8601 form: the offset may be left out (then it is
-   * UTC), and so may seconds or the whole time of day.
+   * From when entries are taken; now when not given. Any ISO 8601 form; a missing offset means UTC, and seconds or
+   * the whole time of day can be left out.
    */
   valid_from?: string | Date | undefined;
   /**
-   * Until when entries are taken; null or not given: without end. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * Until when entries are taken; null or not given: without end. Any ISO 8601 form; a missing offset means UTC,
+   * and seconds or the whole time of day can be left out.
    */
   valid_until?: string | Date | null | undefined;
   /** Most people of one entry; 10 when not given. */
@@ -6923,13 +6922,13 @@ export interface UpdatePassTypeParams {
   /** True where a pass is not valid before the organization accepts it. */
   needs_acceptance?: boolean | undefined;
   /**
-   * When its sale begins; null for at once. Any ISO 8601 form: the offset may be left out (then it is UTC), and so
-   * may seconds or the whole time of day.
+   * When its sale begins; null for at once. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   valid_from?: string | Date | null | undefined;
   /**
-   * When its sale ends; null for never. Any ISO 8601 form: the offset may be left out (then it is UTC), and so may
-   * seconds or the whole time of day.
+   * When its sale ends; null for never. Any ISO 8601 form; a missing offset means UTC, and seconds or the whole
+   * time of day can be left out.
    */
   valid_until?: string | Date | null | undefined;
   /** False takes it off sale. */
@@ -6991,9 +6990,9 @@ export interface UpdateResellerApiKeyParams {
    * within the limit of the organization.
    */
   rate_limit?: {
-    /** Requests per second, lastingly. */
+    /** Sustained requests per second. */
     per_second: number;
-    /** Requests at once, after a pause; twice `per_second` when omitted. */
+    /** Size of a burst; twice `per_second` if omitted. */
     burst?: number | undefined;
   } | undefined;
 }
@@ -7018,7 +7017,7 @@ export interface UpdateSpaceParams {
   name?: string | undefined;
   /** People it has room for; 0 when that is not said. */
   capacity?: number | undefined;
-  /** Place in the order of the zone; the last when not given. */
+  /** Position in the order of the zone; the last when not given. */
   position?: number | undefined;
   /** Where it stands on the plan of the zone; as a whole. */
   layout?: {
@@ -7075,7 +7074,7 @@ export interface UpdateTicketRateParams {
   slug?: string | undefined;
   /** Who may buy it; public when not given. */
   type?: 'public' | 'limited' | 'private' | undefined;
-  /** Place in the order of the event; the last when not given. */
+  /** Position in the order of the event; the last when not given. */
   position?: number | undefined;
   /** True to stop the sale by hand. */
   complete?: boolean | undefined;
@@ -7090,13 +7089,13 @@ export interface UpdateTicketRateParams {
   /** Most tickets of one purchase; 10 when not given. */
   max?: number | undefined;
   /**
-   * From when it is sold; now when not given. Any ISO 8601 form: the offset may be left out (then it is UTC), and
-   * so may seconds or the whole time of day.
+   * From when it is sold; now when not given. Any ISO 8601 form; a missing offset means UTC, and seconds or the
+   * whole time of day can be left out.
    */
   valid_from?: string | Date | undefined;
   /**
-   * Until when it is sold; null or not given: until the event ends. Any ISO 8601 form: the offset may be left out
-   * (then it is UTC), and so may seconds or the whole time of day.
+   * Until when it is sold; null or not given: until the event ends. Any ISO 8601 form; a missing offset means UTC,
+   * and seconds or the whole time of day can be left out.
    */
   valid_until?: string | Date | null | undefined;
   /** Places sold of it in all, whatever the price steps have together. */
@@ -7193,8 +7192,8 @@ export interface UpdateTicketRatePriceParams {
   /** People whom one ticket of it admits; 1 when not given. */
   party_size?: number | undefined;
   /**
-   * Until when it is sold; null or not given: without end. Any ISO 8601 form: the offset may be left out (then it
-   * is UTC), and so may seconds or the whole time of day.
+   * Until when it is sold; null or not given: without end. Any ISO 8601 form; a missing offset means UTC, and
+   * seconds or the whole time of day can be left out.
    */
   valid_until?: string | Date | null | undefined;
 }
@@ -7242,7 +7241,7 @@ export interface UpdateTicketRateSupplementParams {
     /** The deadline in seconds from the start of the event. */
     expiration_deadline?: number | undefined;
   } | undefined;
-  /** Place in the order of the rate; the last when not given. */
+  /** Position in the order of the rate; the last when not given. */
   position?: number | undefined;
 }
 
@@ -7303,7 +7302,7 @@ export interface UpdateZoneParams {
   slug?: string | undefined;
   /** Description. */
   description?: string | undefined;
-  /** Place in the order of the event; the last when not given. */
+  /** Position in the order of the event; the last when not given. */
   position?: number | undefined;
   /** True while it takes bookings; true when not given. */
   active?: boolean | undefined;
@@ -7518,7 +7517,7 @@ export interface Zone {
   normalized_name: string;
   /** Description. */
   description: string;
-  /** Place in the order of the event. */
+  /** Position in the order of the event. */
   position: number;
   /** True while it takes bookings. */
   active: boolean;

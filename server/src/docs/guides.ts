@@ -11,7 +11,7 @@ export interface Guide {
 }
 
 export const guides: readonly Guide[] = [
-  { name: 'quickstart', file: 'docs/quickstart.md', title: 'Quickstart', about: 'a first call in a minute' },
+  { name: 'quickstart', file: 'docs/quickstart.md', title: 'Quickstart', about: 'your first call in one minute' },
   {
     name: 'testing',
     file: 'docs/testing.md',
@@ -25,33 +25,33 @@ export const guides: readonly Guide[] = [
     about: 'receiving notifications: signatures, retries, the feed',
   },
   { name: 'payments', file: 'docs/payments.md', title: 'Payments', about: 'holds, the payment page, refunds' },
-  { name: 'door', file: 'docs/door.md', title: 'The door', about: 'scanning at the entrance, without network too' },
+  { name: 'door', file: 'docs/door.md', title: 'The door', about: 'scanning at the entrance, online and offline' },
   { name: 'sdk', file: 'docs/sdk.md', title: 'SDK', about: 'typed clients for JavaScript and TypeScript' },
   { name: 'cli', file: 'docs/cli.md', title: 'Command line', about: 'every operation as a command' },
   {
     name: 'versioning',
     file: 'docs/versioning.md',
     title: 'Versions',
-    about: 'what may change, and how you learn of it',
+    about: 'what can change, and how changes are announced',
   },
   {
     name: 'configuration',
     file: 'docs/configuration.md',
     title: 'Configuration',
-    about: 'every setting, for those who run the service',
+    about: 'every setting, for operators',
   },
-  { name: 'jobs', file: 'docs/jobs.md', title: 'Background jobs', about: 'what is done later, and tried again' },
+  { name: 'jobs', file: 'docs/jobs.md', title: 'Background jobs', about: 'work after a change, with retries' },
   { name: 'scaling', file: 'docs/scaling.md', title: 'Scaling', about: 'several processes, large databases' },
   { name: 'changelog', file: 'CHANGELOG.md', title: 'Changelog', about: 'what has changed' },
 ];
 
 export const journeys: readonly Guide[] = [
-  { name: 'sell-tickets', title: 'Sell tickets as a channel', about: 'from what is on sale to a refund' },
+  { name: 'sell-tickets', title: 'Sell tickets as a channel', about: 'from rates to a refund' },
   { name: 'run-a-door', title: 'Run a door', about: 'tickets and guest lists of an evening' },
   {
     name: 'take-bookings',
     title: 'Take bookings with deposits',
-    about: 'from the advance to the table that is closed',
+    about: 'from the advance to the closed table',
   },
   { name: 'resell', title: 'Resell a ticket', about: 'validate a barcode, swap it for its buyer' },
   { name: 'reconcile-money', title: 'Reconcile money', about: 'sales, payments, wallet, invoices' },

@@ -15,8 +15,8 @@ export const listPayments = operation({
   query: Type.Object({
     organization_id: Type.Optional(Id('organization', 'Organization that sold.')),
     event_id: Type.Optional(Id('event', 'Event id.')),
-    start_date: Type.Optional(InstantInput('Only payments that were begun at or after this instant.')),
-    end_date: Type.Optional(InstantInput('Only payments that were begun before this instant.')),
+    start_date: Type.Optional(InstantInput('Only payments that were started at or after this instant.')),
+    end_date: Type.Optional(InstantInput('Only payments that were started before this instant.')),
     ...pagingQuery,
     limit: Type.Optional(
       Type.Integer({

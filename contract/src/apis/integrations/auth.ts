@@ -14,8 +14,8 @@ export const CredentialInfo = Resource('CredentialInfo', 'What the credentials o
   scopes: List(OneOf(scopes, 'A scope.'), 'What they may do.'),
   expires_at: Instant('When they stop working.'),
   rate_limit: Resource('CredentialRateLimit', 'How fast requests may come.', {
-    per_second: Int('Requests per second, lastingly.', { minimum: 1 }),
-    burst: Int('Requests at once, after a pause.', { minimum: 1 }),
+    per_second: Int('Sustained requests per second.', { minimum: 1 }),
+    burst: Int('Size of a burst.', { minimum: 1 }),
   }),
   key_id: Id('apiKey', 'Id of the credentials, as the console shows it.'),
 });

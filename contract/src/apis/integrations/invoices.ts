@@ -79,7 +79,10 @@ export const getInvoicePdf = operation({
   api: 'integrations',
   method: 'GET',
   path: '/invoices/pdf/{token}',
-  access: { by: 'public', reason: 'The address itself is the credential: unguessable, signed and expiring.' },
+  access: {
+    by: 'public',
+    reason: 'The address itself is the credential: it cannot be guessed, is signed and expires.',
+  },
   tag: 'Invoicing',
   summary: 'Read the PDF of an invoice',
   description: 'The address that `getInvoicePdfAddress` returns: the invoice in the language of its buyer.',

@@ -130,7 +130,7 @@ export const getPassPdf = operation({
   api: 'integrations',
   method: 'GET',
   path: '/passes/pdf/{token}',
-  access: { by: 'public', reason: 'The address itself is the credential: unguessable and signed.' },
+  access: { by: 'public', reason: 'The address itself is the credential: it cannot be guessed and is signed.' },
   tag: 'Passes',
   summary: 'Read the PDF of a pass',
   description:

@@ -15,8 +15,8 @@ export const listPayments = operation({
     'channels and box offices took themselves.',
   query: Type.Object({
     event_id: Type.Optional(Id('event', 'Event id.')),
-    start_date: Type.Optional(InstantInput('Only payments that were begun at or after this instant.')),
-    end_date: Type.Optional(InstantInput('Only payments that were begun before this instant.')),
+    start_date: Type.Optional(InstantInput('Only payments that were started at or after this instant.')),
+    end_date: Type.Optional(InstantInput('Only payments that were started before this instant.')),
     ...pagingQuery,
     after: AfterQuery('payment'),
   }),

@@ -19,14 +19,14 @@ import {
 } from '../../schema.ts';
 import { collections, resourceTypes, saleStatuses, saleTypes } from '../../vocabulary.ts';
 
-const Sale = Resource('Sale', 'A thing that was sold.', {
+const Sale = Resource('Sale', 'A sold item.', {
   _id: AnyId(
     'Id of the line: that of the thing, or of its payment where it is a change of name or a period of a plan.',
   ),
   resource_type: OneOf(resourceTypes, 'What was sold.'),
   resource_id: AnyId('Id of what was sold.'),
   status: OneOf(saleStatuses, 'voided: cancelled, given back as a whole, rejected or removed since.'),
-  created_at: Instant('When the purchase was begun.'),
+  created_at: Instant('When the purchase was started.'),
   sold_at: Instant('When it was sold.'),
   quantity: Int('People of it; units of a supplement.'),
   event_id: IdOrEmpty('event', 'Event that it is for.'),
@@ -78,8 +78,8 @@ export const listSales = operation({
     event_id: Type.Optional(Id('event', 'Only sales for this event.')),
     channel_id: Type.Optional(Id('channel', 'Only sales by this channel.')),
     resource_type: Type.Optional(OneOf(resourceTypes, 'Only sales of this kind.')),
-    start_date: Type.Optional(InstantInput('Only purchases that were begun at or after this instant.')),
-    end_date: Type.Optional(InstantInput('Only purchases that were begun before this instant.')),
+    start_date: Type.Optional(InstantInput('Only purchases that were started at or after this instant.')),
+    end_date: Type.Optional(InstantInput('Only purchases that were started before this instant.')),
     ...pagingQuery,
     after: Type.Optional(
       AnyId('Return the items after this `_id` (the last one of the previous page). Cannot be combined with `offset`.'),

@@ -4,12 +4,12 @@ import { Id, InstantInput, ListOf, OneOf, pagingQuery, StrInput, Type } from '..
 import { auditOutcomes } from '../../vocabulary.ts';
 
 const query = Type.Object({
-  actor: Type.Optional(StrInput('Only what this person did: id or e-mail.', { minLength: 1, maxLength: 254 })),
+  actor: Type.Optional(StrInput('Only actions of this person: id or e-mail.', { minLength: 1, maxLength: 254 })),
   operation: Type.Optional(StrInput('Only this operation, by its id.', { minLength: 1, maxLength: 100 })),
-  outcome: Type.Optional(OneOf(auditOutcomes, 'Only what came out so.')),
-  target: Type.Optional(StrInput('Only what was done to the thing with this id.', { minLength: 1, maxLength: 100 })),
-  start_date: Type.Optional(InstantInput('Only what happened at or after this instant.')),
-  end_date: Type.Optional(InstantInput('Only what happened before this instant.')),
+  outcome: Type.Optional(OneOf(auditOutcomes, 'Only entries with this outcome.')),
+  target: Type.Optional(StrInput('Only actions on the item with this id.', { minLength: 1, maxLength: 100 })),
+  start_date: Type.Optional(InstantInput('Only entries at or after this instant.')),
+  end_date: Type.Optional(InstantInput('Only entries before this instant.')),
   search: Type.Optional(
     StrInput(
       'Only entries with this text in operation, e-mail, address, program, reason, targets or names of fields, ' +

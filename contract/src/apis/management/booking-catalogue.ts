@@ -34,7 +34,7 @@ const bookingRateBody = Type.Object(
     name: nameInput,
     slug: Type.Optional(SlugInput('Identifier within the zone; made of the name when not given.')),
     content: text('What it includes.'),
-    position: Type.Optional(Int('Place in the order of the zone; the last when not given.', { maximum: 100_000 })),
+    position: Type.Optional(Int('Position in the order of the zone; the last when not given.', { maximum: 100_000 })),
     active: flag('True while bookings can be made with it; true when not given.'),
     price: MoneyInput('Price for the included persons together.'),
     included_persons: Type.Optional(people('People for whom the price is; 1 when not given.')),
@@ -123,7 +123,7 @@ const productBody = Type.Object(
   },
   { description: 'The product.' },
 );
-const activeQuery = Type.Optional(Type.Boolean({ description: 'Only those that are offered, or only others.' }));
+const activeQuery = Type.Optional(Type.Boolean({ description: 'True: only offered ones; false: only others.' }));
 
 export const listBookingProducts = operation({
   id: 'listBookingProducts',

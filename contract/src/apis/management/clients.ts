@@ -120,7 +120,7 @@ export const exportClient = operation({
     'Returns all data stored about the person under the addresses of the client, for a person who requests ' +
     'their own data.',
   params: clientParams,
-  success: { status: 200, description: 'What is kept of the person.', schema: DataOf(PersonalData) },
+  success: { status: 200, description: 'The data stored about the person.', schema: DataOf(PersonalData) },
   errors: ['not_found'],
 });
 

@@ -24,7 +24,7 @@ export const listDoorDevices = operation({
   description: 'Returns the devices of the organization, including revoked ones, ordered by (creation, id).',
   params: Type.Object({ organizationId }),
   query: Type.Object({
-    revoked: Type.Optional(Type.Boolean({ description: 'Only those that were revoked, or only others.' })),
+    revoked: Type.Optional(Type.Boolean({ description: 'True: only revoked ones; false: only others.' })),
     ...pagingQuery,
     after: AfterQuery('doorDevice'),
   }),

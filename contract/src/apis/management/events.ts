@@ -83,7 +83,7 @@ export const listEvents = operation({
     end_date: Type.Optional(InstantInput('Only events that start before this instant.')),
     location_id: Type.Optional(Id('location', 'Only events at this location.')),
     group_id: Type.Optional(Id('eventGroup', 'Only events of this group.')),
-    active: Type.Optional(Type.Boolean({ description: 'Only events that are active, or only those that are not.' })),
+    active: Type.Optional(Type.Boolean({ description: 'True: only active events; false: only inactive ones.' })),
     search: Type.Optional(StrInput('Only events with this text in their name, case-insensitive.', { maxLength: 100 })),
     ...pagingQuery,
     after: AfterQuery('event'),

@@ -36,9 +36,9 @@ const channelScopes: readonly Scope[] = scopes.filter(
 const name = StrInput('What the key is for.', { minLength: 1, examples: ['Door software'] });
 const rateLimit = Type.Object(
   {
-    per_second: Int('Requests per second, lastingly.', { minimum: 1, maximum: limits.rateMaxPerSecond }),
+    per_second: Int('Sustained requests per second.', { minimum: 1, maximum: limits.rateMaxPerSecond }),
     burst: Type.Optional(
-      Int('Requests at once, after a pause; twice `per_second` when omitted.', {
+      Int('Size of a burst; twice `per_second` if omitted.', {
         minimum: 1,
         maximum: limits.rateMaxBurst,
       }),

@@ -57,7 +57,7 @@ export const listPassTypes = operation({
   description: 'Returns the kinds of passes of the organization, ordered by (creation, id).',
   params: Type.Object({ organizationId }),
   query: Type.Object({
-    active: Type.Optional(Type.Boolean({ description: 'Only those that are switched on, or only others.' })),
+    active: Type.Optional(Type.Boolean({ description: 'True: only active ones; false: only others.' })),
     ...pagingQuery,
     after: AfterQuery('passType'),
   }),

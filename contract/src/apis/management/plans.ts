@@ -47,7 +47,7 @@ export const listPlans = operation({
   description: 'Returns the plans of the organization, ordered by (creation, id).',
   params: Type.Object({ organizationId }),
   query: Type.Object({
-    archived: Type.Optional(Type.Boolean({ description: 'Only those that are archived, or only others.' })),
+    archived: Type.Optional(Type.Boolean({ description: 'True: only archived ones; false: only others.' })),
     ...pagingQuery,
     after: AfterQuery('plan'),
   }),

@@ -74,7 +74,7 @@ export const supplementBody = Type.Object(
         { description: 'Until when it can be redeemed; without a deadline when not given.' },
       ),
     ),
-    position: count('Place in the order of the rate; the last when not given.', { maximum: 100_000 }),
+    position: count('Position in the order of the rate; the last when not given.', { maximum: 100_000 }),
   },
   { description: 'A supplement.' },
 );
@@ -137,7 +137,7 @@ export const rateBody = Type.Object(
     name: nameInput,
     slug: Type.Optional(SlugInput('Identifier within the event; made of the name when not given.')),
     type: Type.Optional(OneOf(rateTypes, 'Who may buy it; public when not given.')),
-    position: count('Place in the order of the event; the last when not given.', { maximum: 100_000 }),
+    position: count('Position in the order of the event; the last when not given.', { maximum: 100_000 }),
     complete: flag('True to stop the sale by hand.'),
     nominative: flag('True when tickets bear the name of the holder.'),
     has_discount_codes_enabled: flag('True when discount codes apply; true when not given.'),

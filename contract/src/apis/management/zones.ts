@@ -14,7 +14,7 @@ const zoneBody = Type.Object(
     name: nameInput,
     slug: Type.Optional(SlugInput('Identifier within the event; made of the name when not given.')),
     description: text('Description.', limits.textLength),
-    position: Type.Optional(Int('Place in the order of the event; the last when not given.', { maximum: 100_000 })),
+    position: Type.Optional(Int('Position in the order of the event; the last when not given.', { maximum: 100_000 })),
     active: flag('True while it takes bookings; true when not given.'),
     duration: Type.Optional(Int('Estimated length of a stay in seconds; 0: not supported.', { maximum: 604_800 })),
     accepts_automatically: flag('True when bookings without a paid advance are accepted without review.'),
@@ -59,7 +59,7 @@ const spaceBody = Type.Object(
       examples: ['12'],
     }),
     capacity: Type.Optional(Int('People it has room for; 0 when that is not said.', { maximum: limits.partySizeMax })),
-    position: Type.Optional(Int('Place in the order of the zone; the last when not given.', { maximum: 100_000 })),
+    position: Type.Optional(Int('Position in the order of the zone; the last when not given.', { maximum: 100_000 })),
     layout: Type.Optional(
       Type.Object(
         {

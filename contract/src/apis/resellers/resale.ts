@@ -73,7 +73,10 @@ export const getTicketPdf = operation({
   api: 'resellers',
   method: 'GET',
   path: '/tickets/pdf/{token}',
-  access: { by: 'public', reason: 'The address itself is the credential: unguessable, signed and expiring.' },
+  access: {
+    by: 'public',
+    reason: 'The address itself is the credential: it cannot be guessed, is signed and expires.',
+  },
   tag: 'Resale',
   summary: 'Read the PDF of a ticket',
   description:
