@@ -19,7 +19,8 @@ COPY sdk/src sdk/src
 COPY cli/src cli/src
 COPY server/tsconfig.json server/
 COPY server/src server/src
-COPY console/tsconfig.json console/vite.config.ts console/index.html console/
+COPY console/tsconfig.json console/vite.config.ts console/index.html console/door.html console/
+COPY console/public console/public
 COPY console/src console/src
 COPY scripts/build.mjs scripts/build-console.mjs scripts/build-cli.mjs scripts/
 RUN npm run build

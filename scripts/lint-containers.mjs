@@ -3,7 +3,7 @@
  * against its schema and the rules of its linter. Needs neither Docker nor a network.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import dockerfile from 'dockerfile-utils';
@@ -33,6 +33,11 @@ for (const line of lines) {
       findings.push(`${line}: there is no ${source}`);
     }
   }
+}
+const copied = lines.filter((line) => line.startsWith('COPY ')).flatMap((line) => line.split(/\s+/).slice(1));
+for (const name of readdirSync(join(root, 'console'))) {
+  const isBuilt = name.endsWith('.html') || name === 'public';
+  if (isBuilt && !copied.includes(`console/${name}`)) findings.push(`the build of the console needs console/${name}`);
 }
 const user = lines.filter((line) => line.startsWith('USER ')).at(-1);
 if (!user || /^USER (root|0)\b/.test(user)) findings.push('the service must not run as root');
