@@ -1,4 +1,5 @@
 /** Exports as CSV files: complete over many pages, with nothing in them that a spreadsheet would run. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
@@ -58,6 +59,38 @@ describe('200', () => {
       expect(read.body.data).toEqual([]);
     },
   );
+
+  it('reads no further while the reader takes nothing, and ends when the reader goes away', async () => {
+    const rowsCount = 10_000;
+    // Twenty megabytes: more than connections keep on the way.
+    await service.database.sql(
+      `INSERT INTO guest_lists (organization_id, id, event_id, rate_id, code, name, email, observations_reception, tags,
+         party_size, created_via, created_at, updated_at, language, status, price)
+       SELECT $1, 'lst_slow' || lpad(n::text, 20, '0'), $2, $3, 'SLOW' || n, 'Slow ' || n, '', repeat('x', 2000), '{}', 1,
+         'management', now(), now(), 'en', 'active', 0
+       FROM generate_series(1, $4) AS n`,
+      [world.main.id, world.main.eventId, world.main.listRateId, rowsCount],
+    );
+    const pagesMax = rowsCount / 500;
+    const database = service.services.database;
+    const address = await service.listen();
+    const before = database.statementsCount;
+    const reader = new AbortController();
+    const url = `${address}/management/organizations/${world.main.id}/guest-lists/csv`;
+    const answer = await fetch(url, { headers: manager, signal: reader.signal });
+    expect(answer.status).toBe(200);
+    // Until no more is read: what the connection takes has been sent by then.
+    let read = -1;
+    while (read !== database.statementsCount) {
+      read = database.statementsCount;
+      await sleep(500);
+    }
+    expect(read - before).toBeGreaterThan(1);
+    expect(read - before).toBeLessThan(pagesMax - 4);
+    reader.abort();
+    await sleep(1_000);
+    expect(database.statementsCount - read).toBeLessThanOrEqual(1);
+  });
 
   it('has tickets with amounts in major units', async () => {
     const ticket = await createTicket(service, world.main, { full_name: 'Vera "V", Lindqvist', total_price: 2150 });

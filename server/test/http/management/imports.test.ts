@@ -1,6 +1,7 @@
 /** Imports of CSV files: what is recognized, what is named as wrong before anything is written, creating, undoing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../src/platform/clock.ts';
+import { createBookingRow } from '../../support/bookings.ts';
 import {
   callImports,
   createCheckedImport,
@@ -292,6 +293,73 @@ describe('creating and undoing', () => {
         `status = 'rejected' AND id IN (SELECT thing_id FROM import_rows WHERE import_id = '${id}')`,
       ),
     ).toBe(1);
+  });
+
+  it('creates and accepts the other bookings of a group where a space was taken since the check, and rejects them', async () => {
+    const spaces = [...world.main.spaces.keys()].slice(0, 3);
+    const rows = spaces.map((space, index) => `Group ${index},2,${space},accepted`);
+    const given = { type: 'bookings', event_id: world.main.eventId };
+    const id = await createCheckedImport(ground, given, `name,for,spaces,status\n${rows.join('\n')}\n`);
+    expect(await problemsOf(id)).toEqual([]);
+    const taken = await createBookingRow(service, world.main, {
+      status: 'accepted',
+      spaces: [spaces[1]!],
+      holds: true,
+    });
+    await callImports(ground, 'POST', `/${id}/start`, {});
+    await work(ground, 'run', id);
+    expect(await read(ground, id)).toMatchObject({ status: 'completed', created_count: 2, skipped_count: 1 });
+    expect(await problemsOf(id)).toMatchObject([
+      { line: 3, code: 'refused', message: expect.stringContaining('held') },
+    ]);
+    const ofImport = `id IN (SELECT thing_id FROM import_rows WHERE import_id = '${id}')`;
+    expect(await countOf('bookings', `status = 'accepted' AND ${ofImport}`)).toBe(2);
+    const emitted = () =>
+      service.database.sql(
+        `SELECT kind, count(*)::int AS count FROM webhook_notifications
+         WHERE resource_id IN (SELECT thing_id FROM import_rows WHERE import_id = $1) GROUP BY kind ORDER BY kind`,
+        [id],
+      );
+    expect(await emitted()).toEqual([
+      { kind: 'booking.created', count: 2 },
+      { kind: 'booking.status_changed', count: 2 },
+    ]);
+    await callImports(ground, 'POST', `/${id}/undo`);
+    await work(ground, 'undo', id);
+    expect(await read(ground, id)).toMatchObject({ status: 'undone', kept_count: 0 });
+    expect(await countOf('bookings', `status = 'rejected' AND ${ofImport}`)).toBe(2);
+    expect(await emitted()).toContainEqual({ kind: 'booking.status_changed', count: 4 });
+    const held = await service.database.sql(
+      'SELECT booking_id FROM booking_spaces WHERE organization_id = $1 AND event_id = $2 AND holds',
+      [ground.organizationId, world.main.eventId],
+    );
+    expect(held).toEqual([{ booking_id: taken.id }]);
+  });
+
+  it('gives back each of several tickets of one payment when they are undone, the invoice included', async () => {
+    const file = `full_name,email,total_price\n${[12.5, 7, 0.01].map((price, index) => `T ${index},t${index}@example.org,${price}`).join('\n')}\n`;
+    const id = await createCompletedImport(ground, { type: 'tickets', ticket_rate_id: world.main.rateId }, file);
+    await callImports(ground, 'POST', `/${id}/undo`);
+    await work(ground, 'undo', id);
+    expect(await read(ground, id)).toMatchObject({ status: 'undone', kept_count: 0 });
+    const ofImport = 'IN (SELECT thing_id FROM import_rows WHERE import_id = $1)';
+    const payments = await service.database.sql(
+      `SELECT status, amount::int, refunded_amount::int FROM payments
+       WHERE id IN (SELECT payment_id FROM tickets WHERE id ${ofImport})`,
+      [id],
+    );
+    expect(payments).toEqual([{ status: 'refunded', amount: 1_951, refunded_amount: 1_951 }]);
+    const corrections = await service.database.sql(
+      `SELECT i.total::int FROM invoices i JOIN refunds f ON f.id = i.refund_id WHERE f.ticket_id ${ofImport} ORDER BY i.total`,
+      [id],
+    );
+    expect(corrections.map(({ total }) => total)).toEqual([-1_250, -700, -1]);
+    const [ledger] = await service.database.sql(
+      `SELECT sum(cash)::int AS cash FROM ledger_transactions
+       WHERE payment_id IN (SELECT payment_id FROM tickets WHERE id ${ofImport})`,
+      [id],
+    );
+    expect(ledger).toEqual({ cash: 0 });
   });
 
   it('creates clients who are not known, leaves the others, and deletes the new ones when it is undone', async () => {
