@@ -1,7 +1,7 @@
 // How long files of imports and exports take, and how much memory of the service, beside the plainest thing; at last a
-// process that is killed in the middle of an import. Options: --rows 10000,100000  --types clients,tickets  --no-undo
-// --old-space 96  --killed-rows 100000
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// process that is killed in the middle of an import. Options: --rows 10000,100000  --types clients,tickets
+// --undo-rows 10000  --old-space 96  --killed-rows 100000
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,12 +17,12 @@ const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000,100000' },
     types: { type: 'string', default: 'clients,guest_lists,tickets,bookings' },
-    undo: { type: 'boolean', default: true },
+    // Up to this size imports are undone as well.
+    'undo-rows': { type: 'string', default: '10000' },
     // MB that the old objects of the service may take: what it passes with, it needs no more than.
     'old-space': { type: 'string', default: '96' },
     'killed-rows': { type: 'string', default: '100000' },
   },
-  allowNegative: true,
 });
 const began = performance.now();
 const sizes = options.rows.split(',').map(Number);
@@ -58,17 +58,52 @@ const residentMb = (name) =>
   Math.round(
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1_024,
   );
-/** Seconds, rows a second, and the memory of the process before the work, at most, and after it. */
+const [{ directory }] = await sql(`SELECT current_setting('data_directory') AS directory`);
+const serverPid = Number(readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Fields of /proc/<pid>/stat after the name of the process; null for one that has ended. */
+function statOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+  } catch {
+    return null;
+  }
+}
+/** Seconds of the processor that the service and the processes of the database have used so far. */
+function cpuSeconds() {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const usedBy = (some) => some.reduce((sum, [, ticks]) => sum + ticks, 0) / 100;
+  const ticks = pids.flatMap((pid) => {
+    const stat = statOf(pid);
+    if (!stat) return [];
+    // Of the server itself what its ended processes used, too.
+    const ended = Number(pid) === serverPid ? Number(stat[13]) + Number(stat[14]) : 0;
+    const isDatabase = Number(pid) === serverPid || Number(stat[1]) === serverPid;
+    return isDatabase || Number(pid) === child.pid ? [[isDatabase, Number(stat[11]) + Number(stat[12]) + ended]] : [];
+  });
+  return {
+    service: usedBy(ticks.filter(([isDatabase]) => !isDatabase)),
+    database: usedBy(ticks.filter(([isDatabase]) => isDatabase)),
+  };
+}
+
+/** Seconds, rows a second, seconds of the processor, and the memory of the process before the work, at most, and after it. */
 async function measure(rows, work) {
   // So that the peak counts from now on.
   writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
   const beforeMb = residentMb('VmRSS');
+  const cpuBefore = cpuSeconds();
   const startedAt = performance.now();
   const found = await work();
   const ms = performance.now() - startedAt;
+  const cpuAfter = cpuSeconds();
+  const cpu = {
+    service: Math.round(100 * (cpuAfter.service - cpuBefore.service)) / 100,
+    database: Math.round(100 * (cpuAfter.database - cpuBefore.database)) / 100,
+  };
   const seconds = Math.round(ms / 10) / 100;
   const perSecond = Math.round(rows / (ms / 1_000));
-  return { seconds, perSecond, beforeMb, peakMb: residentMb('VmHWM'), afterMb: residentMb('VmRSS'), ...found };
+  return { seconds, perSecond, cpu, beforeMb, peakMb: residentMb('VmHWM'), afterMb: residentMb('VmRSS'), ...found };
 }
 
 async function importAndExport(kind, rows) {
@@ -99,7 +134,8 @@ async function importAndExport(kind, rows) {
   if (lines <= rows) throw new Error(`the export has ${lines} lines`);
   const slowReader = await measure(rows, () => readSlowly(exportPath));
   const plain = await measurePlain(server.connection, { path: filePath, columns, rows });
-  const undo = options.undo
+  const isUndone = rows <= Number(options['undo-rows']);
+  const undo = isUndone
     ? await measure(rows, async () => {
         await call('POST', `/imports/${id}/undo`, {});
         await untilImport(call, id, 'undone');
