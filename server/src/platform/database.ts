@@ -58,7 +58,7 @@ export function isoInstant(text: string): string {
 }
 
 const types = new pg.TypeOverrides();
-const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
+const oid = { int8: 20, textList: 1009, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
 types.setTypeParser(oid.int8, (text: string) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('a bigint left the range of exact numbers');
@@ -67,6 +67,17 @@ types.setTypeParser(oid.int8, (text: string) => {
 types.setTypeParser(oid.numeric, Number);
 types.setTypeParser(oid.timestamptz, isoInstant);
 types.setTypeParser(oid.date, (text: string) => text);
+
+const longListLength = 256;
+let latestLongList: { readonly text: string; readonly items: readonly string[] } = { text: '', items: [] };
+const parseTextList: (text: string) => string[] = pg.types.getTypeParser(oid.textList as never);
+// Each ticket comes with the ids of all tickets of its payment, mostly the same as the one before: to parse a hundred of
+// them takes longer than everything else of the row.
+types.setTypeParser(oid.textList, (text: string) => {
+  if (text.length < longListLength) return parseTextList(text);
+  if (text !== latestLongList.text) latestLongList = { text, items: Object.freeze(parseTextList(text)) };
+  return latestLongList.items;
+});
 
 export function clientSettings(connection: ConnectionSettings): pg.ClientConfig {
   const { tls, ...address } = connection;
