@@ -51,10 +51,10 @@ export interface PaymentRefund {
 }
 
 /**
- * Gives back what is left of a payment, by one refund for each thing that was bought with it: all of them or none. Refuses
- * an unknown payment and things that were not bought with it, a payment that did not succeed, one of a name change or a
- * plan, a thing on which nothing can be given back any more (such as a ticket that was swapped), and one of which nothing
- * is left.
+ * Gives back what is left of a payment, by one refund for each thing that was bought with it: all of them or none. Things
+ * that were deleted since are left out; where they are asked for by their ids they are refused. Refuses an unknown payment
+ * and things that were not bought with it, a payment that did not succeed, one of a name change or a plan, a thing on which
+ * nothing can be given back any more (such as a ticket that was swapped), and one of which nothing is left.
  */
 export async function refundPayment(
   write: TenantWriteContext,
@@ -72,13 +72,19 @@ export async function refundPayment(
   if (!kind) return refuse('conflict', `What was paid for a ${type} is not given back.`);
   // Locked in one order, whatever the order of the request.
   const ids = [...new Set(resourceIds ?? payment.resource_ids)].sort();
+  let present = 0;
   const rest: { readonly id: string; readonly amount: number }[] = [];
   for (const id of ids) {
     const locked = await kind.lock(write, id);
+    // What was deleted since holds up nothing of the rest, unless it is asked for itself.
+    if (!resourceIds && locked instanceof Refusal && locked.code === 'not_found') continue;
     if (locked instanceof Refusal) return new Refusal(locked.code, `${id}: ${locked.message}`);
     if (locked.payment.id !== paymentId) return refuse('conflict', `${id} belongs to ${locked.payment.id} by now.`);
+    present += 1;
     if (locked.left > 0) rest.push({ id, amount: locked.left });
   }
+  if (present === 0)
+    return refuse('conflict', 'What was bought with the payment was deleted: it cannot be given back.');
   if (rest.length === 0) return refuse('refund_exceeds_paid', 'Everything was given back already.');
   const made: RefundRow[] = [];
   for (const { id, amount } of rest) {

@@ -53,6 +53,19 @@ async function buyThree() {
   return { rateId, paymentId: String(data.payment_id), tickets };
 }
 
+/** Three tickets under one payment that a system of the organization created, of which it deleted some since. */
+async function importThree(deleted: readonly number[]): Promise<string> {
+  const { service, world } = ground;
+  const { headers, id } = world.main;
+  const { rateId, priceIds } = await createRate(service, id, world.main.eventId);
+  const ticket = { price_id: priceIds[0], full_name: 'Nadia Ferrer', email: 'nadia@example.org' };
+  const body = { ticket_rate_id: rateId, tickets: [ticket, ticket, ticket] };
+  const { data } = (await service.call('POST', '/integrations/tickets', { headers, body })).body;
+  const ticketIds = deleted.map((index) => data[index]._id);
+  await service.call('DELETE', '/integrations/tickets/', { headers, body: { ticket_ids: ticketIds } });
+  return data[0].payment_id;
+}
+
 describe('200', () => {
   it('gives back what is left of each ticket, voids it and frees its place', async () => {
     const { rateId, paymentId, tickets } = await buyThree();
@@ -109,6 +122,13 @@ describe('200', () => {
     }
   });
 
+  it('leaves out a ticket that was deleted, and gives back the others', async () => {
+    const paymentId = await importThree([0]);
+    const answer = await refund(paymentId);
+    expect([answer.status, amountsOf(answer.body.data)]).toEqual([200, [21.5, 21.5]]);
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'partially_refunded', refunded: 43 });
+  });
+
   it('gives back once, of two that ask at the same time', async () => {
     const { paymentId, tickets } = await buyThree();
     const answers = await Promise.all([refund(paymentId), refund(paymentId)]);
@@ -154,6 +174,12 @@ describe('409', () => {
     expect(answer.body.message).toContain(tickets[1]);
     expect((await paymentOf(paymentId)).refunded).toBe(0);
     await sql('UPDATE tickets SET resold_from = NULL WHERE id = $1', [swapped]);
+  });
+
+  it('conflict where all of it was deleted', async () => {
+    const answer = await refund(await importThree([0, 1, 2]));
+    expect([answer.status, answer.body.error]).toEqual([409, 'conflict']);
+    expect(answer.body.message).toContain('was deleted');
   });
 
   it('refund_exceeds_paid where nothing is left', async () => {
