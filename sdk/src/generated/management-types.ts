@@ -2940,7 +2940,7 @@ export interface ImportProblem {
   /** Name of the column; empty where it is about the row as a whole. */
   column: string;
   /** What is wrong. There may be more values in the future. */
-  code: Open<'refused' | 'empty' | 'too_long' | 'too_short' | 'control_characters' | 'too_many_values' | 'no_email' | 'no_whole_number' | 'no_amount' | 'too_many_decimals' | 'amount_too_large' | 'no_day' | 'no_time' | 'not_one_of' | 'not_yes_or_no' | 'too_many_parts' | 'part_too_long' | 'no_language' | 'no_country' | 'twice_in_file' | 'day_missing' | 'day_not_allowed' | 'unknown_zone' | 'unknown_space' | 'party_too_large' | 'list_full' | 'unknown_referrer' | 'several_referrers' | 'barcode_used' | 'unknown_price' | 'several_prices' | 'rate_full' | 'price_full' | 'kept' | 'no_rows' | 'too_many_rows' | 'row_too_long' | 'quotes_open'>;
+  code: Open<'refused' | 'empty' | 'too_long' | 'too_short' | 'control_characters' | 'too_many_values' | 'no_email' | 'no_whole_number' | 'no_amount' | 'too_many_decimals' | 'amount_too_large' | 'no_day' | 'no_time' | 'not_one_of' | 'not_yes_or_no' | 'too_many_parts' | 'part_too_long' | 'no_language' | 'no_country' | 'twice_in_file' | 'day_missing' | 'day_not_allowed' | 'unknown_zone' | 'unknown_space' | 'party_too_large' | 'list_full' | 'list_unknown' | 'list_complete' | 'list_not_open' | 'list_over' | 'unknown_referrer' | 'several_referrers' | 'barcode_used' | 'unknown_price' | 'several_prices' | 'rate_full' | 'price_full' | 'kept' | 'no_rows' | 'too_many_rows' | 'row_too_long' | 'quotes_open'>;
   /** What belongs to it, in the order of the message, such as the bounds of a number. */
   values: string[];
   /** What is wrong, in words. */

@@ -1352,7 +1352,8 @@ export interface PaymentsOperations {
    * their places become free; a booking keeps its status. To refund a part of one item, use `refundTicket`,
    * `refundBooking`, `refundGuestList`, `refundPass` and `refundTicketSupplement`. Money paid through a payment
    * gateway is refunded there: these refunds are `pending` until the gateway confirms them. Fails for name changes
-   * and plans, and if one of the items was swapped: leave that item out.
+   * and plans, and if one of the items was swapped: leave that item out. Deleted items are skipped: nothing is
+   * refunded on them.
    *
    * Role: manageror higher.
    *

@@ -7,6 +7,7 @@ import { useChange, useList, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Ask } from '../../parts/ask.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { useFormats } from '../../parts/formats.ts';
 import { Listing } from '../../parts/listing.tsx';
 import { Loading, More } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -198,6 +199,8 @@ function Problems({ found }: { readonly found: Import }) {
   const { t } = useTranslation();
   const { _id: organizationId } = useOrganization();
   const list = useList('listImportProblems', { params: { organizationId, importId: found._id }, query: { rows: 100 } });
+  const { moment } = useFormats();
+  const readable = (value: string) => (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? moment(value) : value);
   const problems = (list.items ?? []).map((problem, index) => ({ ...problem, index }));
   return (
     <Section title={t('imports.problems')}>
@@ -213,7 +216,8 @@ function Problems({ found }: { readonly found: Import }) {
           {
             heading: t('imports.problem'),
             // A code of a later version has no text here.
-            cell: ({ code, values, message }) => t(`imports.codes.${code}`, { ...values, defaultValue: message }),
+            cell: ({ code, values, message }) =>
+              t(`imports.codes.${code}`, { ...values.map(readable), defaultValue: message }),
           },
         ]}
       />

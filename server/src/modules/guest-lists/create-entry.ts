@@ -15,6 +15,7 @@ import {
   type RateTermsRow,
 } from './guest-lists.sql.ts';
 import { countListPlacesLeft, reserveListPlaces } from './list-places.ts';
+import { ListRefusal } from './list-refusal.ts';
 
 export const listCreated = notificationKind<GuestListRow>('list.created');
 
@@ -62,7 +63,7 @@ export async function getGuestListTerms(
   now: Date,
 ): Promise<GuestListTerms | Refusal<'not_found' | 'conflict' | 'sold_out'>> {
   const [rate] = await tenant.run(findRateTerms, { rateId, referrerId: null });
-  if (!rate) return refuse('not_found', 'There is no such list rate.');
+  if (!rate) return new ListRefusal('not_found', 'There is no such list rate.', 'list_unknown');
   const closed = closedBecause(rate, now);
   if (closed) return closed;
   return { partyMax: rate.party_max, placesLeft: rate.has_quota ? await countListPlacesLeft(tenant, rateId) : null };
@@ -177,12 +178,17 @@ export function sentenceOf(problems: readonly RefusalDetail[]): string {
 }
 
 function closedBecause(rate: RateTermsRow, now: Date): Refusal<'sold_out' | 'conflict'> | null {
-  if (rate.complete) return refuse('sold_out', `The list rate "${rate.name}" is complete.`);
-  if (now.getTime() < Date.parse(rate.valid_from)) {
-    return refuse('conflict', `The list rate "${rate.name}" takes entries from ${rate.valid_from} on.`);
+  const { name, complete, valid_from: from, valid_until: until } = rate;
+  if (complete) return new ListRefusal('sold_out', `The list rate "${name}" is complete.`, 'list_complete', [name]);
+  if (now.getTime() < Date.parse(from)) {
+    const message = `The list rate "${name}" takes entries from ${from} on.`;
+    return new ListRefusal('conflict', message, 'list_not_open', [name, from]);
   }
-  if (rate.valid_until !== null && now.getTime() >= Date.parse(rate.valid_until)) {
-    return refuse('conflict', `The list rate "${rate.name}" took entries until ${rate.valid_until}.`);
+  if (until !== null && now.getTime() >= Date.parse(until)) {
+    return new ListRefusal('conflict', `The list rate "${name}" took entries until ${until}.`, 'list_over', [
+      name,
+      until,
+    ]);
   }
   return null;
 }

@@ -47,6 +47,7 @@ export {
   lockGuestListToRefund,
   reviveHeldEntries,
 } from './held-entries.ts';
+export { ListRefusal } from './list-refusal.ts';
 export { createGuestListOfMember } from './member-entries.ts';
 export {
   eraseGuestListPersonalData,

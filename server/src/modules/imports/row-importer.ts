@@ -1,7 +1,9 @@
 /** What each kind of import does with rows: reads them, says what is wrong, creates things and takes them back. */
+import type { ImportProblemCode } from '@stagedoor/contract/vocabulary';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TenantDb } from '../../platform/sql/tenant-db.ts';
+import { ListRefusal } from '../guest-lists/guest-lists.ts';
 import type { TenantWriteContext } from '../webhooks/webhooks.ts';
 import type { ImportRow } from './imports.sql.ts';
 import type { RowReader } from './row-reader.ts';
@@ -69,6 +71,12 @@ export function halvesOf<T>(items: readonly T[]): readonly [readonly T[], readon
 }
 
 /** A refusal of the rules as a problem of the row. */
-export function addRefusal(row: RowReader, { message }: Refusal): void {
-  row.add(null, 'refused', message.replace(/\.$/, ''));
+export function addRefusal(row: RowReader, refusal: Refusal): void {
+  row.add(null, ...problemOf(refusal));
+}
+
+/** The code of a refusal as a problem, and what belongs to it: its own sentence where there is no code for it. */
+export function problemOf(refusal: Refusal): readonly [ImportProblemCode, ...string[]] {
+  if (refusal instanceof ListRefusal) return [refusal.reason, ...refusal.values];
+  return ['refused', refusal.message.replace(/\.$/, '')];
 }

@@ -36,7 +36,7 @@ import {
   updateUndoProgress,
 } from './imports.sql.ts';
 import { type CsvRow, readRows, UnreadableCsvError } from './read-csv.ts';
-import type { ReadRow, RowImporter } from './row-importer.ts';
+import { problemOf, type ReadRow, type RowImporter } from './row-importer.ts';
 import { problemAt, type RowProblem, RowReader } from './row-reader.ts';
 import { takeBack } from './take-back.ts';
 
@@ -197,7 +197,7 @@ async function check(work: Work, found: ImportRow): Promise<void> {
     await report(read.flatMap(({ row }) => row.problems));
   };
   if (importer instanceof Refusal) {
-    await report([problemAt(1, '', 'refused', importer.message.replace(/\.$/, ''))]);
+    await report([problemAt(1, '', ...problemOf(importer))]);
   } else {
     try {
       for await (const rows of inGroups(limitedRows(work.rows(found)), checkedAtOnce)) await checkRows(rows);
@@ -277,7 +277,7 @@ async function createRows(work: Work, found: ImportRow): Promise<Outcome> {
   let reached = found.line_done;
   if (importer instanceof Refusal) {
     // What the rows are for is gone or closed since the check.
-    const problem = problemAt(1, '', 'refused', importer.message.replace(/\.$/, ''));
+    const problem = problemAt(1, '', ...problemOf(importer));
     await work.tenant.run(insertProblems, { importId, problems: toJson(placed([problem])) });
     return 'all done';
   }

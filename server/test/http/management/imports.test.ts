@@ -388,7 +388,13 @@ describe('creating and undoing', () => {
     await service.database.sql('UPDATE list_rates SET complete = false WHERE id = $1', [world.main.listRateId]);
     expect(await read(ground, id)).toMatchObject({ status: 'completed', created_count: 0 });
     expect(await problemsOf(id)).toMatchObject([
-      { line: 1, column: '', code: 'refused', message: expect.stringContaining('is complete') },
+      {
+        line: 1,
+        column: '',
+        code: 'list_complete',
+        values: [expect.any(String)],
+        message: expect.stringContaining('is complete'),
+      },
       { line: 3, column: 'name', code: 'empty' },
     ]);
   });
