@@ -76,9 +76,8 @@ export function useList<Id extends OperationId>(id: Id, input: Input<Id>, option
   return { ...query, items };
 }
 
-/** Every thing of a list, page after page: for what is drawn as a whole, such as the bookings of an event. */
-export function useAll<Id extends OperationId>(id: Id, input: Input<Id>) {
-  return useQuery({
+function allOf<Id extends OperationId>(id: Id, input: Input<Id>) {
+  return {
     queryKey: [id, input, 'all'],
     queryFn: async () => {
       const { query, ...rest } = input as { query?: object };
@@ -91,7 +90,17 @@ export function useAll<Id extends OperationId>(id: Id, input: Input<Id>) {
       } while (after);
       return found;
     },
-  });
+  };
+}
+
+/** Every thing of a list, page after page: for what is drawn as a whole, such as the bookings of an event. */
+export function useAll<Id extends OperationId>(id: Id, input: Input<Id>) {
+  return useQuery(allOf(id, input));
+}
+
+/** The same outside of a screen; what was read a moment ago is not read again. */
+export function readAll<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Item<Id>[]> {
+  return queryClient.fetchQuery(allOf(id, input));
 }
 
 /** A change. `renews` names the reads that show what it changes. */

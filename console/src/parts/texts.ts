@@ -27,6 +27,7 @@ export const partTexts = texts(
       language: 'Language',
       signOut: 'Sign out',
       search: 'Search or go to…',
+      goTo: 'Go to {{screen}}',
       night: 'Tonight',
       sales: 'Sales',
       developers: 'Developer portal',
@@ -36,8 +37,10 @@ export const partTexts = texts(
       noOrganizationHint: 'Ask an owner or admin of your organization for an invitation.',
     },
     palette: {
-      placeholder: 'Search screens and organizations',
+      placeholder: 'Events, people, codes, ids and screens',
       nothing: 'Nothing found',
+      searching: 'Searching…',
+      organizations: 'Organizations',
       switchTo: 'Switch to {{name}}',
     },
     confirm: {
@@ -91,6 +94,7 @@ export const partTexts = texts(
       language: 'Idioma',
       signOut: 'Cerrar sesión',
       search: 'Buscar o ir a…',
+      goTo: 'Ir a {{screen}}',
       night: 'Esta noche',
       sales: 'Ventas',
       developers: 'Portal de desarrollo',
@@ -100,8 +104,10 @@ export const partTexts = texts(
       noOrganizationHint: 'Pide una invitación a quien administra tu organización.',
     },
     palette: {
-      placeholder: 'Buscar pantallas y organizaciones',
+      placeholder: 'Eventos, personas, códigos, ids y pantallas',
       nothing: 'Sin resultados',
+      searching: 'Buscando…',
+      organizations: 'Organizaciones',
       switchTo: 'Cambiar a {{name}}',
     },
     confirm: {

@@ -39,7 +39,7 @@ interface Screen {
   readonly group: 'night' | 'sales' | 'developers' | 'settings';
 }
 
-export const screens: readonly Screen[] = [
+export const screens = [
   { path: '/tonight', name: 'screens.tonight', icon: CalendarClock, role: 'viewer', group: 'night' },
   { path: '/bookings', name: 'screens.bookings', icon: Armchair, role: 'viewer', group: 'night' },
   { path: '/lists', name: 'screens.guestLists', icon: ClipboardList, role: 'viewer', group: 'night' },
@@ -62,4 +62,5 @@ export const screens: readonly Screen[] = [
   { path: '/settings/team', name: 'team.title', icon: Users, role: 'admin', group: 'settings' },
   { path: '/settings/security', name: 'security.title', icon: ShieldCheck, role: 'viewer', group: 'settings' },
   { path: '/settings/audit-log', name: 'audit.title', icon: ScrollText, role: 'owner', group: 'settings' },
-];
+] as const satisfies readonly Screen[];
+export type ScreenPath = (typeof screens)[number]['path'];

@@ -231,29 +231,9 @@ describeNeeding('Chromium')('the developer portal', () => {
       await signInAs(console, visit, organization.id, 'owner');
       await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
       await page.keyboard.press('Control+k');
-      await page.getByLabel('Search screens and organizations').fill('audit');
+      await page.getByLabel('Events, people, codes, ids and screens').fill('audit');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Audit log' }).waitFor();
-    });
-  });
-
-  it.each(looks)('shows each screen, $name', async (look) => {
-    await console.visit(look, async (visit) => {
-      const { page } = visit;
-      await signInAs(console, visit, organization.id, 'owner');
-      for (const [path, title] of [
-        ['developers/keys', 'API keys'],
-        ['developers/webhooks', 'Webhooks'],
-        ['developers/deliveries', 'Deliveries'],
-        ['developers/requests', 'Request log'],
-        ['developers/reference', 'API reference'],
-        ['settings/team', 'Team'],
-        ['settings/audit-log', 'Audit log'],
-      ] as const) {
-        await page.goto(`${home}/${path}`, { waitUntil: 'networkidle' });
-        await page.getByRole('heading', { name: title, exact: true }).waitFor();
-        await examine(visit, path.split('/')[1]!);
-      }
     });
   });
 });
