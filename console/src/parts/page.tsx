@@ -18,7 +18,7 @@ export function Page({ title, about, actions, children }: PageProps) {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="md">
-        <Stack gap={4} maw={640}>
+        <Stack gap={4} flex="1 1 280px" maw={640}>
           <Title order={1} size="h2">
             {title}
           </Title>
@@ -45,7 +45,7 @@ interface EmptyProps {
 /** What a screen without data says: what to do first. */
 export function Empty({ icon: Icon, title, hint, action }: EmptyProps) {
   return (
-    <Card withBorder padding="xl">
+    <Card withBorder padding="xl" data-empty>
       <Center>
         <Stack align="center" gap="sm" py="xl" maw={420} ta="center">
           <ThemeIcon variant="light" size={48} radius="xl">

@@ -23,7 +23,7 @@ export function Section({ title, about, badge, action, children }: Props) {
               {badge}
             </Group>
             {about && (
-              <Text size="sm" c="dimmed" maw={560}>
+              <Text size="sm" c="dimmed" maw={680}>
                 {about}
               </Text>
             )}

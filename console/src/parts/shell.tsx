@@ -108,14 +108,19 @@ function Navigation() {
   const { t } = useTranslation();
   const { role, slug } = useOrganization();
   const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows the link of the screen where the window is low.
+  useEffect(
+    () => document.querySelector('.nav-link[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+    [pathname],
+  );
   return (
     <AppShell.Section grow component={ScrollArea} type="hover" scrollbarSize={6}>
-      <Stack gap="md">
+      <Stack gap="xs">
         {(['night', 'sales', 'developers', 'settings'] as const).map((group) => {
           const shown = screens.filter((screen) => screen.group === group && isAtLeast(role, screen.role));
           if (shown.length === 0) return null;
           return (
-            <Stack gap={2} key={group}>
+            <Stack gap={0} key={group}>
               <Text size="xs" fw={600} c="dimmed" px="sm" pb={4} tt="uppercase" lts="0.04em">
                 {t(`shell.${group}`)}
               </Text>

@@ -1,6 +1,5 @@
 /** Who did what in the organization; the search stands in the address. */
-import { Badge, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Badge, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { auditOutcomes } from '@stagedoor/contract/vocabulary';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
@@ -9,8 +8,10 @@ import type { Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { Empty, Loading, More, Page } from '../../parts/page.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import { Moment } from '../../parts/time.tsx';
 
 export function AuditLog() {
@@ -21,16 +22,14 @@ export function AuditLog() {
   const list = useList('listAuditLog', { params: { organizationId }, query: { ...filters, limit: 50 } });
   const show = (change: Partial<typeof filters>) =>
     void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
-  const search = useDebouncedCallback((text: string) => show({ search: text || undefined }), 300);
   return (
     <Page title={t('audit.title')} about={t('audit.about')}>
-      <Group>
-        <TextInput
+      <Filters>
+        <SearchField
           label={t('audit.search')}
           placeholder={t('audit.searchHint')}
-          type="search"
-          defaultValue={filters.search ?? ''}
-          onChange={(event) => search(event.currentTarget.value)}
+          value={filters.search}
+          search={(search) => show({ search })}
         />
         <NativeSelect
           label={t('audit.outcome')}
@@ -41,7 +40,7 @@ export function AuditLog() {
           ]}
           onChange={(event) => show({ outcome: (event.currentTarget.value || undefined) as typeof filters.outcome })}
         />
-      </Group>
+      </Filters>
       <Failure error={list.error} retry={() => void list.refetch()} />
       {list.isPending && <Loading />}
       {list.items?.length === 0 && !list.hasNextPage && (

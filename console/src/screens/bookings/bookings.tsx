@@ -17,6 +17,7 @@ import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 import { Board } from './board.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import { usePartName } from './part-name.ts';
@@ -87,7 +88,12 @@ export function Bookings() {
       <Failure error={error} />
       {isPending && <Loading />}
       {!isPending && !event && (
-        <Empty icon={CalendarPlus} title={t('bookings.noEvent')} hint={t('bookings.noEventHint')} />
+        <Empty
+          icon={CalendarPlus}
+          title={t('bookings.noEvent')}
+          hint={t('bookings.noEventHint')}
+          action={<ToScreen path="/events" />}
+        />
       )}
       {event && (
         <OfEvent

@@ -14,6 +14,7 @@ import { useMoney } from '../../parts/money.tsx';
 import { Empty, Loading, More, Page } from '../../parts/page.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Ago } from '../../parts/time.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 import { clientTexts } from './texts.ts';
 
 addTexts(clientTexts);
@@ -46,6 +47,7 @@ export function Clients() {
           icon={search ? SearchX : Contact}
           title={search ? t('clients.nothing') : t('clients.empty')}
           hint={search ? t('clients.nothingHint') : t('clients.emptyHint')}
+          action={!search && <ToScreen path="/imports" />}
         />
       )}
       {list.items && list.items.length > 0 && (

@@ -1,10 +1,11 @@
 /** All deliveries, filtered by state, kind and endpoint; the filters stand in the address. */
-import { Card, Group, NativeSelect } from '@mantine/core';
+import { Card, NativeSelect } from '@mantine/core';
 import { deliveryStatuses, notificationKinds } from '@stagedoor/contract/vocabulary';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
+import { Filters } from '../../parts/filters.tsx';
 import { Page } from '../../parts/page.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 
@@ -22,7 +23,7 @@ export function Deliveries() {
   });
   return (
     <Page title={t('deliveries.title')} about={t('deliveries.about')}>
-      <Group>
+      <Filters>
         <NativeSelect
           label={t('deliveries.status')}
           data={[any, ...deliveryStatuses.map((value) => ({ value, label: t(`deliveries.statuses.${value}`) }))]}
@@ -34,7 +35,7 @@ export function Deliveries() {
           data={[any, ...(endpoints.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
           {...filter('endpoint_id')}
         />
-      </Group>
+      </Filters>
       <Card withBorder padding="xs">
         <DeliveryTable filters={filters} />
       </Card>

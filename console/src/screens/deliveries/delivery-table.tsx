@@ -10,6 +10,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { Empty, Loading, More } from '../../parts/page.tsx';
 import { Ago } from '../../parts/time.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 import { DeliveryStatus } from './delivery-status.tsx';
 
 export type DeliveryFilters = NonNullable<Input<'listWebhookDeliveries'>['query']>;
@@ -25,7 +26,15 @@ export function DeliveryTable({ filters }: { readonly filters: DeliveryFilters }
   if (list.isPending) return <Loading />;
   if (!list.items) return <Failure error={list.error} retry={() => void list.refetch()} />;
   if (list.items.length === 0) {
-    return <Empty icon={Send} title={t('deliveries.empty')} hint={t('deliveries.emptyHint')} />;
+    const isOfEndpoint = filters.endpoint_id !== undefined;
+    return (
+      <Empty
+        icon={Send}
+        title={t('deliveries.empty')}
+        hint={t('deliveries.emptyHint')}
+        action={!isOfEndpoint && <ToScreen path="/developers/webhooks" />}
+      />
+    );
   }
   return (
     <Stack>

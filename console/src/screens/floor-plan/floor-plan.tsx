@@ -1,15 +1,17 @@
 /** The floor plan of an event is drawn: zones, their spaces, and where each stands, by dragging or by the keyboard. */
 import { Button, Card, Group, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Armchair, Plus } from 'lucide-react';
+import { Armchair, CalendarPlus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange, useRead } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
+import { useEventChoice } from '../../parts/event-choice.tsx';
 import { Failure, problemOf } from '../../parts/failure.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 import { type Placed, placed, type Space, type Zone } from '../bookings/space-state.ts';
 import { SpaceForm } from './space-form.tsx';
 import { floorPlanTexts } from './texts.ts';
@@ -27,9 +29,14 @@ const fineStep = 2;
 export function FloorPlan() {
   const { t } = useTranslation();
   const { _id: organizationId, slug } = useOrganization();
-  const { event_id: eventId = '', zone_id } = useSearch({ from: '/signed-in/o/$slug/floor-plan' });
+  const { event_id, zone_id } = useSearch({ from: '/signed-in/o/$slug/floor-plan' });
   const navigate = useNavigate();
-  const zones = useRead('listZones', { params: { organizationId, eventId } });
+  const { event, isPending, error, field } = useEventChoice(
+    event_id,
+    (chosen) => void navigate({ to: '.', search: { event_id: chosen, zone_id: undefined }, replace: true }),
+  );
+  const eventId = event?._id ?? '';
+  const zones = useRead('listZones', { params: { organizationId, eventId } }, { enabled: event !== undefined });
   const create = useChange('createZone', shows);
   const [isAdding, setAdding] = useState(false);
   const [name, setName] = useState('');
@@ -60,14 +67,25 @@ export function FloorPlan() {
       title={t('floorPlan.title')}
       about={t('floorPlan.about')}
       actions={
-        <>
-          {back}
-          {add}
-        </>
+        event && (
+          <>
+            {back}
+            {add}
+          </>
+        )
       }
     >
-      <Failure error={zones.error} retry={() => void zones.refetch()} />
-      {zones.isPending && <Loading />}
+      <Failure error={error ?? zones.error} retry={() => void zones.refetch()} />
+      <Group>{field}</Group>
+      {(isPending || zones.isLoading) && <Loading />}
+      {!isPending && !error && !event && (
+        <Empty
+          icon={CalendarPlus}
+          title={t('floorPlan.noEvent')}
+          hint={t('floorPlan.noEventHint')}
+          action={<ToScreen path="/events" />}
+        />
+      )}
       {zones.data?.length === 0 && (
         <Empty icon={Armchair} title={t('floorPlan.empty')} hint={t('floorPlan.emptyHint')} action={add} />
       )}

@@ -13,9 +13,11 @@ import { addTexts } from '../../language.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { Empty, Loading, More, Page } from '../../parts/page.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 import { CheckIn } from './check-in.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { EntryState } from './entry-state.tsx';
@@ -68,11 +70,16 @@ export function GuestLists() {
       <Failure error={error ?? rates.error} />
       {isPending && <Loading />}
       {!isPending && !error && !event && (
-        <Empty icon={CalendarPlus} title={t('lists.noEvent')} hint={t('lists.noEventHint')} />
+        <Empty
+          icon={CalendarPlus}
+          title={t('lists.noEvent')}
+          hint={t('lists.noEventHint')}
+          action={<ToScreen path="/events" />}
+        />
       )}
       {event && (
         <>
-          <Group align="flex-end">
+          <Filters>
             {field}
             <SearchField
               label={t('lists.search')}
@@ -91,7 +98,7 @@ export function GuestLists() {
                 onChange={(changed) => show({ list_rate_id: changed.currentTarget.value || undefined })}
               />
             )}
-          </Group>
+          </Filters>
           {rates.data?.length === 0 ? (
             <Empty icon={ClipboardList} title={t('lists.noRate')} hint={t('lists.noRateHint')} action={open} />
           ) : (

@@ -32,16 +32,21 @@ export function ExternalPayments({ query }: { readonly query: NonNullable<Input<
     return known ? t(`payments.methods.${known}`) : method;
   };
   const nameOf = ({ client_name }: External) => client_name || t('payments.nameless');
+  const isEmpty = list.items?.length === 0 && !query.start_date && !query.end_date;
+  const record = <Button onClick={() => setRecording(true)}>{t('payments.record')}</Button>;
   return (
     <>
-      <Group>
-        <Button onClick={() => setRecording(true)}>{t('payments.record')}</Button>
-      </Group>
+      {!isEmpty && <Group>{record}</Group>}
       <Found
         list={list}
         query={query}
         nothing={t('payments.noExternal')}
-        empty={{ icon: HandCoins, title: t('payments.noExternals'), hint: t('payments.noExternalsHint') }}
+        empty={{
+          icon: HandCoins,
+          title: t('payments.noExternals'),
+          hint: t('payments.noExternalsHint'),
+          action: record,
+        }}
       >
         {(payments) => (
           <Listing<External>

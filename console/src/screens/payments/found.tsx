@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../parts/failure.tsx';
 import { Empty, Loading, More, type Paged } from '../../parts/page.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 
 interface Props<Thing> {
   readonly list: Paged & {
@@ -17,8 +18,13 @@ interface Props<Thing> {
   readonly query: { readonly limit?: number };
   /** Said where the filters find nothing. */
   readonly nothing: string;
-  /** Said where there is nothing at all. */
-  readonly empty: { readonly icon: LucideIcon; readonly title: string; readonly hint: string };
+  /** Said where there is nothing at all. What is sold belongs to an event: that is where to go, unless there is another action. */
+  readonly empty: {
+    readonly icon: LucideIcon;
+    readonly title: string;
+    readonly hint: string;
+    readonly action?: ReactNode;
+  };
   readonly children: (items: readonly Thing[]) => ReactNode;
 }
 
@@ -32,7 +38,7 @@ export function Found<Thing>({ list, query, nothing, empty, children }: Props<Th
     return isFiltered ? (
       <Empty icon={SearchX} title={nothing} hint={t('payments.nothingHint')} />
     ) : (
-      <Empty icon={empty.icon} title={empty.title} hint={empty.hint} />
+      <Empty {...empty} action={empty.action ?? <ToScreen path="/events" />} />
     );
   }
   return (

@@ -2,7 +2,7 @@
  * The money of the organization, the latest first: payments, invoices, movements of the wallet, and what was taken outside the
  * payment gateway.
  */
-import { Anchor, Group, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { collections, invoiceTypes, paymentStatuses, walletMovementTypes } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
@@ -12,6 +12,7 @@ import { useList } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
 import { addTexts } from '../../language.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { Listing } from '../../parts/listing.tsx';
 import { toInstant } from '../../parts/local-time.ts';
@@ -80,7 +81,7 @@ export function Payments() {
         </>
       }
     >
-      <Group align="flex-end">
+      <Filters>
         {(view === 'payments' || view === 'invoices') && (
           <SearchField
             key={view}
@@ -138,7 +139,7 @@ export function Payments() {
           value={filters.to ?? ''}
           onChange={({ currentTarget: { value } }) => show({ to: value || undefined })}
         />
-      </Group>
+      </Filters>
       {view === 'payments' && <FoundPayments query={{ ...payments, limit }} />}
       {view === 'invoices' && <Invoices query={{ ...days, search: filters.search, type: filters.type, limit }} />}
       {view === 'wallet' && <WalletMovements query={{ ...days, type: filters.movement, limit }} />}

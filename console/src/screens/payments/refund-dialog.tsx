@@ -5,10 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChange } from '../../data/query.ts';
 import { useOrganization } from '../../data/session.ts';
+import { addTexts } from '../../language.ts';
 import { FormDialog } from '../../parts/dialog.tsx';
 import { problemOf } from '../../parts/failure.tsx';
 import { MoneyField } from '../../parts/fields.tsx';
 import { useMoney } from '../../parts/money.tsx';
+import { paymentTexts } from './texts.ts';
+
+addTexts(paymentTexts);
 
 export const paymentShown = [
   'getPayment',

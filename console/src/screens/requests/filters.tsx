@@ -1,10 +1,11 @@
 /** Which calls are shown: everything that is chosen stands in the address. */
-import { Button, Group, NativeSelect, Select } from '@mantine/core';
+import { Button, NativeSelect, Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/session.ts';
 import { MomentField } from '../../parts/fields.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { toInstant, toLocal } from '../../parts/local-time.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { useCallers } from './callers.ts';
@@ -38,7 +39,7 @@ export function RequestFilters() {
     { group: t('team.title'), items: people.map(({ user_id, name }) => ({ value: user_id, label: name })) },
   ].filter((_group, index) => shownApis.includes(calledApis[index]!));
   return (
-    <Group align="flex-start">
+    <Filters align="flex-start">
       <SearchField
         label={t('requests.find')}
         placeholder="req_…"
@@ -106,6 +107,6 @@ export function RequestFilters() {
           {t('requests.withoutError', { code: filters.error })}
         </Button>
       )}
-    </Group>
+    </Filters>
   );
 }

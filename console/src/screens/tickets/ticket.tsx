@@ -18,6 +18,7 @@ import { MoneyField } from '../../parts/fields.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
+import { RefundDialog } from '../payments/refund-dialog.tsx';
 import { ticketTexts } from './texts.ts';
 import { TicketHistory } from './ticket-history.tsx';
 import { TicketState } from './ticket-state.tsx';
@@ -39,6 +40,7 @@ export function Ticket() {
   const [dialog, setDialog] = useState<'rename' | 'refund' | 'void' | null>(null);
   if (!ticket) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
   const close = () => setDialog(null);
+  const name = ticket.full_name || t('tickets.nameless');
   const left = ticket.total_price - ticket.refunded;
   const pending = ticket.name_changes.find(({ status }) => status === 'pending_payment');
   const actions = (
@@ -65,7 +67,9 @@ export function Ticket() {
             {ticket.status === 'active' && ticket.enter === 0 && !pending && (
               <Menu.Item onClick={() => setDialog('rename')}>{t('tickets.rename')}</Menu.Item>
             )}
-            {left > 0 && <Menu.Item onClick={() => setDialog('refund')}>{t('tickets.refund')}</Menu.Item>}
+            {left > 0 && !ticket.resold_to && (
+              <Menu.Item onClick={() => setDialog('refund')}>{t('tickets.refund')}</Menu.Item>
+            )}
             {ticket.status === 'active' && (
               <Menu.Item color="red" onClick={() => setDialog('void')}>
                 {t('tickets.void')}
@@ -77,14 +81,19 @@ export function Ticket() {
     </>
   );
   return (
-    <Page title={ticket.full_name || t('tickets.nameless')} about={ticket.rate_name} actions={actions}>
+    <Page title={name} about={ticket.rate_name} actions={actions}>
       {pending && <Pending ticket={ticket} change={pending} mayChange={mayChange} />}
       <TicketFacts ticket={ticket} />
       <Section title={t('tickets.story')}>
         <TicketHistory ticketId={ticketId} currency={ticket.payment_currency} />
       </Section>
       {dialog === 'rename' && <Rename ticketId={ticketId} close={close} />}
-      {dialog === 'refund' && <Refund ticket={ticket} left={left} close={close} />}
+      {dialog === 'refund' && (
+        <RefundDialog
+          refundable={{ kind: 'ticket', id: ticketId, name, left, currency: ticket.payment_currency }}
+          close={close}
+        />
+      )}
       {dialog === 'void' && (
         <Ask
           title={t('tickets.voidTitle')}
@@ -220,54 +229,6 @@ function Rename({ ticketId, close }: { readonly ticketId: string; readonly close
         value={fee}
         error={problemOf(create.error, '/amount')}
         onChange={(typed) => setFee(typed.currentTarget.value)}
-      />
-    </FormDialog>
-  );
-}
-
-interface RefundProps {
-  readonly ticket: TicketData;
-  /** What was not given back yet. */
-  readonly left: number;
-  readonly close: () => void;
-}
-
-function Refund({ ticket, left, close }: RefundProps) {
-  const { t } = useTranslation();
-  const { _id: organizationId } = useOrganization();
-  const money = useMoney();
-  const refund = useChange('refundTicket', [...shows, 'listRefunds']);
-  const [amount, setAmount] = useState(String(Number(left.toFixed(4))));
-  const currency = ticket.payment_currency;
-  return (
-    <FormDialog
-      title={t('tickets.refundTitle')}
-      submitLabel={t('tickets.refund')}
-      isBusy={refund.isPending}
-      error={refund.error}
-      close={close}
-      submit={() =>
-        refund.mutate(
-          { params: { organizationId, ticketId: ticket._id }, body: { amount: Number(amount) } },
-          {
-            onSuccess: () => {
-              notifications.show({ message: t('tickets.refundDone', { amount: money(Number(amount), currency) }) });
-              close();
-            },
-          },
-        )
-      }
-    >
-      {ticket.status === 'active' && <Text size="sm">{t('tickets.refundAbout')}</Text>}
-      <MoneyField
-        label={t('tickets.amount')}
-        description={t('tickets.most', { amount: money(left, currency) })}
-        currency={currency}
-        required
-        data-autofocus
-        value={amount}
-        error={problemOf(refund.error, '/amount')}
-        onChange={(typed) => setAmount(typed.currentTarget.value)}
       />
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 /** The tickets of an event: search by name, e-mail and code; each leads to its story. */
-import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { ticketStatuses } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, SearchX, TicketPlus } from 'lucide-react';
@@ -11,10 +11,12 @@ import { addTexts } from '../../language.ts';
 import { useEventChoice } from '../../parts/event-choice.tsx';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { Empty, Loading, More, Page } from '../../parts/page.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 import { ticketTexts } from './texts.ts';
 import { TicketState } from './ticket-state.tsx';
 
@@ -58,11 +60,16 @@ export function Tickets() {
       <Failure error={error} />
       {isPending && <Loading />}
       {!isPending && !error && !event && (
-        <Empty icon={CalendarPlus} title={t('tickets.noEvent')} hint={t('tickets.noEventHint')} />
+        <Empty
+          icon={CalendarPlus}
+          title={t('tickets.noEvent')}
+          hint={t('tickets.noEventHint')}
+          action={<ToScreen path="/events" />}
+        />
       )}
       {event && (
         <>
-          <Group align="flex-end">
+          <Filters>
             {field}
             <SearchField
               label={t('tickets.search')}
@@ -96,7 +103,7 @@ export function Tickets() {
                 onChange={({ currentTarget: { value } }) => show({ ticket_rate_id: value || undefined })}
               />
             )}
-          </Group>
+          </Filters>
           <Found filters={{ ...filters, event_id: event._id, limit: 50 }} />
         </>
       )}
@@ -106,7 +113,7 @@ export function Tickets() {
 
 function Found({ filters }: { readonly filters: NonNullable<Input<'listTickets'>['query']> }) {
   const { t } = useTranslation();
-  const { _id: organizationId } = useOrganization();
+  const { _id: organizationId, slug } = useOrganization();
   const money = useMoney();
   const list = useList('listTickets', { params: { organizationId }, query: filters });
   if (list.isPending) return <Loading />;
@@ -116,7 +123,20 @@ function Found({ filters }: { readonly filters: NonNullable<Input<'listTickets'>
     return search || status || ticket_rate_id || entered !== undefined ? (
       <Empty icon={SearchX} title={t('tickets.nothing')} hint={t('tickets.nothingHint')} />
     ) : (
-      <Empty icon={TicketPlus} title={t('tickets.empty')} hint={t('tickets.emptyHint')} />
+      <Empty
+        icon={TicketPlus}
+        title={t('tickets.empty')}
+        hint={t('tickets.emptyHint')}
+        action={
+          <Button
+            renderRoot={(props) => (
+              <Link {...props} to="/o/$slug/events/$eventId" params={{ slug, eventId: filters.event_id ?? '' }} />
+            )}
+          >
+            {t('tickets.openEvent')}
+          </Button>
+        }
+      />
     );
   }
   return (

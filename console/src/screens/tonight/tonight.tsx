@@ -14,6 +14,7 @@ import { useFormats } from '../../parts/formats.ts';
 import { useMoney } from '../../parts/money.tsx';
 import { Empty, Loading, Page } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
+import { ToScreen } from '../../parts/to-screen.tsx';
 import { DoubleEntries, Entries, Refusals } from './last-scans.tsx';
 import { tonightTexts } from './texts.ts';
 
@@ -31,7 +32,12 @@ export function Tonight() {
   if (!eventId) {
     return (
       <Page title={t('tonight.title')} about={t('tonight.about')}>
-        <Empty icon={CalendarClock} title={t('tonight.empty')} hint={t('tonight.emptyHint')} />
+        <Empty
+          icon={CalendarClock}
+          title={t('tonight.empty')}
+          hint={t('tonight.emptyHint')}
+          action={<ToScreen path="/events" />}
+        />
       </Page>
     );
   }
