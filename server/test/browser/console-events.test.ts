@@ -218,30 +218,6 @@ describeNeeding('Chromium')('events in the console', () => {
     });
   });
 
-  it.each(looks)('shows events and their editors, $name', async (look) => {
-    await console.visit(look, async (visit) => {
-      const { page } = visit;
-      await signInAs(console, visit, organization.id, 'admin');
-      await page.goto(`${home}/events`, { waitUntil: 'networkidle' });
-      await page.getByText('Opening Night').first().waitFor();
-      await examine(visit, 'events');
-      await page.goto(`${home}/events/${organization.eventId}`, { waitUntil: 'networkidle' });
-      await page.getByText('Friends of the house').waitFor();
-      await examine(visit, 'event');
-      await page.getByRole('button', { name: 'Edit', exact: true }).click();
-      await page.getByRole('dialog').getByLabel('Starts').waitFor();
-      await examine(visit, 'event-form');
-      await page.goto(`${home}/events/${organization.eventId}/rates/${organization.rateId}`, {
-        waitUntil: 'networkidle',
-      });
-      await page.getByRole('heading', { name: 'Price steps' }).waitFor();
-      await examine(visit, 'ticket-rate');
-      await page.goto(`${home}/catalogue`, { waitUntil: 'networkidle' });
-      await page.getByText('Season 2030').waitFor();
-      await examine(visit, 'catalogue');
-    });
-  });
-
   it('speaks Spanish', async () => {
     await console.visit(
       desktop,

@@ -208,16 +208,6 @@ describeNeeding('Chromium')('guest lists in the console', () => {
     });
   });
 
-  it.each(looks)('shows the lists, $name', async (look) => {
-    await console.visit(look, async (visit) => {
-      const { page } = visit;
-      await signInAs(console, visit, organization.id, 'door');
-      await page.goto(`${home}/lists`, { waitUntil: 'networkidle' });
-      await page.getByText('Ilse Okafor').waitFor();
-      await examine(visit, 'guest-lists');
-    });
-  });
-
   it('is Spanish for a browser that is', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;

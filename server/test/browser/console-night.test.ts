@@ -241,22 +241,6 @@ describeNeeding('Chromium')('the evening', () => {
     }
   });
 
-  it.each(looks)('shows the bookings, $name', async (look) => {
-    await console.visit(look, async (visit) => {
-      const { page } = visit;
-      await signInAs(console, visit, organization.id, 'owner');
-      await page.goto(`${home}/bookings`);
-      await page.getByRole('button', { name: /^Space 1, / }).waitFor();
-      await examine(visit, 'bookings-plan');
-      await page.getByRole('button', { name: /^Space 1, / }).click();
-      await page.getByRole('dialog').getByText('History').waitFor();
-      await examine(visit, 'booking');
-      await page.goto(`${home}/bookings?view=board`);
-      await page.getByRole('group', { name: 'Accepted' }).waitFor();
-      await examine(visit, 'bookings-board');
-    });
-  });
-
   it('draws the plan: a space is dragged, another one moved by the keyboard, a third added', async () => {
     await console.visit(desktop, async (visit) => {
       const { page } = visit;
@@ -346,27 +330,6 @@ describeNeeding('Chromium')('the evening', () => {
       await page.getByRole('alert').getByText('has bookings').waitFor();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: /^Space 2,/ }).waitFor();
-    });
-  });
-
-  it.each(looks)('shows the floor plan, $name', async (look) => {
-    await console.visit(look, async (visit) => {
-      const { page } = visit;
-      await signInAs(console, visit, organization.id, 'manager');
-      await page.goto(`${home}/floor-plan?event_id=${organization.eventId}`);
-      await page.getByRole('button', { name: /^Space 2,/ }).focus();
-      await page.getByRole('region', { name: 'Space 2' }).waitFor();
-      await examine(visit, 'floor-plan');
-    });
-  });
-
-  it.each(looks)('shows Tonight, $name', async (look) => {
-    await console.visit(look, async (visit) => {
-      const { page } = visit;
-      await signInAs(console, visit, organization.id, 'owner');
-      await page.goto(`${home}/tonight`);
-      await page.getByRole('heading', { name: 'Last entries' }).waitFor();
-      await examine(visit, 'tonight');
     });
   });
 });

@@ -236,31 +236,6 @@ describeNeeding('Chromium')('payments in the console', () => {
     });
   });
 
-  it.each(looks)('shows payments, one of them, invoices and the figures of an event, $name', async (look) => {
-    await console.visit(look, async (visit) => {
-      const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'admin');
-      await page.goto(`${home}/payments`, { waitUntil: 'networkidle' });
-      await page.getByText('Ilse Okafor').first().waitFor();
-      await examine(visit, 'payments');
-      await page.goto(`${home}/payments/${paymentId}`, { waitUntil: 'networkidle' });
-      await page.getByRole('heading', { name: 'Attempts to pay' }).waitFor();
-      await examine(visit, 'payment');
-      await page.goto(`${home}/payments?view=invoices`, { waitUntil: 'networkidle' });
-      await page.getByRole('table', { name: 'Invoices' }).waitFor();
-      await examine(visit, 'invoices');
-      await page.goto(`${home}/payments?view=wallet`, { waitUntil: 'networkidle' });
-      await page.getByRole('table', { name: 'Wallet' }).waitFor();
-      await examine(visit, 'wallet');
-      await page.goto(`${home}/payments?view=external`, { waitUntil: 'networkidle' });
-      await page.getByRole('table', { name: 'External' }).waitFor();
-      await examine(visit, 'external-payments');
-      await page.goto(`${home}/events/${world.main.eventId}?view=figures`, { waitUntil: 'networkidle' });
-      await page.getByRole('heading', { name: 'By channel' }).waitFor();
-      await examine(visit, 'event-figures');
-    });
-  });
-
   it('speaks Spanish', async () => {
     await console.visit(
       desktop,

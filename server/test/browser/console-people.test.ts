@@ -152,19 +152,4 @@ describeNeeding('Chromium')('clients and partners in the console', () => {
       expect(await page.getByRole('link', { name: 'Partners' }).count()).toBe(0);
     });
   });
-
-  it.each(looks)('shows clients, one of them and partners, $name', async (look) => {
-    await console.visit(look, async (visit) => {
-      const { page } = visit;
-      await signInAs(console, visit, world.main.id, 'admin');
-      await page.goto(`${home}/clients`, { waitUntil: 'networkidle' });
-      await examine(visit, 'clients');
-      await page.getByRole('link', { name: 'Ilse Okafor' }).click();
-      await page.getByRole('heading', { name: 'With you' }).waitFor();
-      await examine(visit, 'client');
-      await page.goto(`${home}/partners`, { waitUntil: 'networkidle' });
-      await page.getByText('City Tickets').waitFor();
-      await examine(visit, 'partners');
-    });
-  });
 });

@@ -148,20 +148,4 @@ describeNeeding('Chromium')('the settings in the console', () => {
       'es-ES',
     );
   });
-
-  it.each(looks)('shows each screen, $name', async (look) => {
-    await console.visit(look, async (visit) => {
-      const { page } = visit;
-      await signInAs(console, visit, organization.id, 'owner');
-      for (const [path, title] of [
-        ['organization', 'Organization'],
-        ['payments', 'Payment settings'],
-        ['mails', 'Texts of mails'],
-      ] as const) {
-        await page.goto(`${home}/settings/${path}`, { waitUntil: 'networkidle' });
-        await page.getByRole('heading', { name: title, exact: true }).waitFor();
-        await examine(visit, `settings-${path}`);
-      }
-    });
-  });
 });

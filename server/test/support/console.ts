@@ -2,7 +2,7 @@
  * Driving the console in a browser: pages that fail over errors and over requests to other origins, at two sizes and in two
  * colour schemes; screenshots in `.cache/screenshots`; accessibility by axe.
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -73,17 +73,19 @@ export async function startConsole(
       const errors: string[] = [];
       // Before anybody is signed in, the console asks who is.
       const expected = new Set([401]);
-      page.on('pageerror', (error) => errors.push(String(error)));
+      const at = () => `at ${page.url().replace(origin, '')}`;
+      page.on('pageerror', (error) => errors.push(`${error} ${at()}`));
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          errors.push(message.text());
+          errors.push(`${message.text()} ${at()}`);
       });
       page.on('request', (request) => {
         const url = request.url();
         if (!url.startsWith(origin) && !url.startsWith('data:')) errors.push(`asks ${url}`);
       });
       page.on('response', (answer) => {
-        if (answer.status() >= 400 && !expected.has(answer.status())) errors.push(`${answer.status()} ${answer.url()}`);
+        if (answer.status() >= 400 && !expected.has(answer.status()))
+          errors.push(`${answer.status()} ${answer.url()} ${at()}`);
       });
       const expectStatus = (...statuses: number[]) => {
         for (const status of statuses) expected.add(status);
@@ -118,13 +120,58 @@ export async function signInAs(
 
 /** Keeps a picture of the screen and fails over serious findings of axe and over a page that is wider than its window. */
 export async function examine({ page, look }: Visit, name: string): Promise<void> {
-  await page.evaluate('document.fonts.ready');
-  await page.screenshot({ path: path.join(screenshots, `${name}-${look.name}.png`), animations: 'disabled' });
+  await photograph({ page, look }, name);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
   expect(serious, `${name}, ${look.name}`).toEqual([]);
+}
+
+/** Keeps a picture of the screen, and fails over a page that is wider than its window. */
+async function photograph(
+  { page, look }: Pick<Visit, 'page' | 'look'>,
+  name: string,
+  options: { readonly fullPage?: boolean } = {},
+): Promise<void> {
+  await page.evaluate('document.fonts.ready');
+  const file = path.join(screenshots, `${name}-${look.name}.png`);
+  await page.screenshot({ path: file, animations: 'disabled', ...options });
   const sideways = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   expect(sideways, `${name}, ${look.name}`).toBe(0);
+}
+
+/** The looks in which `examineInEveryLook` asks axe: each size and each colour scheme once. */
+const askedByAxe: readonly string[] = ['desktop-light', 'phone-dark'];
+
+/** Keeps pictures of the whole screen in all looks, one after the other in the same window; axe in two of them. */
+export async function examineInEveryLook(visit: Visit, name: string): Promise<void> {
+  const { page } = visit;
+  for (const look of looks) {
+    await page.setViewportSize(look.viewport);
+    await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+    // Two frames: plots are drawn anew once their size is known.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    if (askedByAxe.includes(look.name)) await examine({ ...visit, look }, name);
+    else await photograph({ page, look }, name);
+  }
+  await page.setViewportSize(visit.look.viewport);
+}
+
+/** Waits until the screen shows what it has: nothing of it is being read any more. */
+export async function settled({ page }: Visit): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await expect.poll(() => page.locator('main [aria-busy=true]').count(), { timeout: 15_000 }).toBe(0);
+}
+
+/** The addresses of an organization's screens after its own, by the file of their routes, as these files have them. */
+export function screenRoutes(): ReadonlyMap<string, readonly string[]> {
+  const folder = path.join(root, 'console/src/routes');
+  const ofOrganization = /getParentRoute: \(\) => organization,\s+path: '([^']+)'/g;
+  const found = readdirSync(folder).map((file) => {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    const routes = [...text.matchAll(ofOrganization)].map(([, route]) => route!).filter((route) => route !== '/');
+    return [file.replace(/\.tsx?$/, ''), routes] as const;
+  });
+  return new Map(found.filter(([, routes]) => routes.length > 0));
 }

@@ -1,0 +1,204 @@
+/**
+ * Every screen of the console with the demonstration data, in all looks: its picture is kept, nothing fails, nothing is wider
+ * than the window, and axe finds nothing serious. The screens are those of the route tree: a new one is looked at without
+ * being named here.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { prepareDemo } from '../../src/demo/demo.ts';
+import type { DemoFile } from '../../src/demo/demo-content.ts';
+import { claimEnvironment } from '../../src/deployment.ts';
+import { defaultLiveTimes } from '../../src/modules/live/live.ts';
+import {
+  type ConsoleBrowser,
+  examineInEveryLook,
+  looks,
+  screenRoutes,
+  settled,
+  startConsole,
+  type Visit,
+} from '../support/console.ts';
+import { describeNeeding } from '../support/needs.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const routes = screenRoutes();
+const all = [...routes.values()].flat();
+
+/** Views of a screen that its address alone does not show. */
+const views: Readonly<Record<string, readonly string[]>> = {
+  '/bookings': ['view=board'],
+  '/events': ['show=past', 'show=drafts'],
+  '/events/$eventId': ['view=figures'],
+  '/payments': ['view=invoices', 'view=wallet', 'view=external'],
+};
+
+const nameOf = (address: string) => address.replace(/^\//, '').replaceAll(/[/?=$]+/g, '-');
+
+describeNeeding('Chromium')('every screen of the console', () => {
+  let console: ConsoleBrowser;
+  let demo: DemoFile;
+  let home: string;
+  const folder = mkdtempSync(path.join(tmpdir(), 'stagedoor-every-screen-'));
+  const [desktop] = looks;
+  beforeAll(async () => {
+    console = await startConsole({ liveTimes: defaultLiveTimes });
+    await claimEnvironment(console.service.services);
+    await prepareDemo(console.service.services, folder, () => {});
+    demo = JSON.parse(readFileSync(path.join(folder, 'demo.json'), 'utf8'));
+    home = `/console/o/${demo.organization.slug}`;
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await console?.close();
+  });
+
+  async function signIn({ page }: Visit): Promise<void> {
+    await page.goto('/console/');
+    await page.getByLabel('E-mail').fill(demo.login.email);
+    await page.getByLabel('Password', { exact: true }).fill(demo.login.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(/\/o\//);
+  }
+
+  /** The address of a route; one with parameters is that of the first link to it on the screen before it. */
+  async function addressOf(page: Page, route: string): Promise<string> {
+    if (!route.includes('$')) return route;
+    const before = all.filter((each) => route.startsWith(`${each}/`)).sort((a, b) => b.length - a.length)[0];
+    if (before === undefined) throw new Error(`no screen leads to ${route}`);
+    await page.goto(home + (await addressOf(page, before)));
+    const wanted = new RegExp(`^${home}${route.replaceAll(/\$\w+/g, '[^/?]+')}$`);
+    const links = page.locator('main a[href]');
+    const found = async () =>
+      (await links.evaluateAll((each) => each.map((link) => link.getAttribute('href') ?? ''))).find((href) =>
+        wanted.test(href),
+      );
+    await expect.poll(found, { message: `a link to ${route}`, timeout: 15_000 }).toBeDefined();
+    return (await found())!.slice(home.length);
+  }
+
+  it.each([...routes.keys()])('is looked at: %s', async (file) => {
+    await console.visit(desktop, async (visit) => {
+      await signIn(visit);
+      for (const route of routes.get(file)!) {
+        const address = await addressOf(visit.page, route);
+        for (const view of ['', ...(views[route] ?? [])]) {
+          await visit.page.goto(home + address + (view && `?${view}`));
+          await settled(visit);
+          await examineInEveryLook(visit, nameOf(view ? `${route}?${view}` : route));
+        }
+      }
+    });
+  });
+
+  describe('the dialogs', () => {
+    const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+    /** Name of the picture, address, and what opens it. */
+    const dialogs: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
+      ['create-key', '/developers/keys', (page) => button(page, 'Create key')],
+      ['create-endpoint', '/developers/webhooks', (page) => button(page, 'Add endpoint')],
+      ['invite', '/settings/team', (page) => button(page, 'Invite')],
+      [
+        'walk-in',
+        '/bookings',
+        async (page) => {
+          await page.getByText('Backstage', { exact: true }).click();
+          await button(page, /^Space \d+, Free/);
+        },
+      ],
+      ['booking', '/bookings', (page) => button(page, /^Space \d+, Accepted/)],
+      ['guest-list-add', '/lists', (page) => button(page, 'Add to the list')],
+      [
+        'guest-list-entry',
+        '/lists',
+        (page) => page.getByRole('table', { name: 'Guest lists' }).getByRole('button').first().click(),
+      ],
+      ['event-form', '/events', (page) => button(page, 'Create event')],
+      [
+        'payment-record',
+        '/payments?view=external',
+        (page) => page.getByRole('button', { name: 'Record payment' }).click(),
+      ],
+      ['palette', '/tonight', (page) => page.keyboard.press('Control+k')],
+    ];
+
+    it('are looked at', async () => {
+      await console.visit(desktop, async (visit) => {
+        const { page } = visit;
+        await signIn(visit);
+        for (const [name, address, open] of dialogs) {
+          await page.goto(home + address);
+          await settled(visit);
+          await open(page);
+          await page.getByRole('dialog').first().waitFor();
+          await examineInEveryLook(visit, `dialog-${name}`);
+        }
+      });
+    });
+  });
+
+  it('are found by the palette, with events, people, codes and ids', async () => {
+    const { sql } = console.service.database;
+    const own = [demo.organization._id];
+    const [booking] = await sql<{ id: string; code: string }>(
+      `SELECT b.id, b.code FROM bookings b JOIN events e ON e.id = b.event_id
+       WHERE b.organization_id = $1 AND e.ends_at > now() AND b.code <> '' LIMIT 1`,
+      own,
+    );
+    const [client] = await sql<{ id: string; email: string }>(
+      'SELECT id, email FROM clients WHERE organization_id = $1 ORDER BY id LIMIT 1',
+      own,
+    );
+    const [payment] = await sql<{ id: string }>('SELECT id FROM payments WHERE organization_id = $1 LIMIT 1', own);
+    const [tonight] = demo.events;
+    const ticketId = demo.tickets.party_of_four._id;
+    /** What is typed, and the address at which Enter or the first thing found ends. */
+    const wanted: readonly (readonly [string, string])[] = [
+      ['audit', '/settings/audit-log'],
+      [tonight!.name, `/events/${tonight!._id}`],
+      [client!.email, `/clients/${client!.id}`],
+      [demo.tickets.party_of_four.qr_code, `/tickets/${ticketId}`],
+      [booking!.code, `booking=${booking!.id}`],
+      [demo.discount_codes.fixed, '/catalogue'],
+      [ticketId, `/tickets/${ticketId}`],
+      [booking!.id, `booking=${booking!.id}`],
+      [payment!.id, `/payments/${payment!.id}`],
+      [client!.id, `/clients/${client!.id}`],
+      [tonight!._id, `/events/${tonight!._id}`],
+      [tonight!.ticket_rate_ids[0]!, `/rates/${tonight!.ticket_rate_ids[0]}`],
+      [demo.webhook_endpoints.active, `/developers/webhooks/${demo.webhook_endpoints.active}`],
+    ];
+    await console.visit(desktop, async (visit) => {
+      const { page } = visit;
+      visit.expectStatus(404);
+      await signIn(visit);
+      const field = page.getByLabel('Events, people, codes, ids and screens');
+      for (const [typed, address] of wanted) {
+        await page.goto(`${home}/settings/team`);
+        await settled(visit);
+        await page.keyboard.press('Control+k');
+        await field.fill(typed);
+        await page.locator('[data-action][data-selected]').waitFor();
+        await page.keyboard.press('Enter');
+        await expect.poll(() => page.url(), { message: typed }).toContain(address);
+      }
+      await page.keyboard.press('Control+k');
+      await field.fill('tkt_01jd3k5v8wexbtq8m2zr4h6n7c');
+      await page.getByText('Nothing found').waitFor();
+    });
+  });
+});
+
+describe('the list of screens', () => {
+  it('are those of the route tree', () => {
+    expect(all.length).toBeGreaterThanOrEqual(30);
+    expect(all).toEqual(
+      expect.arrayContaining(['/tonight', '/tickets/$ticketId', '/developers/keys', '/settings/team']),
+    );
+    expect(Object.keys(views).filter((route) => !all.includes(route))).toEqual([]);
+  });
+});
