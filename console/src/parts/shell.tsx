@@ -109,10 +109,10 @@ function Navigation() {
   const { role, slug } = useOrganization();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: shows the link of the screen where the window is low.
-  useEffect(
-    () => document.querySelector('.nav-link[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
-    [pathname],
-  );
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to clean up.
+    void document.querySelector('.nav-link[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <AppShell.Section grow component={ScrollArea} type="hover" scrollbarSize={6}>
       <Stack gap="xs">

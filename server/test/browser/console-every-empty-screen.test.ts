@@ -12,7 +12,7 @@ import {
 import { describeNeeding } from '../support/needs.ts';
 import { signIn } from '../support/sign-in.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 /** Screens that have something to fill in or to filter by from the beginning. */
 const filled = [

@@ -23,7 +23,7 @@ import {
 } from '../support/console.ts';
 import { describeNeeding } from '../support/needs.ts';
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const routes = screenRoutes();
 const all = [...routes.values()].flat();
