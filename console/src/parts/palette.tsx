@@ -42,9 +42,12 @@ export default function Palette({ close }: { readonly close: () => void }) {
       }))}
       filter={(_, actions) => actions}
       shortcut={null}
+      title={t('shell.search')}
+      styles={{ header: { display: 'none' } }}
       highlightQuery
       scrollable
       maxHeight="min(60dvh, 520px)"
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       nothingFound={
         found.error ? <Failure error={found.error} /> : t(found.isPending ? 'palette.searching' : 'palette.nothing')
       }
