@@ -114,7 +114,7 @@ describeNeeding('Chromium')('payments in the console', () => {
       await page.getByRole('link', { name: 'Greta Olsen' }).waitFor();
       await page.getByRole('button', { name: 'Refund payment' }).click();
       const dialog = page.getByRole('dialog', { name: 'Refund payment' });
-      await dialog.getByText(/The tickets become void/).waitFor();
+      await dialog.getByText(/The tickets are voided/).waitFor();
       await dialog.getByRole('button', { name: 'Refund €64.50' }).waitFor();
       await dialog.getByLabel('Greta Olsen').uncheck();
       await examine(visit, 'payment-refund');
