@@ -337,6 +337,10 @@ describe('creating and undoing', () => {
   });
 
   it('gives back each of several tickets of one payment when they are undone, the invoice included', async () => {
+    await service.database.sql(
+      `INSERT INTO tax_settings (organization_id, tax_percentage, updated_at) VALUES ($1, 21, now())`,
+      [ground.organizationId],
+    );
     const file = `full_name,email,total_price\n${[12.5, 7, 0.01].map((price, index) => `T ${index},t${index}@example.org,${price}`).join('\n')}\n`;
     const id = await createCompletedImport(ground, { type: 'tickets', ticket_rate_id: world.main.rateId }, file);
     await callImports(ground, 'POST', `/${id}/undo`);
@@ -354,6 +358,12 @@ describe('creating and undoing', () => {
       [id],
     );
     expect(corrections.map(({ total }) => total)).toEqual([-1_250, -700, -1]);
+    const taxes = await service.database.sql(
+      `SELECT sum((t->>'tax')::int)::int AS tax FROM invoices i, jsonb_array_elements(i.taxes) AS t
+       WHERE i.payment_id IN (SELECT payment_id FROM tickets WHERE id ${ofImport})`,
+      [id],
+    );
+    expect(taxes).toEqual([{ tax: 0 }]);
     const [ledger] = await service.database.sql(
       `SELECT sum(cash)::int AS cash FROM ledger_transactions
        WHERE payment_id IN (SELECT payment_id FROM tickets WHERE id ${ofImport})`,
