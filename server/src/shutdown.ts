@@ -30,10 +30,10 @@ export class Shutdown {
     for (const step of this.#steps.splice(0).reverse()) {
       try {
         const isInTime = await within(step.limitMs, step.run());
-        if (!isInTime) this.#log.warn({ step: step.name, limit_ms: step.limitMs }, 'a step of stopping takes too long');
+        if (!isInTime) this.#log.warn({ step: step.name, limit_ms: step.limitMs }, 'a shutdown step takes too long');
       } catch (error) {
         allEndedWell = false;
-        this.#log.error({ step: step.name, ...describeError(error) }, 'a step of stopping failed');
+        this.#log.error({ step: step.name, ...describeError(error) }, 'a shutdown step failed');
       }
     }
     return allEndedWell;

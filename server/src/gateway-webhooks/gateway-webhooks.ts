@@ -63,7 +63,7 @@ async function outcomeOf(
     return outcome;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    services.log.warn(describeError(error), 'what a gateway sent could not be looked up, and is sent again');
+    services.log.warn(describeError(error), 'an event of a gateway could not be looked up; the gateway sends it again');
     return 'unavailable';
   }
 }

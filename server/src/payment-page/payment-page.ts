@@ -162,7 +162,7 @@ async function lookUpOrNull(services: Services, target: PaymentLinkTarget): Prom
     return await lookUpPagesOfPayment(services, target);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    services.log.warn(describeError(error), 'a gateway did not say what became of a page');
+    services.log.warn(describeError(error), 'a gateway did not answer about the state of a page');
     return null;
   }
 }

@@ -31,7 +31,7 @@ export function startHoldExpiry(services: Needs): HoldExpiry {
     try {
       await expireOverdue(services.database, services.outbox, services.clock.now());
     } catch (error) {
-      services.log.error(describeError(error), 'payments that are overdue could not be ended');
+      services.log.error(describeError(error), 'overdue payments could not be expired');
     }
     if (isStopped) return;
     timer = setTimeout(() => {

@@ -115,7 +115,7 @@ async function compareMoneyAndPlaces(
       await tx.allowLongStatements();
       return findDifferencesOf(check, crossTenantDb(tx), clock.now());
     });
-    for (const difference of differences) log.error(difference, 'money or places do not agree');
+    for (const difference of differences) log.error(difference, 'amounts or places are inconsistent');
     count += differences.length;
     await sleep(performance.now() - began, undefined, { signal }).catch(() => undefined);
   }

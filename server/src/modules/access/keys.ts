@@ -311,7 +311,7 @@ export async function rotateKey(
   const { grace, environment, createdBy, now } = rotation;
   const key = await lockUsable(db, owner, id, now);
   if (key instanceof Refusal) return key;
-  if (key.replaced_by) return refuse('conflict', 'The key was rotated already: rotate the one that took its place.');
+  if (key.replaced_by) return refuse('conflict', 'The key was already rotated: rotate its successor.');
   const lifeMs = Date.parse(key.expires_at) - Date.parse(key.created_at);
   const created = await createKey(db, {
     owner: keyOwnerOf(owner, key.kind === 'integration' ? 'integration' : 'integrations'),

@@ -61,7 +61,7 @@ export async function updateBookingProducts(
   );
   const served = new Map(found.filter(({ active }) => active).map((product) => [product.id, product]));
   const problems = consumed.flatMap(({ productId }, index): RefusalDetail[] =>
-    served.has(productId) ? [] : [{ path: `/products/${index}/productId`, message: 'is no product that is served' }],
+    served.has(productId) ? [] : [{ path: `/products/${index}/productId`, message: 'is not an available product' }],
   );
   if (problems.length > 0) return refuse('invalid_request', 'The products are not valid.', problems);
   const pos_products = consumed.map(({ productId, amount }) => {

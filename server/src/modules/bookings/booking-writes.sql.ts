@@ -143,7 +143,7 @@ export const updateBookingDiscount = tenantStatement(
    WHERE organization_id = $1 AND id = $2`,
 );
 
-/** `date` is that of the event, if it has one. */
+/** `date` is set by the event, if it has one. */
 const locked = {
   id: text,
   event_id: nullable(text),

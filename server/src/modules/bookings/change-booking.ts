@@ -150,7 +150,7 @@ async function problemsOf(
   eventId: string | null,
 ): Promise<RefusalDetail[]> {
   const problems: RefusalDetail[] = [];
-  if (changed.date !== undefined && eventId !== null) problems.push({ path: '/date', message: 'is that of the event' });
+  if (changed.date !== undefined && eventId !== null) problems.push({ path: '/date', message: 'is set by the event' });
   if (changed.referrer_id) {
     const [referrer] = await tenant.run(findReferrer, { id: changed.referrer_id });
     if (!referrer) problems.push({ path: '/referrer_id', message: 'there is no such referrer' });
@@ -315,5 +315,5 @@ export async function changeIfUnchanged<Result>(
   const [booking] = await tenant.run(findBooking, { id });
   const differences = differencesOf(booking!);
   if (differences.length === 0) return change();
-  return refuse('precondition_failed', 'The booking was changed meanwhile: read it again.', [...differences]);
+  return refuse('precondition_failed', 'The booking has been changed: read it again.', [...differences]);
 }

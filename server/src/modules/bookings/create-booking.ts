@@ -135,7 +135,7 @@ export async function createBookings(
       await tenant.run(insertBookings.statement, insertBookings.valuesOf(rows));
       return spaces.length === 0 ? [] : tenant.run(insertSpacesOfBookings, { spaces: toJson(spaces) });
     },
-    refuse('invalid_request', 'A space, its zone or the event was deleted at this moment: look at the event again.'),
+    refuse('invalid_request', 'A space, its zone or the event has just been deleted: read the event again.'),
   );
   if (got instanceof Refusal) return got;
   if (got.length < spaces.length) {
@@ -227,7 +227,7 @@ export async function writeBooking<Code extends string>(
   const got = await mapConstraintViolation(
     'gone',
     () => tenant.run(insertBooking, { ...row, spaceIds, reserves }),
-    refuse(codeIfGone, 'A space, its zone or the event was deleted at this moment: look at the event again.'),
+    refuse(codeIfGone, 'A space, its zone or the event has just been deleted: read the event again.'),
   );
   if (got instanceof Refusal) return got;
   if (got.length < spaces.length) {

@@ -75,8 +75,7 @@ export async function createExternalPayment(
   const { tenant, now } = write;
   const booking = await lockBooking(tenant, bookingId);
   if (!booking) return noBooking;
-  if (booking.status === 'rejected')
-    return refuse('conflict', 'The booking is rejected: nothing is to be paid for it.');
+  if (booking.status === 'rejected') return refuse('conflict', 'The booking is rejected: no payment can be recorded.');
   const payment = await writePayment(write, {
     id: newId('payment', now),
     booking_id: bookingId,
@@ -122,7 +121,7 @@ export async function undoExternalPayment(
     created_by: createdBy,
     created_at: now,
   });
-  return undoing ?? refuse('conflict', 'The booking is rejected: cash that was paid for it does not count any more.');
+  return undoing ?? refuse('conflict', 'The booking is rejected: its cash payments no longer count.');
 }
 
 type NewRow = Parameters<typeof insertExternalPayment.valuesOf>[0][number];

@@ -170,8 +170,7 @@ export async function reviveHeldBooking(
   if (!before) return noBooking;
   if (before.status !== 'rejected') return null;
   const [zone] = await tenant.run(findZoneOfHeldBooking, { id, now });
-  if (before.awaited_payment_id !== paymentId || !zone)
-    return refuse('sold_out', 'The booking is not possible any more.');
+  if (before.awaited_payment_id !== paymentId || !zone) return refuse('sold_out', 'The booking is no longer possible.');
   if (!(await hasCapacity(tenant, zone))) return refuse('sold_out', 'The zone takes no more bookings.');
   const taken = await tenant.run(updateSpacesReserved, { bookingIds: [id], reserves: true });
   if (taken.length > 0) return spaceTaken(taken.map(({ name }) => name));

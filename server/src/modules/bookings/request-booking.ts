@@ -211,7 +211,7 @@ export async function readRequest(
   const space = zone.spaces.find(({ id }) => id === request.space_id);
   const problems = [...peopleProblems(zone, rate, request), ...spaceProblems(zone, space, request)];
   if (fullPayment && !rate?.full_payment) {
-    problems.push({ path: '/full_payment', message: 'the rate is not paid in full when it is booked' });
+    problems.push({ path: '/full_payment', message: 'the rate does not allow full payment' });
   }
   if (problems.length > 0) return refuse('invalid_request', 'The booking is not valid.', problems);
   if (space?.reserved) return spaceTaken([space.name]);

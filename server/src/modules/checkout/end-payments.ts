@@ -33,7 +33,7 @@ export async function cancelPayment(
   const [payment] = await tenant.run(lockPayment, { id: paymentId });
   if (!payment) return refuse('not_found', 'There is no such payment.');
   if (payment.status !== 'pending') {
-    return refuse('conflict', `The payment is ${payment.status}: only one that waits for its money can be cancelled.`);
+    return refuse('conflict', `The payment is ${payment.status}: only a pending payment can be cancelled.`);
   }
   const reason: PaymentFailure = 'cancelled';
   await tenant.run(updatePaymentEnded, { now, id: paymentId, status: 'failed', reason });

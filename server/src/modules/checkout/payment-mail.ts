@@ -17,9 +17,9 @@ export async function sendPaymentLink(
   const [payment] = await tenant.run(findPaymentToMail, { id: paymentId });
   if (!payment) return refuse('not_found', 'There is no such payment.');
   const { status, amount, currency, currency_digits: digits, language, event_id: eventId } = payment;
-  if (status !== 'pending') return refuse('conflict', `The payment is ${status}: nothing is to be paid.`);
+  if (status !== 'pending') return refuse('conflict', `The payment is ${status}: there is nothing to pay.`);
   const to = email ?? payment.email;
-  if (to === '') return refuse('conflict', 'The buyer gave no e-mail: send one along.');
+  if (to === '') return refuse('conflict', 'The buyer gave no e-mail: send one in the request.');
   await queueMail(write, {
     cause: `payment link ${paymentId} at ${now.toISOString()}`,
     to,

@@ -145,7 +145,7 @@ export async function verifyDoorDevice(tenant: TenantDb, token: string, now: Dat
   const [row] = await tenant.run(findDeviceByToken, { tokenHash: hashOf(token) });
   if (!row) return unknown;
   if (row.revoked_at) {
-    return { code: 'device_revoked', rejected: `The device was revoked at ${row.revoked_at}: delete what it keeps.` };
+    return { code: 'device_revoked', rejected: `The device was revoked at ${row.revoked_at}: delete its stored data.` };
   }
   const { id, last_contact_at: last } = row;
   if (!last || now.getTime() - Date.parse(last) >= contactResolutionMs)

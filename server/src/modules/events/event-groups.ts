@@ -98,8 +98,8 @@ async function setEvents(
   const unknown = await mapConstraintViolation(
     'gone',
     () => tenant.run(setEventsOfGroup, { id, eventIds }),
-    refuse('invalid_request', 'One of the events was deleted at this moment.', [
-      { path: '/event_ids', message: 'one of the events was deleted at this moment' },
+    refuse('invalid_request', 'One of the events has just been deleted.', [
+      { path: '/event_ids', message: 'one of the events has just been deleted' },
     ]),
   );
   if (unknown instanceof Refusal) return unknown;

@@ -139,7 +139,7 @@ export async function deleteEvent(
     async () => {
       for (const step of deleteEventRows) await tenant.run(step, { id });
     },
-    refuse('conflict', 'Something was just sold or booked for the event: it cannot be deleted.'),
+    refuse('conflict', 'The event has a new sale or booking: it cannot be deleted.'),
   );
   if (refused instanceof Refusal) return refused;
 }

@@ -119,12 +119,12 @@ function problemsOf(admissions: readonly Admission[], locked: LockedEntryRow): R
     } else if (listed === undefined) {
       problems.push({
         path: `/${index}/_id`,
-        message: `is no option of the rate; a price of its own is ${customOption}`,
+        message: `is not an option of the rate; use ${customOption} for another price`,
       });
     } else if (price !== undefined && price !== listed) {
       problems.push({
         path: `/${index}/price`,
-        message: `is not the price of the option; a price of its own is ${customOption}`,
+        message: `is not the price of the option; use ${customOption} for another price`,
       });
     }
   }
@@ -136,7 +136,7 @@ function tooManyFree(admissions: readonly Admission[], partySize: number): Refus
   const free = admissions.filter(({ optionId }) => optionId !== customOption);
   const people = free.reduce((sum, { women, men, noGender }) => sum + women + men + noGender, 0);
   if (people <= partySize) return [];
-  return [{ path: '/0/_id', message: `admits ${partySize} people for nothing; others are ${customOption}` }];
+  return [{ path: '/0/_id', message: `admits ${partySize} people free of charge; use ${customOption} for others` }];
 }
 
 /**

@@ -37,7 +37,7 @@ export interface NewGuestList {
   readonly subscriptionId?: string | undefined;
 }
 
-export const unknownReferrer: RefusalDetail = { path: '/referrerId', message: 'is no referrer of the organization' };
+export const unknownReferrer: RefusalDetail = { path: '/referrerId', message: 'is not a referrer of the organization' };
 
 /** Makes an entry on an open rate; refuses more people than the rate lets one entry bring. */
 export async function createGuestList(
@@ -161,7 +161,7 @@ export async function createGuestLists(
 
 function problemsOf(entry: NewGuestList, rate: RateTermsRow | undefined): RefusalDetail[] {
   const problems: RefusalDetail[] = [];
-  if (!rate) return [{ path: '/rateId', message: 'is no list rate of the organization' }];
+  if (!rate) return [{ path: '/rateId', message: 'is not a list rate of the organization' }];
   if (entry.partySize > rate.party_max) problems.push(tooLarge(rate.party_max));
   if (entry.referrerId !== null && !rate.has_referrer) problems.push(unknownReferrer);
   return problems;

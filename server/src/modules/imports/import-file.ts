@@ -67,7 +67,7 @@ function takeFile(
     async (tx) => {
       const inTransaction = tenantDb(tx, organizationId);
       const [updated] = await inTransaction.run(updateFile, { id: importId, uploadId, ...read });
-      if (!updated) return refuse('conflict', 'The import was started meanwhile: its file cannot be changed any more.');
+      if (!updated) return refuse('conflict', 'The import has been started: its file can no longer be changed.');
       await inTransaction.run(deleteOtherParts, { importId, uploadId });
       await inTransaction.run(deleteProblems, { importId });
       await queueRemoval(inTransaction, importId, clock.now());

@@ -168,7 +168,7 @@ export async function checkImport(
   const problems = problemsOfColumns(found, columns, fields);
   if (problems.length > 0) return refuse('invalid_request', 'The columns are not valid.', problems);
   const [updated] = await tenant.run(updateChecking, { id, columns: toJson(columns) });
-  if (!updated) return refuse('conflict', 'The import was changed at this moment: read it again.');
+  if (!updated) return refuse('conflict', 'The import has just been changed: read it again.');
   await tenant.run(deleteProblems, { importId: id });
   await enqueueJob(tenant, 'check_import', { importId: id }, { key: id });
   return getImport(tenant, id);
@@ -188,7 +188,7 @@ function problemsOfColumns(
   for (const [index, { field }] of mapped.entries()) {
     if (field === '') continue;
     if (!(field in known)) problems.push({ path: `/columns/${index}`, message: `is no field of ${type}` });
-    if (taken.has(field)) problems.push({ path: `/columns/${index}`, message: 'is that of another column too' });
+    if (taken.has(field)) problems.push({ path: `/columns/${index}`, message: 'is also the field of another column' });
     taken.add(field);
   }
   for (const [field, isRequired] of Object.entries(known)) {
@@ -212,7 +212,7 @@ export async function startImport(
   if (found instanceof Refusal) return found;
   const closed = closedBecause(found, ['checked', 'failed']);
   if (closed) return closed;
-  if (found.upload_id === null) return refuse('conflict', 'The file was deleted: begin another import.');
+  if (found.upload_id === null) return refuse('conflict', 'The file was deleted: create another import.');
   const [updated] = await tenant.run(updateRunning, { id, skipsBadRows: skipsBadRows ? 'yes' : 'no', now });
   if (!updated) {
     return refuse(
@@ -245,7 +245,7 @@ export async function undoImport(
     return refuse('conflict', `Somebody has used what these rows became: ${named}${more}.`);
   }
   const [updated] = await tenant.run(updateUndoing, { id });
-  if (!updated) return refuse('conflict', 'The import was changed at this moment: read it again.');
+  if (!updated) return refuse('conflict', 'The import has just been changed: read it again.');
   await enqueueJob(tenant, 'undo_import', { importId: id }, { key: id });
   return getImport(tenant, id);
 }

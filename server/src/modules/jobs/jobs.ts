@@ -47,7 +47,7 @@ export async function listJobs(
 export async function retryJob(db: CrossTenantDb, id: string): Promise<JobRow | Refusal<'not_found' | 'conflict'>> {
   const retried = await db.run(updateJobRetried, { id });
   const [job] = await db.run(findJob, { id });
-  if (!job) return refuse('not_found', 'There is no such job. A job that has succeeded is gone.');
+  if (!job) return refuse('not_found', 'There is no such job. Jobs that succeeded are deleted.');
   if (retried.length === 0) return refuse('conflict', 'The job is running.');
   return job;
 }

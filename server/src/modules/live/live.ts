@@ -192,7 +192,7 @@ export class Live {
       if (subscription.after === null) sink.begin(beginning);
       if (figures) sink.figures(figures);
       void this.#bringUpToDate(watched, subscriber).catch((error) => {
-        this.#log.warn(describeError(error), 'a live stream could not be brought up to date');
+        this.#log.warn(describeError(error), 'a live stream could not be updated');
         close();
       });
     }
@@ -290,7 +290,7 @@ export class Live {
         }
         await this.#sendFigures(watched);
       } catch (error) {
-        this.#log.warn(describeError(error), 'the changes of an organization could not be read for those who watch it');
+        this.#log.warn(describeError(error), 'the changes of an organization could not be read for its live streams');
       }
       await sleep(this.#times.pollEveryMs, undefined, { ref: false });
     }

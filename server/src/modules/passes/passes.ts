@@ -254,7 +254,7 @@ export async function reviveHeldPasses(
 ): Promise<Refusal<'sold_out'> | null> {
   const revived = await tenant.run(reviveUnpaidPasses, { now, paymentId });
   const [first] = revived;
-  if (!first) return refuse('sold_out', 'The passes were ended.');
+  if (!first) return refuse('sold_out', 'The passes are no longer available.');
   const claimed = await tenant.run(claimPassQuota, { id: first.type_id, count: revived.length });
   return claimed.length > 0 ? null : refuse('sold_out', 'The passes have been sold to others.');
 }
@@ -331,11 +331,14 @@ export async function checkInPass(
   const before = [at.women, at.men, at.others, at.revenue].join();
   if (before === [inside.women, inside.men, inside.others, revenue].join()) {
     if (at.first_entered_at === null) return getPassAtEventOf(tenant, id);
-    return refuse('already_checked_in', `This is recorded already; people first came in at ${at.first_entered_at}.`);
+    return refuse(
+      'already_checked_in',
+      `This is already recorded; the first people were admitted at ${at.first_entered_at}.`,
+    );
   }
   const isNewEvent = at.women + at.men + at.others === 0 && people > 0;
   if (isNewEvent && at.entries_max !== null && at.other_events >= at.entries_max) {
-    return refuse('conflict', `The pass admits to ${at.entries_max} events, and was used at as many.`);
+    return refuse('conflict', `The pass admits to ${at.entries_max} events, and all of them are used.`);
   }
   await tenant.run(upsertUsage, { now, passId: id, eventId, id: newId('passUsage', now), ...inside, revenue });
   const more = people - (at.women + at.men + at.others);
@@ -383,7 +386,7 @@ function problemOf(
         : isCustom && price === undefined
           ? { path: `/${index}/price`, message: 'is required for a custom price' }
           : !isCustom && price !== undefined && price !== 0
-            ? { path: `/${index}/price`, message: 'is 0 with the pass; a price of its own is custom' }
+            ? { path: `/${index}/price`, message: 'must be 0 with the pass; use custom for another price' }
             : null;
     if (problem) return refuse('invalid_request', `${problem.path}: ${problem.message}.`, [problem]);
     seen.add(optionId);

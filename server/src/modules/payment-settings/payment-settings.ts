@@ -101,7 +101,7 @@ async function changeStripeKeys(
   if (secretKey !== '' && webhookSecret === '') {
     problems.push({ path: '/stripeWebhookSecret', message: 'is needed beside the secret key' });
   }
-  if (problems.length > 0) return refuse('invalid_request', 'The keys do not go together.', problems);
+  if (problems.length > 0) return refuse('invalid_request', 'The keys are not valid.', problems);
   if (secretKey !== '') {
     await saveStripeKeys(tenant, secretsKey, { secretKey, webhookSecret }, now);
     return null;
@@ -109,7 +109,7 @@ async function changeStripeKeys(
   const createdAfter = new Date(now.getTime() - pageLifeMs);
   const open = await tenant.run(findOpenGatewaySession, { createdAfter });
   if (open.length > 0) {
-    return refuse('conflict', 'Buyers can still pay with this account: remove it when their time is over.');
+    return refuse('conflict', 'Buyers can still pay with this account: remove it when their payments have ended.');
   }
   await removeStripeKeys(tenant);
   return null;

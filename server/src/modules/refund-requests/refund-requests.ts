@@ -56,7 +56,10 @@ export async function createRefundRequest(
   const [ticket] = await tenant.run(findTicketToRequest, { id: ticketId, channelId });
   if (!ticket) return refuse('not_found', 'There is no such ticket.');
   if (ticket.status !== 'active') {
-    return refuse('ticket_not_active', `The ticket is ${ticket.status}: only on an active one can money be asked for.`);
+    return refuse(
+      'ticket_not_active',
+      `The ticket is ${ticket.status}: a refund can be requested only for an active ticket.`,
+    );
   }
   if (ticket.admitted_count > 0) return refuse('conflict', 'People have entered on the ticket.');
   const byWarranty = ticket.warranty_total > 0;
@@ -77,7 +80,7 @@ export async function createRefundRequest(
   const id = newId('refundRequest', now);
   const request = { now, id, ticketId, channelId: ticket.channel_id, amount, reason, byWarranty, createdBy };
   const inserted = await tenant.run(insertRefundRequest, request);
-  if (inserted.length === 0) return refuse('conflict', 'A request for the ticket waits already.');
+  if (inserted.length === 0) return refuse('conflict', 'A refund request for this ticket is already open.');
   const [row] = await tenant.run(findRefundRequest, { id });
   await emit(write, [outboxMessage(refundRequested, row!, { resourceId: ticketId, channelId: ticket.channel_id })]);
   return byWarranty ? acceptRefundRequest(write, id, createdBy) : row!;
@@ -119,7 +122,7 @@ async function alreadyDecided(tenant: TenantDb, id: string): Promise<Refusal<'no
 /** A request of the organization; refuses an unknown id. */
 export async function getRefundRequest(tenant: TenantDb, id: string): Promise<RefundRequestRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findRefundRequest, { id });
-  return row ?? refuse('not_found', 'There is no such request of a refund.');
+  return row ?? refuse('not_found', 'There is no such refund request.');
 }
 
 export interface RefundRequestFilter {

@@ -83,7 +83,7 @@ export async function retryRefund(write: TenantWriteContext, id: string): Promis
   const excess = locked && refuseMoreThanLeft(locked, refund.amount);
   if (excess) return excess;
   const again = await tenant.run(updateRefundPending, { id });
-  if (again.length === 0) return refuse('conflict', `The refund is ${refund.status}: only one that failed is retried.`);
+  if (again.length === 0) return refuse('conflict', `The refund is ${refund.status}: only a failed one is retried.`);
   await recountOnSubject(write, refund, refund.amount);
   await enqueueSending(tenant, id);
   const [after] = await tenant.run(findRefund, { id });

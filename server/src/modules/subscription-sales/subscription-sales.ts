@@ -196,6 +196,6 @@ export async function cancelSubscription(
     // Refused where it is paid at this moment: then nothing is asked for any more.
     if (row.awaited_payment_id !== null) await cancelPayment(write, row.awaited_payment_id);
     if ((await tenant.run(updateCancelled, { now, id })).length > 0) return getSubscription(tenant, id);
-    if (attempt === attemptsMax) return refuse('conflict', 'The subscription changes at this moment: try again.');
+    if (attempt === attemptsMax) return refuse('conflict', 'The subscription is being changed: try again.');
   }
 }

@@ -186,7 +186,7 @@ function rateProblems(input: RateInput, present: PresentRate): RefusalDetail[] {
   const min = input.purchase_min ?? present.purchase_min;
   const max = input.purchase_max ?? present.purchase_max;
   const problems: RefusalDetail[] = [];
-  if (max < min) problems.push({ path: '/purchase_max', message: `must be at least the least, ${min}` });
+  if (max < min) problems.push({ path: '/purchase_max', message: `must be at least the minimum, ${min}` });
   const periodProblem = validPeriodProblem(input, present);
   if (periodProblem) problems.push(periodProblem);
   problems.push(...fieldProblems(input.fields ?? []));

@@ -85,7 +85,7 @@ export async function holdSupplements(
     supplements: toJson(supplements),
   });
   if (inserted.length < supplements.length) {
-    return refuse('conflict', 'One of the supplements waits for the payment of another purchase.');
+    return refuse('conflict', 'One of the supplements is part of another purchase that is not paid yet.');
   }
   return { ticket, supplements };
 }
@@ -179,7 +179,7 @@ export async function reviveHeldSupplements(
   const ticket = await lockTicketOfPayment(tenant, paymentId);
   if (ticket?.status !== 'active') return refuse('ticket_not_active', 'The ticket is not active any more.');
   const [again] = await tenant.run(findSupplementsBoughtAgain, { paymentId });
-  if (again!.is_bought) return refuse('conflict', 'A supplement was bought again.');
+  if (again!.is_bought) return refuse('conflict', 'A supplement was already bought.');
   await tenant.run(reviveUnpaidSupplements, { now, paymentId });
   return null;
 }

@@ -82,7 +82,7 @@ export function reasonNotAdmitted(
   const { status, party_size: partySize, admitted_count: admitted } = row;
   if (row.deleted_at) return refuse('ticket_not_active', `The ticket was deleted at ${row.deleted_at}.`);
   if (status !== 'active') return refuse('ticket_not_active', `The ticket is ${status}, not active.`);
-  if (admitted === 0) return refuse('already_checked_in', 'Nobody has entered on this ticket: 0 is recorded already.');
+  if (admitted === 0) return refuse('already_checked_in', 'Nobody has entered on this ticket: 0 is already recorded.');
   return refuse(
     'already_checked_in',
     admitted === partySize

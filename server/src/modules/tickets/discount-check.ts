@@ -27,5 +27,5 @@ export async function validateTicketDiscountCode(
   const usable = await validateDiscountCode(tenant, code, use);
   if (usable instanceof Refusal) return usable;
   if (rate.has_discount_codes_enabled) return [usable];
-  return refuse('discount_code_invalid', `The rate ${rate.name} takes no discount codes.`);
+  return refuse('discount_code_invalid', `The rate ${rate.name} accepts no discount codes.`);
 }

@@ -40,7 +40,7 @@ export async function voidTicket(
     return refuse('conflict', `The ticket was voided already${ticket.voided_at ? ` at ${ticket.voided_at}` : ''}.`);
   }
   if (ticket.status === 'pending_payment') {
-    return refuse('conflict', 'The ticket waits for its payment: it ends with it, when it is cancelled or expires.');
+    return refuse('conflict', 'The ticket waits for its payment: cancel the payment, or wait until it expires.');
   }
   await release(tenant, [ticket]);
   const [row] = await tenant.run(listManagedTicketsByIds, { ids: [id] });

@@ -56,7 +56,7 @@ export async function reviveHeldTickets(
   const places = await tenant.run(reviveUnpaidTickets, { now, paymentId });
   const rate = await getRateToSell(tenant, rateId ?? '', null);
   if (rate instanceof Refusal) return rate;
-  if (places.length === 0) return refuse('sold_out', 'The tickets were ended.');
+  if (places.length === 0) return refuse('sold_out', 'The tickets are no longer available.');
   return takePlaces(
     tenant,
     rate,

@@ -192,7 +192,7 @@ async function redeem(
 ): Promise<Redemption | null | Refusal<'discount_code_invalid'>> {
   if (discountCode === null) return null;
   if (!rate.has_discount_codes_enabled) {
-    return refuse('discount_code_invalid', `The rate ${rate.name} takes no discount codes.`);
+    return refuse('discount_code_invalid', `The rate ${rate.name} accepts no discount codes.`);
   }
   const use: DiscountUse = {
     type: 'tickets',

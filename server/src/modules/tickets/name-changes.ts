@@ -61,7 +61,7 @@ export async function createNameChange(
   const ticket = await lockRenamable(tenant, ticketId);
   if (ticket instanceof Refusal) return ticket;
   const amount = owner.amount ?? ticket.fee;
-  if (amount === null) return refuse('conflict', 'The rate of the ticket lets no buyer change the name.');
+  if (amount === null) return refuse('conflict', 'The rate of the ticket does not allow buyers to change the name.');
   const isFree = amount === 0;
   const [row] = await tenant.run(insertNameChange, {
     ...owner,
@@ -90,7 +90,7 @@ export async function completeNameChange(
   const ticket = await lockRenamable(write.tenant, key.ticketId);
   if (ticket instanceof Refusal) return ticket;
   if (await findPaymentOfNameChange(write.tenant, key)) {
-    return refuse('conflict', 'The change of name waits for its payment online: it can be cancelled.');
+    return refuse('conflict', 'The name change waits for its online payment: it can only be cancelled.');
   }
   const row = await endPending(write, key, { status: 'completed', previousFullName: ticket.full_name });
   if (row instanceof Refusal) return row;
@@ -115,9 +115,14 @@ async function lockRenamable(tenant: TenantDb, ticketId: string) {
   const [ticket] = await tenant.run(lockTicketForNameChange, { ticketId });
   if (!ticket) return refuse('not_found', 'There is no such ticket.');
   if (ticket.status !== 'active') {
-    return refuse('ticket_not_active', `The ticket is ${ticket.status}: only an active one can change its name.`);
+    return refuse(
+      'ticket_not_active',
+      `The ticket is ${ticket.status}: the name can be changed only on an active ticket.`,
+    );
   }
-  if (ticket.admitted_count > 0) return refuse('conflict', 'People have entered on the ticket: its name stays.');
+  if (ticket.admitted_count > 0) {
+    return refuse('conflict', 'People have entered on the ticket: its name cannot be changed.');
+  }
   return ticket;
 }
 
@@ -130,8 +135,8 @@ async function endPending(
   if (row) return row;
   const [found] = await tenant.run(findNameChangeStatus, { ticketId, id });
   return found
-    ? refuse('conflict', `The change of name is ${found.status}: only one that waits for its payment can be ended.`)
-    : refuse('not_found', 'There is no such change of name.');
+    ? refuse('conflict', `The change of name is ${found.status}: only a waiting one can be completed or cancelled.`)
+    : refuse('not_found', 'There is no such name change.');
 }
 
 /** The payment for which a change waits, or waited; null where it is not paid through a gateway, or there is no such change. */
@@ -149,7 +154,7 @@ export async function getNameChange(
   { ticketId, nameChangeId }: NameChangeKey,
 ): Promise<NameChangeRow | Refusal<'not_found'>> {
   const [row] = await tenant.run(findNameChange, { ticketId, id: nameChangeId });
-  return row ?? refuse('not_found', 'There is no such change of name.');
+  return row ?? refuse('not_found', 'There is no such name change.');
 }
 
 /** Gives the ticket its new name; answers with what is to be emitted. */
@@ -241,7 +246,7 @@ export async function reviveUnpaidNameChange(
   { id: paymentId }: OfPayment,
 ): Promise<Refusal<'not_found' | 'conflict' | 'ticket_not_active'> | null> {
   const [change] = await tenant.run(findNameChangeOfPayment, { paymentId });
-  if (!change) return refuse('not_found', 'There is no such change of name.');
+  if (!change) return refuse('not_found', 'There is no such name change.');
   const ticket = await lockRenamable(tenant, change.ticket_id);
   if (ticket instanceof Refusal) return ticket;
   const revived = await tenant.run(reviveNameChange, { ticketId: change.ticket_id, id: change.id });

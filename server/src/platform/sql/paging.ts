@@ -81,6 +81,6 @@ export async function rowsAfter<Row>(
 
 /** For an `after` that names nothing in the list. */
 export function refuseUnknownStart(): Refusal<'invalid_request'> {
-  const message = 'is not the id of anything in this list: begin again without it';
+  const message = 'is not an id in this list: start again without it';
   return refuse('invalid_request', `/after: ${message}.`, [{ path: '/after', message }]);
 }

@@ -49,7 +49,7 @@ export async function sendTest(
   if (endpoint.status === 'disabled') return refuse('conflict', 'The endpoint is disabled: enable it first.');
   const organizationId = 'organizationId' in owner ? owner.organizationId : await partnerOf(db, owner.channelId);
   if (organizationId === null) {
-    return refuse('conflict', 'The channel is no partner of any organization, so a test can be sent about none.');
+    return refuse('conflict', 'The channel is not a partner of any organization, so no test can be sent.');
   }
   const { channel_id: channelId, name } = endpoint;
   const about = { resourceId: endpointId, channelId };
@@ -149,7 +149,7 @@ export async function getRecovery(
   endpointId: string,
 ): Promise<RecoveryRow | Refusal<'not_found'>> {
   const latest = await findRecovery(db, owner, endpointId);
-  return latest ?? refuse('not_found', 'This endpoint was not recovered within the last 30 days.');
+  return latest ?? refuse('not_found', 'There was no recovery of this endpoint in the last 30 days.');
 }
 
 function findRecovery(db: CrossTenantDb, owner: EndpointOwner, endpointId: string): Promise<RecoveryRow | null> {
