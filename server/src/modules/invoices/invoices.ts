@@ -167,7 +167,7 @@ export async function listInvoicesOfResource(
   resourceId: string,
 ): Promise<InvoiceRow[] | Refusal<'not_found'>> {
   const rows = await tenant.run(invoices.list, { resourceId, limit: limits.pageMax, offset: 0, after: undefined });
-  return rows.length > 0 ? rows : refuse('not_found', 'There is no invoice of this ticket, booking or payment.');
+  return rows.length > 0 ? rows : refuse('not_found', 'There is no invoice for this resource.');
 }
 
 /** An invoice of the organization; refuses an unknown id. */
