@@ -74,7 +74,7 @@ describeNeeding('Chromium')('the settings in the console', () => {
       const dialog = page.getByRole('dialog', { name: 'Tickets · English' });
       await dialog.getByLabel('Subject').fill('See you at {event}');
       await dialog.getByLabel('Your words').fill('Doors open at 23:00.\n\nBring a {card}.');
-      await dialog.getByText('{card} stands for nothing').waitFor();
+      await dialog.getByText('{card} is not a known placeholder').waitFor();
       await dialog.getByLabel('Your words').fill('Doors open at 23:00.\n\nYours, {organization}');
       const preview = dialog.getByRole('region', { name: 'Preview' });
       await preview.getByText('See you at Opening Night').waitFor();
