@@ -40,7 +40,7 @@ try {
   /** Of each screen: its file, its address, the colour scheme, and what is done there first. */
   const screens = [
     ['tonight', '/tonight', 'dark'],
-    ['floor-plan', `/floor-plan?event_id=${tonight._id}`, 'light'],
+    ['bookings', `/bookings?event_id=${tonight._id}`, 'light'],
     [
       'delivery',
       '/developers/deliveries?status=failed',
@@ -55,7 +55,7 @@ try {
         await page.getByText('Attempts').first().waitFor();
       },
     ],
-    ['guest-list', `/lists?event_id=${tonight._id}`, 'light'],
+    ['figures', `/events/${tonight._id}?view=figures`, 'dark'],
   ];
   for (const [name, path, colorScheme, act] of screens) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
