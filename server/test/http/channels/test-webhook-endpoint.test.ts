@@ -99,7 +99,7 @@ describe('409', () => {
     const { id } = await addEndpoint(service, { channelId });
     const answer = await test(id, await keyHeaders(service, { kind: 'channels', channelId }));
     expect(answer.status).toBe(409);
-    expect(answer.body.message).toContain('no partner');
+    expect(answer.body.message).toContain('not a partner');
   });
 });
 
