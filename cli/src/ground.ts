@@ -33,7 +33,7 @@ export interface Ground {
   readonly spaces: readonly string[];
 }
 
-/** Throws a Failure in production, where people would be told of what nobody did. */
+/** Throws a Failure in production, where test actions would send notifications about nothing real. */
 export async function requireTrial(service: Service): Promise<void> {
   const { environment } = await service.data<{ environment: string }>('integrations', 'getAuth');
   if (environment === 'alpha') return;

@@ -79,7 +79,7 @@ describe('import', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('asks in a terminal, draws a bar there, and does as it is told', async () => {
+  it('asks for confirmation in a terminal, draws a bar there, and follows the answer', async () => {
     const file = fileOf('two.csv', Buffer.from('name,for\nMu\u00f1oz,2\nNadia,1\n', 'latin1'));
     const no = await cli.runInTerminal(importList(file), { typed: [['[y/N]', 'n\r']] });
     expect([no.code, no.stdout]).toEqual([1, expect.stringContaining('Nothing was imported.')]);

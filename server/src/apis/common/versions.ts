@@ -18,7 +18,7 @@ export interface Versions<Parts> {
   changesSince(ifMatch: string, thing: Parts): RefusalDetail[];
 }
 
-/** `named` parts are told apart, in this order; `ignored` ones do not count; everything else makes up the last part. */
+/** Each `named` part has a hash of its own, in this order; `ignored` parts have none; the rest share the last hash. */
 export function versionsOf<Parts extends object>(
   what: string,
   named: readonly (keyof Parts & string)[],

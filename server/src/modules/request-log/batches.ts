@@ -90,7 +90,7 @@ function pack(group: LoggedCall[]): Batch {
     organization_id: latest.organization_id,
     first_at: instantOf(group[0]!),
     marks: [...marks],
-    // Not by a thread: waking one costs more than deflating 200 calls.
+    // Here rather than in a thread: 200 calls take less than half a millisecond.
     calls: deflateRawSync(JSON.stringify(group), { level: 1 }),
   };
 }
