@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { guides } from '../../src/docs/guides.ts';
 import { chromiumPath, describeNeeding } from '../support/needs.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 
@@ -137,20 +138,7 @@ describeNeeding('Chromium')('the documentation in a browser', () => {
     });
   });
 
-  it.each([
-    'quickstart',
-    'testing',
-    'webhooks',
-    'payments',
-    'door',
-    'sdk',
-    'cli',
-    'versioning',
-    'configuration',
-    'jobs',
-    'scaling',
-    'changelog',
-  ])('shows the guide %s on a phone', async (name) => {
+  it.each(guides)('shows the guide $name on a phone', async ({ name }) => {
     await visit(`/docs/guides/${name}`, { width: 360, colorScheme: 'light' }, async (page) => {
       expect(await page.locator('h1').count()).toBe(1);
     });

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerDocs } from '../../src/docs/docs.ts';
+import { guides as guidePages, journeys as journeyPages } from '../../src/docs/guides.ts';
 import { type OpenApiDocument, operationsOf, slugOf } from '../../src/docs/openapi-document.ts';
 import { startTestService, type TestService } from '../support/test-service.ts';
 import { createWorld } from '../support/world.ts';
@@ -31,23 +32,8 @@ const reference = apis.flatMap((api) => [
   ...documents[api].tags.map(({ name }) => `/docs/reference/${api}/${slugOf(name)}`),
 ]);
 const pages = ['/docs', '/docs/errors'];
-const journeys = ['sell-tickets', 'run-a-door', 'take-bookings', 'resell', 'reconcile-money'].map(
-  (name) => `/docs/journeys/${name}`,
-);
-const guides = [
-  'quickstart',
-  'testing',
-  'webhooks',
-  'payments',
-  'door',
-  'sdk',
-  'cli',
-  'versioning',
-  'configuration',
-  'jobs',
-  'scaling',
-  'changelog',
-].map((name) => `/docs/guides/${name}`);
+const journeys = journeyPages.map(({ name }) => `/docs/journeys/${name}`);
+const guides = guidePages.map(({ name }) => `/docs/guides/${name}`);
 
 describe('the documentation', () => {
   it.each([...pages, ...guides, ...journeys, ...reference])(
