@@ -125,8 +125,11 @@ export class Database implements Executor {
       settings.options = `${settings.options} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`;
     }
     this.#pool = new pg.Pool(settings);
-    // Without a listener a connection that the server closes would end the process.
-    this.#pool.on('error', (error) => this.#log.warn(describeError(error), 'an idle database connection broke'));
+    // Without a listener a connection that the server closes would end the process. After `close` connections can still be
+    // open for some milliseconds, in which a server that stops breaks them.
+    this.#pool.on('error', (error) => {
+      if (!this.#pool.ending) this.#log.warn(describeError(error), 'an idle database connection broke');
+    });
     // Nor has one a listener while it is handed from the pool to a waiting caller: it can break in that very moment,
     // and the next statement on it then fails, which is enough.
     const answerTimeoutMs = options.answerTimeoutMs ?? timeoutMs + answerGraceMs;
