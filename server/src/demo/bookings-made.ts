@@ -29,7 +29,7 @@ export interface BookingSpec {
   readonly paysOnline?: boolean;
 }
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
 /** Spaces of the first zone, which clients choose themselves. */
 const choosableSpaces = 8;
 const advance = 5_000;
@@ -163,7 +163,7 @@ async function lead(
   write: DemoWrite,
   organizationId: string,
   id: string,
-  { event, status, createdAt, walkin, paysOnline }: BookingSpec,
+  { event, status, space, createdAt, walkin, paysOnline }: BookingSpec,
   isPaid: boolean,
   productId: string,
 ): Promise<void> {
@@ -172,7 +172,8 @@ async function lead(
   for (const next of ways[status]) {
     if (next === begun) continue;
     const atDoor = next !== 'accepted' && next !== 'rejected';
-    const then = new Date((atDoor ? event.startsAt : createdAt).getTime() + hourMs);
+    const arrivedAt = new Date(event.startsAt.getTime() + (15 + ((space * 23) % 90)) * minuteMs);
+    const then = atDoor ? arrivedAt : new Date(createdAt.getTime() + 60 * minuteMs);
     const at = writeAt(write, organizationId, then < write.now ? then : write.now);
     if (next === 'arrival' && !walkin && !isPaid) {
       const method = paysOnline ? 'card' : 'cash';

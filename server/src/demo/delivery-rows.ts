@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { crossTenantDb } from '../platform/sql/tenant-db.ts';
 import { insertAll, type Row } from './bulk-insert.ts';
-import { listDemoNotifications } from './demo.sql.ts';
+import { listDemoNotifications, updateDemoLastSuccess } from './demo.sql.ts';
 import type { DemoTicket } from './ticket-sales.ts';
 
 interface Story {
@@ -37,6 +37,7 @@ export async function insertDeliveries(
   const own = { organization_id: organizationId };
   const ticketIds = tickets.slice(0, stories.length).map(({ id }) => id);
   const notifications = await db.ofTenant(organizationId).run(listDemoNotifications, { ticketIds });
+  let lastSuccessAt = new Date(0);
   for (const [number, story] of stories.entries()) {
     const { id: notificationId, created_at: emittedAt } = notifications[number]!;
     const createdAt = new Date(emittedAt);
@@ -68,6 +69,7 @@ export async function insertDeliveries(
       },
     ]);
     await insertAll(tx, 'webhook_attempts', attemptsOf(own, deliveryId, createdAt, story));
+    if (story.status === 'succeeded' && lastAt > lastSuccessAt) lastSuccessAt = lastAt;
     if (story.status === 'pending' || story.status === 'failed') {
       await insertAll(tx, 'webhook_queue', [
         {
@@ -84,6 +86,7 @@ export async function insertDeliveries(
       ]);
     }
   }
+  await db.run(updateDemoLastSuccess, { endpointId, at: lastSuccessAt });
 }
 
 function attemptsOf(own: Row, deliveryId: string, createdAt: Date, story: Story): Row[] {

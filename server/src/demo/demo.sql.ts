@@ -36,6 +36,14 @@ export const discountDemoBookings = tenantStatement(
      ORDER BY created_at, id LIMIT $5))`,
 );
 
+/** When the endpoint accepted a delivery last. */
+export const updateDemoLastSuccess = crossTenantStatement(
+  'demo_update_last_success',
+  { endpointId: text, at: instant },
+  {},
+  'UPDATE webhook_endpoint_state SET last_success_at = $2 WHERE endpoint_id = $1',
+);
+
 /** The notifications of what was sold, as they were emitted. */
 export const listDemoNotifications = tenantStatement(
   'demo_list_notifications',

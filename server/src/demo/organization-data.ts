@@ -195,7 +195,7 @@ async function sellEvenings(
         rate: number % 10 === 0 ? 1 : number % 13 === 0 ? 2 : 0,
         quantity,
         holder: firstHolder + which * 60 + sold,
-        soldAt: new Date(begun + number * 47 * minuteMs),
+        soldAt: new Date(begun + number * 6 * hourMs),
         withSupplement: number % 6 === 0,
         paidBy: payments[number % payments.length]!,
         outcome: outcomeOf(number),
