@@ -42,8 +42,10 @@ const above = 12;
 export function BarPlot({ title, series, bars, write = String, height = 210 }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const width = isNarrow ? 340 : 720;
-  const step = stepFor(Math.max(1, ...bars.map(total)));
-  const top = step * 4;
+  const most = Math.max(1, ...bars.map(total));
+  const step = stepFor(most);
+  const lines = Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
+  const top = lines.at(-1)!;
   const high = height - bottom - above;
   const y = (value: number) => above + high - (value / top) * high;
   const slot = (width - left) / Math.max(1, bars.length);
@@ -51,11 +53,11 @@ export function BarPlot({ title, series, bars, write = String, height = 210 }: P
   return (
     <Box component="figure" m={0}>
       <svg viewBox={`0 0 ${width} ${height}`} className="plot" aria-hidden>
-        {[0, 1, 2, 3, 4].map((line) => (
-          <g key={line}>
-            <line x1={left} x2={width} y1={y(line * step)} y2={y(line * step)} className="plot-line" />
-            <text x={left - 8} y={y(line * step) + 4} textAnchor="end" className="plot-text">
-              {write(line * step)}
+        {lines.map((value) => (
+          <g key={value}>
+            <line x1={left} x2={width} y1={y(value)} y2={y(value)} className="plot-line" />
+            <text x={left - 8} y={y(value) + 4} textAnchor="end" className="plot-text">
+              {write(value)}
             </text>
           </g>
         ))}
