@@ -1,5 +1,5 @@
 /** All deliveries, filtered by state, kind and endpoint; the filters stand in the address. */
-import { Card, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { deliveryStatuses, notificationKinds } from '@stagedoor/contract/vocabulary';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -36,9 +36,7 @@ export function Deliveries() {
           {...filter('endpoint_id')}
         />
       </Filters>
-      <Card withBorder padding="xs">
-        <DeliveryTable filters={filters} />
-      </Card>
+      <DeliveryTable filters={filters} />
     </Page>
   );
 }

@@ -15,7 +15,13 @@ import { DeliveryStatus } from './delivery-status.tsx';
 
 export type DeliveryFilters = NonNullable<Input<'listWebhookDeliveries'>['query']>;
 
-export function DeliveryTable({ filters }: { readonly filters: DeliveryFilters }) {
+interface Props {
+  readonly filters: DeliveryFilters;
+  /** Set inside of a section that has a border already. */
+  readonly bare?: boolean;
+}
+
+export function DeliveryTable({ filters, bare = false }: Props) {
   const { t } = useTranslation();
   const { _id: organizationId, slug } = useOrganization();
   const list = useList(
@@ -39,7 +45,7 @@ export function DeliveryTable({ filters }: { readonly filters: DeliveryFilters }
   return (
     <Stack>
       <Listing<Item<'listWebhookDeliveries'>>
-        bare
+        bare={bare}
         label={t('deliveries.title')}
         items={list.items}
         keyOf={({ id }) => id}

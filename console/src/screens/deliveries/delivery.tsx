@@ -24,6 +24,7 @@ export function Delivery() {
   const { data: delivery, error, isPending, refetch } = useRead('getWebhookDelivery', { params }, { everyMs: 3_000 });
   const retry = useChange('retryWebhookDelivery', ['getWebhookDelivery', 'listWebhookDeliveries']);
   if (!delivery) return isPending ? <Loading /> : <Failure error={error} retry={() => void refetch()} />;
+  const [newest, ...earlier] = delivery.attempts.toReversed();
   const again = mayRetry && (
     <Button
       variant="default"
@@ -44,13 +45,19 @@ export function Delivery() {
         </Text>
         {delivery.next_retry_at && (
           <Text size="sm" component="div">
-            {t('deliveries.next')}: <Ago at={delivery.next_retry_at} zone={timezone} />
+            {t('deliveries.next')}:{' '}
+            {Date.parse(delivery.next_retry_at) > Date.now() ? (
+              <Ago at={delivery.next_retry_at} zone={timezone} />
+            ) : (
+              t('deliveries.due')
+            )}
           </Text>
         )}
         {delivery.attempts.length === 0 && <Text size="sm">{t('deliveries.none')}</Text>}
       </Section>
+      {newest && <Attempt attempt={newest} body={delivery.request_body} zone={timezone} />}
       <Body body={delivery.request_body} />
-      {delivery.attempts.toReversed().map((attempt) => (
+      {earlier.map((attempt) => (
         <Attempt key={attempt.number} attempt={attempt} body={delivery.request_body} zone={timezone} />
       ))}
     </Page>

@@ -97,7 +97,7 @@ export function Endpoint() {
       {mayChange && status === 'active' && <Test endpointId={endpointId} />}
       {mayChange && <Recovery endpointId={endpointId} isActive={status === 'active'} />}
       <Section title={t('webhooks.recent')}>
-        <DeliveryTable filters={{ endpoint_id: endpointId, limit: 20 }} />
+        <DeliveryTable bare filters={{ endpoint_id: endpointId, limit: 20 }} />
       </Section>
       {mayChange && <SignatureChecker endpointId={endpointId} />}
       {dialog === 'edit' && (

@@ -70,6 +70,7 @@ export const webhookTexts = texts(
       attempts: 'Attempts',
       lastAttempt: 'Last attempt',
       next: 'Next attempt',
+      due: 'as soon as possible',
       statuses: {
         pending: 'Pending',
         succeeded: 'Succeeded',
@@ -166,6 +167,7 @@ export const webhookTexts = texts(
       attempts: 'Intentos',
       lastAttempt: 'Último intento',
       next: 'Próximo intento',
+      due: 'lo antes posible',
       statuses: {
         pending: 'Pendiente',
         succeeded: 'Entregada',
