@@ -15,8 +15,20 @@ export function Fact({ label, value }: { readonly label: string; readonly value:
         {label}
       </Text>
       <Text size="sm" component="div" className="breakable">
-        {value}
+        {typeof value === 'string' && value.includes('@') ? <Address text={value} /> : value}
       </Text>
     </Stack>
+  );
+}
+
+/** An e-mail address that is too long for its line is broken before the @. */
+function Address({ text }: { readonly text: string }) {
+  const at = text.lastIndexOf('@');
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   );
 }

@@ -11,7 +11,7 @@ interface Bar {
 }
 
 const height = 64;
-/** Few bars stand to the right, as wide as many. */
+/** Few bars stand to the right, as wide as many; a line marks where the others will be. */
 const slotsMin = 60;
 
 export function SparkBars({ bars, label }: { readonly bars: readonly Bar[]; readonly label: string }) {
@@ -25,6 +25,10 @@ export function SparkBars({ bars, label }: { readonly bars: readonly Bar[]; read
       viewBox={`0 0 ${slots * 4} ${height}`}
       preserveAspectRatio="none"
     >
+      {Array.from({ length: slots - bars.length }, (_, slot) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the slots are all alike.
+        <rect key={slot} x={slot * 4} y={height - 2} width={3} height={2} data-empty />
+      ))}
       {bars.map(({ key, value, isBad, title }, index) => {
         const tall = Math.max(2, (value / most) * height);
         return (

@@ -12,12 +12,12 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 function relative(at: Date, locale: string, now = Date.now()): string {
-  const seconds = (at.getTime() - now) / 1_000;
+  const seconds = Math.round((at.getTime() - now) / 1_000);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (const [unit, length] of units) {
     if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
   }
-  return format.format(Math.round(seconds), 'second');
+  return format.format(seconds, 'second');
 }
 
 interface Props {
