@@ -106,50 +106,52 @@ function BookingCard({ booking, mayMove, move, open, drag }: CardProps) {
     <Card
       withBorder
       padding="xs"
+      pos="relative"
       draggable={mayMove && next.length > 0}
       onDragStart={() => drag(booking._id)}
       onDragEnd={() => drag(null)}
     >
-      <Group wrap="nowrap" gap={4} align="flex-start">
-        <UnstyledButton
-          flex={1}
-          miw={0}
-          className="board-card"
-          onClick={() => open(booking)}
-          onKeyDown={(event) => {
-            if (!mayMove || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return;
-            const status = toTheSide(event.key);
-            if (!status) return;
-            event.preventDefault();
-            move(booking, status);
-          }}
-        >
-          <Text size="sm" fw={600} className="breakable">
-            {booking.name || t('bookings.noName')}
-          </Text>
-          <Text size="xs" c="dimmed" className="breakable">
-            {t('bookings.peopleCount', { count: booking.for })} ·{' '}
-            {booking.space_name ? t('bookings.atSpace', { name: booking.space_name }) : t('bookings.noSpace')}
-            {since && ` · ${since.includes('T') ? hour(since) : since}`}
-          </Text>
-        </UnstyledButton>
-        {mayMove && next.length > 0 && (
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <UnstyledButton aria-label={t('bookings.move', { name: booking.name || t('bookings.noName') })} p={2}>
-                <EllipsisVertical size={16} aria-hidden />
-              </UnstyledButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {next.map((status) => (
-                <Menu.Item key={status} onClick={() => move(booking, status)}>
-                  {t(`bookings.moves.${status}`)}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )}
-      </Group>
+      <UnstyledButton
+        w="100%"
+        className="board-card"
+        onClick={() => open(booking)}
+        onKeyDown={(event) => {
+          if (!mayMove || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return;
+          const status = toTheSide(event.key);
+          if (!status) return;
+          event.preventDefault();
+          move(booking, status);
+        }}
+      >
+        <Text size="sm" fw={600} pr={18} className="breakable">
+          {booking.name || t('bookings.noName')}
+        </Text>
+        <Text size="xs" c="dimmed" className="breakable">
+          {t('bookings.peopleCount', { count: booking.for })}
+          <br />
+          {booking.space_name ? t('bookings.atSpace', { name: booking.space_name }) : t('bookings.noSpace')}
+          {since && ` · ${since.includes('T') ? hour(since) : since}`}
+        </Text>
+      </UnstyledButton>
+      {mayMove && next.length > 0 && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <UnstyledButton
+              className="board-menu"
+              aria-label={t('bookings.move', { name: booking.name || t('bookings.noName') })}
+            >
+              <EllipsisVertical size={16} aria-hidden />
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {next.map((status) => (
+              <Menu.Item key={status} onClick={() => move(booking, status)}>
+                {t(`bookings.moves.${status}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </Card>
   );
 }

@@ -79,12 +79,12 @@ export function BookingDetails({ booking, mayMove, isBusy, move, saveNotes, clos
           <Fact label={t('bookings.notes')} value={booking.commentary_reserve} />
         )}
         {mayMove && (
-          <Group justify="flex-end">
-            {bookingTransitions[booking.status].map((status) => (
+          <Group justify="flex-end" gap={8}>
+            {bookingTransitions[booking.status].map((status, place) => (
               <Button
                 key={status}
                 loading={isBusy}
-                variant={status === 'rejected' || status === 'released' ? 'default' : 'filled'}
+                variant={status === 'rejected' || status === 'released' ? 'default' : place === 0 ? 'filled' : 'light'}
                 onClick={() => move(booking, status)}
               >
                 {t(`bookings.moves.${status}`)}
