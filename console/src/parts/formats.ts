@@ -34,8 +34,11 @@ export function useFormats(zone?: string) {
     return (at: string | Date) => format.format(new Date(at));
   };
   const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
   return {
     number: (value: number) => number.format(value),
+    /** 21%, or 21 % */
+    percent: (value: number) => percent.format(value / 100),
     /** 23:30, or 11:30 PM */
     hour: instant({ hour: '2-digit', minute: '2-digit' }),
     /** Sat, 21 Nov */

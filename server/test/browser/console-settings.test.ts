@@ -85,13 +85,13 @@ describeNeeding('Chromium')('the settings in the console', () => {
       await row.getByText('See you at {event}').waitFor();
       // Spanish mails have texts of their own.
       await page.getByText('Español', { exact: true }).click();
-      await row.getByText('Our subject').waitFor();
+      await row.getByText('Default subject').waitFor();
       await page.goBack();
       await page.goto(`${home}/settings/mails?language=en`);
       await page.getByRole('button', { name: 'Edit: Tickets' }).click();
       await dialog.getByRole('button', { name: 'Remove both texts' }).click();
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await row.getByText('Our subject').waitFor();
+      await row.getByText('Default subject').waitFor();
     });
   });
 

@@ -40,8 +40,8 @@ export function ChargeFields({ label, kind, amount }: Props) {
 /** A function that writes such a charge. */
 export function useCharge(): (kind: string, amount: number, currency?: string) => string {
   const money = useMoney();
-  const { number } = useFormats();
-  return (kind, amount, currency) => (kind === 'fixed' ? money(amount, currency) : `${number(amount)} %`);
+  const { percent } = useFormats();
+  return (kind, amount, currency) => (kind === 'fixed' ? money(amount, currency) : percent(amount));
 }
 
 /** The kind of a charge as requests name it, of what its field holds. */

@@ -1,5 +1,5 @@
 /** Discount codes: those of one event, or all of the organization. */
-import { NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Badge, NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { discountCodeTypes } from '@stagedoor/contract/vocabulary';
 import { useTranslation } from 'react-i18next';
 import type { Data, Item } from '../../data/client.ts';
@@ -49,7 +49,7 @@ export function DiscountCodes({ event }: { readonly event?: Data<'getEvent'> }) 
             </Stack>
           ),
         },
-        { heading: t('catalogue.state'), cell: ({ active }) => <Active active={active} /> },
+        { heading: t('catalogue.state'), cell: (code) => <CodeState code={code} /> },
         {
           heading: t('catalogue.takesOff'),
           kind: 'number',
@@ -71,6 +71,20 @@ export function DiscountCodes({ event }: { readonly event?: Data<'getEvent'> }) 
       ]}
       form={(code, close) => <CodeForm event={event} code={code} zone={zone} close={close} />}
     />
+  );
+}
+
+/** On or off; a code that is on says why it is refused nevertheless. */
+function CodeState({ code }: { readonly code: Code }) {
+  const { t } = useTranslation();
+  const { active, valid_until, redemptions_count, redemptions_max } = code;
+  const isOver = valid_until !== null && valid_until !== '' && Date.parse(valid_until) <= Date.now();
+  const isUsedUp = redemptions_max !== null && redemptions_count >= redemptions_max;
+  if (!active || !(isOver || isUsedUp)) return <Active active={active} />;
+  return (
+    <Badge color="gray" variant="light">
+      {t(isOver ? 'catalogue.over' : 'catalogue.usedUp')}
+    </Badge>
   );
 }
 

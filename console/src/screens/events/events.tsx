@@ -1,7 +1,7 @@
 /** The events of an organization: upcoming ones, drafts and past ones, by name. */
 import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarPlus, SearchX } from 'lucide-react';
+import { CalendarPlus, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from '../../data/client.ts';
@@ -34,7 +34,11 @@ export function Events() {
   const mayEdit = useMay('manager');
   const [isCreating, setCreating] = useState(false);
   const list = useList('listEvents', { params: { organizationId }, query: { ...queries[show], search, limit: 50 } });
-  const create = mayEdit && <Button onClick={() => setCreating(true)}>{t('catalogue.createEvent')}</Button>;
+  const create = mayEdit && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+      {t('catalogue.createEvent')}
+    </Button>
+  );
   return (
     <Page title={t('screens.events')} about={t('catalogue.about')} actions={create}>
       <Group align="flex-end">

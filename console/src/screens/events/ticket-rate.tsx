@@ -72,13 +72,11 @@ export function TicketRate() {
 
 function RateFacts({ rate, zone }: { readonly rate: Rate; readonly zone: string }) {
   const { t } = useTranslation();
-  const { moment, number } = useFormats(zone);
+  const { moment, number, percent } = useFormats(zone);
   const money = useMoney();
   const yes = (is: boolean) => t(is ? 'catalogue.yes' : 'catalogue.no');
   const { warranty } = rate;
-  const warrantyPrice = warranty.is_fixed
-    ? money(warranty.fixed_price, rate.currency)
-    : `${number(warranty.percentage)} %`;
+  const warrantyPrice = warranty.is_fixed ? money(warranty.fixed_price, rate.currency) : percent(warranty.percentage);
   return (
     <Section title={t('catalogue.rateFacts')} badge={<RateState rate={rate} />}>
       <Facts>
@@ -109,10 +107,7 @@ function RateFacts({ rate, zone }: { readonly rate: Rate; readonly zone: string 
               : ''
           }
         />
-        <Fact
-          label={t('catalogue.tax')}
-          value={rate.tax_percentage === null ? '' : `${number(rate.tax_percentage)} %`}
-        />
+        <Fact label={t('catalogue.tax')} value={rate.tax_percentage === null ? '' : percent(rate.tax_percentage)} />
       </Facts>
     </Section>
   );

@@ -63,7 +63,7 @@ export const importTexts = texts(
       rate: 'Ticket rate',
       list: 'List',
       file: 'File',
-      fileHint: 'CSV, at most 32 MB and 100 000 rows',
+      fileHint: 'CSV, at most 32 MB and 100,000 rows',
       send: 'Send the file',
       sending: 'How much of the file was sent',
       past: 'Imports so far',
