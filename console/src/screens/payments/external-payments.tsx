@@ -1,5 +1,5 @@
 /** What was taken for bookings outside the payment gateway: recorded here, and undone by a payment of the opposite amount. */
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
 import { externalPaymentMethods } from '@stagedoor/contract/vocabulary';
 import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
@@ -13,7 +13,7 @@ import { useFormats } from '../../parts/formats.ts';
 import { Listing } from '../../parts/listing.tsx';
 import { useMoney } from '../../parts/money.tsx';
 import { Found } from './found.tsx';
-import { externalPaymentsShown, RecordPayment } from './record-payment.tsx';
+import { externalPaymentsShown } from './record-payment.tsx';
 
 type External = Item<'listExternalPayments'>;
 
@@ -24,7 +24,6 @@ export function ExternalPayments({ query }: { readonly query: NonNullable<Input<
   const { moment } = useFormats();
   const list = useList('listExternalPayments', { params: { organizationId }, query }, { everyMs: 15_000 });
   const undo = useChange('undoExternalPayment', externalPaymentsShown);
-  const [isRecording, setRecording] = useState(false);
   const [undone, setUndone] = useState<External | null>(null);
   // Rows from before the operations existed have other words.
   const methodOf = ({ method }: External) => {
@@ -32,11 +31,8 @@ export function ExternalPayments({ query }: { readonly query: NonNullable<Input<
     return known ? t(`payments.methods.${known}`) : method;
   };
   const nameOf = ({ client_name }: External) => client_name || t('payments.nameless');
-  const isEmpty = list.items?.length === 0 && !query.start_date && !query.end_date;
-  const record = <Button onClick={() => setRecording(true)}>{t('payments.record')}</Button>;
   return (
     <>
-      {!isEmpty && <Group>{record}</Group>}
       <Found
         list={list}
         query={query}
@@ -45,7 +41,6 @@ export function ExternalPayments({ query }: { readonly query: NonNullable<Input<
           icon: HandCoins,
           title: t('payments.noExternals'),
           hint: t('payments.noExternalsHint'),
-          action: record,
         }}
       >
         {(payments) => (
@@ -115,7 +110,6 @@ export function ExternalPayments({ query }: { readonly query: NonNullable<Input<
           />
         )}
       </Found>
-      {isRecording && <RecordPayment close={() => setRecording(false)} />}
       {undone && (
         <Ask
           title={t('payments.undoTitle', { amount: money(undone.amount, undone.currency) })}

@@ -2,10 +2,11 @@
  * The money of the organization, the latest first: payments, invoices, movements of the wallet, and what was taken outside the
  * payment gateway.
  */
-import { Anchor, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { collections, invoiceTypes, paymentStatuses, walletMovementTypes } from '@stagedoor/contract/vocabulary';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, type Input, type Item } from '../../data/client.ts';
 import { useList } from '../../data/query.ts';
@@ -23,6 +24,7 @@ import { ExternalPayments } from './external-payments.tsx';
 import { Found } from './found.tsx';
 import { Invoices } from './invoices.tsx';
 import { PaymentState } from './payment-state.tsx';
+import { RecordPayment } from './record-payment.tsx';
 import { paymentTexts } from './texts.ts';
 import { WalletMovements } from './wallet-movements.tsx';
 
@@ -53,6 +55,7 @@ export function Payments() {
   const navigate = useNavigate();
   const show = (change: Partial<typeof filters>) =>
     void navigate({ to: '.', search: { ...filters, ...change }, replace: true });
+  const [isRecording, setRecording] = useState(false);
   const view = filters.view ?? 'payments';
   const days = useDays(filters.from, filters.to);
   const limit = 50;
@@ -66,6 +69,7 @@ export function Payments() {
           {view === 'payments' && (
             <ExportButton href={addressOf('exportPaymentsAsCsv', { params: { organizationId }, query: payments })} />
           )}
+          {view === 'external' && <Button onClick={() => setRecording(true)}>{t('payments.record')}</Button>}
           <SegmentedControl
             aria-label={t('payments.view')}
             value={view}
@@ -144,6 +148,7 @@ export function Payments() {
       {view === 'invoices' && <Invoices query={{ ...days, search: filters.search, type: filters.type, limit }} />}
       {view === 'wallet' && <WalletMovements query={{ ...days, type: filters.movement, limit }} />}
       {view === 'external' && <ExternalPayments query={{ ...days, limit }} />}
+      {isRecording && <RecordPayment close={() => setRecording(false)} />}
     </Page>
   );
 }
