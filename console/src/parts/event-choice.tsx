@@ -45,7 +45,7 @@ export function useEventChoice(eventId: string | undefined, choose: (eventId: st
     <NativeSelect
       label={t('events.event')}
       flex="1 1 220px"
-      maw={360}
+      className="event-choice"
       value={event?._id ?? ''}
       data={groups}
       onChange={(changed) => choose(changed.currentTarget.value)}

@@ -29,6 +29,7 @@ const dark: MantineColorsTuple = [
   '#0e0d15',
 ];
 
+const title = { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 };
 const overlayProps = { backgroundOpacity: 0.5, blur: 2 };
 
 export const theme = createTheme({
@@ -45,8 +46,8 @@ export const theme = createTheme({
   luminanceThreshold: 0.35,
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
-    Modal: { defaultProps: { centered: true, overlayProps } },
-    Drawer: { defaultProps: { overlayProps } },
+    Modal: { defaultProps: { centered: true, overlayProps }, styles: { title } },
+    Drawer: { defaultProps: { overlayProps }, styles: { title } },
     Notification: { defaultProps: () => ({ closeButtonProps: { 'aria-label': i18next.t('actions.close') } }) },
     // Fields that may be left out say so; the others need no mark.
     InputWrapper: { defaultProps: { withAsterisk: false } },

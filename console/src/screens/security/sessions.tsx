@@ -53,7 +53,7 @@ function SessionLine({ session }: { readonly session: Item<'listSessions'> }) {
   const { t } = useTranslation();
   const end = useChange('deleteSession', ['listSessions']);
   return (
-    <Group justify="space-between" role="listitem">
+    <Group justify="space-between" wrap="nowrap" role="listitem">
       <Stack gap={2}>
         <Group gap="xs">
           <Text size="sm" fw={500}>
@@ -70,6 +70,7 @@ function SessionLine({ session }: { readonly session: Item<'listSessions'> }) {
         <Button
           size="xs"
           variant="default"
+          flex="none"
           loading={end.isPending}
           onClick={() =>
             end.mutate(
