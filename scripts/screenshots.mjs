@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,12 +25,20 @@ const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
 const home = `${demo.console_url}o/${demo.organization.slug}`;
 const [tonight] = demo.events;
 
+/** The system of a venue that is down for a while. */
+const receiver = createServer((request, response) => {
+  request.resume();
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '120' });
+  response.end(JSON.stringify({ error: 'maintenance', message: 'Back in two minutes.' }));
+});
+await new Promise((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
 });
 try {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 880 }, locale: 'en-GB' });
   const page = await context.newPage();
   await page.goto(demo.console_url);
   await page.getByLabel('E-mail').fill(demo.login.email);
@@ -37,25 +46,13 @@ try {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/o\//);
 
+  await showEvening(page);
   /** Of each screen: its file, its address, the colour scheme, and what is done there first. */
   const screens = [
-    ['tonight', '/tonight', 'dark'],
+    ['tonight', '/tonight', 'dark', () => page.getByText('Live', { exact: true }).waitFor()],
     ['bookings', `/bookings?event_id=${tonight._id}`, 'light'],
-    [
-      'delivery',
-      '/developers/deliveries?status=failed',
-      'light',
-      async () => {
-        await page
-          .locator('main')
-          .getByRole('link')
-          .filter({ hasText: /\w+\.\w+/ })
-          .first()
-          .click();
-        await page.getByText('Attempts').first().waitFor();
-      },
-    ],
     ['figures', `/events/${tonight._id}?view=figures`, 'dark'],
+    ['delivery', '/developers/webhooks', 'light', () => failDelivery(page)],
   ];
   for (const [name, path, colorScheme, act] of screens) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -71,7 +68,59 @@ try {
   }
 } finally {
   await browser.close();
+  receiver.close();
   child.kill('SIGTERM');
   await new Promise((resolve) => child.once('exit', resolve));
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * The event of the demonstration began two hours ago, whatever the hour: here the organization and its venue are moved to
+ * the time zone in which it began at 22:00.
+ */
+async function showEvening(page) {
+  const hours = ((22 - new Date(tonight.start).getUTCHours() + 36) % 24) - 12;
+  const timezone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+  const organization = `/management/organizations/${demo.organization._id}`;
+  const change = async (path) => {
+    const status = await page.evaluate(
+      ([address, body]) =>
+        fetch(address, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body }).then(
+          (answer) => answer.status,
+        ),
+      [path, JSON.stringify({ timezone })],
+    );
+    if (status !== 200) throw new Error(`${path}: ${status}`);
+  };
+  await change(organization);
+  const locations = await page.evaluate(
+    (address) => fetch(address).then((answer) => answer.json()),
+    `${organization}/locations`,
+  );
+  for (const { _id } of locations.data) await change(`${organization}/locations/${_id}`);
+}
+
+/** Adds an endpoint, sells a ticket, and opens the delivery that the endpoint refused. */
+async function failDelivery(page) {
+  await page.getByRole('button', { name: 'Add endpoint' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Door software');
+  await page.getByLabel('Address').fill(`http://127.0.0.1:${receiver.address().port}/hooks`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('heading', { name: 'Door software' }).waitFor();
+  const sale = await fetch(`${demo.channels_url}/tickets`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': demo.channel.api_key },
+    body: JSON.stringify({
+      ticket_rate_id: tonight.ticket_rate_ids[0],
+      tickets: [{ full_name: 'Bruno Zapata', email: 'bruno.zapata@example.org', phone: '+34600000105' }],
+    }),
+  });
+  if (sale.status !== 200) throw new Error(`the sale: ${sale.status} ${await sale.text()}`);
+  await page
+    .getByRole('row', { name: /ticket\.sold.*Failed, will be tried again/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Attempt 1' }).waitFor();
 }
