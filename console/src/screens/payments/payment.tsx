@@ -69,6 +69,10 @@ export function Payment() {
   );
 }
 
+/** Gateways name the brands of cards in small letters. */
+const brandOf = ({ payment_method: brand }: { readonly payment_method: string }) =>
+  brand.slice(0, 1).toUpperCase() + brand.slice(1);
+
 function PaymentFacts({ payment }: { readonly payment: PaymentData }) {
   const { t } = useTranslation();
   const { moment } = useFormats();
@@ -86,7 +90,7 @@ function PaymentFacts({ payment }: { readonly payment: PaymentData }) {
         <Fact label={t('payments.method')} value={t(`payments.collections.${payment.collection}`)} />
         <Fact
           label={t('payments.card')}
-          value={payment.method_last4 && `${payment.payment_method} •••• ${payment.method_last4}`}
+          value={payment.method_last4 && `${brandOf(payment)} •••• ${payment.method_last4}`}
         />
         <Fact label={t('payments.of')} value={t(`payments.resources.${payment.resource_type}`)} />
         <Fact label={t('payments.email')} value={payment.client_email} />
@@ -171,7 +175,7 @@ function Charges({ payment: { charges } }: { readonly payment: PaymentData }) {
               </Badge>
             ),
           },
-          { heading: t('payments.card'), cell: ({ payment_method }) => payment_method || '—' },
+          { heading: t('payments.card'), cell: (charge) => brandOf(charge) || '—' },
           { heading: t('payments.reason'), cell: ({ failure_reason }) => failure_reason || '—' },
           { heading: t('payments.at'), cell: ({ created_at }) => moment(created_at) },
           { heading: t('payments.amount'), kind: 'number', cell: ({ amount, currency }) => money(amount, currency) },
