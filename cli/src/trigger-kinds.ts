@@ -94,9 +94,13 @@ async function createEvent({ actions: { service } }: Stage): Promise<{ eventId: 
   return { eventId, clean: () => service.data('management', 'deleteEvent', { organizationId, eventId }) };
 }
 
-async function changeName({ actions: { service } }: Stage, { _id: ticketId }: Ticket): Promise<void> {
+/** Another name than that of the person: nothing is notified where a name stays as it is. */
+const changedName = ({ person }: Stage) => `${person.name} Castell`;
+
+async function changeName(stage: Stage, { _id: ticketId }: Ticket): Promise<void> {
+  const { service } = stage.actions;
   const organizationId = await service.organizationId();
-  await service.data('management', 'createNameChange', { organizationId, ticketId, full_name: 'Nadia Ferrer' });
+  await service.data('management', 'createNameChange', { organizationId, ticketId, full_name: changedName(stage) });
 }
 
 async function importAndDelete(stage: Stage): Promise<Deed> {
@@ -166,7 +170,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     about: 'Takes a walk-in, and changes its name.',
     run: async (stage) => {
       const { bookingId, said } = await takeWalkIn(stage);
-      await stage.actions.service.data('integrations', 'updateBookingFields', { bookingId, name: 'Nadia Ferrer' });
+      await stage.actions.service.data('integrations', 'updateBookingFields', { bookingId, name: changedName(stage) });
       return { said: `${said}, and changed its name.`, subject: bookingId };
     },
   },
