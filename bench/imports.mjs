@@ -1,7 +1,7 @@
 // How long files of imports and exports take, and how much memory of the service, beside the plainest thing; at last a
 // process that is killed in the middle of an import. Options: --rows 10000,100000  --types clients,tickets
 // --undo-rows 10000  --old-space 96  --killed-rows 100000
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { databaseUrlOf, startService } from './ground.mjs';
 import { fileOf, kindsOf } from './imports/files.mjs';
 import { measurePlain } from './imports/plain.mjs';
 import { dataOf, signIn, startImport, untilChecked, untilImport } from './management.mjs';
+import { processorTimes } from './processor.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -58,34 +59,7 @@ const residentMb = (name) =>
   Math.round(
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1_024,
   );
-const [{ directory }] = await sql(`SELECT current_setting('data_directory') AS directory`);
-const serverPid = Number(readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
-
-/** Fields of /proc/<pid>/stat after the name of the process; null for one that has ended. */
-function statOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
-  } catch {
-    return null;
-  }
-}
-/** Seconds of the processor that the service and the processes of the database have used so far. */
-function cpuSeconds() {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const usedBy = (some) => some.reduce((sum, [, ticks]) => sum + ticks, 0) / 100;
-  const ticks = pids.flatMap((pid) => {
-    const stat = statOf(pid);
-    if (!stat) return [];
-    // Of the server itself what its ended processes used, too.
-    const ended = Number(pid) === serverPid ? Number(stat[13]) + Number(stat[14]) : 0;
-    const isDatabase = Number(pid) === serverPid || Number(stat[1]) === serverPid;
-    return isDatabase || Number(pid) === child.pid ? [[isDatabase, Number(stat[11]) + Number(stat[12]) + ended]] : [];
-  });
-  return {
-    service: usedBy(ticks.filter(([isDatabase]) => !isDatabase)),
-    database: usedBy(ticks.filter(([isDatabase]) => isDatabase)),
-  };
-}
+const cpuSeconds = await processorTimes(sql, child.pid);
 
 /** Seconds, rows a second, seconds of the processor, and the memory of the process before the work, at most, and after it. */
 async function measure(rows, work) {

@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { prepareGround, startService } from './ground.mjs';
+import { processorTimes } from './processor.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -29,7 +30,8 @@ const validate = () => ({
   path: `/resellers/validate?barcode=${encodeURIComponent(barcodes[next++ % barcodes.length].barcode)}`,
 });
 
-async function round(address) {
+async function round({ address, cpuSeconds }) {
+  const before = cpuSeconds();
   const result = await autocannon({
     url: address,
     connections: Number(options.connections),
@@ -38,7 +40,14 @@ async function round(address) {
     requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, ...validate() }) }],
   });
   if (result.non2xx > 0) console.error(`  ${result.non2xx} answers were no success`);
-  return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 };
+  const after = cpuSeconds();
+  const microseconds = (name) => ((after[name] - before[name]) / result['2xx']) * 1e6;
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p99: result.latency.p99,
+    service: microseconds('service'),
+    database: microseconds('database'),
+  };
 }
 
 async function droppedOf(address) {
@@ -47,19 +56,27 @@ async function droppedOf(address) {
 }
 
 const sides = { on: await startWith('on'), off: await startWith('off') };
-function startWith(setting) {
-  return startService(ground.databaseUrl, ground.dataDir, { REQUEST_LOG: setting, LOG_LEVEL: 'warn' });
+async function startWith(setting) {
+  let pid;
+  // Without the background work, which only one of several services does.
+  const settings = { REQUEST_LOG: setting, LOG_LEVEL: 'warn', ROLE: 'api' };
+  const service = await startService(ground.databaseUrl, ground.dataDir, settings, (child) => {
+    pid = child.pid;
+  });
+  return { ...service, cpuSeconds: await processorTimes(ground.sql, pid) };
 }
 const found = { on: [], off: [] };
 try {
-  for (const side of ['on', 'off']) await round(sides[side].address);
+  for (const side of ['on', 'off']) await round(sides[side]);
   await ground.sql('TRUNCATE request_log');
   for (let number = 0; number < rounds; number += 1) {
     for (const side of number % 2 === 0 ? ['off', 'on'] : ['on', 'off']) {
-      found[side].push(await round(sides[side].address));
+      found[side].push(await round(sides[side]));
     }
   }
   await new Promise((resolve) => setTimeout(resolve, 2_000));
+  // What a call takes of the processor: less disturbed by what else the machine does than how many are answered.
+  const microseconds = (key) => ({ on: Math.round(of('on', key)), off: Math.round(of('off', key)) });
   const of = (side, key) => median(found[side].map((one) => one[key]));
   const costs = found.on.map((on, index) => 1 - on.perSecond / found.off[index].perSecond).sort((a, b) => a - b);
   const cost = median(costs);
@@ -77,6 +94,7 @@ try {
     off: { perSecond: Math.round(of('off', 'perSecond')), p99: of('off', 'p99') },
     cost: Number(cost.toFixed(3)),
     quartiles: [0.25, 0.75].map((share) => Number(costs[Math.floor(costs.length * share)].toFixed(3))),
+    microsecondsPerCall: { service: microseconds('service'), database: microseconds('database') },
     missed: cost > costMax,
     bytesPerCall: Math.round(Number(bytes) / logged),
     dropped: await droppedOf(sides.on.address),
@@ -84,6 +102,10 @@ try {
   console.log(
     `validate with the log ${results.on.perSecond}/s, without ${results.off.perSecond}/s: ${(cost * 100).toFixed(1)} % ` +
       `(aim ${costMax * 100} %)${results.missed ? ' MISSED' : ''}; ${results.bytesPerCall} bytes a call, ${results.dropped} dropped since the start`,
+  );
+  const { service, database } = results.microsecondsPerCall;
+  console.log(
+    `  processor time of a call: service ${service.on} µs instead of ${service.off}, database ${database.on} instead of ${database.off}`,
   );
   mkdirSync('bench/results', { recursive: true });
   writeFileSync(

@@ -13,15 +13,28 @@ const lengthMax = 4_096;
 const depthMax = 12;
 const numberMax = 1_000_000_000;
 
-interface Declared {
-  /** Every name of a field or a parameter. */
-  readonly names: Set<string>;
-  readonly numbers: Set<string>;
-  readonly instants: Set<string>;
-  readonly currencies: Set<string>;
-  /** Values of closed lists by the name of the field. */
-  readonly values: Map<string, Set<string>>;
+/** What the contract says of the fields and parameters of one name, wherever they are. */
+class Field {
+  /** The name as it begins in JSON. */
+  readonly key: string;
+  readonly isRequestId: boolean;
+  readonly isPersonal: boolean;
+  isNumber = false;
+  isInstant = false;
+  isCurrency = false;
+  /** Values of closed lists, as JSON. */
+  readonly values = new Map<string, string>();
+
+  constructor(name: string) {
+    this.key = `${JSON.stringify(name)}:`;
+    this.isRequestId = name === 'request_id';
+    this.isPersonal = personal.has(name);
+  }
 }
+
+const fields = new Map<string, Field>();
+/** Fields that no schema has, and what stands outside of all fields. */
+const unknown = new Field('(unknown)');
 
 interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -38,66 +51,61 @@ interface JsonSchema {
 const isInstantPattern = (pattern = '') => pattern.includes('T[0-9]{2}:');
 const isCurrencyPattern = (pattern = '') => pattern === '^[A-Z]{3}$' || pattern === '^([A-Z]{3})?$';
 
-function readSchema(declared: Declared, schema: JsonSchema | undefined, name: string): void {
+function readSchema(schema: JsonSchema | undefined, field: Field): void {
   if (!schema) return;
   const types = [schema.type ?? []].flat();
-  if (types.includes('number') || types.includes('integer')) declared.numbers.add(name);
-  if (schema.format === 'date-time' || isInstantPattern(schema.pattern)) declared.instants.add(name);
-  if (isCurrencyPattern(schema.pattern)) declared.currencies.add(name);
+  if (types.includes('number') || types.includes('integer')) field.isNumber = true;
+  if (schema.format === 'date-time' || isInstantPattern(schema.pattern)) field.isInstant = true;
+  if (isCurrencyPattern(schema.pattern)) field.isCurrency = true;
   const listed = [...(schema.enum ?? []), ...('const' in schema ? [schema.const] : [])];
-  if (listed.length > 0 && !personal.has(name)) {
-    const known = declared.values.get(name) ?? new Set<string>();
-    for (const value of listed) if (typeof value === 'string') known.add(value);
-    declared.values.set(name, known);
+  if (!field.isPersonal) {
+    for (const value of listed) if (typeof value === 'string') field.values.set(value, JSON.stringify(value));
   }
   for (const [inner, one] of Object.entries(schema.properties ?? {})) {
-    declared.names.add(inner);
-    readSchema(declared, one, inner);
+    const known = fields.get(inner) ?? new Field(inner);
+    fields.set(inner, known);
+    readSchema(one, known);
   }
-  readSchema(declared, schema.items, name);
-  for (const one of [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) readSchema(declared, one, name);
+  readSchema(schema.items, field);
+  for (const one of [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) readSchema(one, field);
 }
 
-function readContract(): Declared {
-  const declared: Declared = {
-    names: new Set(),
-    numbers: new Set(),
-    instants: new Set(),
-    currencies: new Set(),
-    values: new Map(),
-  };
-  const read = (schema: unknown) => readSchema(declared, schema as JsonSchema | undefined, '');
+function readContract(): void {
+  const read = (schema: unknown) => readSchema(schema as JsonSchema | undefined, unknown);
   for (const api of Object.values(apis)) {
     for (const operation of Object.values(api) as unknown as Operation[]) {
       for (const part of [operation.params, operation.query, operation.body, operation.success.schema]) read(part);
     }
   }
   read(ErrorBody);
-  return declared;
 }
 
-const declared = readContract();
+readContract();
 
 const idPattern = new RegExp(`^(${Object.values(idPrefixes).join('|')})_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
-const idLengthMax = 40;
 const requestIdPattern = /^req_[0-9a-z]{6,40}$/;
 const instantPattern = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const idLengthMin = 28;
+const idLengthMax = 40;
 
 const masked = (text: string) => (text === '' ? '' : `(${text.length} characters)`);
 
-/** True where the contract says that the text under this name is no text of a person. */
-function isPlain(name: string, text: string): boolean {
-  if (text.length <= idLengthMax && idPattern.test(text)) return true;
-  if (declared.values.get(name)?.has(text)) return true;
-  if (declared.instants.has(name) && instantPattern.test(text)) return true;
-  if (declared.currencies.has(name) && /^[A-Z]{3}$/.test(text)) return true;
+/** True where the contract says that the text of this field is no text of a person. */
+function isPlain(field: Field, text: string): boolean {
+  if (field.values.has(text)) return true;
+  if (text.length >= idLengthMin && text.length <= idLengthMax && idPattern.test(text)) return true;
+  if (field.isInstant && instantPattern.test(text)) return true;
+  if (field.isCurrency && /^[A-Z]{3}$/.test(text)) return true;
   // Numbers and truth of a query come as text.
-  if (declared.numbers.has(name) && /^-?\d{1,9}(\.\d{1,6})?$/.test(text)) return true;
-  if (name === 'request_id') return requestIdPattern.test(text);
+  if (field.isNumber && /^-?\d{1,9}(\.\d{1,6})?$/.test(text)) return true;
+  if (field.isRequestId) return requestIdPattern.test(text);
   return text === 'true' || text === 'false';
 }
 
-/** One body or query, masked up to a length; what was masked is remembered, since messages repeat it. */
+/**
+ * One body or query, masked up to a length; what was masked is remembered, since messages repeat it. The JSON is written
+ * in one pass, since this is done for every call.
+ */
 export class Masking {
   isCut = false;
   #length = 0;
@@ -110,8 +118,7 @@ export class Masking {
 
   /** The JSON of the value; empty for none. */
   textOf(value: unknown): string {
-    if (value === undefined || value === null) return '';
-    return JSON.stringify(this.#mask(value, '', 0));
+    return value === undefined || value === null ? '' : this.#mask(value, unknown, 0);
   }
 
   #takes(length: number): boolean {
@@ -120,53 +127,65 @@ export class Masking {
     return !this.isCut;
   }
 
-  #mask(value: unknown, name: string, depth: number): unknown {
-    if (typeof value === 'string') return this.#text(value, name);
+  #mask(value: unknown, field: Field, depth: number): string {
+    if (typeof value === 'string') return this.#text(value, field);
     if (typeof value === 'number') {
       // A telephone number can be sent as a number, and in any field.
-      const isKept = declared.numbers.has(name) && Math.abs(value) < numberMax;
-      if (!isKept) this.#hidden.push(String(value));
+      const isKept = field.isNumber && Math.abs(value) < numberMax;
+      const text = String(value);
+      if (!isKept) this.#hidden.push(text);
       this.#takes(24);
-      return isKept ? value : masked(String(value));
+      return isKept ? text : `"${masked(text)}"`;
     }
     if (value === null || typeof value !== 'object') {
       this.#takes(6);
-      return value;
+      return String(value ?? null);
     }
     if (depth >= depthMax) {
       this.isCut = true;
-      return null;
+      return 'null';
     }
     this.#takes(2);
-    return Array.isArray(value) ? this.#list(value, name, depth) : this.#object(value as object, depth);
+    return Array.isArray(value)
+      ? this.#list(value, field, depth)
+      : this.#object(value as Record<string, unknown>, depth);
   }
 
-  #list(items: readonly unknown[], name: string, depth: number): unknown[] {
-    const shown: unknown[] = [];
+  #list(items: readonly unknown[], field: Field, depth: number): string {
+    let shown = '';
     for (const item of items) {
       if (!this.#takes(1)) break;
-      shown.push(this.#mask(item, name, depth + 1));
+      const text = this.#mask(item, field, depth + 1);
+      shown += shown === '' ? text : `,${text}`;
     }
-    return shown;
+    return `[${shown}]`;
   }
 
-  #object(value: object, depth: number): object {
-    const shown: Record<string, unknown> = {};
-    for (const [name, inner] of Object.entries(value)) {
-      const isDeclared = declared.names.has(name);
-      const shownName = isDeclared ? name : '(unknown)';
-      if (!isDeclared) this.#hidden.push(name);
-      if (!this.#takes(shownName.length + 4)) break;
-      shown[shownName] = this.#mask(inner, isDeclared ? name : '', depth + 1);
+  #object(value: Readonly<Record<string, unknown>>, depth: number): string {
+    let shown = '';
+    let unknowns = 0;
+    for (const name of Object.keys(value)) {
+      const field = fields.get(name) ?? unknown;
+      if (field === unknown) this.#hidden.push(name);
+      if (!this.#takes(field.key.length + 1)) break;
+      const text = this.#mask(value[name], field, depth + 1);
+      // One field stands for all that are unknown: JSON has a name once.
+      if (field === unknown && ++unknowns > 1) continue;
+      shown += shown === '' ? field.key + text : `,${field.key}${text}`;
     }
-    return shown;
+    return `{${shown}}`;
   }
 
-  #text(text: string, name: string): string {
-    const isKept = isPlain(name, text) || (text.includes(',') && text.split(',').every((one) => isPlain(name, one)));
-    if (!isKept && text !== '') this.#hidden.push(text);
-    const shown = isKept ? text : masked(text);
-    return this.#takes(shown.length + 2) ? shown : '';
+  #text(text: string, field: Field): string {
+    const json = field.values.get(text) ?? this.#maskedText(text, field);
+    return this.#takes(json.length) ? json : '""';
+  }
+
+  #maskedText(text: string, field: Field): string {
+    if (isPlain(field, text)) return `"${text}"`;
+    if (text.includes(',') && text.split(',').every((one) => isPlain(field, one))) return JSON.stringify(text);
+    if (text !== '') this.#hidden.push(text);
+    return `"${masked(text)}"`;
   }
 }
 
@@ -183,9 +202,10 @@ export function maskSentence(sentence: string, hidden: readonly string[]): strin
 
 /** The path with its parameters; those that are no ids are masked. */
 export function maskPath(route: string, params: Readonly<Record<string, string>>, hidden: string[]): string {
+  if (!route.includes('{')) return route;
   return route.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? '';
-    if (isPlain(name, value)) return value;
+    if (isPlain(fields.get(name) ?? unknown, value)) return value;
     hidden.push(value);
     return masked(value);
   });

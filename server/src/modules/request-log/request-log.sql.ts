@@ -1,6 +1,7 @@
 import { crossTenantFilter, crossTenantStatement, tenantFilter } from '../../platform/sql/statement.ts';
 import { bytes, instant, int, listOf, nullable, text } from '../../platform/sql/types.ts';
 
+/** A crash of the database may lose the last batches: nothing waits for the disk. */
 export const insertBatch = crossTenantStatement(
   'insert_batch_of_requests',
   {
@@ -12,15 +13,8 @@ export const insertBatch = crossTenantStatement(
     calls: bytes,
   },
   {},
-  `INSERT INTO request_log (id, created_at, organization_id, first_at, marks, calls) VALUES ($1, $2, $3, $4, $5, $6)`,
-);
-
-/** A crash of the database may lose the last batch: nothing waits for the disk. */
-export const commitWithoutWaiting = crossTenantStatement(
-  'commit_without_waiting',
-  {},
-  { set_config: text },
-  `SELECT set_config('synchronous_commit', 'off', true)`,
+  `INSERT INTO request_log (id, created_at, organization_id, first_at, marks, calls)
+   SELECT $1, $2, $3, $4, $5, $6 FROM set_config('synchronous_commit', 'off', true)`,
 );
 
 const batches = {

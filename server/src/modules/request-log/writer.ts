@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { describeError, type Log } from '../../platform/log.ts';
 import { crossTenantDb } from '../../platform/sql/tenant-db.ts';
 import { type LoggedCall, packCalls } from './batches.ts';
-import { commitWithoutWaiting, insertBatch } from './request-log.sql.ts';
+import { insertBatch } from './request-log.sql.ts';
 
 /** An entry that waits to be written. Its call is masked when its batch is written, off the path of its request. */
 export interface PendingEntry {
@@ -15,7 +15,7 @@ export interface PendingEntry {
 const limits = {
   entries: 5_000,
   bytes: 16 * 1_024 * 1_024,
-  /** Calls of one transaction, so that masking them does not keep requests waiting for long. */
+  /** Calls that are masked and packed together, so that this does not keep requests waiting for long. */
   batch: 200,
   everyMs: 500,
 } as const;
@@ -107,23 +107,23 @@ export class RequestLog {
 
   async #writeAll(): Promise<void> {
     while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0, limits.batch);
-      try {
-        await this.#write(batch);
-      } catch (error) {
-        this.#droppedCount += batch.length;
-        this.#log.warn({ entries: batch.length, ...describeError(error) }, 'entries of the request log were dropped');
-      } finally {
-        for (const { bytes } of batch) this.#bytes -= bytes;
-      }
+      const entries = this.#queue.splice(0, limits.batch);
+      await this.#drops(entries.length, async () => {
+        for (const batch of packCalls(entries.map((entry) => entry.toCall()))) {
+          await this.#drops(batch.callsCount, () => crossTenantDb(this.#database).run(insertBatch, batch));
+        }
+      });
+      for (const { bytes } of entries) this.#bytes -= bytes;
     }
   }
 
-  async #write(entries: readonly PendingEntry[]): Promise<void> {
-    const batches = packCalls(entries.map((entry) => entry.toCall()));
-    await this.#database.transaction(async (tx) => {
-      const db = crossTenantDb(tx);
-      await Promise.all([db.run(commitWithoutWaiting, {}), ...batches.map((batch) => db.run(insertBatch, batch))]);
-    });
+  /** Where the work fails, so many entries are counted as dropped. Never rejects. */
+  async #drops(entriesCount: number, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#droppedCount += entriesCount;
+      this.#log.warn({ entries: entriesCount, ...describeError(error) }, 'entries of the request log were dropped');
+    }
   }
 }

@@ -1,0 +1,32 @@
+// Which part of the processor a service and its database use.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Fields of /proc/<pid>/stat after the name of the process; null for one that has ended. */
+function statOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+/** A function that returns the seconds which the service and all processes of its database have used so far. */
+export async function processorTimes(sql, servicePid) {
+  const [{ directory }] = await sql(`SELECT current_setting('data_directory') AS directory`);
+  const serverPid = Number(readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return () => {
+    const seconds = { service: 0, database: 0 };
+    for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+      const pid = Number(name);
+      const stat = statOf(pid);
+      if (!stat) continue;
+      const used = (Number(stat[11]) + Number(stat[12])) / 100;
+      if (pid === servicePid) seconds.service += used;
+      // Of the server itself what its ended processes used, too.
+      else if (pid === serverPid) seconds.database += used + (Number(stat[13]) + Number(stat[14])) / 100;
+      else if (Number(stat[1]) === serverPid) seconds.database += used;
+    }
+    return seconds;
+  };
+}
