@@ -57,11 +57,11 @@ describe('60 requests for a zone that takes 5 bookings', () => {
 });
 
 describe('60 requests for one space in a zone that accepts automatically', () => {
-  const chosen = () => ({ table_id: world.main.spaces.get('7') });
+  const forSpace = (name: string) => requests(60, () => ({ table_id: world.main.spaces.get(name) }));
 
   it('are accepted once', async () => {
     await setZone('accepts_automatically = true, can_select_client = true');
-    const answers = await requests(60, chosen);
+    const answers = await forSpace('7');
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 59 });
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.error))).toEqual(
       new Set(['space_taken']),
@@ -72,8 +72,12 @@ describe('60 requests for one space in a zone that accepts automatically', () =>
   it('are accepted more than once without the unique index', async () => {
     await service.database.sql('DROP INDEX booking_spaces_one_holder');
     await setZone('accepts_automatically = true, can_select_client = true');
-    const answers = await requests(60, chosen);
-    expect(statusesOf(answers)[200]).toBeGreaterThan(1);
+    // On a busy machine the first can be accepted before the others look.
+    let accepted = 0;
+    for (let space = 1; accepted <= 1 && space <= 10; space += 1) {
+      accepted = statusesOf(await forSpace(String(space)))[200]!;
+    }
+    expect(accepted).toBeGreaterThan(1);
   });
 });
 

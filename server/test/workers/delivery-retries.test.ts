@@ -207,6 +207,9 @@ describe('410', () => {
       status: 'disabled',
       disabled_reason: 'The receiver answered 410: it is gone for good.',
     });
+    // An answer that was written down at that very moment lets its delivery wait for a retry; it is held when that is due.
+    await letTimePass(stage.service.database, 10_000);
+    await expect.poll(() => stage.queuedCount(), poll).toBe(0);
     const audit = await stage.audit(emitted, [gone]);
     expect(audit).toEqual({ problems: [], statuses: { held: 200 }, duplicates: 0 });
     // Those that were on their way together with the first: nothing follows while it is being disabled.
