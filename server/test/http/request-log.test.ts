@@ -158,6 +158,19 @@ describe('writing', () => {
     expect(metrics).toMatch(/stagedoor_request_log_dropped_total 10\n/);
   });
 
+  it('writes the calls of 50 organizations in one transaction', async () => {
+    const log = new RequestLog(service.services);
+    const one = entry('many');
+    for (let number = 0; number < 50; number += 1) {
+      log.add({ ...one, toCall: () => ({ ...one.toCall(), organization_id: `org_many_${number}` }) });
+    }
+    await log.stop();
+    const [written] = await service.database.sql(
+      "SELECT count(*)::int AS batches, count(DISTINCT xmin::text)::int AS transactions FROM request_log WHERE organization_id LIKE 'org_many_%'",
+    );
+    expect(written).toEqual({ batches: 50, transactions: 1 });
+  });
+
   it('writes by itself once it is started', async () => {
     const log = new RequestLog(service.services);
     log.start();

@@ -2,7 +2,14 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type LoggedCall, marksAsked, packCalls, passes, unpackCalls } from '../../src/modules/request-log/batches.ts';
+import {
+  anyCall,
+  type LoggedCall,
+  marksAsked,
+  packCalls,
+  passes,
+  unpackCalls,
+} from '../../src/modules/request-log/batches.ts';
 
 /** In three minutes, with ids that differ. */
 const id = fc
@@ -42,18 +49,6 @@ const call: fc.Arbitrary<LoggedCall> = fc.record({
 const calls = fc.uniqueArray(call, { selector: (one) => one.id, maxLength: 40 });
 
 const byId = (a: LoggedCall, b: LoggedCall) => (a.id < b.id ? -1 : 1);
-const noFilter = {
-  credentialId: undefined,
-  api: undefined,
-  operation: undefined,
-  route: undefined,
-  status: undefined,
-  errorCode: undefined,
-  requestId: undefined,
-  from: undefined,
-  before: undefined,
-};
-
 it('calls come out of their batches as they were packed, the latest of a batch first', async () => {
   await fc.assert(
     fc.asyncProperty(calls, async (packed) => {
@@ -69,14 +64,13 @@ it('a batch is of one organization and minute, and has the marks of every filter
     fc.asyncProperty(calls, async (packed) => {
       for (const batch of packCalls(packed)) {
         const inside = await unpackCalls(batch.calls);
-        expect(batch.callsCount).toBe(inside.length);
         expect(batch.id).toBe(inside[0]!.id);
         expect(new Set(inside.map((one) => one.organization_id))).toEqual(new Set([batch.organization_id]));
         expect(Math.floor(batch.first_at.getTime() / 60_000)).toBe(Math.floor(batch.created_at.getTime() / 60_000));
         expect(new Set(batch.marks).size).toBe(batch.marks.length);
         for (const { credential_id, api, operation, route, status, error_code } of inside) {
           const asked = marksAsked({
-            ...noFilter,
+            ...anyCall,
             credentialId: credential_id,
             api,
             operation,
@@ -85,7 +79,7 @@ it('a batch is of one organization and minute, and has the marks of every filter
             errorCode: error_code,
           });
           expect(batch.marks).toEqual(expect.arrayContaining(asked));
-          expect(inside.some((one) => passes(one, noFilter, asked))).toBe(true);
+          expect(inside.some((one) => passes(one, anyCall, asked))).toBe(true);
         }
       }
     }),

@@ -3,7 +3,15 @@ import { instantOfRequestId } from '../../platform/ids.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { type Page, refuseUnknownStart } from '../../platform/sql/paging.ts';
 import type { CrossTenantDb, TenantDb } from '../../platform/sql/tenant-db.ts';
-import { endOfMinute, type LoggedCall, marksAsked, passes, type RequestFilter, unpackCalls } from './batches.ts';
+import {
+  anyCall,
+  endOfMinute,
+  type LoggedCall,
+  marksAsked,
+  passes,
+  type RequestFilter,
+  unpackCalls,
+} from './batches.ts';
 import { batchesOfDeployment, batchesOfOrganization } from './request-log.sql.ts';
 
 /** Batches are asked for so many at a time. */
@@ -78,18 +86,6 @@ async function findCall(read: ReadBatches, id: string): Promise<LoggedCall | und
   for await (const call of callsNewestFirst(read, { ...anyCall, requestId: id }, undefined)) return call;
   return undefined;
 }
-
-const anyCall: RequestFilter = {
-  credentialId: undefined,
-  api: undefined,
-  operation: undefined,
-  route: undefined,
-  status: undefined,
-  errorCode: undefined,
-  requestId: undefined,
-  from: undefined,
-  before: undefined,
-};
 
 /** Calls that pass the filter, the newest first; those that came in before `after` where it is given. */
 async function* callsNewestFirst(

@@ -108,22 +108,23 @@ export class RequestLog {
   async #writeAll(): Promise<void> {
     while (this.#queue.length > 0) {
       const entries = this.#queue.splice(0, limits.batch);
-      await this.#drops(entries.length, async () => {
-        for (const batch of packCalls(entries.map((entry) => entry.toCall()))) {
-          await this.#drops(batch.callsCount, () => crossTenantDb(this.#database).run(insertBatch, batch));
-        }
-      });
-      for (const { bytes } of entries) this.#bytes -= bytes;
+      try {
+        await this.#write(entries);
+      } catch (error) {
+        this.#droppedCount += entries.length;
+        this.#log.warn({ entries: entries.length, ...describeError(error) }, 'entries of the request log were dropped');
+      } finally {
+        for (const { bytes } of entries) this.#bytes -= bytes;
+      }
     }
   }
 
-  /** Where the work fails, so many entries are counted as dropped. Never rejects. */
-  async #drops(entriesCount: number, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.#droppedCount += entriesCount;
-      this.#log.warn({ entries: entriesCount, ...describeError(error) }, 'entries of the request log were dropped');
-    }
+  /** Sends all batches together: one after the other, those of many organizations would take longer than new calls. */
+  async #write(entries: readonly PendingEntry[]): Promise<void> {
+    const batches = packCalls(entries.map((entry) => entry.toCall()));
+    await this.#database.transaction(async (tx) => {
+      const db = crossTenantDb(tx);
+      await Promise.all(batches.map((batch) => db.run(insertBatch, batch)));
+    });
   }
 }
