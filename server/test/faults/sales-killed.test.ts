@@ -88,7 +88,7 @@ async function ask(method: string, path: string, request: Parameters<typeof call
 
 const idempotencyKey = () => ({ 'idempotency-key': randomBytes(12).toString('hex') });
 
-/** What the buyers were told. */
+/** What the service confirmed to the buyers. */
 const acknowledged = { paid: new Set<string>(), held: new Set<string>(), refunded: [] as string[] };
 
 /** Sends a form until it is answered; true where the page says that the money came in. */

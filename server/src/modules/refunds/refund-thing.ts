@@ -70,7 +70,7 @@ export async function refundTickets(
     return { locked: locked[index]!, of: { ticket_id: ticketId, amount, created_by: createdBy } };
   });
   const amounts = given.map(({ amount }, index) => ({ ticket: locked[index]!.ticket, amount }));
-  const refunded = await giveBack(write, refunds, () => countRefundsOnTickets(write, amounts));
+  const refunded = await createRefunds(write, refunds, () => countRefundsOnTickets(write, amounts));
   return refunded instanceof Refusal ? refunded : refunded.map(({ refund, row }) => ({ refund, ticket: row }));
 }
 
@@ -91,7 +91,7 @@ export async function refundBooking(
 ): Promise<{ readonly refund: RefundRow; readonly booking: BookingRow } | RefundRefusal> {
   const locked = await lockBooking(write, bookingId);
   if (locked instanceof Refusal) return locked;
-  const refunded = await giveBackOn(write, locked, { booking_id: bookingId, amount, created_by: createdBy }, () =>
+  const refunded = await createRefund(write, locked, { booking_id: bookingId, amount, created_by: createdBy }, () =>
     countRefundOnBooking(write, bookingId, amount),
   );
   return refunded instanceof Refusal ? refunded : { refund: refunded.refund, booking: refunded.row };
@@ -114,7 +114,7 @@ export async function refundGuestList(
 ): Promise<{ readonly refund: RefundRow; readonly entry: ManagedGuestListRow } | RefundRefusal> {
   const locked = await lockGuestList(write, guestListId);
   if (locked instanceof Refusal) return locked;
-  const refunded = await giveBackOn(
+  const refunded = await createRefund(
     write,
     locked,
     { guest_list_id: guestListId, amount, created_by: createdBy },
@@ -142,7 +142,7 @@ export async function refundPass(
 ): Promise<{ readonly refund: RefundRow; readonly pass: PassRow } | RefundRefusal> {
   const locked = await lockPass(write, passId);
   if (locked instanceof Refusal) return locked;
-  const refunded = await giveBackOn(write, locked, { pass_id: passId, amount, created_by: createdBy }, async () => ({
+  const refunded = await createRefund(write, locked, { pass_id: passId, amount, created_by: createdBy }, async () => ({
     row: await countRefundOnPass(write, passId, amount),
   }));
   return refunded instanceof Refusal ? refunded : { refund: refunded.refund, pass: refunded.row };
@@ -167,7 +167,7 @@ export async function refundSupplement(
 ): Promise<{ readonly refund: RefundRow; readonly supplement: BoughtSupplementRow } | RefundRefusal> {
   const locked = await lockSupplement(write, supplementId, ticketId);
   if (locked instanceof Refusal) return locked;
-  const refunded = await giveBackOn(
+  const refunded = await createRefund(
     write,
     locked,
     { ticket_supplement_id: supplementId, amount, created_by: createdBy },
@@ -198,22 +198,22 @@ interface Refunded<Row> {
   readonly row: Row;
 }
 
-/** Gives an amount back on what is locked, unless it is more than what is left; `count` counts it there. */
-async function giveBackOn<Row>(
+/** Refunds an amount on what is locked, unless it is more than what is left; `count` counts it there. */
+async function createRefund<Row>(
   write: TenantWriteContext,
   locked: Refundable,
   of: RefundOf,
   count: () => Promise<Counted<Row>>,
 ): Promise<Refunded<Row> | Refusal<'refund_exceeds_paid'>> {
-  const refunded = await giveBack(write, [{ locked, of }], async () => [await count()]);
+  const refunded = await createRefunds(write, [{ locked, of }], async () => [await count()]);
   return refunded instanceof Refusal ? refunded : refunded[0]!;
 }
 
 /**
- * Gives amounts back on things that are locked, unless one is more than what is left; `count` counts them there, in the
+ * Refunds amounts on things that are locked, unless one is more than what is left; `count` counts them there, in the
  * same order. What was not paid through a gateway counts at once; what was is sent.
  */
-async function giveBack<Row>(
+async function createRefunds<Row>(
   write: TenantWriteContext,
   given: readonly { readonly locked: Refundable; readonly of: RefundOf }[],
   count: () => Promise<readonly Counted<Row>[]>,
