@@ -75,9 +75,9 @@ try {
     }
   }
   await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const of = (side, key) => median(found[side].map((one) => one[key]));
   // What a call takes of the processor: less disturbed by what else the machine does than how many are answered.
   const microseconds = (key) => ({ on: Math.round(of('on', key)), off: Math.round(of('off', key)) });
-  const of = (side, key) => median(found[side].map((one) => one[key]));
   const costs = found.on.map((on, index) => 1 - on.perSecond / found.off[index].perSecond).sort((a, b) => a - b);
   const cost = median(costs);
   const [{ bytes }] = await ground.sql(
