@@ -167,6 +167,10 @@ export function registerDocs(
       return Buffer.from(text.replaceAll(/"[./]*\/contract\/openapi\/(\w+)\.json"/g, '"/$1/openapi.json"'));
     });
   }
+  // Addresses that people shorten: the start page lists what is there.
+  for (const section of ['guides', 'journeys', 'reference']) {
+    app.get(`/docs/${section}`, plain, (_request, reply) => reply.redirect(`/docs#${section}`));
+  }
   for (const name of apiNames) {
     app.get(`/docs/${name}`, plain, (_request, reply) => reply.redirect(referenceAddress(name), 308));
     for (const tag of [undefined, ...tagsOf(name)]) {

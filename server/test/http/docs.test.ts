@@ -117,6 +117,12 @@ describe('the documentation', () => {
     }
   });
 
+  it.each(['guides', 'journeys', 'reference'])('leads from /docs/%s to the list of them', async (section) => {
+    const response = await get(`/docs/${section}`);
+    expect([response.statusCode, response.headers.location]).toEqual([302, `/docs#${section}`]);
+    expect((await get('/docs')).body).toContain(` id="${section}"`);
+  });
+
   it('loads a page in less than 300 kB, compressed', async () => {
     for (const path of [...pages, ...guides, ...journeys, ...reference]) {
       const encoded = { 'accept-encoding': 'gzip' };
