@@ -1,38 +1,131 @@
 /**
- * `npm run lint:openapi`: both linters over every OpenAPI document, Redocly's over
- * the Arazzo documents of the journeys, too. A warning counts as an error. Works without a
- * network: the rules are installed packages, and Redocly neither reports its use nor asks for newer versions.
+ * `npm run lint:openapi`: Redocly over every OpenAPI document, and over the Arazzo documents of the journeys. Before that,
+ * over a document into which a fault for each rule is planted: a rule that does not report it protects nothing. Works
+ * without a network: Redocly neither reports its use nor asks for newer versions.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generate } from './generate.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
-const documents = readdirSync(join(root, 'contract/openapi'))
-  .filter((name) => name.endsWith('.json'))
-  .sort()
-  .map((name) => `contract/openapi/${name}`);
-const journeys = readdirSync(join(root, 'docs/journeys'))
-  .filter((name) => name.endsWith('.arazzo.json'))
-  .map((name) => `docs/journeys/${name}`);
-if (documents.length === 0) throw new Error('There are no documents to lint; run npm run generate.');
+const manifest = require.resolve('@redocly/cli/package.json');
+const program = join(dirname(manifest), require(manifest).bin.redocly);
+await generate();
 
-const binOf = (name, bin) => {
-  const manifest = require.resolve(`${name}/package.json`);
-  return join(dirname(manifest), require(manifest).bin[bin]);
-};
-const run = (...args) =>
-  spawnSync(process.execPath, args, {
+const filesOf = (folder, suffix) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(suffix))
+    .sort()
+    .map((name) => `${folder}/${name}`);
+const documents = filesOf('contract/dist/documents', '.json');
+
+const lint = (options, ...args) =>
+  spawnSync(process.execPath, [program, 'lint', ...args], {
     cwd: root,
+    encoding: 'utf8',
     stdio: 'inherit',
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-  }).status;
+    ...options,
+  });
 
-const failed = [
-  run(binOf('@stoplight/spectral-cli', 'spectral'), 'lint', '--fail-severity', 'hint', ...documents),
-  run(binOf('@redocly/cli', 'redocly'), 'lint', ...documents, ...journeys),
-].some((status) => status !== 0);
-process.exitCode = failed ? 1 : 0;
+/** By rule, a fault that it must report. */
+const faults = {
+  struct: ({ info }) => delete info.title,
+  'info-contact': ({ info }) => delete info.contact,
+  'no-server-trailing-slash': ({ servers }) => servers.push({ url: '/other/' }),
+  'no-duplicated-tag-names': ({ tags }) => tags.push(tags[0]),
+  'tag-description': ({ tags }) => tags.push({ name: 'Undescribed' }),
+  'operation-2xx-response': ({ paths }) => delete paths['/swap'].post.responses[200],
+  'operation-4xx-response': ({ paths }) => {
+    const { get } = paths['/events/{eventId}'];
+    get.responses = { 200: get.responses[200] };
+  },
+  'operation-operationId': ({ paths }) => delete paths['/validate'].get.operationId,
+  'operation-operationId-unique': ({ paths }) => {
+    paths['/a'] = { get: { ...paths['/events/{eventId}'].get, parameters: [] } };
+  },
+  'operation-operationId-url-safe': ({ paths }) => {
+    paths['/swap'].post.operationId = 'swap ticket';
+  },
+  'operation-summary': ({ paths }) => delete paths['/swap'].post.summary,
+  'operation-description': ({ paths }) => delete paths['/swap'].post.description,
+  'operation-singular-tag': ({ paths }) => paths['/validate'].get.tags.push('Undescribed'),
+  'operation-tag-defined': ({ paths }) => {
+    paths['/swap'].post.tags = ['Undefined'];
+  },
+  'rule/operation-tagged': ({ paths }) => delete paths['/events/{eventId}'].get.tags,
+  'operation-parameters-unique': ({ paths }) => {
+    const { parameters } = paths['/validate'].get;
+    parameters.push(parameters[0]);
+  },
+  'parameter-description': ({ paths }) =>
+    paths['/validate'].get.parameters.push({ name: 'a', in: 'query', schema: {} }),
+  'no-invalid-parameter-examples': ({ paths }) =>
+    paths['/validate'].get.parameters.push({ name: 'b', in: 'query', schema: { type: 'integer' }, example: 'b' }),
+  'path-parameters-defined': ({ paths }) => {
+    paths['/b/{undefined}'] = { get: { ...paths['/swap'].post, operationId: 'b' } };
+  },
+  'path-declaration-must-exist': ({ paths }) => {
+    paths['/c/{}'] = {};
+  },
+  'no-path-trailing-slash': ({ paths }) => {
+    paths['/d/'] = {};
+  },
+  'path-not-include-query': ({ paths }) => {
+    paths['/e?f=g'] = {};
+  },
+  'no-identical-paths': ({ paths }) => {
+    paths['/events/{other}'] = {};
+  },
+  'security-defined': ({ paths }) => {
+    paths['/swap'].post.security = [{ unknown: [] }];
+  },
+  'no-unresolved-refs': ({ paths }) => {
+    paths['/swap'].post.responses[500] = { $ref: '#/components/responses/Unknown' };
+  },
+  'no-invalid-media-type-examples': ({ paths }) => {
+    paths['/validate'].get.responses[200].content['application/json'].example = 7;
+  },
+  'no-example-value-and-externalValue': ({ paths }) => {
+    const content = paths['/swap'].post.requestBody.content['application/json'];
+    content.examples = { both: { value: {}, externalValue: 'https://example.org' } };
+    delete content.example;
+  },
+  'no-enum-type-mismatch': ({ components }) => {
+    components.schemas.Planted = { type: 'integer', enum: ['one'] };
+  },
+  'no-schema-type-mismatch': ({ components }) => {
+    components.schemas.Mismatched = { type: 'array', properties: {} };
+  },
+  'no-invalid-schema-examples': ({ components }) => {
+    components.schemas.Exemplified = { type: 'integer', examples: ['one'] };
+  },
+  'no-unused-components': ({ components }) => {
+    components.schemas.Unused = { type: 'integer' };
+  },
+  'spec-components-invalid-map-name': ({ components }) => {
+    components.schemas['not a name'] = { type: 'integer' };
+  },
+};
+
+/** The rules that report nothing in the document with all the faults. */
+function silentRules() {
+  const folder = join(root, `.cache/openapi-rules-canary-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  const document = JSON.parse(readFileSync(join(root, 'contract/dist/documents/resellers.json'), 'utf8'));
+  for (const plant of Object.values(faults)) plant(document);
+  writeFileSync(join(folder, 'planted.json'), JSON.stringify(document));
+  const { stdout } = lint({ stdio: 'pipe' }, '--format=json', '--max-problems=1000', join(folder, 'planted.json'));
+  rmSync(folder, { recursive: true });
+  const reported = new Set(JSON.parse(stdout).problems.map(({ ruleId }) => ruleId));
+  return Object.keys(faults).filter((rule) => !reported.has(rule));
+}
+
+const silent = silentRules();
+for (const rule of silent) console.error(`${rule} does not report the fault that is planted for it`);
+const { status } = lint({}, ...documents, ...filesOf('docs/journeys', '.arazzo.json'));
+process.exitCode = status === 0 && silent.length === 0 ? 0 : 1;

@@ -1,28 +1,31 @@
-/** `npm run generate`: writes the OpenAPI documents, docs/errors.md, the SDK's types and the CLI's commands. CI runs it and wants no difference. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * Writes what is built from the contract: the OpenAPI documents, the SDK's types and the CLI's commands. With `--committed`,
+ * which is `npm run generate`, also docs/errors.md and contract/unreleased.diff, which CI compares with what is committed.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeUnreleased } from './breaking/unreleased.ts';
 import { cliFiles, cliFolder } from './cli/files.ts';
 import { errorsPage, errorsPageFile } from './errors-page.ts';
 import { documentFile, documentTexts } from './openapi/files.ts';
 import { sdkFiles, sdkFolder } from './sdk/files.ts';
 
-for (const [api, text] of Object.entries(documentTexts())) {
-  const file = documentFile(api);
-  mkdirSync(new URL('.', file), { recursive: true });
-  writeFileSync(file, text);
-  console.log(`contract/openapi/${api}.json`);
+const documents = Object.entries(documentTexts()).map(([api, text]): [string, string] => [`${api}.json`, text]);
+
+for (const [folder, files] of [
+  [new URL('.', documentFile('any')), Object.fromEntries(documents)],
+  [sdkFolder, sdkFiles()],
+  [cliFolder, cliFiles()],
+] as const) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (!(name in files)) rmSync(new URL(name, folder), { force: true });
+  for (const [name, text] of Object.entries(files)) {
+    const file = new URL(name, folder);
+    // A file that stays the same keeps its time: what is built from it is not built again.
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  }
 }
 
-writeFileSync(errorsPageFile, errorsPage());
-console.log('docs/errors.md');
-
-for (const [folder, name, files] of [
-  [sdkFolder, 'sdk/src/generated', sdkFiles()],
-  [cliFolder, 'cli/src/generated', cliFiles()],
-] as const) {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const [file, text] of Object.entries(files)) {
-    writeFileSync(new URL(file, folder), text);
-    console.log(`${name}/${file}`);
-  }
+if (process.argv.includes('--committed')) {
+  writeFileSync(errorsPageFile, errorsPage());
+  writeUnreleased();
 }

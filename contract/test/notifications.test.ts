@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
@@ -12,7 +11,7 @@ import {
   notifications,
   type Ticket,
 } from '../src/index.ts';
-import { documentFile } from '../src/openapi/files.ts';
+import { documentTexts } from '../src/openapi/files.ts';
 import { expectValid } from './expect-valid.ts';
 
 const kindsOf = (items: typeof notifications) => items.map(({ kind }) => kind);
@@ -77,7 +76,7 @@ test.each([
   ['integrations', notifications],
   ['channels', channelNotifications],
 ] as const)('the %s document has a webhook for each kind, with its body, the headers and the answers', (api, kinds) => {
-  const document = JSON.parse(readFileSync(documentFile(api), 'utf8'));
+  const document = JSON.parse(documentTexts()[api]!);
   const webhooks = document.webhooks as Record<string, Webhook>;
   expect(Object.keys(webhooks)).toEqual(kindsOf(kinds));
   for (const [kind, { post }] of Object.entries(webhooks)) {

@@ -1,4 +1,4 @@
-/** What handlers are given and must return is exact; `tsc -p tsconfig.test.json` is what checks this file. */
+/** What handlers are given and must return is exact; `npm run lint:types` checks this file. */
 import { expect, expectTypeOf, test } from 'vitest';
 import {
   type Booking,

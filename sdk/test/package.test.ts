@@ -1,6 +1,6 @@
 /**
- * The package as `npm pack` makes it, installed into empty projects: plain JavaScript, TypeScript with both ways of
- * resolving modules, a page in a browser. JavaScript runs with later versions of Node as well.
+ * The package as `npm pack` makes it, installed into empty projects: plain JavaScript, three versions of TypeScript with
+ * each way of resolving modules, a page in a browser. JavaScript runs with later versions of Node as well.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Browser, chromium } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { chromiumPath, itNeeding, nodeProgram } from '../../server/test/support/needs.ts';
+import { chromiumPath, itNeeding, nodeProgram, typescript59 } from '../../server/test/support/needs.ts';
 import { createPerson } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createWorld, type World } from '../../server/test/support/world.ts';
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const compiler = join(root, 'node_modules/typescript/bin/tsc');
+const compiler = join(root, 'node_modules/typescript7/bin/tsc');
 const kilobytesMax = 12;
 
 let folder: string;
@@ -32,7 +32,8 @@ let service: TestService;
 let world: World;
 let server: FaultyServer;
 beforeAll(async () => {
-  await run(process.execPath, [compiler, '-b', join(root, 'sdk')]);
+  await run(process.execPath, [join(root, 'scripts/build.mjs'), 'sdk']);
+  await run(process.execPath, [compiler, '-p', join(root, 'sdk')]);
   folder = mkdtempSync(join(tmpdir(), 'stagedoor-sdk-'));
   const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const { stdout } = await run('npm', packing, { cwd: join(root, 'sdk') });
@@ -191,17 +192,19 @@ export async function typesOf(channels: Channels, management: Management, given?
     skipLibCheck: false,
   };
 
-  it.each([
+  const resolutions = [
     ['node16', { module: 'node16', moduleResolution: 'node16', lib: ['ES2022'], types: ['node'] }],
     ['nodenext', { module: 'nodenext', lib: ['ES2022'], types: ['node'] }],
     [
       'bundler',
       { module: 'esnext', moduleResolution: 'bundler', lib: ['ES2022', 'DOM', 'DOM.AsyncIterable'], types: [] },
     ],
-  ])('compiles strictly with the resolution %s, and runs', async (name, options) => {
+  ] as const;
+
+  async function compileAndRun(tsc: string, [name, options]: (typeof resolutions)[number]): Promise<void> {
     const outDir = `out-${name}`;
-    const declared =
-      'types' in options && options.types.length > 0 ? '' : 'declare const process: { env: Record<string, string> };\n';
+    rmSync(join(folder, outDir), { recursive: true, force: true });
+    const declared = options.types.length > 0 ? '' : 'declare const process: { env: Record<string, string> };\n';
     writeFileSync(
       join(folder, 'main.ts'),
       declared + program('!').replaceAll('const names = []', 'const names: string[] = []') + typed,
@@ -215,10 +218,25 @@ export async function typesOf(channels: Channels, management: Management, given?
       join(folder, 'tsconfig.json'),
       JSON.stringify({ compilerOptions: { ...strict, ...options, outDir }, files: ['main.ts'] }),
     );
-    const compiled = await run(process.execPath, [compiler, '-p', folder]).catch((error: { stdout: string }) => error);
+    const compiled = await run(process.execPath, [tsc, '-p', folder]).catch((error: { stdout: string }) => error);
     expect(compiled.stdout).toBe('');
     if (name !== 'bundler') expect(await printed(process.execPath, `${outDir}/main.js`)).toEqual(expected());
-  });
+  }
+
+  for (const [version, tsc, testOf] of [
+    ['5.9', typescript59, itNeeding('TypeScript 5.9')],
+    ['6', join(root, 'node_modules/typescript/bin/tsc6'), it],
+    ['7', compiler, it],
+  ] as const) {
+    for (const resolution of resolutions) {
+      testOf(`compiles strictly with TypeScript ${version} and the resolution ${resolution[0]}, and runs`, () =>
+        compileAndRun(tsc, resolution),
+      );
+    }
+    testOf(`is compiled by TypeScript ${version} and no other version`, async () => {
+      expect((await run(process.execPath, [tsc, '--version'])).stdout).toMatch(`Version ${version}.`);
+    });
+  }
 });
 
 describe('size and speed', () => {

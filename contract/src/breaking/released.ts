@@ -21,13 +21,14 @@ export function surfaceOf(value: Json, names = false): Json {
   );
 }
 
+export const releasedFile = (api: string) => new URL(`${api}.json`, releasedFolder);
 const readJson = (file: URL) => JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
-const releasedApis = () => readdirSync(releasedFolder).map((name) => name.replace(/\.json$/, ''));
+export const releasedApis = () => readdirSync(releasedFolder).map((name) => name.replace(/\.json$/, ''));
 
 /** Writes what is generated now as what was released. */
 export function writeReleased(apis: readonly string[]): void {
   for (const api of apis) {
-    writeFileSync(new URL(`${api}.json`, releasedFolder), lineEach(surfaceOf(readJson(documentFile(api)))));
+    writeFileSync(releasedFile(api), lineEach(surfaceOf(readJson(documentFile(api)))));
   }
 }
 
@@ -46,7 +47,7 @@ function lineEach(value: Json): string {
 export function changesSinceRelease(): string[] {
   return releasedApis().flatMap((api) => {
     if (!existsSync(documentFile(api))) return [`${api}: API removed`];
-    const changes = breakingChanges(readJson(new URL(`${api}.json`, releasedFolder)), readJson(documentFile(api)));
+    const changes = breakingChanges(readJson(releasedFile(api)), readJson(documentFile(api)));
     return changes.map((change) => `${api} ${change}`);
   });
 }

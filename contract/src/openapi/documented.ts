@@ -1,4 +1,4 @@
-/** The APIs that have a document: `openapi/<name>.json`. */
+/** The APIs that have a document: `dist/documents/<name>.json`. */
 import { aboutChannels } from '../apis/channels/about.ts';
 import { channels } from '../apis/channels/index.ts';
 import { aboutIntegrations } from '../apis/integrations/about.ts';

@@ -1,4 +1,4 @@
-/** Reads the examples and makes the documents as they are committed. Works from `src` and from `dist` alike. */
+/** Reads the examples and makes the documents as they are served. Works from `src` and from `dist` alike. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { documentedApis } from './documented.ts';
 import { layOut } from './layout.ts';
@@ -18,9 +18,9 @@ export function readExamples(api: string): ExamplesByOperation {
   );
 }
 
-/** Where the document of an API is committed. */
+/** Where the document of an API is generated. */
 export function documentFile(api: string): URL {
-  return new URL(`openapi/${api}.json`, root);
+  return new URL(`dist/documents/${api}.json`, root);
 }
 
 /** The text of every document, by the name of its API; one without operations has none. */

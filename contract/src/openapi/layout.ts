@@ -1,4 +1,4 @@
-/** Writes JSON so that a person can review it and it stays small: what fits on a line of 120 characters is on one. */
+/** Writes JSON so that a person can read it and it stays small: what fits on a line of 120 characters is on one. */
 import type { Json } from './schemas.ts';
 
 const lineWidth = 120;

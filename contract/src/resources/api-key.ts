@@ -11,7 +11,7 @@ const fields = {
   ),
   last4: Str('The last four characters, to distinguish keys.', ['k3Zq']),
   scopes: List(OneOf(scopes, 'A scope.'), 'What it may do.'),
-  rate_limit: Resource('ApiKeyRateLimit', 'How fast requests may come.', {
+  rate_limit: Resource('ApiKeyRateLimit', 'How fast requests may come: at most as fast as those of its organization.', {
     per_second: Int('Sustained requests per second.', { minimum: 1 }),
     burst: Int('Size of a burst.', { minimum: 1 }),
   }),

@@ -11,7 +11,15 @@ import type { ApiAbout, DocumentedApi, ExampleCase } from '../openapi/openapi.ts
 import { shownRequest } from '../openapi/shown-request.ts';
 import { type ApiName, errorsOf, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { methodNameOf } from './method-names.ts';
-import { comment, literal, propertyName, TypeDeclarations, wrapped } from './type-text.ts';
+import {
+  comment,
+  declarationsText,
+  literal,
+  propertyName,
+  SharedDeclarations,
+  TypeDeclarations,
+  wrapped,
+} from './type-text.ts';
 
 export const sdkFolder = new URL('../../../sdk/src/generated/', import.meta.url);
 
@@ -225,13 +233,41 @@ function byResource(methods: readonly Method[]): Map<string, Method[]> {
   return groups;
 }
 
-function typesFile(types: TypeDeclarations, methods: readonly Method[]): string {
+const sharedFile = 'shared-types';
+const openImport = (text: string) => (text.includes('Open<') ? "import type { Open } from '../open.ts';\n" : '');
+
+/** `import type { … } from './….ts';`, or the same as an export; empty without names. */
+function statement(kind: 'import' | 'export', names: Iterable<string>, file: string): string {
+  const sorted = [...names].sort();
+  if (sorted.length === 0) return '';
+  return `${kind} type {\n${wrapped(sorted.join(', '))
+    .map((line) => `  ${line}\n`)
+    .join('')}} from './${file}.ts';\n`;
+}
+
+/** The interfaces of an API: its own ones, and those of the shared file under the same names. */
+function declarationLines(types: TypeDeclarations, shared: SharedDeclarations): [imports: string, text: string] {
+  const isShared = (name: string) => shared.has(types, name);
+  const own = [...types.declarations].filter(([name]) => !isShared(name));
+  const names = [...types.declarations.keys()].filter(isShared);
+  const used = new Set(own.flatMap(([, { references }]) => [...references].filter(isShared)));
+  const text = declarationsText(own);
+  const imports = [openImport(text), statement('import', used, sharedFile), statement('export', names, sharedFile)];
+  return [imports.join(''), text];
+}
+
+function sharedTypesFile({ declarations }: SharedDeclarations): string {
+  const text = declarationsText(declarations);
+  return `${header}${openImport(text)}\n${text}`;
+}
+
+function typesFile(types: TypeDeclarations, methods: readonly Method[], shared: SharedDeclarations): string {
   const errors = methods.map(({ operation, errors: codes }) => {
     const union = codes.length > 0 ? codes.map((code) => `'${code}'`).join(' | ') : 'never';
     return `${comment([`What \`${operation.id}\` can be refused with.`])}export type ${pascal(operation.id)}Error = OperationError<${union}>;\n`;
   });
-  const open = types.text.includes('Open<') ? "import type { Open } from '../open.ts';\n" : '';
-  return `${header}import type { OperationError } from '../errors.ts';\n${open}\n${types.text}\n${errors.join('\n')}`;
+  const [imports, text] = declarationLines(types, shared);
+  return `${header}import type { OperationError } from '../errors.ts';\n${imports}\n${text}\n${errors.join('\n')}`;
 }
 
 function clientFile(about: ApiAbout, methods: readonly Method[], types: TypeDeclarations): string {
@@ -239,7 +275,7 @@ function clientFile(about: ApiAbout, methods: readonly Method[], types: TypeDecl
   const groups = byResource(methods);
   const { options, header: credential } = credentials[about.name];
   const used = new Set(methods.flatMap(({ params, result }) => [params ?? '', result.replace('[]', '')]));
-  const imported = types.names.filter((name) => used.has(name)).sort();
+  const imported = [...types.declarations.keys()].filter((name) => used.has(name)).sort();
   const className = pascal(about.name);
   const interfaceOf = (resource: string) => `${pascal(resource)}Operations`;
   const aboutOf = (group: readonly Method[]) => about.tags[group[0]!.operation.tag]!;
@@ -269,14 +305,15 @@ function clientFile(about: ApiAbout, methods: readonly Method[], types: TypeDecl
   ].join('');
 }
 
-function notificationsFile(): string {
-  const types = new TypeDeclarations();
-  const names = notifications.map((item) => types.named(bodyOf(item), 'answer', ''));
-  const open = types.text.includes('Open<') ? "import type { Open } from '../open.ts';\n\n" : '';
+function notificationsFile(types: TypeDeclarations, names: readonly string[], shared: SharedDeclarations): string {
+  const [imports, text] = declarationLines(types, shared);
+  const used = names.filter((name) => shared.has(types, name));
   return [
     header,
-    open,
-    types.text,
+    imports,
+    statement('import', used, sharedFile),
+    '\n',
+    text,
     '\n',
     comment(['What an endpoint is sent and what the feed answers with: `event` says which of these it is.']),
     `export type WebhookNotification =\n${names
@@ -311,12 +348,22 @@ function errorCodesFile(): string {
 
 /** The text of every file, by its name below `sdk/src/generated/`. */
 export function sdkFiles(): Record<string, string> {
-  const files: Record<string, string> = {};
-  for (const { about, operations } of documentedApis) {
+  const ofApis = documentedApis.map(({ about, operations }) => {
     const types = new TypeDeclarations();
-    const methods = methodsOf(Object.values(operations), types);
-    files[`${about.name}-types.ts`] = typesFile(types, methods);
+    return { about, types, methods: methodsOf(Object.values(operations), types) };
+  });
+  const ofNotifications = new TypeDeclarations();
+  const bodies = notifications.map((item) => ofNotifications.named(bodyOf(item), 'answer', ''));
+  const shared = new SharedDeclarations([...ofApis.map(({ types }) => types), ofNotifications]);
+  const files: Record<string, string> = {};
+  for (const { about, types, methods } of ofApis) {
+    files[`${about.name}-types.ts`] = typesFile(types, methods, shared);
     files[`${about.name}.ts`] = clientFile(about, methods, types);
   }
-  return { ...files, 'notifications.ts': notificationsFile(), 'error-codes.ts': errorCodesFile() };
+  return {
+    ...files,
+    [`${sharedFile}.ts`]: sharedTypesFile(shared),
+    'notifications.ts': notificationsFile(ofNotifications, bodies, shared),
+    'error-codes.ts': errorCodesFile(),
+  };
 }

@@ -54,9 +54,18 @@ export function wrapped(text: string, width = 110): string[] {
   });
 }
 
-/** The interfaces of one file, each written once. */
+/** An interface as text, and the names of those that it refers to. */
+export interface Declaration {
+  readonly source: string;
+  readonly text: string;
+  readonly references: ReadonlySet<string>;
+}
+
+/** The interfaces of one API, each written once. */
 export class TypeDeclarations {
-  readonly #texts = new Map<string, { readonly source: string; text: string }>();
+  readonly #declared = new Map<string, { readonly source: string; text: string; readonly references: Set<string> }>();
+  /** The declarations that are being written, the innermost last. */
+  readonly #open: Set<string>[] = [];
 
   /** The name of the schema where it is an object, which is declared under its own title or else under `name`. */
   named(schema: TSchema, direction: Direction, name: string): string {
@@ -76,14 +85,8 @@ export class TypeDeclarations {
     this.#declare({ title: name, description, type: 'object', properties, required }, 'request');
   }
 
-  get names(): string[] {
-    return [...this.#texts.keys()];
-  }
-
-  /** Every interface, by name. */
-  get text(): string {
-    const sorted = [...this.#texts].sort(([a], [b]) => (a < b ? -1 : 1));
-    return sorted.map(([, { text }]) => text).join('\n');
+  get declarations(): ReadonlyMap<string, Declaration> {
+    return this.#declared;
   }
 
   #type(schema: JsonSchema, direction: Direction, depth: number): string {
@@ -123,14 +126,64 @@ export class TypeDeclarations {
     const name = schema.title!;
     const { title, description, ...rest } = schema;
     const source = `${direction} ${JSON.stringify({ ...rest, type: 'object' })}`;
-    const known = this.#texts.get(name);
+    this.#open.at(-1)?.add(name);
+    const known = this.#declared.get(name);
     if (known && known.source !== source) throw new Error(`Two different types are called ${title}.`);
     if (known) return name;
-    const declared = { source, text: '' };
-    this.#texts.set(name, declared);
+    const declared = { source, text: '', references: new Set<string>() };
+    this.#declared.set(name, declared);
     const about = comment(wrapped(description ?? ''));
+    this.#open.push(declared.references);
     declared.text = `${description ? about : ''}export interface ${name} ${this.#fields(schema, direction, 0)}\n`;
+    this.#open.pop();
     return name;
+  }
+}
+
+/** Interfaces by name, as the text of a file. */
+export function declarationsText(declarations: Iterable<readonly [string, Declaration]>): string {
+  const sorted = [...declarations].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([, { text }]) => text).join('\n');
+}
+
+/** The text of an interface with all that it refers to, however far. */
+function wholeText({ declarations }: TypeDeclarations, name: string): string {
+  const names = new Set([name]);
+  for (const one of names) for (const reference of declarations.get(one)!.references) names.add(reference);
+  return declarationsText([...names].map((one) => [one, declarations.get(one)!]));
+}
+
+/** Interfaces that several APIs have, by name. */
+export class SharedDeclarations {
+  readonly #wholeTexts = new Map<string, string>();
+  readonly declarations = new Map<string, Declaration>();
+
+  /** Those that at least two files have the same, with all that they refer to; of two such of one name, the first. */
+  constructor(files: readonly TypeDeclarations[]) {
+    const seen = new Map<string, Set<string>>();
+    const owners = new Map<string, TypeDeclarations>();
+    for (const file of files) {
+      for (const [name, declaration] of file.declarations) {
+        const text = wholeText(file, name);
+        const others = seen.get(name) ?? new Set();
+        if (others.has(text) && !owners.has(name)) {
+          owners.set(name, file);
+          this.declarations.set(name, declaration);
+          this.#wholeTexts.set(name, text);
+        }
+        seen.set(name, others.add(text));
+      }
+    }
+    // What refers to one of two such cannot be shared where the other one is. A whole text has all references in it.
+    for (const [name, { references }] of this.declarations) {
+      if ([...references].every((reference) => this.has(owners.get(name)!, reference))) continue;
+      throw new Error(`${name} refers to one of two types of the same name, each of which several APIs have.`);
+    }
+  }
+
+  /** Whether the interface of that name in the file is the shared one. */
+  has(file: TypeDeclarations, name: string): boolean {
+    return this.#wholeTexts.get(name) === wholeText(file, name);
   }
 }
 

@@ -1,60 +1,24 @@
 // Generated from the contract by `npm run generate`: do not edit.
 import type { OperationError } from '../errors.ts';
 import type { Open } from '../open.ts';
-
-/** A change of the holder of a ticket that was started. */
-export interface BegunNameChange {
-  /** Id of the change. */
-  _id: string;
-  /** Id of the ticket. */
-  ticket_id: string;
-  /** Whether it is done, waits for its payment, or was given up. */
-  status: Open<'pending_payment' | 'completed' | 'cancelled'>;
-  /** The new name. */
-  full_name: string;
-  /** The new e-mail, when it changes too. Empty when unknown. */
-  email: string;
-  /** The new phone number; empty: it stays as it is. */
-  phone: string;
-  /** What the change costs. Major units of the currency. */
-  amount: number;
-  /** The name before; as long as it waits, the name when it was asked for. */
-  previous_full_name: string;
-  /** When it was asked for. */
-  created_at: string;
-  /** When the ticket got the new name. ISO 8601, UTC; empty while it has not happened. */
-  completed_at: string;
-  /**
-   * The payment for which it waits, or which paid for it; empty where it is not paid online. Empty when there is
-   * none.
-   */
-  payment_id: string;
-  /**
-   * Where the buyer pays: give it only to that person. Empty if nothing is paid online. http or https; empty for
-   * none.
-   */
-  payment_url: string;
-}
-
-/** To whom the invoice is made out; empty strings when not asked for. */
-export interface BillingInfo {
-  /** Kind of customer. Empty when unknown. */
-  customer_type: Open<'individual' | 'company' | ''>;
-  /** Name on the invoice. */
-  customer_name: string;
-  /** Kind of the identity document. Empty when unknown. */
-  document_type: Open<'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | ''>;
-  /** Number of the identity document. */
-  document_number: string;
-  /** Street and number. */
-  address: string;
-  /** City. */
-  city: string;
-  /** Postal code. */
-  postal_code: string;
-  /** Country. */
-  country: string;
-}
+import type {
+  BillingInfo, BoughtSupplement, Charge, ManagedPass, Price, PurchaseLimit, RateAvailability, RateField,
+  RateQuestion, RateWarranty, RedemptionDeadline, SpaceLayout, Ticket
+} from './shared-types.ts';
+export type {
+  BegunNameChange, BillingInfo, BoughtSupplement, Charge, CheckWebhookEndpointSignatureParams,
+  CreateRefundRequestParams, CreateWebhookEndpointParams, DeleteWebhookEndpointParams, DeliveryAttempt,
+  DeliveryAttemptDetail, DisableWebhookEndpointParams, DisableWebhookEndpointResult,
+  EnableWebhookEndpointParams, EnableWebhookEndpointResult, GetEventParams, GetWebhookDeliveryParams,
+  GetWebhookEndpointParams, GetWebhookEndpointRecoveryParams, ListOrganizationsParams,
+  ListWebhookDeliveriesParams, ManagedPass, PassType, PassUsage, Price, PurchaseLimit, RateAvailability,
+  RateField, RateFieldOption, RateQuestion, RateWarranty, RecoverWebhookEndpointParams, RedemptionDeadline,
+  RefundRequest, RemainingBreakdown, RetryWebhookDeliveryParams, RotateWebhookEndpointSecretParams,
+  RotatedWebhookSecret, SignatureCheck, SignatureFinding, SpaceLayout, Ticket, TicketAnswer, TicketDiscountCode,
+  TicketFees, TicketOriginal, TicketPayment, TicketPaymentTotal, TicketRefund, TicketSupplement,
+  TicketSurcharge, TicketWarranty, TipRate, UpdateWebhookEndpointParams, WebhookDelivery, WebhookDeliveryDetail,
+  WebhookEndpoint, WebhookRecovery
+} from './shared-types.ts';
 
 /** A booking whose payment was started. */
 export interface BookingCheckoutResult {
@@ -69,36 +33,6 @@ export interface BookingCheckoutResult {
   total_amount: number;
   /** A booking as the channel that sent it sees it. */
   booking: ChannelBooking;
-}
-
-/** A supplement bought for a ticket after it was sold. */
-export interface BoughtSupplement {
-  /** Id of the supplement on the ticket. */
-  _id: string;
-  /** Id of the supplement of the rate. */
-  supplement_id: string;
-  /** The ticket. */
-  ticket_id: string;
-  /** The payment of the purchase. */
-  payment_id: string;
-  /** voided: it was not paid in time, or was refunded. */
-  status: Open<'pending_payment' | 'active' | 'voided'>;
-  /** Name of the supplement. */
-  label: string;
-  /** Units bought. */
-  supplement_units: number;
-  /** Price of one unit. Major units of the currency. */
-  price: number;
-  /** Service charge of all units. Major units of the currency. */
-  service_charge: number;
-  /** What all units cost, with their service charge. Major units of the currency. */
-  total: number;
-  /** What was given back of it. Major units of the currency. */
-  refunded: number;
-  /** When the purchase was started. */
-  created_at: string;
-  /** When it was paid; empty while it is not. ISO 8601, UTC; empty while it has not happened. */
-  activated_at: string;
 }
 
 /** The key is valid. */
@@ -391,31 +325,6 @@ export interface ChannelsOrganization {
   created_at: string;
 }
 
-/** A fixed amount, or a percentage of the price. */
-export interface Charge {
-  /** How `amount` is meant. */
-  type: Open<'fixed' | 'percentage'>;
-  /** An amount in major units of the currency when fixed, else percent of the price. */
-  amount: number;
-}
-
-/** Parameters of `checkWebhookEndpointSignature`. */
-export interface CheckWebhookEndpointSignatureParams {
-  /** Endpoint id. */
-  webhookEndpointId: string;
-  /** The body that was received, as text. Either this or `body_base64`. */
-  body?: string | undefined;
-  /** The bytes of the body that was received, in base64. */
-  body_base64?: string | undefined;
-  /** The received headers, by name. Headers that are not part of a signature are ignored. */
-  headers: Record<string, string>;
-  /**
-   * When it was received, to check its timestamp; now if omitted. Any ISO 8601 form; a missing offset means UTC,
-   * and seconds or the whole time of day can be left out.
-   */
-  received_at?: string | Date | undefined;
-}
-
 /** Parameters of `createBookingCheckout`. */
 export interface CreateBookingCheckoutParams {
   /** Event id. */
@@ -583,16 +492,6 @@ export interface CreatePassesParams {
     /** Code; one is made where none is given. */
     qr_code?: string | undefined;
   }[];
-}
-
-/** Parameters of `createRefundRequest`. */
-export interface CreateRefundRequestParams {
-  /** Id of the ticket. */
-  ticketId: string;
-  /** Why, in the words of the holder. */
-  reason?: string | undefined;
-  /** Amount; all that can be given back when omitted. */
-  amount?: number | undefined;
 }
 
 /** Parameters of `createTicketCheckout`. */
@@ -805,102 +704,6 @@ export interface CreateTicketsParams {
   }[];
 }
 
-/** Parameters of `createWebhookEndpoint`. */
-export interface CreateWebhookEndpointParams {
-  /** Name, for people. */
-  name: string;
-  /**
-   * Address that notifications are posted to: https, and public. In alpha, http and the private addresses that the
-   * deployment allows are accepted as well.
-   */
-  url: string;
-  /** Kinds of notifications that are sent to it. Empty: all kinds, including kinds added later. */
-  events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
-}
-
-/** Parameters of `deleteWebhookEndpoint`. */
-export interface DeleteWebhookEndpointParams {
-  /** Endpoint id. */
-  webhookEndpointId: string;
-}
-
-/** One attempt to deliver a notification. */
-export interface DeliveryAttempt {
-  /** Which attempt it was, counted from 1. */
-  number: number;
-  /** When the request was sent. */
-  requested_at: string;
-  /** How long it took, in milliseconds. */
-  duration_ms: number;
-  /** HTTP status of the answer; 0 when none came. */
-  status_code: number;
-  /** Why the attempt failed; empty after a success. */
-  error_message: string;
-  /** The beginning of the response of the endpoint. */
-  response_body: string;
-}
-
-/** One attempt to deliver a notification, with all details. */
-export interface DeliveryAttemptDetail {
-  /** Which attempt it was, counted from 1. */
-  number: number;
-  /** When the request was sent. */
-  requested_at: string;
-  /** How long it took, in milliseconds. */
-  duration_ms: number;
-  /** HTTP status of the answer; 0 when none came. */
-  status_code: number;
-  /** Why the attempt failed; empty after a success. */
-  error_message: string;
-  /** The beginning of the response of the endpoint. */
-  response_body: string;
-  /** Why it was made: first; retry: after a failure; recover; manual: this delivery was asked for again; test. */
-  trigger: Open<'first' | 'retry' | 'recover' | 'manual' | 'test'>;
-  /** True where it took so long that another attempt was begun, whose result counts instead. */
-  superseded: boolean;
-  /** How long connecting took, in milliseconds; null where a connection was open already. */
-  connect_ms: number | null;
-  /** Kind of failure, for programs; empty after a success. */
-  error_class: string;
-  /**
-   * Address and headers of the request as they were sent, without those of the connection; empty where it was not
-   * kept, or nothing was sent. It is signed for this attempt, and holds no secret.
-   */
-  request_head: string;
-  /** Status line and headers of the answer, at most 4 KiB. */
-  response_head: string;
-  /** IP address that was dialled; empty when none was. */
-  address: string;
-}
-
-/** Parameters of `disableWebhookEndpoint`. */
-export interface DisableWebhookEndpointParams {
-  /** Endpoint id. */
-  webhookEndpointId: string;
-}
-
-/** The endpoint. */
-export interface DisableWebhookEndpointResult {
-  /** Endpoint id. */
-  id: string;
-  /** Always disabled. */
-  status: 'disabled';
-}
-
-/** Parameters of `enableWebhookEndpoint`. */
-export interface EnableWebhookEndpointParams {
-  /** Endpoint id. */
-  webhookEndpointId: string;
-}
-
-/** The endpoint. */
-export interface EnableWebhookEndpointResult {
-  /** Endpoint id. */
-  id: string;
-  /** Always active. */
-  status: 'active';
-}
-
 /** Parameters of `getBookingAvailability`. */
 export interface GetBookingAvailabilityParams {
   /** Event id. */
@@ -921,12 +724,6 @@ export interface GetEventBySlugParams {
   slug: string;
   /** Organization that holds it. */
   organization_id?: string | undefined;
-}
-
-/** Parameters of `getEvent`. */
-export interface GetEventParams {
-  /** Id of the event. */
-  eventId: string;
 }
 
 /** Parameters of `getListRateBySlug`. */
@@ -963,24 +760,6 @@ export interface GetTicketRatePricingInfoParams {
   rateId: string;
   /** How many tickets, within `min` and `max` of the rate; 1 when omitted. */
   quantity?: number | undefined;
-}
-
-/** Parameters of `getWebhookDelivery`. */
-export interface GetWebhookDeliveryParams {
-  /** Delivery id. */
-  deliveryId: string;
-}
-
-/** Parameters of `getWebhookEndpoint`. */
-export interface GetWebhookEndpointParams {
-  /** Endpoint id. */
-  webhookEndpointId: string;
-}
-
-/** Parameters of `getWebhookEndpointRecovery`. */
-export interface GetWebhookEndpointRecoveryParams {
-  /** Endpoint id. */
-  webhookEndpointId: string;
 }
 
 /** Parameters of `listEvents`. */
@@ -1029,14 +808,6 @@ export interface ListListRatesParams {
 export interface ListLocationsParams {
   /** Organization of the location. */
   organization_id?: string | undefined;
-  /** Maximum number of items to return. */
-  limit?: number | undefined;
-  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
-  after?: string | undefined;
-}
-
-/** Parameters of `listOrganizations`. */
-export interface ListOrganizationsParams {
   /** Maximum number of items to return. */
   limit?: number | undefined;
   /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
@@ -1149,71 +920,10 @@ export interface ListTipRatesParams {
   after?: string | undefined;
 }
 
-/** Parameters of `listWebhookDeliveries`. */
-export interface ListWebhookDeliveriesParams {
-  /** Only deliveries to this endpoint. */
-  endpoint_id?: string | undefined;
-  /** Only deliveries in this state. */
-  status?: 'pending' | 'succeeded' | 'failed' | 'exhausted' | 'held' | 'cancelled' | undefined;
-  /** Kind of event. */
-  event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
-  /** Id of the notification. */
-  event_id?: string | undefined;
-  /** Equality on fields, written `filter[field]=value`: event, event_id. Other fields are rejected. */
-  filter?: {
-    /** Kind of event. */
-    event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
-    /** Id of the notification. */
-    event_id?: string | undefined;
-  } | undefined;
-  /** Maximum number of deliveries to return. */
-  limit?: number | undefined;
-  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
-  after?: string | undefined;
-}
-
 /** Parameters of `listZones`. */
 export interface ListZonesParams {
   /** Event id. */
   event_id: string;
-}
-
-/** A pass as the people of the organization see it. */
-export interface ManagedPass {
-  /** Id of the pass. */
-  _id: string;
-  /** Id of the pass type. */
-  pass_type_id: string;
-  /** Name of the pass type. */
-  pass_type_name: string;
-  /** Payment. */
-  payment_id: string;
-  /** Channel that sold it. Empty when there is none. */
-  channel_id: string;
-  /** Client. Empty when there is none. */
-  client_id: string;
-  /** Code (QR). */
-  code: string;
-  /** What becomes of it. */
-  status: Open<'pending_payment' | 'pending' | 'valid' | 'rejected' | 'voided'>;
-  /** Name of the person. */
-  full_name: string;
-  /** E-mail address. Empty when unknown. */
-  email: string;
-  /** Phone number. */
-  phone: string;
-  /** People of the pass. */
-  for: number;
-  /** What it cost. Major units of the currency. */
-  price: number;
-  /** What was given back of it. Major units of the currency. */
-  refunded: number;
-  /** Who came in, by event. */
-  usages: PassUsage[];
-  /** Creation. */
-  created_at: string;
-  /** Last change. */
-  updated_at: string;
 }
 
 /** A purchase of passes that was started. */
@@ -1226,64 +936,6 @@ export interface PassCheckoutResult {
   total_amount: number;
   /** The passes, which wait for the payment. */
   passes: ManagedPass[];
-}
-
-/** A kind of pass: what admits to several events. */
-export interface PassType {
-  /** Id of the pass type. */
-  _id: string;
-  /** Organization. */
-  organization_id: string;
-  /** Identifier of the pass type. */
-  slug: string;
-  /** Name. */
-  name: string;
-  /** Description. */
-  description: string;
-  /** The events that it admits to; all of the organization where empty. */
-  event_ids: string[];
-  /** To how many of these events one pass admits; null for all. */
-  entries_max: number | null;
-  /** People of one pass. */
-  for: number;
-  /** Price of one pass. Major units of the currency. */
-  price: number;
-  /** Currency, ISO 4217. */
-  currency: string;
-  /** How many there are. */
-  quota: number;
-  /** How many are sold, or being paid. */
-  sold: number;
-  /** True where it can be bought now. */
-  available: boolean;
-  /** True where a pass is not valid before the organization accepts it. */
-  needs_acceptance: boolean;
-  /** When its sale begins. ISO 8601, UTC; empty while it has not happened. */
-  valid_from: string;
-  /** When its sale ends. ISO 8601, UTC; empty while it has not happened. */
-  valid_until: string;
-  /** False where it is switched off. */
-  active: boolean;
-  /** Creation. */
-  created_at: string;
-  /** Last change; being sold is none. */
-  updated_at: string;
-}
-
-/** Who came in at an event. */
-export interface PassUsage {
-  /** Event. */
-  event_id: string;
-  /** Women. */
-  women: number;
-  /** Men. */
-  men: number;
-  /** People without a stated gender. */
-  no_gender: number;
-  /** What was paid at the door. Major units of the currency. */
-  revenue: number;
-  /** When people first came in. */
-  first_entered_at: string;
 }
 
 /** What a buyer owes, or has paid, for one purchase. */
@@ -1370,30 +1022,6 @@ export interface PreregistrationResult {
   already_registered: boolean;
 }
 
-/** A price step of a ticket rate. */
-export interface Price {
-  /** Id of the price. */
-  _id: string;
-  /** Name of the price. */
-  name: string;
-  /** What the price includes. */
-  includes: string;
-  /** What the buyer should know besides. */
-  additional_info: string;
-  /** Until when it is sold. ISO 8601, UTC; empty while it has not happened. */
-  valid_until: string;
-  /** What one ticket costs, without fees. Major units of the currency. */
-  price: number;
-  /** How `fee_quantity` is meant. */
-  fee_type: Open<'fixed' | 'percentage'>;
-  /** The fee: an amount in major units of the currency when fixed, else percent of the price. */
-  fee_quantity: number;
-  /** Places sold at this price in all. */
-  quantity: number;
-  /** Places of it sold or held by now. */
-  used: number;
-}
-
 /** What one ticket would cost now. */
 export interface PricingInfo {
   /** Id of the price step at which it would be sold. */
@@ -1412,49 +1040,6 @@ export interface PricingInfo {
   original_price: number;
   /** What a discount takes off. Major units of the currency. */
   discount: number;
-}
-
-/** How many units one ticket may buy. */
-export interface PurchaseLimit {
-  /** At least. */
-  min_quantity: number;
-  /** At most, unless unlimited. */
-  max_quantity: number;
-  /** True when there is no upper limit. */
-  is_unlimited: boolean;
-}
-
-/** How many places are gone and left. */
-export interface RateAvailability {
-  /** Sold or held by now. */
-  sold: number;
-  /** Left. */
-  available: number;
-}
-
-/** Data asked of the holder. */
-export interface RateField {
-  /**
-   * Identifier of the field: the name of a field of tickets such as `full_name` or `birthday`, or one of the rate,
-   * which is then answered among `answers`.
-   */
-  slug: string;
-  /** Kind of input. */
-  type: Open<'text' | 'email' | 'tel' | 'date' | 'dropdown'>;
-  /** What is shown beside it. */
-  label: string;
-  /** True when it must be given. */
-  required: boolean;
-  /** Choices of a dropdown. */
-  options: RateFieldOption[];
-}
-
-/** A choice of a field. */
-export interface RateFieldOption {
-  /** What is shown. */
-  text: string;
-  /** What is sent. */
-  value: string;
 }
 
 /** What a booking of a zone costs. */
@@ -1483,20 +1068,6 @@ export interface RateOffer {
   deposit: Charge;
 }
 
-/** A question asked of the holder. */
-export interface RateQuestion {
-  /** Id of the question. */
-  _id: string;
-  /** The question. */
-  label: string;
-  /** Kind of answer. */
-  type: Open<'text' | 'dropdown' | 'checkbox'>;
-  /** Choices of a dropdown or of checkboxes. */
-  items: string[];
-  /** True when it must be answered. */
-  required: boolean;
-}
-
 /** A supplement that can be bought with a ticket. */
 export interface RateSupplement {
   /** Id of the supplement. */
@@ -1523,67 +1094,6 @@ export interface RateSupplement {
   redemption_deadline: RedemptionDeadline;
 }
 
-/** The right to give tickets back, and what it costs. */
-export interface RateWarranty {
-  /** True when it is offered. */
-  enabled: boolean;
-  /** True when it costs `fixed_price`, false when `percentage`. */
-  is_fixed: boolean;
-  /** Price of it for one ticket. Major units of the currency. */
-  fixed_price: number;
-  /** Price of it in percent of the ticket. */
-  percentage: number;
-  /** Until how many hours before the start a ticket can be given back. */
-  hours: number;
-}
-
-/** Parameters of `recoverWebhookEndpoint`. */
-export interface RecoverWebhookEndpointParams {
-  /** Endpoint id. */
-  webhookEndpointId: string;
-  /**
-   * Deliveries made from this instant on are sent again; at most 90 days ago. Any ISO 8601 form; a missing offset
-   * means UTC, and seconds or the whole time of day can be left out.
-   */
-  since: string | Date;
-}
-
-/** Until when the supplement can be redeemed. */
-export interface RedemptionDeadline {
-  /** True when there is a deadline. */
-  is_expiration_enabled: boolean;
-  /** The deadline in seconds from the start of the event; 0 when there is none. */
-  expiration_deadline: number;
-}
-
-/** A refund that the holder of a ticket requests. */
-export interface RefundRequest {
-  /** Id of the request. */
-  _id: string;
-  /** The ticket. */
-  ticket_id: string;
-  /** Event that the ticket is for. */
-  event_id: string;
-  /** Channel that sold the ticket. Empty when there is none. */
-  channel_id: string;
-  /** pending until it is accepted, which gives the money back, or rejected. */
-  status: Open<'pending' | 'accepted' | 'rejected'>;
-  /** Requested amount. Major units of the currency. */
-  amount: number;
-  /** Currency of the amount, ISO 4217. */
-  currency: string;
-  /** Why, in the words of the holder. */
-  reason: string;
-  /** True where it was accepted at once, since the holder had bought a warranty. */
-  by_warranty: boolean;
-  /** The refund; empty where there is none. Empty when there is none. */
-  refund_id: string;
-  /** Creation. */
-  created_at: string;
-  /** When it was accepted or rejected. ISO 8601, UTC; empty while it has not happened. */
-  decided_at: string;
-}
-
 /** Parameters of `refundTicket`. */
 export interface RefundTicketParams {
   /** Id of the ticket. */
@@ -1600,31 +1110,6 @@ export interface RefundTicketSupplementParams {
   supplementId: string;
   /** Amount to give back, more than 0 and at most what remains of what the supplement cost. */
   amount: number;
-}
-
-/**
- * What of each part of the total is not refunded yet; together, without the upselling, they are the total
- * without what was refunded. A discount and refunds are taken off the price first, then off supplements, fees,
- * surcharge and warranty.
- */
-export interface RemainingBreakdown {
-  /** Of the price. Major units of the currency. */
-  price: number;
-  /** Of the warranty. Major units of the currency. */
-  warranty: number;
-  /** Of the supplements. Major units of the currency. */
-  suplements: number;
-  /** Of the distribution fees, service charges of supplements included. Major units of the currency. */
-  ggdd: number;
-  /** Of the surcharge. Major units of the currency. */
-  surcharge: number;
-  /**
-   * Of supplements bought after the ticket, under payments of their own; not part of the total. Major units of the
-   * currency.
-   */
-  suplements_upselling: number;
-  /** Of the service charges of these. Major units of the currency. */
-  ggdd_upselling: number;
 }
 
 /** Parameters of `requestBooking`. */
@@ -1685,76 +1170,6 @@ export interface RequestBookingParams {
   language?: 'en' | 'es' | undefined;
 }
 
-/** Parameters of `retryWebhookDelivery`. */
-export interface RetryWebhookDeliveryParams {
-  /** Delivery id. */
-  deliveryId: string;
-}
-
-/** Parameters of `rotateWebhookEndpointSecret`. */
-export interface RotateWebhookEndpointSecretParams {
-  /** Endpoint id. */
-  webhookEndpointId: string;
-}
-
-/** The new secret of an endpoint. */
-export interface RotatedWebhookSecret {
-  /** Id of the endpoint. */
-  id: string;
-  /** Secret that notifications are signed with. */
-  sign_secret: string;
-  /** Until then notifications are signed with the previous secret as well. */
-  previous_secret_expires_at: string;
-}
-
-/** The result for a delivery: valid if one of its signatures is valid, otherwise why a receiver rejects it. */
-export interface SignatureCheck {
-  /** Whether a receiver with the current secret accepts it. */
-  valid: boolean;
-  /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
-  scheme: Open<'standard' | 'plain' | ''>;
-  /** The problem with it; the first one if there are several. Empty if there is none. */
-  reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
-  /** All problems and how to fix them. */
-  message: string;
-  /** Each signature that was received. */
-  checks: SignatureFinding[];
-  /** The notification that it says it is. Empty when there is none. */
-  notification_id: string;
-  /** Seconds from `webhook-timestamp` to `received_at`; negative if it is ahead, null without one. */
-  timestamp_age_s: number | null;
-  /** Whether the body is the one that is sent with this id; unknown where no notification with it is kept. */
-  body: Open<'as_sent' | 'changed' | 'unknown'>;
-  /** The other endpoint whose secret it is signed with. Empty when there is none. */
-  other_endpoint_id: string;
-}
-
-/** The result for one signature. */
-export interface SignatureFinding {
-  /** Whether a receiver with the current secret accepts it. */
-  valid: boolean;
-  /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
-  scheme: Open<'standard' | 'plain' | ''>;
-  /** The problem with it; the first one if there are several. Empty if there is none. */
-  reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
-  /** All problems and how to fix them. */
-  message: string;
-}
-
-/** Where a space stands on the plan of its zone. */
-export interface SpaceLayout {
-  /** Across, from the left. */
-  x: number;
-  /** Down, from the top. */
-  y: number;
-  /** Size, 1 being the usual one. */
-  scale: number;
-  /** Rotation in degrees, clockwise. */
-  rotation: number;
-  /** Radius of a round space; 0 for one that is not round. */
-  radius: number;
-}
-
 /** A space of a zone. */
 export interface SpaceOffer {
   /** Id of the space: `table_id` of a request. */
@@ -1793,106 +1208,6 @@ export interface TestWebhookEndpointParams {
   event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'webhook.test' | undefined;
 }
 
-/** A ticket, with its holder, prices and payment. */
-export interface Ticket {
-  /** Id of the ticket. */
-  _id: string;
-  /** Event id. */
-  event_id: string;
-  /** Id of the ticket rate. */
-  ticket_rate_id: string;
-  /** State of the ticket. Entered is not a state: `enter` counts it. */
-  status: Open<'processing' | 'pending_payment' | 'filled_client' | 'active' | 'voided'>;
-  /** Currency of all amounts, ISO 4217. */
-  payment_currency: string;
-  /** Channel that sold it. Empty when there is none. */
-  channel_id: string;
-  /** The barcode: the content of the QR code on the ticket. */
-  qr_code: string;
-  /** Id of the payment. Empty when there is none. */
-  payment_id: string;
-  /** A price step of a ticket rate. */
-  price: Price;
-  /** Supplements bought with the ticket and later. */
-  supplements: TicketSupplement[];
-  /** Refunds. */
-  refunds: TicketRefund[];
-  /** All supplements bought along, without their service charge. Major units of the currency. */
-  total_supplements: number;
-  /** Fees of organization and platform together. Major units of the currency. */
-  total_fees: number;
-  /**
-   * What was paid in all: price, fees, supplements, their service charge, warranty and surcharge, less the
-   * discount. Major units of the currency.
-   */
-  total_price: number;
-  /** Service charge of all supplements bought along. Major units of the currency. */
-  supplements_service_charge_total: number;
-  /** Fees within the total price. */
-  fees: TicketFees;
-  /** Name of the holder. */
-  full_name: string;
-  /** Phone number of the holder. */
-  phone: string;
-  /** E-mail of the holder. Empty when unknown. */
-  email: string;
-  /** Gender of the holder; unspecified when not asked for. */
-  gender: Open<'male' | 'female' | 'other' | 'unspecified'>;
-  /** Birthday of the holder. YYYY-MM-DD; empty when unknown. */
-  birthday: string;
-  /** Address of the holder. */
-  address: string;
-  /** Postal code of the holder. */
-  postal_code: string;
-  /** Country of the holder, ISO 3166-1 alpha-2. */
-  country_code: string;
-  /** Kind of identity document of the holder. Empty when unknown. */
-  personal_document_type: Open<'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | ''>;
-  /** Number of that document. */
-  personal_document_number: string;
-  /** Answers to the questions of the rate, and values of its fields that are no personal data. */
-  answers: TicketAnswer[];
-  /** Amount refunded in all. Major units of the currency. */
-  refunded: number;
-  /** Number of people whom the ticket admits. */
-  for: number;
-  /** Number of people who are inside on it. */
-  enter: number;
-  /** When it was last refunded. ISO 8601, UTC; empty while it has not happened. */
-  refunded_at: string;
-  /** When the first of its people entered. ISO 8601, UTC; empty while it has not happened. */
-  entry_time: string;
-  /** When it became valid. ISO 8601, UTC; empty while it has not happened. */
-  activation_date: string;
-  /** Discount code applied; empty members when none. */
-  discount_code: TicketDiscountCode;
-  /**
-   * What of each part of the total is not refunded yet; together, without the upselling, they are the total
-   * without what was refunded. A discount and refunds are taken off the price first, then off supplements, fees,
-   * surcharge and warranty.
-   */
-  remaining_breakdown: RemainingBreakdown;
-  /**
-   * The amounts as they were when the ticket was issued. `price` beside it is the price step that it was sold at,
-   * as it was then; its `quantity` and `used` are those of the step now.
-   */
-  ticket_original: TicketOriginal;
-  /** What was taken beside the price at the box office, for paying by card. */
-  surcharge: TicketSurcharge;
-  /** The right to give the ticket back; zeros when not bought. */
-  warranty: TicketWarranty;
-  /** The payment that the ticket was bought with; empty members when it was issued without one. */
-  payment: TicketPayment;
-}
-
-/** What the holder answered to a question or a field of the rate. */
-export interface TicketAnswer {
-  /** Id of the question, or `slug` of the field. */
-  questionId: string;
-  /** The answer. */
-  answer: string;
-}
-
 /** A purchase that was started. */
 export interface TicketCheckoutResult {
   /** Id of its payment. */
@@ -1908,81 +1223,6 @@ export interface TicketCheckoutResult {
   tickets: Ticket[];
   /** True when a ticket costs another price step than the one that was asked for. */
   conditions_changed: boolean;
-}
-
-/** Discount code applied; empty members when none. */
-export interface TicketDiscountCode {
-  /** Id of the code. Empty when there is none. */
-  id: string;
-  /** The code. */
-  code: string;
-  /** Amount that it took off. Major units of the currency. */
-  amount: number;
-}
-
-/** Fees within the total price. */
-export interface TicketFees {
-  /** Fee of the organization. Major units of the currency. */
-  organization: number;
-  /** Fee of the platform. Major units of the currency. */
-  provider: number;
-}
-
-/**
- * The amounts as they were when the ticket was issued. `price` beside it is the price step that it was sold at,
- * as it was then; its `quantity` and `used` are those of the step now.
- */
-export interface TicketOriginal {
-  /** Total, fees and supplements included, without the surcharge. Major units of the currency. */
-  total_price: number;
-  /** Price without fees and supplements. Major units of the currency. */
-  price: number;
-}
-
-/** The payment that the ticket was bought with; empty members when it was issued without one. */
-export interface TicketPayment {
-  /** Id of the payment. Empty when there is none. */
-  _id: string;
-  /** State of the payment. Empty when unknown. */
-  status: Open<'pending' | 'succeeded' | 'failed' | 'expired' | 'refunded' | 'partially_refunded' | ''>;
-  /** Rate that was bought. Empty when there is none. */
-  rate_id: string;
-  /** Organization that sold. Empty when there is none. */
-  organization_id: string;
-  /** Event that was bought for. Empty when there is none. */
-  event_id: string;
-  /** What was bought. Empty when unknown. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | ''>;
-  /** Ids of what was bought. */
-  resource_ids: string[];
-  /** Currency, ISO 4217. Empty when there is none. */
-  currency: string;
-  /** How it was sold. Empty when unknown. */
-  sale_type: Open<'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office' | ''>;
-  /** When it was paid. ISO 8601, UTC; empty while it has not happened. */
-  paid_at: string;
-  /** When it expires unpaid. ISO 8601, UTC; empty while it has not happened. */
-  expires_at: string;
-  /** Account at the payment gateway. */
-  gateway_account_id: string;
-  /** What the payment amounts to. */
-  total: TicketPaymentTotal;
-  /** Discount of the whole payment. Major units of the currency. */
-  total_discount: number;
-  /** True when a channel sold it. */
-  is_channel_manager: boolean;
-  /** The metadata that the channel sent when it started the payment; {} if none. */
-  metadata: unknown;
-  /** True when the platform mails the tickets to the buyer. */
-  send_resources: boolean;
-}
-
-/** What the payment amounts to. */
-export interface TicketPaymentTotal {
-  /** Amount, fees included. Major units of the currency. */
-  amount: number;
-  /** Fees within the amount. Major units of the currency. */
-  fees: number;
 }
 
 /** A kind of ticket of an event, with its prices. */
@@ -2037,93 +1277,6 @@ export interface TicketRate {
   availability: RateAvailability;
 }
 
-/** Money given back for the ticket. */
-export interface TicketRefund {
-  /** Channel that gave it back. Empty when there is none. */
-  channel_id: string;
-  /** Amount given back. Major units of the currency. */
-  amount: number;
-  /** When. */
-  at: string;
-}
-
-/** A supplement of the ticket. */
-export interface TicketSupplement {
-  /** Id of the supplement as sold with this ticket. */
-  _id: string;
-  /** Id of the supplement of the rate. */
-  supplementId: string;
-  /** Name of the supplement. */
-  label: string;
-  /** Description. */
-  description: string;
-  /** Price of one. Major units of the currency. */
-  price: number;
-  /** Higher price shown crossed out, when `has_fake_price`. Major units of the currency. */
-  fake_price: number;
-  /** Price of all units, with service charge. Major units of the currency. */
-  total_price: number;
-  /** Units bought. */
-  supplement_units: number;
-  /** Products that one unit gives. */
-  product_quantity: number;
-  /** Until when it can be redeemed, in seconds from the start of the event; 0: no limit. */
-  redemption_deadline_value: number;
-  /** True when a crossed-out price is shown. */
-  has_fake_price: boolean;
-}
-
-/** What was taken beside the price at the box office, for paying by card. */
-export interface TicketSurcharge {
-  /** Amount charged. Major units of the currency. */
-  amount: number;
-}
-
-/** The right to give the ticket back; zeros when not bought. */
-export interface TicketWarranty {
-  /** What the buyer paid for it. Major units of the currency. */
-  total: number;
-  /** Until how many hours before the start the ticket can be given back. */
-  hours: number;
-  /** What it cost by its rate: the same as `total`, since nothing is taken off it. Major units of the currency. */
-  cost: number;
-}
-
-/** A tip that can be paid with a booking. */
-export interface TipRate {
-  /** Id of the tip rate. */
-  _id: string;
-  /** Name. */
-  name: string;
-  /** How `amount` is meant. */
-  type: Open<'fixed' | 'percentage'>;
-  /** An amount in major units of the currency when fixed, else percent of the price. */
-  amount: number;
-  /** True while it is offered. */
-  active: boolean;
-  /** Currency of a fixed amount, ISO 4217. */
-  currency: string;
-  /** When it was created. */
-  created_at: string;
-  /** When it was changed last. */
-  updated_at: string;
-}
-
-/** Parameters of `updateWebhookEndpoint`. */
-export interface UpdateWebhookEndpointParams {
-  /** Endpoint id. */
-  webhookEndpointId: string;
-  /** Name, for people. */
-  name?: string | undefined;
-  /**
-   * Address that notifications are posted to: https, and public. In alpha, http and the private addresses that the
-   * deployment allows are accepted as well.
-   */
-  url?: string | undefined;
-  /** Kinds of notifications that are sent to it. Empty: all kinds, including kinds added later. */
-  events?: readonly ('ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test')[] | undefined;
-}
-
 /** Parameters of `validateBookingDiscountCode`. */
 export interface ValidateBookingDiscountCodeParams {
   /** What the buyer typed in; case-insensitive. */
@@ -2146,107 +1299,6 @@ export interface ValidateTicketDiscountCodeParams {
   supplements_total_price: number;
   /** Number of tickets. */
   quantity: number;
-}
-
-/** A notification on its way to one endpoint. */
-export interface WebhookDelivery {
-  /** Id of the delivery. */
-  id: string;
-  /** Id of the notification: the same for every endpoint that it is sent to. */
-  event_id: string;
-  /** Endpoint that it goes to. */
-  endpoint_id: string;
-  /** Kind of event. */
-  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
-  /**
-   * pending: not tried yet; succeeded; failed: will be tried again; exhausted: given up; held: the endpoint is
-   * disabled; cancelled: will never be sent.
-   */
-  status: Open<'pending' | 'succeeded' | 'failed' | 'exhausted' | 'held' | 'cancelled'>;
-  /** Attempts made. */
-  attempts_count: number;
-  /** When it is tried next; null when it is not. */
-  next_retry_at: string | null;
-  /** One attempt to deliver a notification. */
-  last_attempt: DeliveryAttempt | null;
-}
-
-/** A notification on its way to one endpoint, with every attempt. */
-export interface WebhookDeliveryDetail {
-  /** Id of the delivery. */
-  id: string;
-  /** Id of the notification: the same for every endpoint that it is sent to. */
-  event_id: string;
-  /** Endpoint that it goes to. */
-  endpoint_id: string;
-  /** Kind of event. */
-  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
-  /**
-   * pending: not tried yet; succeeded; failed: will be tried again; exhausted: given up; held: the endpoint is
-   * disabled; cancelled: will never be sent.
-   */
-  status: Open<'pending' | 'succeeded' | 'failed' | 'exhausted' | 'held' | 'cancelled'>;
-  /** Attempts made. */
-  attempts_count: number;
-  /** When it is tried next; null when it is not. */
-  next_retry_at: string | null;
-  /** One attempt to deliver a notification. */
-  last_attempt: DeliveryAttempt | null;
-  /** Body of the request, exactly as it is sent at every attempt; empty where it is not kept any more. */
-  request_body: string;
-  /** All attempts, the first one first. */
-  attempts: DeliveryAttemptDetail[];
-}
-
-/** An address that notifications are sent to. */
-export interface WebhookEndpoint {
-  /** Id of the endpoint. */
-  _id: string;
-  /** Name. */
-  name: string;
-  /** Address that notifications are posted to. */
-  url: string;
-  /**
-   * Secret that notifications are signed with. In the integrations API it is empty for keys without the scope
-   * `webhooks:write`.
-   */
-  sign_secret: string;
-  /** Nothing is sent to a disabled endpoint until it is enabled. */
-  status: Open<'active' | 'disabled'>;
-  /** Kinds of notifications that are sent to it; empty: all. */
-  events: (Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>)[];
-  /** Why it is disabled; empty while it is active. */
-  disabled_reason: string;
-  /** When it was disabled. ISO 8601, UTC; empty while it has not happened. */
-  disabled_at: string;
-  /** When attempts began to fail, if the last one did. ISO 8601, UTC; empty while it has not happened. */
-  failing_since: string;
-  /** When it was created. */
-  created_at: string;
-  /** When its settings or its status were changed last. */
-  updated_at: string;
-}
-
-/** Resending missed deliveries to an endpoint. */
-export interface WebhookRecovery {
-  /** Id of the recovery. */
-  id: string;
-  /** Endpoint that is recovered. */
-  endpoint_id: string;
-  /** running; completed: all are on their way; cancelled: the endpoint was disabled or deleted meanwhile. */
-  status: Open<'running' | 'completed' | 'cancelled'>;
-  /** Deliveries made from this instant on are sent again, */
-  since: string;
-  /** those made until this instant: when the recovery began. */
-  until: string;
-  /** Deliveries that were failed, exhausted or held when it began; null until they are counted. */
-  total: number | null;
-  /** How many of them are back in the queue so far. */
-  released: number;
-  /** When it began. */
-  created_at: string;
-  /** When it went on last. */
-  updated_at: string;
 }
 
 /** A zone of an event that bookings can be requested for. */

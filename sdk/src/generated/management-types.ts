@@ -1,6 +1,25 @@
 // Generated from the contract by `npm run generate`: do not edit.
 import type { OperationError } from '../errors.ts';
 import type { Open } from '../open.ts';
+import type {
+  BillingInfo, BookingExternalPayment, BookingPayment, BookingRefund, Charge, Client, GuestListOption,
+  GuestListReferral, PosPayment, PosProduct, Price, PurchaseLimit, RateAvailability, RateField, RateQuestion,
+  RateWarranty, RedemptionDeadline, RemainingBreakdown, SpaceLayout, TicketAnswer, TicketDiscountCode,
+  TicketFees, TicketOriginal, TicketPayment, TicketRefund, TicketSupplement, TicketSurcharge, TicketWarranty,
+  ZoneHour
+} from './shared-types.ts';
+export type {
+  BegunNameChange, BillingInfo, BookingExternalPayment, BookingPayment, BookingProduct, BookingRefund,
+  BoughtSupplement, Charge, Client, DeliveryAttempt, DeliveryAttemptDetail, DiscountCode, Event, EventGroup,
+  EventLocation, GuestListOption, GuestListReferral, Invoice, InvoiceCustomer, InvoiceIssuer, InvoiceLine,
+  InvoiceTax, ListOrganizationsParams, ManagedPass, PassType, PassUsage, Plan, PosPayment, PosProduct, Price,
+  PurchaseLimit, RateAvailability, RateField, RateFieldOption, RateQuestion, RateWarranty, RedemptionDeadline,
+  RefundRequest, RemainingBreakdown, RotatedWebhookSecret, SignatureCheck, SignatureFinding, SpaceLayout,
+  Subscription, SubscriptionEntry, SubscriptionPeriod, TicketAnswer, TicketDiscountCode, TicketFees,
+  TicketOriginal, TicketPayment, TicketPaymentTotal, TicketRefund, TicketSupplement, TicketSurcharge,
+  TicketWarranty, TipRate, WalletMovement, WebhookDelivery, WebhookDeliveryDetail, WebhookEvent,
+  WebhookEventKind, WebhookRecovery, ZoneHour
+} from './shared-types.ts';
 
 /** Parameters of `acceptInvitation`. */
 export interface AcceptInvitationParams {
@@ -82,7 +101,7 @@ export interface ApiKey {
   last4: string;
   /** What it may do. */
   scopes: (Open<'events:read' | 'bookings:read' | 'bookings:write' | 'tickets:read' | 'tickets:write' | 'tickets:checkin' | 'lists:read' | 'lists:write' | 'channels:read' | 'clients:read' | 'ticket-rates:read' | 'passes:read' | 'payments:read' | 'refunds:write' | 'discount-codes:read' | 'webhooks:read' | 'webhooks:write'>)[];
-  /** How fast requests may come. */
+  /** How fast requests may come: at most as fast as those of its organization. */
   rate_limit: ApiKeyRateLimit;
   /** `rotating`: another key takes its place, and it works until `expires_at`. */
   status: Open<'active' | 'rotating' | 'expired' | 'revoked'>;
@@ -100,7 +119,7 @@ export interface ApiKey {
   created_at: string;
 }
 
-/** How fast requests may come. */
+/** How fast requests may come: at most as fast as those of its organization. */
 export interface ApiKeyRateLimit {
   /** Sustained requests per second. */
   per_second: number;
@@ -152,80 +171,6 @@ export interface AuditEntry {
   target_ids: string[];
   /** Fields of the body, or options of the command. Their values are not kept. */
   fields: string[];
-}
-
-/** A change of the holder of a ticket that was started. */
-export interface BegunNameChange {
-  /** Id of the change. */
-  _id: string;
-  /** Id of the ticket. */
-  ticket_id: string;
-  /** Whether it is done, waits for its payment, or was given up. */
-  status: Open<'pending_payment' | 'completed' | 'cancelled'>;
-  /** The new name. */
-  full_name: string;
-  /** The new e-mail, when it changes too. Empty when unknown. */
-  email: string;
-  /** The new phone number; empty: it stays as it is. */
-  phone: string;
-  /** What the change costs. Major units of the currency. */
-  amount: number;
-  /** The name before; as long as it waits, the name when it was asked for. */
-  previous_full_name: string;
-  /** When it was asked for. */
-  created_at: string;
-  /** When the ticket got the new name. ISO 8601, UTC; empty while it has not happened. */
-  completed_at: string;
-  /**
-   * The payment for which it waits, or which paid for it; empty where it is not paid online. Empty when there is
-   * none.
-   */
-  payment_id: string;
-  /**
-   * Where the buyer pays: give it only to that person. Empty if nothing is paid online. http or https; empty for
-   * none.
-   */
-  payment_url: string;
-}
-
-/** To whom the invoice is made out; empty strings when not asked for. */
-export interface BillingInfo {
-  /** Kind of customer. Empty when unknown. */
-  customer_type: Open<'individual' | 'company' | ''>;
-  /** Name on the invoice. */
-  customer_name: string;
-  /** Kind of the identity document. Empty when unknown. */
-  document_type: Open<'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | ''>;
-  /** Number of the identity document. */
-  document_number: string;
-  /** Street and number. */
-  address: string;
-  /** City. */
-  city: string;
-  /** Postal code. */
-  postal_code: string;
-  /** Country. */
-  country: string;
-}
-
-/** A payment taken outside the payment gateway. */
-export interface BookingExternalPayment {
-  /** Id of the payment. */
-  _id: string;
-  /** Amount paid; negative where it undoes another payment. Major units of the currency. */
-  amount: number;
-  /** Currency of the amount, ISO 4217. */
-  currency: string;
-  /** What it was for. */
-  description: string;
-  /** How it was paid. */
-  method: string;
-  /** Identifier of the payment method of the organization. */
-  payment_method_slug: string;
-  /** When it was recorded. */
-  created_at: string;
-  /** Id of the person or key that recorded it. Empty when there is none. */
-  created_by: string;
 }
 
 /** An entry in the history of a booking. */
@@ -287,58 +232,6 @@ export interface BookingOfPerson {
   created_at: string;
 }
 
-/** A payment through the payment gateway. */
-export interface BookingPayment {
-  /** Id of the payment. */
-  _id: string;
-  /** Amount paid. Major units of the currency. */
-  amount: number;
-  /** Currency of the amount, ISO 4217. */
-  currency: string;
-  /** How it was paid. */
-  payment_method: string;
-  /** Last four digits of the card. */
-  method_last4: string;
-  /** Kind of card. */
-  card_type: string;
-  /** Second card scheme on the card. */
-  co_branded_with: string;
-  /** Bank that issued the card. */
-  issuer_name: string;
-  /** Country of that bank, ISO 3166-1 alpha-2. */
-  issuer_country: string;
-  /** Country from which it was paid, ISO 3166-1 alpha-2. */
-  shopper_country: string;
-  /** When it was paid. */
-  created_at: string;
-  /** Id of the person or key that took it. Empty when there is none. */
-  created_by: string;
-  /** Fees within the amount. Major units of the currency. */
-  fees: number;
-  /** The fee of the organization within the amount. Major units of the currency. */
-  customer_custom_fee_amount: number;
-  /** Tips within the amount. Major units of the currency. */
-  tips: number;
-}
-
-/** What the venue serves at tables. */
-export interface BookingProduct {
-  /** Id of the product. */
-  _id: string;
-  /** Name. */
-  name: string;
-  /** Price of one. Major units of the currency. */
-  price: number;
-  /** True while it is served. */
-  active: boolean;
-  /** Currency of the price, ISO 4217. */
-  currency: string;
-  /** When it was created. */
-  created_at: string;
-  /** When it was changed last. */
-  updated_at: string;
-}
-
 /** What a booking of a zone costs, as its organization edits it. */
 export interface BookingRate {
   /** Id of the booking rate. */
@@ -385,54 +278,6 @@ export interface BookingRate {
   updated_at: string;
 }
 
-/** Money given back of the online advance. */
-export interface BookingRefund {
-  /** Id of the refund. */
-  _id: string;
-  /** Amount given back. Major units of the currency. */
-  amount: number;
-  /** Currency of the amount, ISO 4217. */
-  currency: string;
-  /** The payment that it gives back. Empty when there is none. */
-  payment_id: string;
-  /** How it is given back. */
-  payment_method: string;
-  /** When it was recorded. */
-  created_at: string;
-  /** Id of the person or key that gave it back. Empty when there is none. */
-  created_by: string;
-}
-
-/** A supplement bought for a ticket after it was sold. */
-export interface BoughtSupplement {
-  /** Id of the supplement on the ticket. */
-  _id: string;
-  /** Id of the supplement of the rate. */
-  supplement_id: string;
-  /** The ticket. */
-  ticket_id: string;
-  /** The payment of the purchase. */
-  payment_id: string;
-  /** voided: it was not paid in time, or was refunded. */
-  status: Open<'pending_payment' | 'active' | 'voided'>;
-  /** Name of the supplement. */
-  label: string;
-  /** Units bought. */
-  supplement_units: number;
-  /** Price of one unit. Major units of the currency. */
-  price: number;
-  /** Service charge of all units. Major units of the currency. */
-  service_charge: number;
-  /** What all units cost, with their service charge. Major units of the currency. */
-  total: number;
-  /** What was given back of it. Major units of the currency. */
-  refunded: number;
-  /** When the purchase was started. */
-  created_at: string;
-  /** When it was paid; empty while it is not. ISO 8601, UTC; empty while it has not happened. */
-  activated_at: string;
-}
-
 /** Parameters of `cancelNameChange`. */
 export interface CancelNameChangeParams {
   /** Id of the organization. */
@@ -460,14 +305,6 @@ export interface ChannelTotals {
   discount_percentage_max: number;
   /** Above the total. */
   surplus_percentage_max: number;
-}
-
-/** A fixed amount, or a percentage of the price. */
-export interface Charge {
-  /** How `amount` is meant. */
-  type: Open<'fixed' | 'percentage'>;
-  /** An amount in major units of the currency when fixed, else percent of the price. */
-  amount: number;
 }
 
 /** Parameters of `checkImport`. */
@@ -535,41 +372,6 @@ export interface CheckWebhookEndpointSignatureParams {
    * and seconds or the whole time of day can be left out.
    */
   received_at?: string | Date | undefined;
-}
-
-/** A person known to the organization by an e-mail address. */
-export interface Client {
-  /** Id of the client. */
-  _id: string;
-  /** E-mail address. */
-  email: string;
-  /** Addresses of clients that were merged into this one. */
-  other_emails: string[];
-  /** Name, as it was given last. */
-  name: string;
-  /** Phone number, as it was given last; empty when unknown. */
-  phone: string;
-  /** Language, ISO 639-1; empty when unknown. */
-  language: string;
-  /** True if the person agreed to advertising. */
-  marketing_consent: boolean;
-  /** When the address was given for the first time. */
-  first_seen: string;
-  /** When a booking, a ticket or a list entry was last made with it. */
-  last_seen: string;
-  /** Bookings in any status. */
-  bookings_count: number;
-  /** Tickets in the name of the person that are active. */
-  tickets_count: number;
-  /** Entries of guest lists that are not removed. */
-  lists_count: number;
-  /**
-   * What was paid for tickets and passes in the name of the person, for subscriptions, and in advance for
-   * bookings, less refunds. Major units of the currency.
-   */
-  total_spent: number;
-  /** Last change of the record; admissions and refunds of tickets do not change it. */
-  updated_at: string;
 }
 
 /** A booking, purchase or list entry of a client. */
@@ -2085,103 +1887,12 @@ export interface DeleteZoneParams {
   zoneId: string;
 }
 
-/** One attempt to deliver a notification. */
-export interface DeliveryAttempt {
-  /** Which attempt it was, counted from 1. */
-  number: number;
-  /** When the request was sent. */
-  requested_at: string;
-  /** How long it took, in milliseconds. */
-  duration_ms: number;
-  /** HTTP status of the answer; 0 when none came. */
-  status_code: number;
-  /** Why the attempt failed; empty after a success. */
-  error_message: string;
-  /** The beginning of the response of the endpoint. */
-  response_body: string;
-}
-
-/** One attempt to deliver a notification, with all details. */
-export interface DeliveryAttemptDetail {
-  /** Which attempt it was, counted from 1. */
-  number: number;
-  /** When the request was sent. */
-  requested_at: string;
-  /** How long it took, in milliseconds. */
-  duration_ms: number;
-  /** HTTP status of the answer; 0 when none came. */
-  status_code: number;
-  /** Why the attempt failed; empty after a success. */
-  error_message: string;
-  /** The beginning of the response of the endpoint. */
-  response_body: string;
-  /** Why it was made: first; retry: after a failure; recover; manual: this delivery was asked for again; test. */
-  trigger: Open<'first' | 'retry' | 'recover' | 'manual' | 'test'>;
-  /** True where it took so long that another attempt was begun, whose result counts instead. */
-  superseded: boolean;
-  /** How long connecting took, in milliseconds; null where a connection was open already. */
-  connect_ms: number | null;
-  /** Kind of failure, for programs; empty after a success. */
-  error_class: string;
-  /**
-   * Address and headers of the request as they were sent, without those of the connection; empty where it was not
-   * kept, or nothing was sent. It is signed for this attempt, and holds no secret.
-   */
-  request_head: string;
-  /** Status line and headers of the answer, at most 4 KiB. */
-  response_head: string;
-  /** IP address that was dialled; empty when none was. */
-  address: string;
-}
-
 /** Parameters of `disableWebhookEndpoint`. */
 export interface DisableWebhookEndpointParams {
   /** Id of the organization. */
   organizationId: string;
   /** Id of the endpoint. */
   endpointId: string;
-}
-
-/** A code that reduces a price. */
-export interface DiscountCode {
-  /** Id of the discount code. */
-  _id: string;
-  /** What is typed in; case-insensitive. */
-  code: string;
-  /** What it can be used for. */
-  type: Open<'bookings' | 'tickets'>;
-  /** The only event for which it can be used. Empty when there is none. */
-  event_id: string;
-  /** Amount that it takes off; null where it takes a percentage. Major units of the currency. */
-  fixed_amount: number | null;
-  /** Percentage that it takes off; null where it takes a fixed amount. */
-  percentage: number | null;
-  /** Least price for which it can be used. Major units of the currency. */
-  price_min: number;
-  /** When it begins to be valid. ISO 8601, UTC; empty while it has not happened. */
-  valid_from: string;
-  /** When it ceases to be valid. ISO 8601, UTC; empty while it has not happened. */
-  valid_until: string;
-  /** False where it is switched off. */
-  active: boolean;
-  /** How often it can be used; null without a limit. */
-  redemptions_max: number | null;
-  /** How often it was used. */
-  redemptions_count: number;
-  /** Tickets or people that a purchase has at least; null for any. */
-  units_min: number | null;
-  /** Tickets or people that a purchase has at most; null for any. */
-  units_max: number | null;
-  /** How many tickets or bookings can be sold with it; null without a limit. */
-  sales_max: number | null;
-  /** How many tickets or bookings were sold with it. */
-  sales_count: number;
-  /** The ticket rates or booking rates for which it can be used; all where empty. */
-  rate_ids: string[];
-  /** Creation. */
-  created_at: string;
-  /** Last change; being used is none. */
-  updated_at: string;
 }
 
 /** A code that registers one device, once. */
@@ -2315,60 +2026,6 @@ export interface EraseClientParams {
   clientId: string;
 }
 
-/** An event. */
-export interface Event {
-  /** Id of the event. */
-  _id: string;
-  /** Organization that holds it. */
-  organization_id: string;
-  /** Name. */
-  name: string;
-  /** Identifier within the organization. */
-  slug: string;
-  /** Kind of event. */
-  type: Open<'PARTY' | 'CONCERT' | 'FESTIVAL' | 'THEATRE' | 'SPORT' | 'CONFERENCE' | 'OTHER'>;
-  /** Description. */
-  description: string;
-  /** When it starts. */
-  start_date: string;
-  /** When it ends. */
-  end_date: string;
-  /** True when the event has a day but no hour that is announced. */
-  date_only: boolean;
-  /** Least age of guests in years; empty when all ages are welcome. */
-  age: string;
-  /** Dress code. Empty when unknown. */
-  outfit: Open<'free' | 'casual' | 'formal' | 'black-tie' | 'smart' | ''>;
-  /** Who plays. */
-  artists: string[];
-  /** What is played. */
-  music_genres: string[];
-  /** Address of its picture. http or https; empty for none. */
-  image_url: string;
-  /** Address of its page. http or https; empty for none. */
-  url: string;
-  /** True while it takes place and can be bought for; false when it is called off or not open yet. */
-  active: boolean;
-  /** True when it is shown in lists; otherwise only those who know its id find it. */
-  visible: boolean;
-  /** True when its tickets can be swapped by resellers. */
-  resale_enabled: boolean;
-  /** Until when its tickets can be swapped. */
-  swap_available_until: string;
-  /** When its tickets stop being sealed; null when the delivery of tickets is not scheduled. */
-  sealed_tickets_available_at: string | null;
-  /** Id of the location. */
-  location_id: string;
-  /** Where an event takes place. */
-  location: EventLocation;
-  /** Currency of its prices, ISO 4217. */
-  currency: string;
-  /** When it was created. */
-  created_at: string;
-  /** When it was changed last. */
-  updated_at: string;
-}
-
 /** What was sold of an event, who is inside, and its money. */
 export interface EventDashboard {
   /** Id of the event. */
@@ -2389,46 +2046,6 @@ export interface EventDashboard {
   channels: DashboardChannel[];
   /** The money of the event, out of the ledger; for admins. */
   money?: DashboardMoney;
-}
-
-/** Events that belong together, such as a series or a season. */
-export interface EventGroup {
-  /** Id of the group. */
-  _id: string;
-  /** Name. */
-  name: string;
-  /** Identifier within the organization. */
-  slug: string;
-  /** Description. */
-  description: string;
-  /** Its events, by their start. */
-  event_ids: string[];
-  /** When it was created. */
-  created_at: string;
-  /** When it was changed last. */
-  updated_at: string;
-}
-
-/** Where an event takes place. */
-export interface EventLocation {
-  /** Id of the location. */
-  _id: string;
-  /** Name. */
-  name: string;
-  /** Street and number. */
-  address: string;
-  /** City. */
-  city: string;
-  /** Postal code. */
-  postal_code: string;
-  /** Country, ISO 3166-1 alpha-2; empty when unknown. */
-  country: string;
-  /** Degrees north; null when unknown. */
-  latitude: number | null;
-  /** Degrees east; null when unknown. */
-  longitude: number | null;
-  /** Its time zone, as in the IANA database. */
-  timezone: string;
 }
 
 /** Parameters of `exportBookingsAsCsv`. */
@@ -2818,30 +2435,6 @@ export interface GuestListOfPerson {
   created_at: string;
 }
 
-/** People of an entry who came in on one option of the rate. */
-export interface GuestListOption {
-  /** Id of the option of the rate; `custom` for a price agreed at the door. */
-  _id: string;
-  /** Women. */
-  women: number;
-  /** Men. */
-  men: number;
-  /** People without a stated gender. */
-  no_gender: number;
-  /** Price for one person. Major units of the currency. */
-  price: number;
-  /** Price for all of them. Major units of the currency. */
-  total: number;
-}
-
-/** Who brought the guests; empty strings when no referrer did. */
-export interface GuestListReferral {
-  /** Id of the referrer. Empty when there is none. */
-  _id: string;
-  /** Name of the referrer. */
-  name: string;
-}
-
 /** An import of a CSV file. */
 export interface Import {
   /** Id of the import. */
@@ -2961,113 +2554,6 @@ export interface Invitation {
   created_at: string;
   /** When the link stops working. */
   expires_at: string;
-}
-
-/**
- * An invoice of a payment, or of a refund of it. Once issued it is never changed. Amounts include tax and are
- * below 0 where they are given back.
- */
-export interface Invoice {
-  /** Id of the invoice. */
-  _id: string;
-  /** Number: year, series (F, or R for those that correct one), number without gaps. */
-  reference: string;
-  /** simplified: without the buyer's data; full: with them; corrective: gives back what another invoice asked for. */
-  type: Open<'simplified' | 'full' | 'corrective'>;
-  /** When it was issued. */
-  issued_at: string;
-  /** Number of the invoice that it corrects; empty for others. */
-  corrects: string;
-  /** Id of the invoice that it corrects. Empty when there is none. */
-  corrects_id: string;
-  /** Invoices that correct this one. */
-  corrective_invoice_references: string[];
-  /** Payment that it is about. */
-  payment_id: string;
-  /** Refund for which it was issued. Empty when there is none. */
-  refund_id: string;
-  /** Event of what was paid. Empty when there is none. */
-  event_id: string;
-  /** Channel that sold. Empty when there is none. */
-  channel_id: string;
-  /** What was paid. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement'>;
-  /** Ids of what was paid, as in the lines. */
-  resource_ids: string[];
-  /** Currency of all amounts, ISO 4217. */
-  currency: string;
-  /** Total, tax included. Major units of the currency. */
-  total: number;
-  /** Base and tax, one for each percentage. */
-  taxes: InvoiceTax[];
-  /** What was paid, or what is given back. */
-  lines: InvoiceLine[];
-  /** Who issued it, as it was then. */
-  issuer: InvoiceIssuer;
-  /** To whom it is made out; empty strings in a simplified invoice. */
-  customer: InvoiceCustomer;
-  /** Language of its PDF. */
-  language: Open<'en' | 'es'>;
-}
-
-/** To whom it is made out; empty strings in a simplified invoice. */
-export interface InvoiceCustomer {
-  /** Kind of customer. Empty when unknown. */
-  customer_type: Open<'individual' | 'company' | ''>;
-  /** Name. */
-  customer_name: string;
-  /** Kind of document. Empty when unknown. */
-  document_type: Open<'dni' | 'nie' | 'passport' | 'tax_id' | 'other' | ''>;
-  /** Number of the document. */
-  document_number: string;
-  /** Street and number. */
-  address: string;
-  /** City. */
-  city: string;
-  /** Postal code. */
-  postal_code: string;
-  /** Country. */
-  country: string;
-}
-
-/** Who issued it, as it was then. */
-export interface InvoiceIssuer {
-  /** Name under which the organization issues invoices. */
-  legal_name: string;
-  /** Its tax identification number. */
-  tax_number: string;
-  /** Street and number. */
-  address: string;
-  /** City. */
-  city: string;
-  /** Postal code. */
-  postal_code: string;
-  /** Country, ISO 3166-1 alpha-2. */
-  country: string;
-}
-
-/** What was paid. */
-export interface InvoiceLine {
-  /** Ticket, booking or other thing. */
-  resource_id: string;
-  /** What it is. */
-  description: string;
-  /** Percent of tax that the total includes. */
-  tax_percentage: number;
-  /** Tax included. Major units of the currency. */
-  total: number;
-}
-
-/** Base and tax of one percentage. */
-export interface InvoiceTax {
-  /** Percent of tax. */
-  percentage: number;
-  /** Without tax: the total of the lines × 100 / (100 + percentage), rounded half up. Major units of the currency. */
-  base: number;
-  /** The tax: the total less the base. Major units of the currency. */
-  tax: number;
-  /** Base and tax. Major units of the currency. */
-  total: number;
 }
 
 /** A background job that waits, runs or has failed. One that succeeded is gone. */
@@ -3535,14 +3021,6 @@ export interface ListMailTextsParams {
 export interface ListMembersParams {
   /** Id of the organization. */
   organizationId: string;
-  /** Maximum number of items to return. */
-  limit?: number | undefined;
-  /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
-  after?: string | undefined;
-}
-
-/** Parameters of `listOrganizations`. */
-export interface ListOrganizationsParams {
   /** Maximum number of items to return. */
   limit?: number | undefined;
   /** Return the items after this id (the last id of the previous page). Cannot be combined with `offset`. */
@@ -4374,44 +3852,6 @@ export interface ManagedListRate {
   updated_at: string;
 }
 
-/** A pass as the people of the organization see it. */
-export interface ManagedPass {
-  /** Id of the pass. */
-  _id: string;
-  /** Id of the pass type. */
-  pass_type_id: string;
-  /** Name of the pass type. */
-  pass_type_name: string;
-  /** Payment. */
-  payment_id: string;
-  /** Channel that sold it. Empty when there is none. */
-  channel_id: string;
-  /** Client. Empty when there is none. */
-  client_id: string;
-  /** Code (QR). */
-  code: string;
-  /** What becomes of it. */
-  status: Open<'pending_payment' | 'pending' | 'valid' | 'rejected' | 'voided'>;
-  /** Name of the person. */
-  full_name: string;
-  /** E-mail address. Empty when unknown. */
-  email: string;
-  /** Phone number. */
-  phone: string;
-  /** People of the pass. */
-  for: number;
-  /** What it cost. Major units of the currency. */
-  price: number;
-  /** What was given back of it. Major units of the currency. */
-  refunded: number;
-  /** Who came in, by event. */
-  usages: PassUsage[];
-  /** Creation. */
-  created_at: string;
-  /** Last change. */
-  updated_at: string;
-}
-
 /** What a buyer owes, or has paid, for one purchase. */
 export interface ManagedPayment {
   /** Id of the payment. */
@@ -4909,7 +4349,7 @@ export interface NewApiKey {
   last4: string;
   /** What it may do. */
   scopes: (Open<'events:read' | 'bookings:read' | 'bookings:write' | 'tickets:read' | 'tickets:write' | 'tickets:checkin' | 'lists:read' | 'lists:write' | 'channels:read' | 'clients:read' | 'ticket-rates:read' | 'passes:read' | 'payments:read' | 'refunds:write' | 'discount-codes:read' | 'webhooks:read' | 'webhooks:write'>)[];
-  /** How fast requests may come. */
+  /** How fast requests may come: at most as fast as those of its organization. */
   rate_limit: ApiKeyRateLimit;
   /** `rotating`: another key takes its place, and it works until `expires_at`. */
   status: Open<'active' | 'rotating' | 'expired' | 'revoked'>;
@@ -5160,64 +4600,6 @@ export interface PassOfPerson {
   created_at: string;
 }
 
-/** A kind of pass: what admits to several events. */
-export interface PassType {
-  /** Id of the pass type. */
-  _id: string;
-  /** Organization. */
-  organization_id: string;
-  /** Identifier of the pass type. */
-  slug: string;
-  /** Name. */
-  name: string;
-  /** Description. */
-  description: string;
-  /** The events that it admits to; all of the organization where empty. */
-  event_ids: string[];
-  /** To how many of these events one pass admits; null for all. */
-  entries_max: number | null;
-  /** People of one pass. */
-  for: number;
-  /** Price of one pass. Major units of the currency. */
-  price: number;
-  /** Currency, ISO 4217. */
-  currency: string;
-  /** How many there are. */
-  quota: number;
-  /** How many are sold, or being paid. */
-  sold: number;
-  /** True where it can be bought now. */
-  available: boolean;
-  /** True where a pass is not valid before the organization accepts it. */
-  needs_acceptance: boolean;
-  /** When its sale begins. ISO 8601, UTC; empty while it has not happened. */
-  valid_from: string;
-  /** When its sale ends. ISO 8601, UTC; empty while it has not happened. */
-  valid_until: string;
-  /** False where it is switched off. */
-  active: boolean;
-  /** Creation. */
-  created_at: string;
-  /** Last change; being sold is none. */
-  updated_at: string;
-}
-
-/** Who came in at an event. */
-export interface PassUsage {
-  /** Event. */
-  event_id: string;
-  /** Women. */
-  women: number;
-  /** Men. */
-  men: number;
-  /** People without a stated gender. */
-  no_gender: number;
-  /** What was paid at the door. Major units of the currency. */
-  revenue: number;
-  /** When people first came in. */
-  first_entered_at: string;
-}
-
 /** A link to set a password. */
 export interface PasswordLink {
   /** Address where the person sets the password, once. It is shown only here. */
@@ -5364,60 +4746,6 @@ export interface PersonalData {
   mails: MailToPerson[];
 }
 
-/** What a client can subscribe to. */
-export interface Plan {
-  /** Id of the plan. */
-  _id: string;
-  /** Organization. */
-  organization_id: string;
-  /** Name of the plan. */
-  name: string;
-  /** Description. */
-  description: string;
-  /** Price of one period. Major units of the currency. */
-  price: number;
-  /** Currency, ISO 4217. */
-  currency: string;
-  /** How long one payment lasts. */
-  period: Open<'month' | 'year'>;
-  /** Percentage that a member has off the price of tickets; 0 for none. */
-  discount_percentage: number;
-  /** The rates with that discount; all where empty. */
-  rate_ids: string[];
-  /** People whom a member can put on guest lists of one event without paying. */
-  list_entries_per_event: number;
-  /** True where the code of a member admits the member to every event, once. */
-  free_entry: boolean;
-  /** True where nobody can subscribe any more; existing subscriptions go on. */
-  archived: boolean;
-  /** Creation. */
-  created_at: string;
-  /** Last change. */
-  updated_at: string;
-}
-
-/** A payment at the point of sale. */
-export interface PosPayment {
-  /** Amount paid. Major units of the currency. */
-  amount: number;
-  /** How it was paid. */
-  type: string;
-}
-
-/** A product consumed at the table. */
-export interface PosProduct {
-  /** Id of the product in the point-of-sale system. */
-  _id: string;
-  /** Name of the product. */
-  name: string;
-  /** Quantity. */
-  amount: number;
-  /** Price of one. Major units of the currency. */
-  unit_price: number;
-  /** Price of all. Major units of the currency. */
-  total_price: number;
-}
-
 /** A person who waits for tickets of an event to be on sale. */
 export interface Preregistration {
   /** Id of the preregistration. */
@@ -5440,101 +4768,6 @@ export interface Preregistration {
   created_at: string;
 }
 
-/** A price step of a ticket rate. */
-export interface Price {
-  /** Id of the price. */
-  _id: string;
-  /** Name of the price. */
-  name: string;
-  /** What the price includes. */
-  includes: string;
-  /** What the buyer should know besides. */
-  additional_info: string;
-  /** Until when it is sold. ISO 8601, UTC; empty while it has not happened. */
-  valid_until: string;
-  /** What one ticket costs, without fees. Major units of the currency. */
-  price: number;
-  /** How `fee_quantity` is meant. */
-  fee_type: Open<'fixed' | 'percentage'>;
-  /** The fee: an amount in major units of the currency when fixed, else percent of the price. */
-  fee_quantity: number;
-  /** Places sold at this price in all. */
-  quantity: number;
-  /** Places of it sold or held by now. */
-  used: number;
-}
-
-/** How many units one ticket may buy. */
-export interface PurchaseLimit {
-  /** At least. */
-  min_quantity: number;
-  /** At most, unless unlimited. */
-  max_quantity: number;
-  /** True when there is no upper limit. */
-  is_unlimited: boolean;
-}
-
-/** How many places are gone and left. */
-export interface RateAvailability {
-  /** Sold or held by now. */
-  sold: number;
-  /** Left. */
-  available: number;
-}
-
-/** Data asked of the holder. */
-export interface RateField {
-  /**
-   * Identifier of the field: the name of a field of tickets such as `full_name` or `birthday`, or one of the rate,
-   * which is then answered among `answers`.
-   */
-  slug: string;
-  /** Kind of input. */
-  type: Open<'text' | 'email' | 'tel' | 'date' | 'dropdown'>;
-  /** What is shown beside it. */
-  label: string;
-  /** True when it must be given. */
-  required: boolean;
-  /** Choices of a dropdown. */
-  options: RateFieldOption[];
-}
-
-/** A choice of a field. */
-export interface RateFieldOption {
-  /** What is shown. */
-  text: string;
-  /** What is sent. */
-  value: string;
-}
-
-/** A question asked of the holder. */
-export interface RateQuestion {
-  /** Id of the question. */
-  _id: string;
-  /** The question. */
-  label: string;
-  /** Kind of answer. */
-  type: Open<'text' | 'dropdown' | 'checkbox'>;
-  /** Choices of a dropdown or of checkboxes. */
-  items: string[];
-  /** True when it must be answered. */
-  required: boolean;
-}
-
-/** The right to give tickets back, and what it costs. */
-export interface RateWarranty {
-  /** True when it is offered. */
-  enabled: boolean;
-  /** True when it costs `fixed_price`, false when `percentage`. */
-  is_fixed: boolean;
-  /** Price of it for one ticket. Major units of the currency. */
-  fixed_price: number;
-  /** Price of it in percent of the ticket. */
-  percentage: number;
-  /** Until how many hours before the start a ticket can be given back. */
-  hours: number;
-}
-
 /** Parameters of `recoverWebhookEndpoint`. */
 export interface RecoverWebhookEndpointParams {
   /** Id of the organization. */
@@ -5552,14 +4785,6 @@ export interface RecoverWebhookEndpointParams {
 export interface RecoveryCodes {
   /** The codes. */
   recovery_codes: string[];
-}
-
-/** Until when the supplement can be redeemed. */
-export interface RedemptionDeadline {
-  /** True when there is a deadline. */
-  is_expiration_enabled: boolean;
-  /** The deadline in seconds from the start of the event; 0 when there is none. */
-  expiration_deadline: number;
 }
 
 /** A person who brings guests and bookings (public relations). */
@@ -5612,34 +4837,6 @@ export interface RefundPaymentParams {
   resource_ids?: readonly string[] | undefined;
 }
 
-/** A refund that the holder of a ticket requests. */
-export interface RefundRequest {
-  /** Id of the request. */
-  _id: string;
-  /** The ticket. */
-  ticket_id: string;
-  /** Event that the ticket is for. */
-  event_id: string;
-  /** Channel that sold the ticket. Empty when there is none. */
-  channel_id: string;
-  /** pending until it is accepted, which gives the money back, or rejected. */
-  status: Open<'pending' | 'accepted' | 'rejected'>;
-  /** Requested amount. Major units of the currency. */
-  amount: number;
-  /** Currency of the amount, ISO 4217. */
-  currency: string;
-  /** Why, in the words of the holder. */
-  reason: string;
-  /** True where it was accepted at once, since the holder had bought a warranty. */
-  by_warranty: boolean;
-  /** The refund; empty where there is none. Empty when there is none. */
-  refund_id: string;
-  /** Creation. */
-  created_at: string;
-  /** When it was accepted or rejected. ISO 8601, UTC; empty while it has not happened. */
-  decided_at: string;
-}
-
 /** Parameters of `refundTicket`. */
 export interface RefundTicketParams {
   /** Id of the organization. */
@@ -5684,31 +4881,6 @@ export interface RejectRefundRequestParams {
   organizationId: string;
   /** Id of the request. */
   requestId: string;
-}
-
-/**
- * What of each part of the total is not refunded yet; together, without the upselling, they are the total
- * without what was refunded. A discount and refunds are taken off the price first, then off supplements, fees,
- * surcharge and warranty.
- */
-export interface RemainingBreakdown {
-  /** Of the price. Major units of the currency. */
-  price: number;
-  /** Of the warranty. Major units of the currency. */
-  warranty: number;
-  /** Of the supplements. Major units of the currency. */
-  suplements: number;
-  /** Of the distribution fees, service charges of supplements included. Major units of the currency. */
-  ggdd: number;
-  /** Of the surcharge. Major units of the currency. */
-  surcharge: number;
-  /**
-   * Of supplements bought after the ticket, under payments of their own; not part of the total. Major units of the
-   * currency.
-   */
-  suplements_upselling: number;
-  /** Of the service charges of these. Major units of the currency. */
-  ggdd_upselling: number;
 }
 
 /** Parameters of `removeMember`. */
@@ -5853,16 +5025,6 @@ export interface RotateWebhookEndpointSecretParams {
   endpointId: string;
 }
 
-/** The new secret of an endpoint. */
-export interface RotatedWebhookSecret {
-  /** Id of the endpoint. */
-  id: string;
-  /** Secret that notifications are signed with. */
-  sign_secret: string;
-  /** Until then notifications are signed with the previous secret as well. */
-  previous_secret_expires_at: string;
-}
-
 /** What became of a scan by now. */
 export interface ScanResult {
   /** Id of the entry. */
@@ -5951,40 +5113,6 @@ export interface SessionConfirmation {
   confirmed_until: string;
 }
 
-/** The result for a delivery: valid if one of its signatures is valid, otherwise why a receiver rejects it. */
-export interface SignatureCheck {
-  /** Whether a receiver with the current secret accepts it. */
-  valid: boolean;
-  /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
-  scheme: Open<'standard' | 'plain' | ''>;
-  /** The problem with it; the first one if there are several. Empty if there is none. */
-  reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
-  /** All problems and how to fix them. */
-  message: string;
-  /** Each signature that was received. */
-  checks: SignatureFinding[];
-  /** The notification that it says it is. Empty when there is none. */
-  notification_id: string;
-  /** Seconds from `webhook-timestamp` to `received_at`; negative if it is ahead, null without one. */
-  timestamp_age_s: number | null;
-  /** Whether the body is the one that is sent with this id; unknown where no notification with it is kept. */
-  body: Open<'as_sent' | 'changed' | 'unknown'>;
-  /** The other endpoint whose secret it is signed with. Empty when there is none. */
-  other_endpoint_id: string;
-}
-
-/** The result for one signature. */
-export interface SignatureFinding {
-  /** Whether a receiver with the current secret accepts it. */
-  valid: boolean;
-  /** standard: `webhook-signature`, after Standard Webhooks; plain: `x-webhook-signature`. Empty when unknown. */
-  scheme: Open<'standard' | 'plain' | ''>;
-  /** The problem with it; the first one if there are several. Empty if there is none. */
-  reason: Open<'no_signature' | 'header_names' | 'signature_malformed' | 'id_missing' | 'id_wrong' | 'timestamp_missing' | 'timestamp_not_a_number' | 'timestamp_too_old' | 'timestamp_in_future' | 'previous_secret' | 'expired_secret' | 'other_endpoint' | 'key_not_decoded' | 'key_decoded' | 'key_prefix' | 'timestamp_not_signed' | 'id_not_signed' | 'more_than_body_signed' | 'hex_upper_case' | 'base64_instead_of_hex' | 'hex_instead_of_base64' | 'base64_variant' | 'v1_prefix_missing' | 'prefix_unexpected' | 'body_rewritten' | 'body_whitespace' | 'body_bom' | 'body_encoding' | 'body_truncated' | 'body_empty' | 'body_other' | 'no_match' | ''>;
-  /** All problems and how to fix them. */
-  message: string;
-}
-
 /** A table or a place of a zone. */
 export interface Space {
   /** Id of the space. */
@@ -6007,20 +5135,6 @@ export interface Space {
   updated_at: string;
 }
 
-/** Where a space stands on the plan of its zone. */
-export interface SpaceLayout {
-  /** Across, from the left. */
-  x: number;
-  /** Down, from the top. */
-  y: number;
-  /** Size, 1 being the usual one. */
-  scale: number;
-  /** Rotation in degrees, clockwise. */
-  rotation: number;
-  /** Radius of a round space; 0 for one that is not round. */
-  radius: number;
-}
-
 /** Parameters of `startImport`. */
 export interface StartImportParams {
   /** Id of the organization. */
@@ -6029,50 +5143,6 @@ export interface StartImportParams {
   importId: string;
   /** True to import the other rows of a file that has bad ones. */
   skip_bad_rows?: boolean | undefined;
-}
-
-/** A membership of a client, paid by period. */
-export interface Subscription {
-  /** Id of the subscription. */
-  _id: string;
-  /** Organization. */
-  organization_id: string;
-  /** Plan. */
-  plan_id: string;
-  /** Name of the plan. */
-  plan_name: string;
-  /** The member; empty where the person was erased. Empty when there is none. */
-  client_id: string;
-  /** Name of the member. */
-  client_name: string;
-  /** E-mail address of the member. Empty when unknown. */
-  client_email: string;
-  /** Code (QR) of the member. */
-  code: string;
-  /** Only an active one gives benefits. A cancelled one is active until the paid time ends. */
-  status: Open<'pending' | 'active' | 'lapsed' | 'cancelled'>;
-  /** When the paid time ends; empty where nothing was paid yet. ISO 8601, UTC; empty while it has not happened. */
-  paid_until: string;
-  /** When it was cancelled. ISO 8601, UTC; empty while it has not happened. */
-  cancelled_at: string;
-  /** The payment that is asked for now. Empty when there is none. */
-  pending_payment_id: string;
-  /** The times that were paid, the earliest first. */
-  periods: SubscriptionPeriod[];
-  /** The events to which the code admitted the member, the earliest first. */
-  entries: SubscriptionEntry[];
-  /** Creation. */
-  created_at: string;
-  /** Last change. */
-  updated_at: string;
-}
-
-/** An event to which the code admitted the member. */
-export interface SubscriptionEntry {
-  /** Event. */
-  event_id: string;
-  /** When the member came in. */
-  entered_at: string;
 }
 
 /** What a subscription says of the person. */
@@ -6087,18 +5157,6 @@ export interface SubscriptionOfPerson {
   paid_until: string;
   /** When it was made. */
   created_at: string;
-}
-
-/** A time that was paid. */
-export interface SubscriptionPeriod {
-  /** Payment. */
-  payment_id: string;
-  /** What was paid. Major units of the currency. */
-  price: number;
-  /** Begin. */
-  starts_at: string;
-  /** End. */
-  ends_at: string;
 }
 
 /** What an organization puts on its invoices. */
@@ -6139,32 +5197,6 @@ export interface TestWebhookEndpointParams {
   endpointId: string;
   /** Kind of event to send; `webhook.test` when omitted. */
   event?: 'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test' | undefined;
-}
-
-/** What the holder answered to a question or a field of the rate. */
-export interface TicketAnswer {
-  /** Id of the question, or `slug` of the field. */
-  questionId: string;
-  /** The answer. */
-  answer: string;
-}
-
-/** Discount code applied; empty members when none. */
-export interface TicketDiscountCode {
-  /** Id of the code. Empty when there is none. */
-  id: string;
-  /** The code. */
-  code: string;
-  /** Amount that it took off. Major units of the currency. */
-  amount: number;
-}
-
-/** Fees within the total price. */
-export interface TicketFees {
-  /** Fee of the organization. Major units of the currency. */
-  organization: number;
-  /** Fee of the platform. Major units of the currency. */
-  provider: number;
 }
 
 /** An entry in the history of a ticket. */
@@ -6232,135 +5264,6 @@ export interface TicketOfPerson {
   billing_info: BillingInfo;
   /** When it was made. */
   created_at: string;
-}
-
-/**
- * The amounts as they were when the ticket was issued. `price` beside it is the price step that it was sold at,
- * as it was then; its `quantity` and `used` are those of the step now.
- */
-export interface TicketOriginal {
-  /** Total, fees and supplements included, without the surcharge. Major units of the currency. */
-  total_price: number;
-  /** Price without fees and supplements. Major units of the currency. */
-  price: number;
-}
-
-/** The payment that the ticket was bought with; empty members when it was issued without one. */
-export interface TicketPayment {
-  /** Id of the payment. Empty when there is none. */
-  _id: string;
-  /** State of the payment. Empty when unknown. */
-  status: Open<'pending' | 'succeeded' | 'failed' | 'expired' | 'refunded' | 'partially_refunded' | ''>;
-  /** Rate that was bought. Empty when there is none. */
-  rate_id: string;
-  /** Organization that sold. Empty when there is none. */
-  organization_id: string;
-  /** Event that was bought for. Empty when there is none. */
-  event_id: string;
-  /** What was bought. Empty when unknown. */
-  resource_type: Open<'ticket' | 'name-change' | 'list' | 'pass' | 'plan' | 'booking' | 'supplement' | ''>;
-  /** Ids of what was bought. */
-  resource_ids: string[];
-  /** Currency, ISO 4217. Empty when there is none. */
-  currency: string;
-  /** How it was sold. Empty when unknown. */
-  sale_type: Open<'online' | 'sms' | 'imported' | 'invitation' | 'paylink' | 'print' | 'box-office' | ''>;
-  /** When it was paid. ISO 8601, UTC; empty while it has not happened. */
-  paid_at: string;
-  /** When it expires unpaid. ISO 8601, UTC; empty while it has not happened. */
-  expires_at: string;
-  /** Account at the payment gateway. */
-  gateway_account_id: string;
-  /** What the payment amounts to. */
-  total: TicketPaymentTotal;
-  /** Discount of the whole payment. Major units of the currency. */
-  total_discount: number;
-  /** True when a channel sold it. */
-  is_channel_manager: boolean;
-  /** The metadata that the channel sent when it started the payment; {} if none. */
-  metadata: unknown;
-  /** True when the platform mails the tickets to the buyer. */
-  send_resources: boolean;
-}
-
-/** What the payment amounts to. */
-export interface TicketPaymentTotal {
-  /** Amount, fees included. Major units of the currency. */
-  amount: number;
-  /** Fees within the amount. Major units of the currency. */
-  fees: number;
-}
-
-/** Money given back for the ticket. */
-export interface TicketRefund {
-  /** Channel that gave it back. Empty when there is none. */
-  channel_id: string;
-  /** Amount given back. Major units of the currency. */
-  amount: number;
-  /** When. */
-  at: string;
-}
-
-/** A supplement of the ticket. */
-export interface TicketSupplement {
-  /** Id of the supplement as sold with this ticket. */
-  _id: string;
-  /** Id of the supplement of the rate. */
-  supplementId: string;
-  /** Name of the supplement. */
-  label: string;
-  /** Description. */
-  description: string;
-  /** Price of one. Major units of the currency. */
-  price: number;
-  /** Higher price shown crossed out, when `has_fake_price`. Major units of the currency. */
-  fake_price: number;
-  /** Price of all units, with service charge. Major units of the currency. */
-  total_price: number;
-  /** Units bought. */
-  supplement_units: number;
-  /** Products that one unit gives. */
-  product_quantity: number;
-  /** Until when it can be redeemed, in seconds from the start of the event; 0: no limit. */
-  redemption_deadline_value: number;
-  /** True when a crossed-out price is shown. */
-  has_fake_price: boolean;
-}
-
-/** What was taken beside the price at the box office, for paying by card. */
-export interface TicketSurcharge {
-  /** Amount charged. Major units of the currency. */
-  amount: number;
-}
-
-/** The right to give the ticket back; zeros when not bought. */
-export interface TicketWarranty {
-  /** What the buyer paid for it. Major units of the currency. */
-  total: number;
-  /** Until how many hours before the start the ticket can be given back. */
-  hours: number;
-  /** What it cost by its rate: the same as `total`, since nothing is taken off it. Major units of the currency. */
-  cost: number;
-}
-
-/** A tip that can be paid with a booking. */
-export interface TipRate {
-  /** Id of the tip rate. */
-  _id: string;
-  /** Name. */
-  name: string;
-  /** How `amount` is meant. */
-  type: Open<'fixed' | 'percentage'>;
-  /** An amount in major units of the currency when fixed, else percent of the price. */
-  amount: number;
-  /** True while it is offered. */
-  active: boolean;
-  /** Currency of a fixed amount, ISO 4217. */
-  currency: string;
-  /** When it was created. */
-  created_at: string;
-  /** When it was changed last. */
-  updated_at: string;
 }
 
 /** What an authenticator needs. */
@@ -7365,144 +6268,6 @@ export interface VoidTicketParams {
   ticketId: string;
 }
 
-/** Money received through the payment gateway, or sent back through it. */
-export interface WalletMovement {
-  /** Id of the movement. */
-  _id: string;
-  /** When it was posted. */
-  at: string;
-  /**
-   * sale and deposit: a payment; refund: of a payment; surplus: came in without a use; surplus_returned: went
-   * back.
-   */
-  type: Open<'sale' | 'deposit' | 'refund' | 'surplus' | 'surplus_returned'>;
-  /** Above 0 where it came in, below where it went out. Major units of the currency. */
-  amount: number;
-  /**
-   * What all movements up to this one add up to, those among them that the list leaves out. Major units of the
-   * currency.
-   */
-  balance_after: number;
-  /** Currency of the amounts, ISO 4217. */
-  currency: string;
-  /** Event of what was paid. Empty when there is none. */
-  event_id: string;
-  /** Payment that it is about. Empty when there is none. */
-  payment_id: string;
-  /** Refund that it is about. Empty when there is none. */
-  refund_id: string;
-  /** What it was for, where that was said. */
-  description: string;
-}
-
-/** A notification on its way to one endpoint. */
-export interface WebhookDelivery {
-  /** Id of the delivery. */
-  id: string;
-  /** Id of the notification: the same for every endpoint that it is sent to. */
-  event_id: string;
-  /** Endpoint that it goes to. */
-  endpoint_id: string;
-  /** Kind of event. */
-  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
-  /**
-   * pending: not tried yet; succeeded; failed: will be tried again; exhausted: given up; held: the endpoint is
-   * disabled; cancelled: will never be sent.
-   */
-  status: Open<'pending' | 'succeeded' | 'failed' | 'exhausted' | 'held' | 'cancelled'>;
-  /** Attempts made. */
-  attempts_count: number;
-  /** When it is tried next; null when it is not. */
-  next_retry_at: string | null;
-  /** One attempt to deliver a notification. */
-  last_attempt: DeliveryAttempt | null;
-}
-
-/** A notification on its way to one endpoint, with every attempt. */
-export interface WebhookDeliveryDetail {
-  /** Id of the delivery. */
-  id: string;
-  /** Id of the notification: the same for every endpoint that it is sent to. */
-  event_id: string;
-  /** Endpoint that it goes to. */
-  endpoint_id: string;
-  /** Kind of event. */
-  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
-  /**
-   * pending: not tried yet; succeeded; failed: will be tried again; exhausted: given up; held: the endpoint is
-   * disabled; cancelled: will never be sent.
-   */
-  status: Open<'pending' | 'succeeded' | 'failed' | 'exhausted' | 'held' | 'cancelled'>;
-  /** Attempts made. */
-  attempts_count: number;
-  /** When it is tried next; null when it is not. */
-  next_retry_at: string | null;
-  /** One attempt to deliver a notification. */
-  last_attempt: DeliveryAttempt | null;
-  /** Body of the request, exactly as it is sent at every attempt; empty where it is not kept any more. */
-  request_body: string;
-  /** All attempts, the first one first. */
-  attempts: DeliveryAttemptDetail[];
-}
-
-/** A notification as it is sent to endpoints. */
-export interface WebhookEvent {
-  /**
-   * Id of the notification: the same for every endpoint and on every attempt. A receiver that has seen it ignores
-   * it.
-   */
-  id: string;
-  /** Kind of event. */
-  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
-  /** When it happened. */
-  created_at: string;
-  /** Organization that it belongs to. */
-  organization_id: string;
-  /**
-   * Increases with each change of a resource: of two notifications about it, the one with the greater number is
-   * later, regardless of the order of arrival. Numbers can be skipped.
-   */
-  sequence: number;
-  /** Its fields are those of the kind. */
-  payload: Record<string, unknown>;
-  /** Its place in the feed: `after` with it answers what comes next. */
-  cursor: string;
-}
-
-/** A kind of notification that can be sent to endpoints. */
-export interface WebhookEventKind {
-  /** Its name. */
-  event: Open<'ticket.sold' | 'ticket.checked_in' | 'ticket.refunded' | 'ticket.request_refund' | 'ticket.voided' | 'ticket.deleted' | 'ticket.swapped' | 'ticket.name_changed' | 'booking.created' | 'booking.updated' | 'booking.status_changed' | 'list.created' | 'list.checked_in' | 'payment.success' | 'payment.failed' | 'payment.refunded' | 'event.created' | 'event.updated' | 'webhook_endpoint.disabled' | 'webhook.test'>;
-  /** When it is emitted. */
-  description: string;
-  /** JSON Schema (2020-12) of the body that is sent. Fields can be added to it. */
-  schema: Record<string, unknown>;
-  /** A body as it could be sent. */
-  example: Record<string, unknown>;
-}
-
-/** Resending missed deliveries to an endpoint. */
-export interface WebhookRecovery {
-  /** Id of the recovery. */
-  id: string;
-  /** Endpoint that is recovered. */
-  endpoint_id: string;
-  /** running; completed: all are on their way; cancelled: the endpoint was disabled or deleted meanwhile. */
-  status: Open<'running' | 'completed' | 'cancelled'>;
-  /** Deliveries made from this instant on are sent again, */
-  since: string;
-  /** those made until this instant: when the recovery began. */
-  until: string;
-  /** Deliveries that were failed, exhausted or held when it began; null until they are counted. */
-  total: number | null;
-  /** How many of them are back in the queue so far. */
-  released: number;
-  /** When it began. */
-  created_at: string;
-  /** When it went on last. */
-  updated_at: string;
-}
-
 /** A zone of an event, with its spaces. */
 export interface Zone {
   /** Id of the zone. */
@@ -7539,14 +6304,6 @@ export interface Zone {
   created_at: string;
   /** When it was changed last. */
   updated_at: string;
-}
-
-/** An hour of a zone. */
-export interface ZoneHour {
-  /** The hour, HH:mm. */
-  format: string;
-  /** True when it can be booked. */
-  selected: boolean;
 }
 
 /** What `listSessions` can be refused with. */

@@ -13,10 +13,14 @@ export const CredentialInfo = Resource('CredentialInfo', 'What the credentials o
   environment: OneOf(environments, 'Environment that they act on.'),
   scopes: List(OneOf(scopes, 'A scope.'), 'What they may do.'),
   expires_at: Instant('When they stop working.'),
-  rate_limit: Resource('CredentialRateLimit', 'How fast requests may come.', {
-    per_second: Int('Sustained requests per second.', { minimum: 1 }),
-    burst: Int('Size of a burst.', { minimum: 1 }),
-  }),
+  rate_limit: Resource(
+    'CredentialRateLimit',
+    'How fast requests may come: at most as fast as those of the organization.',
+    {
+      per_second: Int('Sustained requests per second.', { minimum: 1 }),
+      burst: Int('Size of a burst.', { minimum: 1 }),
+    },
+  ),
   key_id: Id('apiKey', 'Id of the credentials, as the console shows it.'),
 });
 
