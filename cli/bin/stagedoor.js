@@ -10,7 +10,8 @@ const sources = ['../src', '../src/generated', '../../sdk/src', '../../sdk/src/g
 function isStale() {
   if (!existsSync(program)) return true;
   const builtAt = statSync(program).mtimeMs;
-  return sources.some((folder) => readdirSync(folder).some((name) => statSync(`${folder}/${name}`).mtimeMs > builtAt));
+  const isNewer = (folder) => readdirSync(folder).some((name) => statSync(`${folder}/${name}`).mtimeMs > builtAt);
+  return sources.some((folder) => !existsSync(folder) || isNewer(folder));
 }
 
 if (existsSync(sources[0]) && isStale()) await import('../../scripts/build-cli.mjs');

@@ -1,182 +1,232 @@
-/** The commands that are not made of the contract. Each is loaded when it is asked for. */
-import type { BuiltIns } from './built-in-command.ts';
+/** The commands that are not made of the contract. What they do is loaded when one is run. */
+import { Argument, InvalidArgumentError } from 'commander';
+import { CliCommand, group } from './cli-command.ts';
+import { operation } from './commands.ts';
 
-export const builtIns: BuiltIns = {
-  login: {
-    usage: 'login [--url ADDRESS] [--email ADDRESS] [--profile NAME]',
-    about: 'Store a key, or sign in as a person.',
-    more: [
-      'Prompts for an API key without echo, or reads it from standard input; its prefix identifies the API.',
-      'With --email it asks for the password, and for the code of a second factor where there is one: for the',
-      'management API. Keys are kept in the folder of the system for settings, in files that only you can read.',
-    ],
-    flags: [
-      { name: 'url', value: 'ADDRESS', about: 'Root of the deployment, such as https://tickets.example.org.' },
-      { name: 'email', value: 'ADDRESS', about: 'Sign in as this person.' },
-      { name: 'organization-id', value: 'ID', about: 'The default organization of commands.' },
-    ],
-    load: () => import('./login.ts'),
-  },
-  profiles: {
-    usage: 'profiles [use NAME | remove NAME]',
-    about: 'List the profiles, select the default one, or remove one.',
-    flags: [],
-    words: ['use', 'remove'],
-    load: () => import('./profile-commands.ts'),
-  },
-  whoami: {
-    usage: 'whoami',
-    about: 'Show the deployment, the owner of the keys and their scopes.',
-    flags: [],
-    load: () => import('./whoami.ts'),
-  },
-  doctor: {
-    usage: 'doctor [--receiver URL]',
-    about: 'Check that the service is reachable, clocks agree, keys are valid, and a receiver verifies signatures.',
-    flags: [
-      {
-        name: 'receiver',
-        value: 'URL',
-        about: 'Send it a signed, a forged and an old event; prompts for its secret without echo.',
-      },
-    ],
-    load: () => import('./doctor.ts'),
-  },
-  listen: {
-    usage: 'listen [--forward-to URL] [--events KINDS] [--from POINT]',
-    about: 'Follow events, and forward them to a receiver without a public address.',
-    more: [
-      'Each event is signed with the secret that is printed, as the service signs. They are forwarded one at a time and',
-      'in order; a receiver that is not reachable, or answers 408, 429 or 502 to 504, is tried until it answers. Other',
-      'answers are shown, and passed over. The next run goes on behind the last event.',
-    ],
-    flags: [
-      { name: 'forward-to', value: 'URL', about: 'The receiver; a number is a port of this machine.' },
-      { name: 'events', value: 'KINDS', about: 'Only these kinds, separated by commas: ticket.sold,booking.*' },
-      {
-        name: 'from',
-        value: 'POINT',
-        about: 'latest, beginning, an instant or a cursor; by default the end of the last run, or latest.',
-      },
-    ],
-    load: () => import('./listen.ts'),
-  },
-  logs: {
-    usage: 'logs tail [--status 4xx] [--api NAME] [--error-code CODE]',
-    about: 'Follow the API calls of the organization; needs the session of an admin.',
-    flags: [
-      {
-        name: 'status',
-        value: 'STATUS',
-        about: 'Only responses with this status or of this class, such as 404 or 4xx.',
-      },
-      { name: 'api', value: 'NAME', about: 'Only calls of this API.' },
-      { name: 'error-code', value: 'CODE', about: 'Only responses with this error code.' },
-    ],
-    words: ['tail'],
-    load: () => import('./logs.ts'),
-  },
-  explain: {
-    usage: 'explain ID',
-    about:
-      'Show the history of a request (req_), a delivery (wd_), an event (whe_), a ticket (tkt_), a payment (pay_) or a barcode.',
-    flags: [],
-    load: () => import('./explain.ts'),
-  },
-  simulate: {
-    usage: 'simulate night [--size N] [--speed X] [--seed N] [--event-id ID]',
-    about: 'Simulate an evening on a trial installation: sales, entries, lists, resales, refunds.',
-    more: [
-      'Uses the keys of the integrations, channels and resellers API, such as those of demo.json, and pays with test',
-      'cards. The same seed gives the same people and actions. At speed 60, an evening takes six minutes.',
-    ],
-    flags: [
-      { name: 'size', value: 'N', about: 'Number of people or groups; 200 by default.' },
-      { name: 'speed', value: 'X', about: 'Minutes of the evening that pass in one minute; 60 by default.' },
-      { name: 'seed', value: 'N', about: 'Seed of the random actions; 1 by default.' },
-      { name: 'connections', value: 'N', about: 'Parallel requests; 8 by default.' },
-      { name: 'event-id', value: 'ID', about: 'The event; the next one by default.' },
-    ],
-    words: ['night'],
-    load: () => import('./simulate.ts'),
-  },
-  trigger: {
-    usage: 'trigger KIND [--event-id ID] [--wait SECONDS] | trigger --list',
-    about: 'Perform a real action on a trial installation to send its notification.',
-    more: [
-      'Sells a ticket, takes a walk-in, checks in and so on, waits until the notification was attempted at every endpoint',
-      'that takes it, and shows what each answered. Uses the keys of all APIs, such as those of demo.json.',
-    ],
-    flags: [
-      { name: 'list', about: 'List the kinds and their actions.' },
-      { name: 'event-id', value: 'ID', about: 'The event of the action; the next one by default.' },
-      {
-        name: 'wait',
-        value: 'SECONDS',
-        about: 'How long to wait for the notification and its attempts; 15 by default.',
-      },
-    ],
-    load: () => import('./trigger.ts'),
-  },
-  clock: {
-    usage: 'clock [show | set INSTANT | advance DURATION | speed N]',
-    about: 'Read the test clock of a trial installation, move it forward, or let it run faster.',
-    more: [
-      'The clock is that of the whole deployment: holds expire, retries come due, events end. The clock cannot go back.',
-      'A duration is 900 (seconds), 15m, 2h or 1d12h. Needs the session of an operator.',
-    ],
-    flags: [],
-    words: ['show', 'set', 'advance', 'speed'],
-    load: () => import('./clock.ts'),
-  },
-  import: {
-    usage: 'import tickets|guest-lists|bookings|clients FILE [--yes] | import --undo ID',
-    about: 'Import a CSV file: shows the field of each column and every bad row before anything is written.',
-    more: [
-      'The first row of the file names its columns; - reads it from standard input. Asks before it imports; in a pipe,',
-      'where nobody can be asked, it needs --yes or --dry-run. Needs the session of a manager.',
-    ],
-    flags: [
-      { name: 'ticket-rate-id', value: 'ID', about: 'Of tickets: their rate.' },
-      { name: 'price-id', value: 'ID', about: 'Of tickets: the price of rows that name none.' },
-      { name: 'list-rate-id', value: 'ID', about: 'Of entries of guest lists: the list rate.' },
-      { name: 'event-id', value: 'ID', about: 'Of bookings: the event.' },
-      {
-        name: 'column',
-        value: 'NAME=FIELD',
-        about: 'Import a column as this field; NAME= leaves it out. Can be given several times.',
-      },
-      { name: 'dry-run', about: 'Check the file only; nothing is imported.' },
-      { name: 'yes', about: 'Import without confirmation. A file with bad rows is rejected.' },
-      { name: 'skip-bad-rows', about: 'With --yes: import the good rows of a file that has bad ones.' },
-      { name: 'undo', value: 'ID', about: 'Undo an import, except for items that were used.' },
-    ],
-    words: ['tickets', 'guest-lists', 'bookings', 'clients'],
-    load: () => import('./import.ts'),
-  },
-  export: {
-    usage: 'export tickets|guest-lists|bookings|clients [--out FILE]',
-    about: 'Export a CSV file, or write CSV to standard output.',
-    more: ['The data is streamed; the file gets its name when it is complete. Needs the session of a manager.'],
-    flags: [
-      {
-        name: 'event-id',
-        value: 'ID',
-        about: 'Of tickets, entries of guest lists and bookings: only those of this event.',
-      },
-      { name: 'ticket-rate-id', value: 'ID', about: 'Of tickets: only those of this rate.' },
-      { name: 'list-rate-id', value: 'ID', about: 'Of entries of guest lists: only those of this list rate.' },
-      { name: 'status', value: 'STATUS', about: 'Of tickets and bookings: only those in this state.' },
-      { name: 'out', value: 'FILE', about: 'Where to.' },
-    ],
-    words: ['tickets', 'guest-lists', 'bookings', 'clients'],
-    load: () => import('./export.ts'),
-  },
-  completion: {
-    usage: 'completion bash|zsh|fish',
-    about: 'Print a script that completes commands in a shell: source <(stagedoor completion bash)',
-    flags: [],
-    words: ['bash', 'zsh', 'fish'],
-    load: () => import('./completion.ts'),
-  },
+/** What a command does is given its arguments, in their order, and then its options. */
+type Run = (...given: never[]) => Promise<void>;
+
+const own = (name: string, about: string, load: () => Promise<Run>) =>
+  new CliCommand(name).description(about).action(async (...given: unknown[]) => {
+    const run = await load();
+    await run(...(given as never[]));
+  });
+
+const kinds = (about: string) =>
+  new Argument('[KIND]', about).choices(['tickets', 'guest-lists', 'bookings', 'clients']).argRequired();
+
+function positive(text: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text) || Number(text) === 0) throw new InvalidArgumentError('It must be greater than 0.');
+  return Number(text);
+}
+
+const each = (text: string, before: readonly string[] = []) => [...before, text];
+
+const login = () =>
+  own('login', 'Store a key, or sign in as a person.', async () => (await import('./login.ts')).login)
+    .option('--url <ADDRESS>', 'Root of the deployment, such as https://tickets.example.org.')
+    .option('--email <ADDRESS>', 'Sign in as this person, for the management API.')
+    .option('--organization-id <ID>', 'The default organization of commands.')
+    .addHelpText(
+      'after',
+      `
+Asks for an API key without showing it, or reads it from standard input; its prefix identifies the API.
+With --email it asks for the password, and for the code of a second factor where there is one.
+Keys are kept in the folder of the system for settings, in files that only you can read.`,
+    );
+
+const profiles = () => {
+  const command = group('profiles', 'List the profiles, select the default one, or remove one.');
+  const load = () => import('./profile-commands.ts');
+  command.addCommand(own('list', 'List the profiles.', async () => (await load()).listProfiles).common(), {
+    isDefault: true,
+  });
+  for (const [name, about] of [
+    ['use', 'Select the default profile.'],
+    ['remove', 'Remove a profile with its keys.'],
+  ] as const) {
+    const change = own(name, about, async () => (await load())[`${name}Profile`]);
+    command.addCommand(change.argument('<PROFILE>', 'Name of the profile.').common());
+  }
+  return command;
 };
+
+const whoami = () =>
+  own('whoami', 'Show the deployment, the owner of the keys and their scopes.', async () => {
+    return (await import('./whoami.ts')).whoami;
+  });
+
+const doctor = () =>
+  own(
+    'doctor',
+    'Check that the service is reachable, clocks agree, keys are valid, and a receiver verifies signatures.',
+    async () => (await import('./doctor.ts')).doctor,
+  ).option('--receiver <URL>', 'Send it a signed, a forged and an old event; asks for its secret without showing it.');
+
+const listen = () =>
+  own('listen', 'Follow events, and forward them to a receiver without a public address.', async () => {
+    return (await import('./listen.ts')).listen;
+  })
+    .option('--forward-to <URL>', 'The receiver; a number is a port of this machine.')
+    .option('--events <KINDS>', 'Only these kinds, separated by commas: ticket.sold,booking.*')
+    .option(
+      '--from <POINT>',
+      'latest, beginning, an instant or a cursor; by default the end of the last run, or latest.',
+    )
+    .addHelpText(
+      'after',
+      `
+Each event is signed with the secret that is printed, as the service signs. They are forwarded one at a time and
+in order; a receiver that is not reachable, or answers 408, 429 or 502 to 504, is tried until it answers. Other
+answers are shown, and passed over. The next run goes on behind the last event.`,
+    );
+
+const logs = () =>
+  group('logs', 'Follow the API calls of the organization; needs the session of an admin.').addCommand(
+    own('tail', 'Show the API calls of the organization as they come in.', async () => {
+      return (await import('./logs.ts')).tailLogs;
+    })
+      .option('--status <STATUS>', 'Only responses with this status or of this class, such as 404 or 4xx.')
+      .option('--api <NAME>', 'Only calls of this API.')
+      .option('--error-code <CODE>', 'Only responses with this error code.')
+      .common(),
+  );
+
+const explain = () =>
+  own(
+    'explain',
+    'Show the history of a request (req_), a delivery (wd_), an event (whe_), a ticket (tkt_), a payment (pay_) or a barcode.',
+    async () => (await import('./explain.ts')).explain,
+  ).argument('<ID>', 'Its id, or the barcode.');
+
+const simulate = () =>
+  group('simulate', 'Simulate an evening on a trial installation.').addCommand(
+    own('night', 'Simulate an evening: sales, entries, lists, resales, refunds.', async () => {
+      return (await import('./simulate.ts')).simulateNight;
+    })
+      .option('--size <N>', 'Number of people or groups.', positive, 200)
+      .option('--speed <X>', 'Minutes of the evening that pass in one minute.', positive, 60)
+      .option('--seed <N>', 'Seed of the random actions.', positive, 1)
+      .option('--connections <N>', 'Parallel requests.', positive, 8)
+      .option('--event-id <ID>', 'The event; the next one by default.')
+      .common()
+      .addHelpText(
+        'after',
+        `
+Uses the keys of the integrations, channels and resellers API, such as those of demo.json, and pays with test
+cards. The same seed gives the same people and actions. At speed 60, an evening takes six minutes.`,
+      ),
+  );
+
+const trigger = () => {
+  const known = operation('integrations', 'testWebhookEndpoint').options.find(({ name }) => name === 'event');
+  return own('trigger', 'Perform a real action on a trial installation to send its notification.', async () => {
+    return (await import('./trigger.ts')).trigger;
+  })
+    .addArgument(new Argument('[KIND]', 'Kind of the notification.').choices(known?.values ?? []))
+    .option('--list', 'List the kinds and their actions.')
+    .option('--event-id <ID>', 'The event of the action; the next one by default.')
+    .option('--wait <SECONDS>', 'How long to wait for the notification and its attempts.', positive, 15)
+    .addHelpText(
+      'after',
+      `
+Sells a ticket, takes a walk-in, checks in and so on, waits until the notification was attempted at every endpoint
+that takes it, and shows what each answered. Uses the keys of all APIs, such as those of demo.json.`,
+    );
+};
+
+const clock = () => {
+  const command = group('clock', 'Read the test clock of a trial installation, move it forward, or let it run faster.');
+  const load = () => import('./clock.ts');
+  command
+    .addCommand(own('show', 'Show the clock.', async () => (await load()).showClock).common(), { isDefault: true })
+    .addCommand(
+      own('set', 'Move the clock forward to an instant.', async () => (await load()).setClock)
+        .argument('<INSTANT>', 'Such as 2026-11-22T05:00:00Z.')
+        .common(),
+    )
+    .addCommand(
+      own('advance', 'Move the clock forward.', async () => (await load()).advanceClock)
+        .argument('<DURATION>', '900 (seconds), 15m, 2h or 1d12h.')
+        .common(),
+    )
+    .addCommand(
+      own('speed', 'Let the clock run faster.', async () => (await load()).changeClockSpeed)
+        .argument('<N>', 'A whole number: 60 lets an hour pass in a minute.')
+        .common(),
+    );
+  return command.addHelpText(
+    'after',
+    `
+The clock is that of the whole deployment: holds expire, retries come due, events end. The clock cannot go back.
+Needs the session of an operator.`,
+  );
+};
+
+const importFile = () =>
+  own(
+    'import',
+    'Import a CSV file: shows the field of each column and every bad row before anything is written.',
+    async () => (await import('./import.ts')).importFile,
+  )
+    .addArgument(kinds('What the rows are.').argOptional())
+    .argument('[FILE]', 'The file; - reads it from standard input.')
+    .option('--ticket-rate-id <ID>', 'Of tickets: their rate.')
+    .option('--price-id <ID>', 'Of tickets: the price of rows that name none.')
+    .option('--list-rate-id <ID>', 'Of entries of guest lists: the list rate.')
+    .option('--event-id <ID>', 'Of bookings: the event.')
+    .option(
+      '--column <NAME=FIELD>',
+      'Import a column as this field; NAME= leaves it out. Can be given several times.',
+      each,
+    )
+    .option('--dry-run', 'Check the file only; nothing is imported.')
+    .option('--yes', 'Import without confirmation. A file with bad rows is rejected.')
+    .option('--skip-bad-rows', 'With --yes: import the good rows of a file that has bad ones.')
+    .option('--undo <ID>', 'Undo an import, except for items that were used.')
+    .addHelpText(
+      'after',
+      `
+The first row of the file names its columns. Asks before it imports; in a pipe, where nobody can be asked, it needs
+--yes or --dry-run. Needs the session of a manager.`,
+    );
+
+const exportFile = () =>
+  own('export', 'Export a CSV file, or write CSV to standard output.', async () => {
+    return (await import('./export.ts')).exportFile;
+  })
+    .addArgument(kinds('What is exported.'))
+    .option('--event-id <ID>', 'Of tickets, entries of guest lists and bookings: only those of this event.')
+    .option('--ticket-rate-id <ID>', 'Of tickets: only those of this rate.')
+    .option('--list-rate-id <ID>', 'Of entries of guest lists: only those of this list rate.')
+    .option('--status <STATUS>', 'Of tickets and bookings: only those in this state.')
+    .option('--out <FILE>', 'Where to.')
+    .addHelpText(
+      'after',
+      '\nThe data is streamed; the file gets its name when it is complete. Needs the session of a manager.',
+    );
+
+const completion = () =>
+  own(
+    'completion',
+    'Print a script that completes commands in a shell: source <(stagedoor completion bash)',
+    async () => {
+      return (await import('./completion-script.ts')).printScript;
+    },
+  ).addArgument(new Argument('<SHELL>', 'The shell.').choices(['bash', 'zsh', 'fish']));
+
+export const builtIns = (): CliCommand[] => [
+  login().common(),
+  profiles(),
+  whoami().common(),
+  doctor().common(),
+  listen().common(),
+  logs(),
+  explain().common(),
+  simulate(),
+  trigger().common(),
+  clock(),
+  importFile().common(),
+  exportFile().common(),
+  completion(),
+];

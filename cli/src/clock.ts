@@ -1,35 +1,26 @@
 /** `stagedoor clock`: the test clock of an alpha deployment, read or set ahead. */
+import type { CommonOptions } from './cli-command.ts';
 import { WrongUse } from './failure.ts';
-import { type Flag, Options } from './options.ts';
 import { printAnswer } from './output.ts';
 import { requireSource } from './profiles.ts';
 import { Service } from './service.ts';
 
-const usage = 'stagedoor clock show, set INSTANT, advance DURATION or speed N';
+export const showClock = (options: CommonOptions) => print('getTestClock', {}, options);
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const options = new Options(words, flags, 2);
-  const [verb = 'show', value] = options.places;
-  const [id, params] = requestOf(verb, value);
-  const service = new Service(requireSource(options.text('profile')));
-  const clock = await service.data('management', id, params);
-  await printAnswer(clock, { json: options.isOn('json'), query: options.text('query') });
+export const setClock = (instant: string, options: CommonOptions) =>
+  print('advanceTestClock', { to: instant }, options);
+
+export const advanceClock = async (duration: string, options: CommonOptions) =>
+  await print('advanceTestClock', { seconds: secondsOf(duration) }, options);
+
+export async function changeClockSpeed(speed: string, options: CommonOptions): Promise<void> {
+  if (!/^\d{1,9}$/.test(speed)) throw new WrongUse('The speed is a whole number: 60 lets an hour pass in a minute.');
+  await print('updateTestClock', { speed: Number(speed) }, options);
 }
 
-/** The operation that a verb means, and its parameters. */
-function requestOf(verb: string, value: string | undefined): [id: string, params: Record<string, unknown>] {
-  if (verb === 'show') {
-    if (value !== undefined) throw new WrongUse(`${JSON.stringify(value)} is one word too many.`, usage);
-    return ['getTestClock', {}];
-  }
-  if (verb !== 'set' && verb !== 'advance' && verb !== 'speed') {
-    throw new WrongUse(`There is no command clock ${verb}.`, usage);
-  }
-  if (value === undefined) throw new WrongUse(`clock ${verb} needs a value.`, usage);
-  if (verb === 'advance') return ['advanceTestClock', { seconds: secondsOf(value) }];
-  if (verb === 'set') return ['advanceTestClock', { to: value }];
-  if (!/^\d{1,9}$/.test(value)) throw new WrongUse('The speed is a whole number: 60 lets an hour pass in a minute.');
-  return ['updateTestClock', { speed: Number(value) }];
+async function print(id: string, params: Readonly<Record<string, unknown>>, options: CommonOptions): Promise<void> {
+  const service = new Service(requireSource(options.profile));
+  await printAnswer(await service.data('management', id, params), options);
 }
 
 /** Of `90`, `15m`, `2h`, `1d12h`. */

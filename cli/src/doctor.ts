@@ -1,10 +1,10 @@
 /** `stagedoor doctor`: is the service reachable, do clocks agree, are the keys good, does a receiver verify. */
 import { randomBytes } from 'node:crypto';
 import { sign } from '@stagedoor/sdk/webhooks';
+import type { CommonOptions } from './cli-command.ts';
 import { apiNames } from './commands.ts';
 import { exitCodes, Failure } from './failure.ts';
 import { ownerOf } from './login.ts';
-import { type Flag, Options } from './options.ts';
 import { printAnswer } from './output.ts';
 import { requireSource, rootOf, type Source } from './profiles.ts';
 import { Service } from './service.ts';
@@ -20,20 +20,19 @@ const timeoutMs = 10_000;
 /** Receivers refuse signatures that are older or newer than five minutes. */
 const clockOffMaxMs = 60_000;
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const options = new Options(words, flags);
-  const receiver = options.text('receiver');
+export async function doctor(options: CommonOptions & { readonly receiver?: string }): Promise<void> {
+  const { receiver } = options;
   if (receiver !== undefined) rootOf(receiver);
   const target = receiver === undefined ? undefined : new URL(receiver).href;
-  const secret = target === undefined ? undefined : await askSecret('Secret of the endpoint (not shown): ');
-  const source = requireSource(options.text('profile'));
+  const secret = target === undefined ? undefined : await askSecret('Secret of the endpoint (not shown)');
+  const source = requireSource(options.profile);
   const reached = await reach(source);
   const findings = [
     ...reached,
     ...(reached[0]!.good ? await Promise.all(keysOf(source).map((api) => keyFinding(source, api))) : []),
     ...(target && secret ? await receiverFindings(target, secret) : []),
   ];
-  await printAnswer(findings, { json: options.isOn('json'), query: options.text('query') });
+  await printAnswer(findings, options);
   const bad = findings.filter(({ good }) => !good);
   if (bad.length === 0) return;
   const code = reached[0]!.good ? exitCodes.refused : exitCodes.notReachable;

@@ -1,9 +1,9 @@
 /** `stagedoor explain ID`: the story of a request, a delivery, a ticket, a barcode or a payment. */
 import { StagedoorError } from '@stagedoor/sdk/tools';
+import type { CommonOptions } from './cli-command.ts';
 import { meaningOf } from './commands.ts';
 import { WrongUse } from './failure.ts';
-import { type Flag, Options } from './options.ts';
-import { printAnswer, tableOf } from './output.ts';
+import { isForPeople, printAnswer, tableOf } from './output.ts';
 import { requireSource } from './profiles.ts';
 import { Service } from './service.ts';
 import { bold, print } from './terminal.ts';
@@ -25,11 +25,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   pay: paymentStory,
 };
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const options = new Options(words, flags, 1);
-  const [id] = options.places;
-  if (!id)
-    throw new WrongUse('What is to be explained?', 'An id of a request, delivery, ticket or payment, or a barcode.');
+export async function explain(id: string, options: CommonOptions): Promise<void> {
   const prefix = /^([a-z]+)_/.exec(id)?.[1];
   const teller = prefix === undefined ? barcodeStory : tellers[prefix];
   if (!teller) {
@@ -38,10 +34,9 @@ export async function run(words: readonly string[], flags: readonly Flag[]): Pro
       `Those with ${Object.keys(tellers).join('_, ')}_ can.`,
     );
   }
-  const { lines, data } = await teller(new Service(requireSource(options.text('profile'))), id);
-  const format = { json: options.isOn('json'), query: options.text('query') };
-  if (format.json || format.query !== undefined) await printAnswer(data, format);
-  else print(lines.join('\n'));
+  const { lines, data } = await teller(new Service(requireSource(options.profile)), id);
+  if (isForPeople(options)) print(lines.join('\n'));
+  else await printAnswer(data, options);
 }
 
 const isNotFound = (error: unknown) => error instanceof StagedoorError && error.status === 404;

@@ -2,9 +2,9 @@
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { CommonOptions } from './cli-command.ts';
 import { nameOf, operation } from './commands.ts';
 import { exitCodes, Failure, WrongUse } from './failure.ts';
-import { type Flag, Options } from './options.ts';
 import { requireSource } from './profiles.ts';
 import { startProgress } from './progress.ts';
 import { Service } from './service.ts';
@@ -17,38 +17,45 @@ const exportKinds = {
   clients: 'exportClientsAsCsv',
 } as const;
 
-const ownFlags = new Set(['out']);
+interface ExportOptions extends CommonOptions {
+  readonly eventId?: string;
+  readonly ticketRateId?: string;
+  readonly listRateId?: string;
+  readonly status?: string;
+  readonly out?: string;
+}
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const options = new Options(words, flags, 1);
-  const [kind = ''] = options.places;
-  const id = Object.hasOwn(exportKinds, kind) ? exportKinds[kind as keyof typeof exportKinds] : undefined;
-  if (!id) throw new WrongUse('What is to be exported?', `One of: ${Object.keys(exportKinds).join(', ')}.`);
-  const command = operation('management', id);
+export async function exportFile(kind: keyof typeof exportKinds, options: ExportOptions): Promise<void> {
+  const { eventId, ticketRateId, listRateId, status, out: file } = options;
+  const filters = {
+    'event-id': eventId,
+    'ticket-rate-id': ticketRateId,
+    'list-rate-id': listRateId,
+    status,
+  };
+  const command = operation('management', exportKinds[kind]);
   const params: Record<string, string> = {};
-  for (const { name } of flags.filter((flag) => !ownFlags.has(flag.name))) {
-    const value = options.text(name);
+  for (const [name, value] of Object.entries(filters)) {
     const option = command.options.find((one) => one.name === name);
     if (value !== undefined && !option) throw new WrongUse(`An export of ${kind} takes no --${name}.`);
     if (value !== undefined) params[option!.field[0]!] = value;
     else if (option?.required) throw new WrongUse(`--${name} is missing.`, `stagedoor ${nameOf(command)} --help`);
   }
-  const service = new Service(requireSource(options.text('profile')));
+  const service = new Service(requireSource(options.profile));
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
   params.organizationId ??= await service.organizationId();
   const answer = await service.open(command, params, controller.signal);
-  const file = options.text('out');
   const bytes = await save(answer, file, controller.signal);
   if (file === undefined) return;
-  if (options.isOn('json')) print(JSON.stringify({ file, bytes }));
+  if (options.json) print(JSON.stringify({ file, bytes }));
   else note(`${file}: ${bytes} bytes`);
 }
 
 /** Writes the answer to a file, which gets its name when all of it is there, or to standard output. */
 async function save(answer: Response, file: string | undefined, signal: AbortSignal): Promise<number> {
   // Lines of a bar between those of the file would be of no use.
-  const progress = file === undefined && isTerminal() ? undefined : startProgress('Receiving', 'bytes');
+  const progress = file === undefined && isTerminal() ? undefined : await startProgress('Receiving', 'bytes');
   let bytes = 0;
   const counted = new Transform({
     transform(chunk: Uint8Array, _, done) {

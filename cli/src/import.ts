@@ -4,13 +4,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { sleep } from '@stagedoor/sdk/tools';
+import type { CommonOptions } from './cli-command.ts';
 import { Failure, WrongUse } from './failure.ts';
-import { type Flag, Options } from './options.ts';
-import { printAnswer, tableOf } from './output.ts';
+import { isForPeople, printAnswer, tableOf } from './output.ts';
 import { requireSource } from './profiles.ts';
 import { startProgress } from './progress.ts';
 import { Service } from './service.ts';
-import { ask, note, print, readStdinBytes } from './terminal.ts';
+import { confirm, note, print, readStdinBytes } from './terminal.ts';
 
 /** What can be imported, and the options that say what it becomes a part of. */
 const importKinds = {
@@ -43,20 +43,35 @@ const uploadTimeoutMs = 600_000;
 const pauseMs = { first: 150, most: 1_000 };
 const problemsPage = 500;
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const options = new Options(words, flags, 2);
-  const undone = options.text('undo');
-  if (undone !== undefined && options.places.length > 0) {
+interface ImportOptions extends CommonOptions {
+  readonly ticketRateId?: string;
+  readonly priceId?: string;
+  readonly listRateId?: string;
+  readonly eventId?: string;
+  readonly column?: readonly string[];
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly skipBadRows?: boolean;
+  readonly undo?: string;
+}
+
+type Kind = keyof typeof importKinds;
+
+export async function importFile(
+  kind: Kind | undefined,
+  file: string | undefined,
+  options: ImportOptions,
+): Promise<void> {
+  const { undo: undone } = options;
+  if (undone !== undefined && kind !== undefined) {
     throw new WrongUse('--undo takes back an import that was made before: no file is named with it.');
   }
-  const plan = undone === undefined ? await planOf(options) : undefined;
-  const service = new Service(requireSource(options.text('profile')));
+  const plan = undone === undefined ? await planOf(kind, file, options) : undefined;
+  const service = new Service(requireSource(options.profile));
   const calls = new ImportCalls(service, await service.organizationId());
-  const format = { json: options.isOn('json'), query: options.text('query') };
-  const isForPeople = !format.json && format.query === undefined;
-  const say = (text: string) => void (isForPeople && print(text));
+  const say = (text: string) => void (isForPeople(options) && print(text));
   const result = plan ? await doImport(calls, plan, say) : await undo(calls, undone!, say);
-  if (!isForPeople) await printAnswer(result, format);
+  if (!isForPeople(options)) await printAnswer(result, options);
 }
 
 interface Plan {
@@ -72,26 +87,29 @@ interface Plan {
 }
 
 /** What the words ask for. Throws WrongUse; nothing is sent before. */
-async function planOf(options: Options): Promise<Plan> {
-  const [kind = '', file] = options.places;
-  if (!Object.hasOwn(importKinds, kind)) {
+async function planOf(kind: Kind | undefined, file: string | undefined, options: ImportOptions): Promise<Plan> {
+  if (kind === undefined) {
     throw new WrongUse('What is to be imported?', `One of: ${Object.keys(importKinds).join(', ')}.`);
   }
   if (file === undefined) throw new WrongUse('Which file?', `stagedoor import ${kind} FILE, or - for standard input`);
-  const own: readonly string[] = importKinds[kind as keyof typeof importKinds];
+  const { ticketRateId, priceId, listRateId, eventId, dryRun: isDry = false, yes: isAgreed = false } = options;
+  const targets = {
+    'ticket-rate-id': ticketRateId,
+    'price-id': priceId,
+    'list-rate-id': listRateId,
+    'event-id': eventId,
+  };
+  const own: readonly string[] = importKinds[kind];
   const target: Record<string, string> = {};
-  for (const name of new Set(Object.values(importKinds).flat())) {
-    const value = options.text(name);
+  for (const [name, value] of Object.entries(targets)) {
     if (value === undefined) continue;
     if (!own.includes(name)) throw new WrongUse(`An import of ${kind} takes no --${name}.`);
     target[name.replaceAll('-', '_')] = value;
   }
-  const isDry = options.isOn('dry-run');
-  const isAgreed = options.isOn('yes');
   if (!isDry && !isAgreed && (file === '-' || !process.stdin.isTTY)) {
     throw new WrongUse('Nobody can be asked here.', '--yes imports without asking, --dry-run only checks the file.');
   }
-  const columns = new Map(options.all('column').map(columnOf));
+  const columns = new Map(options.column?.map(columnOf));
   return {
     type: kind.replaceAll('-', '_'),
     target,
@@ -100,7 +118,7 @@ async function planOf(options: Options): Promise<Plan> {
     columns,
     isDry,
     isAgreed,
-    skipsBadRows: options.isOn('skip-bad-rows'),
+    skipsBadRows: options.skipBadRows ?? false,
   };
 }
 
@@ -141,7 +159,7 @@ class ImportCalls {
 
   /** Waits until the work in the background is done, and shows how far it is. */
   async finished(began: Import, status: string, title: string): Promise<Import> {
-    const progress = startProgress(title, 'rows');
+    const progress = await startProgress(title, 'rows');
     let now = began;
     try {
       for (let pause = pauseMs.first; now.status === status; pause = Math.min(pauseMs.most, pause * 1.3)) {
@@ -235,8 +253,7 @@ async function agree(plan: Plan, { bad_rows: bad, _id: id }: Import, good: numbe
     const hint = 'Mend the file, or pass them over with --skip-bad-rows.';
     throw new Failure(`${rowsOf(bad)} ${bad === 1 ? 'is' : 'are'} bad. Nothing was imported.`, { hint });
   }
-  const answer = await ask(`Import ${bad > 0 ? 'the other ' : ''}${rowsOf(good)}? [y/N] `);
-  if (/^y(es)?$/i.test(answer)) return;
+  if (await confirm(`Import ${bad > 0 ? 'the other ' : ''}${rowsOf(good)}?`)) return;
   throw new Failure('Nothing was imported.', { hint: `The file of ${id} is deleted after 7 days.` });
 }
 

@@ -7,10 +7,10 @@
 import { randomBytes } from 'node:crypto';
 import { feedOf, type StagedoorError, sleep } from '@stagedoor/sdk/tools';
 import { sign } from '@stagedoor/sdk/webhooks';
+import type { CommonOptions } from './cli-command.ts';
 import { operation } from './commands.ts';
 import { readConfig, writeConfig } from './config-folder.ts';
 import { WrongUse } from './failure.ts';
-import { type Flag, Options } from './options.ts';
 import { requireSource, type Source } from './profiles.ts';
 import { Service } from './service.ts';
 import { dim, green, isTerminal, note, print, red } from './terminal.ts';
@@ -41,17 +41,18 @@ const retryPauseMaxMs = 10_000;
 /** Answers of a receiver that is not there at the moment, or of what stands before it. */
 const passing = new Set([408, 429, 502, 503, 504]);
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const options = new Options(words, flags);
-  const source = requireSource(options.text('profile'));
-  const target = targetOf(options.text('forward-to'));
-  const kinds = options
-    .text('events')
-    ?.split(',')
-    .map((kind) => kind.trim());
+interface ListenOptions extends CommonOptions {
+  readonly forwardTo?: string;
+  readonly events?: string;
+  readonly from?: string;
+}
+
+export async function listen(options: ListenOptions): Promise<void> {
+  const source = requireSource(options.profile);
+  const target = targetOf(options.forwardTo);
+  const kinds = options.events?.split(',').map((kind) => kind.trim());
   const service = new Service(source);
   const state = new Progress(source, target);
-  const format = { json: options.isOn('json') };
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
 
@@ -60,12 +61,12 @@ export async function run(words: readonly string[], flags: readonly Flag[]): Pro
     if (!kinds || kinds.some((kind) => isOfKind(event.event, kind))) {
       const status = target ? await deliver(event, target, state.secret, controller.signal) : undefined;
       if (controller.signal.aborted) return;
-      show(event, status, format.json);
+      show(event, status, options.json);
     }
     state.keep(event.cursor);
   };
   try {
-    const from = options.text('from') ?? (state.cursor === undefined ? 'latest' : undefined);
+    const from = options.from ?? (state.cursor === undefined ? 'latest' : undefined);
     if (from !== undefined) {
       const first = await firstPage(service, from);
       for (const event of first.data) {
@@ -188,7 +189,7 @@ async function deliver(
   return undefined;
 }
 
-function show(event: FeedEvent, status: number | undefined, asJson: boolean): void {
+function show(event: FeedEvent, status: number | undefined, asJson: boolean | undefined): void {
   if (asJson) {
     print(JSON.stringify(status === undefined ? event : { ...event, answer: status }));
     return;

@@ -1,24 +1,29 @@
 /** `stagedoor login`. */
 import { StagedoorError } from '@stagedoor/sdk/tools';
+import type { CommonOptions } from './cli-command.ts';
 import type { ApiName } from './commands.ts';
 import { Failure, WrongUse } from './failure.ts';
-import { type Flag, Options } from './options.ts';
 import { apiOfKey, localUrl, type Profile, readProfiles, rootOf, writeProfiles } from './profiles.ts';
 import { Service } from './service.ts';
 import { ask, askSecret, note } from './terminal.ts';
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const options = new Options(words, flags);
+interface LoginOptions extends CommonOptions {
+  readonly url?: string;
+  readonly email?: string;
+  readonly organizationId?: string;
+}
+
+export async function login(options: LoginOptions): Promise<void> {
   const profiles = readProfiles();
-  const name = options.text('profile') ?? profiles.default ?? 'default';
+  const name = options.profile ?? profiles.default ?? 'default';
   if (!/^[\w.-]{1,64}$/.test(name)) throw new WrongUse('The name of a profile has letters, digits, dots and dashes.');
   const earlier = Object.hasOwn(profiles.profiles, name) ? profiles.profiles[name] : undefined;
-  const url = rootOf(options.text('url') ?? (await askUrl(earlier?.url ?? localUrl)));
-  const email = options.text('email');
+  const url = rootOf(options.url ?? (await askUrl(earlier?.url ?? localUrl)));
+  const { email } = options;
   const [api, key, who] = email === undefined ? await keyOf(url) : await sessionOf(url, email);
   // Keys of another deployment are no use to this one.
   const kept = earlier?.url === url ? earlier : undefined;
-  const organizationId = options.text('organization-id') ?? kept?.organizationId;
+  const organizationId = options.organizationId ?? kept?.organizationId;
   const profile: Profile = {
     url,
     keys: { ...kept?.keys, [api]: key },
@@ -32,16 +37,14 @@ export async function run(words: readonly string[], flags: readonly Flag[]): Pro
 }
 
 /** Asked of people only: the key may be the one line of standard input. */
-async function askUrl(standard: string): Promise<string> {
-  if (!process.stdin.isTTY) return standard;
-  return (await ask(`Address of the deployment [${standard}]: `)) || standard;
-}
+const askUrl = async (standard: string) =>
+  process.stdin.isTTY ? await ask('Address of the deployment', standard) : standard;
 
 const withKey = (url: string, api: ApiName, key: string) =>
   new Service({ source: 'what was given', name: '', url, keys: { [api]: key } });
 
 async function keyOf(url: string): Promise<[ApiName, string, string]> {
-  const key = await askSecret('API key (not shown): ');
+  const key = await askSecret('API key (not shown)');
   const api = apiOfKey(key);
   if (!api) throw new WrongUse('That is no key: they begin with ik_, ck_ or rs_.');
   return [api, key, await ownerOf(withKey(url, api, key), api)];
@@ -70,7 +73,7 @@ export async function ownerOf(service: Service, api: ApiName): Promise<string> {
 
 async function sessionOf(url: string, email: string): Promise<[ApiName, string, string]> {
   const service = withKey(url, 'management', '');
-  const password = await askSecret('Password (not shown): ');
+  const password = await askSecret('Password (not shown)');
   const open = (code?: string) =>
     service.data<{ token: string; user: { name: string } }>('management', 'createSession', {
       email,
@@ -79,7 +82,7 @@ async function sessionOf(url: string, email: string): Promise<[ApiName, string, 
     });
   const opened = await open().catch(async (error) => {
     if (!(error instanceof StagedoorError) || error.code !== 'totp_required') throw error;
-    const code = await ask('Code of your second factor: ');
+    const code = await ask('Code of your second factor');
     if (!code) throw new Failure('A code of your second factor is required.', { hint: 'Write it as the second line.' });
     return await open(code);
   });

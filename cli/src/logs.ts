@@ -1,7 +1,6 @@
 /** `stagedoor logs tail`: the calls of the organization as they come in, out of the request log. */
 import { sleep } from '@stagedoor/sdk/tools';
-import { WrongUse } from './failure.ts';
-import { type Flag, Options } from './options.ts';
+import type { CommonOptions } from './cli-command.ts';
 import { requireSource } from './profiles.ts';
 import { Service } from './service.ts';
 import { dim, green, print, red } from './terminal.ts';
@@ -20,14 +19,18 @@ const pauseMs = 1_000;
 /** The log is written in batches: a call can be seen after a later one. */
 const overlapMs = 10_000;
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const options = new Options(words, flags, 1);
-  if (options.places[0] !== 'tail') throw new WrongUse('The command is: stagedoor logs tail');
-  const service = new Service(requireSource(options.text('profile')));
+interface LogsOptions extends CommonOptions {
+  readonly status?: string;
+  readonly api?: string;
+  readonly errorCode?: string;
+}
+
+export async function tailLogs(options: LogsOptions): Promise<void> {
+  const service = new Service(requireSource(options.profile));
   const organizationId = await service.organizationId();
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
-  const filter = { status: options.text('status'), api: options.text('api'), error_code: options.text('error-code') };
+  const filter = { status: options.status, api: options.api, error_code: options.errorCode };
   const { signal } = controller;
   let since = new Date(Date.now() - 1_000);
   const shown = new Map<string, number>();
@@ -48,7 +51,7 @@ export async function run(words: readonly string[], flags: readonly Flag[]): Pro
     for (const call of calls.reverse()) {
       if (shown.has(call.request_id)) continue;
       shown.set(call.request_id, begun);
-      print(options.isOn('json') ? JSON.stringify(call) : lineOf(call));
+      print(options.json ? JSON.stringify(call) : lineOf(call));
     }
     for (const [id, at] of shown) if (at < begun - 3 * overlapMs) shown.delete(id);
     since = new Date(Math.max(since.getTime(), begun - overlapMs));

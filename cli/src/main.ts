@@ -1,62 +1,17 @@
 /** The command `stagedoor`. Loads what a command needs, and says how it ended by the exit code. */
-import { type Found, find, meaningOf, nameOf, nearest } from './commands.ts';
+import { CommanderError } from 'commander';
+import { meaningOf } from './commands.ts';
 import { exitCodes, Failure, WrongUse } from './failure.ts';
-import { note, redOnStderr } from './terminal.ts';
-import { version } from './version.ts';
-
-const isHelp = (word: string | undefined) => word === '--help' || word === '-h' || word === 'help';
+import { createProgram } from './program.ts';
+import { note, red } from './terminal.ts';
 
 async function run(words: readonly string[]): Promise<void> {
-  const [first] = words;
-  if (first === undefined || isHelp(first)) {
-    const help = await import('./help.ts');
-    if (first === undefined || words.length === 1) help.printOverview();
-    else await run([...words.slice(1), '--help']);
-    return;
+  // A shell asks for what can follow words that are no command yet.
+  if (words[0] === 'completion' && words[1] === 'words') {
+    return await (await import('./completion.ts')).printWords(words.slice(2));
   }
-  if (first === '--version' || first === '-v') return void process.stdout.write(`${version}\n`);
-  if (first.startsWith('-')) {
-    throw new WrongUse(`The first word is a command, not ${first}.`, 'stagedoor --help lists them.');
-  }
-  const { builtIns } = await import('./built-in.ts');
-  const builtIn = Object.hasOwn(builtIns, first) ? builtIns[first] : undefined;
-  if (builtIn) {
-    if (words.includes('--help') || words.includes('-h')) return (await import('./help.ts')).printBuiltIn(builtIn);
-    const { run: start } = await builtIn.load();
-    return await start(words.slice(1), builtIn.flags, builtIns);
-  }
-  const found = find(words);
-  if (!found) throw unknownCommand(first, Object.keys(builtIns));
-  await runOf(found);
-}
-
-async function runOf(found: Found): Promise<void> {
-  const [verb, ...words] = found.rest;
-  if (verb === undefined || isHelp(verb) || verb.startsWith('-')) {
-    if (found.rest.length === 0 || isHelp(verb)) return (await import('./help.ts')).printCommands(found);
-    throw new WrongUse(`A verb is missing before ${verb}.`, `One of: ${verbsOf(found).join(', ')}.`);
-  }
-  const command = found.commands.find((one) => one.verb === verb);
-  if (!command) {
-    const verbs = verbsOf(found);
-    const near = nearest(verb, verbs);
-    const name = nameOf({ api: found.api, resource: found.resource!, verb });
-    throw new WrongUse(`There is no command ${name}.`, `Did you mean ${(near.length > 0 ? near : verbs).join(', ')}?`);
-  }
-  const { readCommand, runCommand } = await import('./call.ts');
-  if (words.includes('--help') || words.includes('-h')) return (await import('./help.ts')).printCommand(command);
-  await runCommand(command, readCommand(command, words));
-}
-
-const verbsOf = ({ commands }: Found) => commands.map(({ verb }) => verb);
-
-function unknownCommand(word: string, builtIns: readonly string[]): WrongUse {
-  const resources = find(['integrations'])!.commands.map(({ resource }) => resource);
-  const near = nearest(word, [...builtIns, 'channels', 'resellers', 'management', ...resources]);
-  return new WrongUse(
-    `There is no command ${word}.`,
-    near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'stagedoor --help lists them.',
-  );
+  const given = words[0] === 'help' ? [...words.slice(1), '--help'] : words;
+  await createProgram(given).parseAsync(given, { from: 'user' });
 }
 
 interface RefusedError {
@@ -80,7 +35,7 @@ function report(error: unknown, asJson: boolean): number {
     if (asJson) {
       note(JSON.stringify({ error: code, message, status, request_id: requestId ?? null, details }));
     } else {
-      note(`${redOnStderr('Refused')}: ${message}`);
+      note(`${red('Refused', process.stderr)}: ${message}`);
       for (const detail of details) note(`  ${detail.path}: ${detail.message}`);
       const meaning = meaningOf(code);
       note(`  code     ${code}${status ? ` (${status})` : ''}`);
@@ -99,7 +54,7 @@ function report(error: unknown, asJson: boolean): number {
   const hint = isOurs ? error.hint : '';
   if (asJson) note(JSON.stringify({ error: error instanceof WrongUse ? 'wrong_use' : 'failed', message, hint }));
   else {
-    note(`${redOnStderr(error instanceof WrongUse ? 'Wrong use' : 'Failed')}: ${message}`);
+    note(`${red(error instanceof WrongUse ? 'Wrong use' : 'Failed', process.stderr)}: ${message}`);
     if (hint) note(`  ${hint}`);
     if (!isOurs && error instanceof Error && process.env.STAGEDOOR_DEBUG) note(error.stack ?? '');
   }
@@ -138,5 +93,6 @@ const words = process.argv.slice(2);
 try {
   await run(words);
 } catch (error) {
-  process.exitCode = report(error, words.includes('--json'));
+  // The help or the version was asked for, and is there.
+  if (!(error instanceof CommanderError)) process.exitCode = report(error, words.includes('--json'));
 }

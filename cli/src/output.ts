@@ -1,11 +1,15 @@
 /** Prints answers: tables and lines for people, JSON for programs. */
+import Table from 'cli-table3';
 import { Failure, WrongUse } from './failure.ts';
-import { bold, dim, print, width } from './terminal.ts';
+import { bold, dim, isTerminal, print, width } from './terminal.ts';
 
 export interface Format {
-  readonly json: boolean;
-  readonly query: string | undefined;
+  readonly json?: boolean;
+  readonly query?: string;
 }
+
+/** Neither JSON nor an expression was asked for. */
+export const isForPeople = ({ json, query }: Format) => !json && query === undefined;
 
 /** What a JMESPath expression finds. */
 async function queried(value: unknown, expression: string): Promise<unknown> {
@@ -48,35 +52,8 @@ function cell(value: unknown): string {
   return clean(String(value));
 }
 
-/** How many columns of the terminal a text takes; those of East Asian letters and pictures count twice. */
-function columnsOf(text: string): number {
-  let columns = 0;
-  for (const letter of text) {
-    const code = letter.codePointAt(0)!;
-    if (/\p{Mark}|\u200d|\ufe0f/u.test(letter)) continue;
-    columns += /\p{Extended_Pictographic}/u.test(letter) || (code >= 0x1100 && wide(code)) ? 2 : 1;
-  }
-  return columns;
-}
-
-const wide = (code: number) =>
-  code <= 0x115f ||
-  (code >= 0x2e80 && code <= 0xa4cf) ||
-  (code >= 0xac00 && code <= 0xd7a3) ||
-  (code >= 0xf900 && code <= 0xfaff) ||
-  (code >= 0xff00 && code <= 0xff60);
-
-function cut(text: string, columns: number): string {
-  if (columnsOf(text) <= columns) return text;
-  let kept = '';
-  for (const letter of text) {
-    if (columnsOf(kept + letter) >= columns) break;
-    kept += letter;
-  }
-  return `${kept}…`;
-}
-
-const padded = (text: string, columns: number) => text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
+/** The room for a text, at most: the library does not say it, but pads and cuts exactly what it is given room for. */
+const columnsOf = (text: string) => text.replaceAll(/[\u1100-\u{10ffff}]/gu, '  ').length;
 
 /** Columns that say most about a thing come first. */
 const important = [
@@ -98,7 +75,19 @@ const gap = '  ';
 
 const rank = (name: string) => (important.includes(name) ? important.indexOf(name) : important.length);
 
-/** A row for each thing; columns that have nothing or do not fit are left out. `widths` keeps those of the page before. */
+/** Lines of a table without borders; `sizes` are those of its columns. */
+function linesOfTable(rows: readonly string[][], sizes: (number | null)[]): string[] {
+  const none = Object.fromEntries(Object.keys(new Table().options.chars).map((name) => [name, '']));
+  const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
+  const table = new Table({ chars: { ...none, middle: gap }, style, colWidths: sizes });
+  table.push(...rows);
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd());
+}
+
+/** A row for each thing; columns that have nothing or do not fit are left out. `kept` are the columns of the page before. */
 export function tableOf(
   rows: readonly unknown[],
   kept?: { columns?: readonly (readonly [string, number])[] },
@@ -109,9 +98,11 @@ export function tableOf(
   const isFirst = !kept?.columns;
   const columns = kept?.columns ?? columnsFor(things);
   if (kept) kept.columns = columns;
-  const line = (cells: readonly string[]) => cells.join(gap).trimEnd();
-  const body = things.map((thing) => line(columns.map(([name, size]) => padded(cut(cell(thing[name]), size), size))));
-  return isFirst ? [bold(line(columns.map(([name, size]) => padded(cut(name, size), size)))), ...body] : body;
+  const body = things.map((thing) => columns.map(([name]) => cell(thing[name])));
+  const sizes = columns.map(([, size]) => size);
+  if (!isFirst) return linesOfTable(body, sizes);
+  const [head = '', ...lines] = linesOfTable([columns.map(([name]) => name), ...body], sizes);
+  return [bold(head), ...lines];
 }
 
 function columnsFor(things: readonly Record<string, unknown>[]): (readonly [string, number])[] {
@@ -139,8 +130,9 @@ function linesOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [cell(value)];
   const fields = fieldsOf(value as Record<string, unknown>);
   const size = Math.max(0, ...fields.map(([name]) => columnsOf(name)));
-  return fields.map(([name, text]) =>
-    `${dim(padded(name, size))}${gap}${cut(text, width() - size - gap.length)}`.trimEnd(),
+  return linesOfTable(
+    fields.map(([name, text]) => [dim(name), text]),
+    [null, isTerminal() ? Math.max(1, width() - size - gap.length) : null],
   );
 }
 

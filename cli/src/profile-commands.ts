@@ -1,34 +1,32 @@
 /** `stagedoor profiles`. */
 import { StagedoorError } from '@stagedoor/sdk/tools';
+import type { CommonOptions } from './cli-command.ts';
 import { WrongUse } from './failure.ts';
-import { type Flag, Options } from './options.ts';
 import { printAnswer } from './output.ts';
-import { readProfiles, writeProfiles } from './profiles.ts';
+import { type Profile, type Profiles, readProfiles, writeProfiles } from './profiles.ts';
 import { Service } from './service.ts';
 import { note } from './terminal.ts';
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const options = new Options(words, flags, 2);
-  const [verb = 'list', name] = options.places;
+export async function listProfiles(options: CommonOptions): Promise<void> {
   const profiles = readProfiles();
-  if (verb === 'list' && name === undefined) {
-    const rows = Object.entries(profiles.profiles).map(([one, { url, keys, organizationId }]) => ({
-      name: one,
-      used: one === profiles.default,
-      url,
-      keys: Object.keys(keys),
-      organization_id: organizationId ?? null,
-    }));
-    return await printAnswer(rows, { json: options.isOn('json'), query: options.text('query') });
-  }
-  if (verb !== 'use' && verb !== 'remove') throw new WrongUse(`There is no command profiles ${verb}.`, 'use or remove');
-  if (name === undefined) throw new WrongUse(`Which profile? stagedoor profiles ${verb} NAME`);
-  const profile = Object.hasOwn(profiles.profiles, name) ? profiles.profiles[name] : undefined;
-  if (!profile) throw new WrongUse(`There is no profile ${name}.`);
-  if (verb === 'use') {
-    writeProfiles({ ...profiles, default: name });
-    return note(`The profile ${name} is used from now on.`);
-  }
+  const rows = Object.entries(profiles.profiles).map(([name, { url, keys, organizationId }]) => ({
+    name,
+    used: name === profiles.default,
+    url,
+    keys: Object.keys(keys),
+    organization_id: organizationId ?? null,
+  }));
+  await printAnswer(rows, options);
+}
+
+export async function useProfile(name: string): Promise<void> {
+  const [profiles] = profilesWith(name);
+  writeProfiles({ ...profiles, default: name });
+  note(`The profile ${name} is used from now on.`);
+}
+
+export async function removeProfile(name: string): Promise<void> {
+  const [profiles, profile] = profilesWith(name);
   const { [name]: _, ...left } = profiles.profiles;
   const { default: standard, ...rest } = profiles;
   writeProfiles({ ...rest, ...(standard === name ? {} : { default: standard }), profiles: left });
@@ -40,4 +38,11 @@ export async function run(words: readonly string[], flags: readonly Flag[]): Pro
     });
   }
   note(`The profile ${name} is gone. Its API keys are still good: revoke them where they were made.`);
+}
+
+function profilesWith(name: string): [Profiles, Profile] {
+  const profiles = readProfiles();
+  const profile = Object.hasOwn(profiles.profiles, name) ? profiles.profiles[name] : undefined;
+  if (!profile) throw new WrongUse(`There is no profile ${name}.`, 'stagedoor profiles lists them.');
+  return [profiles, profile];
 }

@@ -1,9 +1,9 @@
 /**
  * Which deployment a command calls, and with which keys: those of `--profile`, otherwise of the environment, otherwise
- * of a demo.json in or below the folder, otherwise of the default profile.
+ * of the demo.json of a demonstration (in DATA_DIR, `.stagedoor` or the folder itself), otherwise of the default profile.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ApiName } from './commands.ts';
 import { readConfig, writeConfig } from './config-folder.ts';
 import { WrongUse } from './failure.ts';
@@ -81,8 +81,9 @@ export function rootOf(address: string): string {
 }
 
 function demoSource(): Source | undefined {
-  const { DEMO_FILE } = process.env;
-  const files = DEMO_FILE ? [DEMO_FILE] : ['.stagedoor/demo.json', 'demo.json'];
+  const { DEMO_FILE, DATA_DIR = '' } = process.env;
+  const folders = [DATA_DIR.trim(), '.stagedoor', '.'].filter(Boolean);
+  const files = DEMO_FILE ? [DEMO_FILE] : folders.map((folder) => join(folder, 'demo.json'));
   const found = files.map((name) => resolve(name)).find((name) => existsSync(name));
   if (!found) return undefined;
   let demo: Demo;
@@ -145,6 +146,6 @@ export function requireSource(name: string | undefined): Source {
   if (source) return source;
   throw new WrongUse(
     'There are no stored keys.',
-    'Run stagedoor login. In the folder of a running demonstration, its demo.json is used automatically.',
+    'Run stagedoor login. In the folder of a running demonstration, or with its DATA_DIR, its demo.json is used.',
   );
 }

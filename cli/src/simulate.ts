@@ -1,9 +1,9 @@
 /** `stagedoor simulate night`: an evening of a trial installation, as fast and as large as one likes. */
 import { setMaxListeners } from 'node:events';
-import { exitCodes, Failure, WrongUse } from './failure.ts';
+import type { CommonOptions } from './cli-command.ts';
+import { exitCodes, Failure } from './failure.ts';
 import { readGround, requireTrial } from './ground.ts';
 import { type Action, type Happened, type Outcome, playNight } from './night.ts';
-import { type Flag, Options } from './options.ts';
 import { printAnswer } from './output.ts';
 import { nightMinutes } from './people.ts';
 import { requireSource } from './profiles.ts';
@@ -12,23 +12,26 @@ import { dim, green, note, print, red } from './terminal.ts';
 
 const sizeMax = 100_000;
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const [what = '', ...rest] = words;
-  if (what !== 'night') throw new WrongUse('What is to be simulated?', 'stagedoor simulate night');
-  const options = new Options(rest, flags);
-  const size = Math.min(sizeMax, Math.round(options.number('size', 200)));
-  const seed = Math.round(options.number('seed', 1));
-  const speed = options.number('speed', 60);
-  const connections = Math.round(options.number('connections', 8));
-  const isJson = options.isOn('json');
-  const service = new Service(requireSource(options.text('profile')));
+interface NightOptions extends CommonOptions {
+  readonly size: number;
+  readonly seed: number;
+  readonly speed: number;
+  readonly connections: number;
+  readonly eventId?: string;
+}
+
+export async function simulateNight({ speed, json: isJson, ...options }: NightOptions): Promise<void> {
+  const size = Math.min(sizeMax, Math.round(options.size));
+  const seed = Math.round(options.seed);
+  const connections = Math.round(options.connections);
+  const service = new Service(requireSource(options.profile));
   const controller = new AbortController();
   // Everybody waits for it.
   setMaxListeners(0, controller.signal);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
 
   await requireTrial(service);
-  const ground = await readGround(service, options.text('event-id'));
+  const ground = await readGround(service, options.eventId);
   const minutes = nightMinutes / speed;
   note(
     `${ground.event.name}: ${size} people or groups, about ${minutes < 1 ? '1 minute' : `${Math.ceil(minutes)} minutes`}.`,
@@ -49,7 +52,7 @@ export async function run(words: readonly string[], flags: readonly Flag[]): Pro
     report,
   });
   const table = [...counts].map(([action, count]) => ({ action, ...count }));
-  if (!isJson) await printAnswer(table, { json: false, query: undefined });
+  if (!isJson) await printAnswer(table, {});
   const failed = table.reduce((sum, count) => sum + count.failed, 0);
   if (controller.signal.aborted) throw new Failure('Stopped before the end of the evening.', { code: 130 });
   if (failed > 0) throw new Failure(`${failed} calls failed.`, { code: exitCodes.refused });

@@ -1,11 +1,11 @@
 /** `stagedoor trigger KIND`: makes the real thing happen, and shows the notification and what became of its deliveries. */
 import { feedOf, sleep } from '@stagedoor/sdk/tools';
 import { Actions } from './actions.ts';
+import type { CommonOptions } from './cli-command.ts';
 import { operation } from './commands.ts';
 import { Failure, WrongUse } from './failure.ts';
 import { requireTrial } from './ground.ts';
-import { type Flag, Options } from './options.ts';
-import { printAnswer, tableOf } from './output.ts';
+import { isForPeople, printAnswer, tableOf } from './output.ts';
 import { requireSource } from './profiles.ts';
 import { Service } from './service.ts';
 import { bold, note, print } from './terminal.ts';
@@ -25,30 +25,29 @@ interface Delivery {
   readonly last_attempt: { readonly status_code: number; readonly error_message: string } | null;
 }
 
-const waitSeconds = 15;
 const pauseMs = 300;
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const options = new Options(words, flags, 1);
-  const format = { json: options.isOn('json'), query: options.text('query') };
-  const isForPeople = !format.json && format.query === undefined;
-  if (options.isOn('list')) return await printAnswer(kinds(), format);
-  const [kind] = options.places;
+interface TriggerOptions extends CommonOptions {
+  readonly list?: boolean;
+  readonly eventId?: string;
+  readonly wait: number;
+}
+
+export async function trigger(kind: string | undefined, options: TriggerOptions): Promise<void> {
+  if (options.list) return await printAnswer(kinds(), options);
   if (kind === undefined) throw new WrongUse('Which kind?', 'stagedoor trigger --list says which there are.');
   const why = Object.hasOwn(untriggered, kind) ? untriggered[kind] : undefined;
   if (why !== undefined) throw new Failure(`${kind} cannot be triggered.`, { hint: why });
-  const trigger = Object.hasOwn(triggers, kind) ? triggers[kind] : undefined;
-  if (!trigger) throw new WrongUse(`There is no kind ${kind}.`, 'stagedoor trigger --list says which there are.');
 
-  const service = new Service(requireSource(options.text('profile')));
-  const waitMs = options.number('wait', waitSeconds) * 1_000;
+  const service = new Service(requireSource(options.profile));
+  const waitMs = options.wait * 1_000;
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   await requireTrial(service);
   const cursor = await latestCursor(service);
   const actions = new Actions(service, stopped.signal);
-  const deed = await trigger.run({ actions, person: somebody(), eventId: options.text('event-id') });
-  if (isForPeople) print(deed.said);
+  const deed = await triggers[kind]!.run({ actions, person: somebody(), eventId: options.eventId });
+  if (isForPeople(options)) print(deed.said);
   const deadline = Date.now() + waitMs;
   const eventId = deed.eventId ?? (await findEvent(service, kind, deed, cursor, waitMs, stopped.signal));
   if (eventId === undefined) {
@@ -57,8 +56,8 @@ export async function run(words: readonly string[], flags: readonly Flag[]): Pro
   }
   const deliveries = await attempted(service, eventId, deadline, stopped.signal);
   await deed.clean?.();
-  if (isForPeople) printResult(kind, eventId, deliveries);
-  else await printAnswer({ kind, done: deed.said, subject: deed.subject, event_id: eventId, deliveries }, format);
+  if (isForPeople(options)) printResult(kind, eventId, deliveries);
+  else await printAnswer({ kind, done: deed.said, subject: deed.subject, event_id: eventId, deliveries }, options);
 }
 
 const kinds = () => [

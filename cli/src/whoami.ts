@@ -1,23 +1,21 @@
 /** `stagedoor whoami`. */
+import type { CommonOptions } from './cli-command.ts';
 import { type ApiName, apiNames } from './commands.ts';
 import { ownerOf } from './login.ts';
-import { type Flag, Options } from './options.ts';
-import { printAnswer } from './output.ts';
+import { isForPeople, printAnswer } from './output.ts';
 import { requireSource } from './profiles.ts';
 import { baseUrlOf, Service } from './service.ts';
 import { isTerminal, print } from './terminal.ts';
 
-export async function run(words: readonly string[], flags: readonly Flag[]): Promise<void> {
-  const options = new Options(words, flags);
-  const source = requireSource(options.text('profile'));
+export async function whoami(options: CommonOptions): Promise<void> {
+  const source = requireSource(options.profile);
   const service = new Service(source);
   const apis = apiNames.filter((api) => source.keys[api] || (api === 'management' && source.login));
   const rows = await Promise.all(apis.map((api) => rowOf(service, api)));
-  const format = { json: options.isOn('json'), query: options.text('query') };
-  if (isTerminal() && !format.json && format.query === undefined) print(`Keys of ${source.source}\n`);
+  if (isTerminal() && isForPeople(options)) print(`Keys of ${source.source}\n`);
   await printAnswer(
     rows.map(({ failure: _, ...row }) => row),
-    format,
+    options,
   );
   const failure = rows.find((row) => row.failure)?.failure;
   if (failure) throw failure;

@@ -1,5 +1,5 @@
 /** Commands made of the contract, and those about keys, against the service: in a pipe and in a pseudo-terminal. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPerson } from '../../server/test/support/sign-in.ts';
@@ -123,10 +123,14 @@ describe('exit codes', () => {
     ['an unknown command', ['tickes', 'list'], 'tickets'],
     ['an unknown verb', ['tickets', 'lst'], 'list'],
     ['an unknown option', ['tickets', 'list', '--evnt-id', 'x'], '--event-id'],
+    ['an unknown option of a sub-command', ['clock', 'show', '--jsn'], '--json'],
+    ['an unknown sub-command', ['logs', 'tial'], 'tail'],
+    ['a missing sub-command', ['logs'], 'stagedoor logs tail'],
+    ['an option without its value', ['tickets', 'list', '--limit'], '--limit'],
     ['a missing argument', ['tickets', 'check-in'], 'TICKET-ID'],
     ['a missing option', ['bookings', 'create-walk-in'], '--event-id'],
     ['a number that is none', ['tickets', 'check-in', 'tkt_x', '--enter', 'two'], 'whole number'],
-    ['a word too many', ['auth', 'get', 'more'], 'one word too many'],
+    ['a word too many', ['auth', 'get', 'more'], 'too many arguments'],
     [
       'a secret among the arguments',
       ['management', 'sessions', 'create', '--email', 'a@b.c', '--password', 'x'],
@@ -171,7 +175,15 @@ describe('in a terminal', () => {
   });
 
   it('says what there is', async () => {
-    for (const words of [[], ['tickets'], ['tickets', 'check-in', '--help'], ['help', 'login'], ['channels']]) {
+    for (const words of [
+      ...[[], ['tickets'], ['tickets', 'check-in', '--help'], ['channels'], ['help', 'channels', 'tickets']],
+      ...[
+        ['help', 'login'],
+        ['clock', 'advance', '--help'],
+        ['simulate', 'night', '-h'],
+        ['profiles', '--help'],
+      ],
+    ]) {
       const { code, stdout } = await cli.runInTerminal(words);
       expect([words, code]).toEqual([words, 0]);
       expect(stdout).toContain('stagedoor');
@@ -215,6 +227,11 @@ describe('login, profiles, whoami', () => {
     expect((await cli.run(['profiles', 'remove', 'typed'], { env: bare })).code).toBe(0);
   });
 
+  it('stops with 130 at Ctrl-C in a question', async () => {
+    const login = await cli.runInTerminal(['login', '--url', url], { typed: [['not shown', '\u0003']], env: bare });
+    expect([login.code, login.stdout]).toEqual([130, expect.stringContaining('Cancelled.')]);
+  });
+
   it('signs in as a person with a password from standard input', async () => {
     const words = ['login', '--url', url, '--email', email, '--profile', 'piped'];
     const login = await cli.run(words, { input: `${password}\n`, env: bare });
@@ -253,21 +270,22 @@ describe('login, profiles, whoami', () => {
     expect((await cli.runInTerminal(['profiles'], { env: bare })).stdout).toContain('default');
   });
 
+  const demoFile = () => ({
+    integrations_url: `${url}/integrations`,
+    channels_url: `${url}/channels`,
+    resellers_url: `${url}/resellers`,
+    management_url: `${url}/management`,
+    login: { email, password },
+    organization: { _id: world.main.id },
+    integration: { api_key: world.main.apiKey },
+    channel: { api_key: world.channel.headers['x-api-key'] },
+    reseller: { api_key: world.reseller.headers.authorization },
+    events: [],
+  });
+
   it('reads the demo.json beside it, and signs in by itself', async () => {
-    const demo = {
-      integrations_url: `${url}/integrations`,
-      channels_url: `${url}/channels`,
-      resellers_url: `${url}/resellers`,
-      management_url: `${url}/management`,
-      login: { email, password },
-      organization: { _id: world.main.id },
-      integration: { api_key: world.main.apiKey },
-      channel: { api_key: world.channel.headers['x-api-key'] },
-      reseller: { api_key: world.reseller.headers.authorization },
-      events: [],
-    };
     const file = join(cli.folder, 'demo.json');
-    writeFileSync(file, JSON.stringify(demo));
+    writeFileSync(file, JSON.stringify(demoFile()));
     const { code, stdout } = await cli.run(['whoami', '--query', '[].api'], { env: bare });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual(['integrations', 'channels', 'resellers', 'management']);
@@ -277,5 +295,42 @@ describe('login, profiles, whoami', () => {
     expect((await cli.run(['management', 'events', 'list'], { env: bare })).code).toBe(0);
     expect(readFileSync(join(cli.folder, 'settings/sessions.json'), 'utf8')).not.toBe(sessions);
     expect((await cli.runInTerminal(['whoami'], { env: bare, columns: 120 })).stdout).toContain('Keys of');
+  });
+
+  it.each([
+    ['without a DATA_DIR', '.stagedoor', undefined],
+    ['in a DATA_DIR of this folder', 'data', () => 'data'],
+    ['in a DATA_DIR named by its whole path', 'data', (folder: string) => join(folder, 'data')],
+    ['with a DATA_DIR that has none', '.stagedoor', () => 'data'],
+  ])('finds the demo.json of a service %s', async (_, place, dataDir) => {
+    const own = createCli();
+    try {
+      mkdirSync(join(own.folder, place));
+      writeFileSync(join(own.folder, place, 'demo.json'), JSON.stringify(demoFile()));
+      const env = { ...bare, ...(dataDir ? { DATA_DIR: dataDir(own.folder) } : {}) };
+      const { code, stdout } = await own.run(['auth', 'get', '--query', 'organization._id'], { env });
+      expect([code, stdout]).toEqual([0, `${world.main.id}\n`]);
+    } finally {
+      own.close();
+    }
+  });
+
+  it('prefers the demo.json of DATA_DIR to that of the folder', async () => {
+    const own = createCli();
+    try {
+      const twin = { ...demoFile(), integration: { api_key: world.twin.apiKey } };
+      for (const [place, file] of [
+        ['.stagedoor', demoFile()],
+        ['data', twin],
+      ] as const) {
+        mkdirSync(join(own.folder, place));
+        writeFileSync(join(own.folder, place, 'demo.json'), JSON.stringify(file));
+      }
+      const env = { ...bare, DATA_DIR: 'data' };
+      const { stdout } = await own.run(['auth', 'get', '--query', 'organization._id'], { env });
+      expect(stdout).toBe(`${world.twin.id}\n`);
+    } finally {
+      own.close();
+    }
   });
 });

@@ -81,10 +81,10 @@ describe('import', () => {
 
   it('asks for confirmation in a terminal, draws a bar there, and follows the answer', async () => {
     const file = fileOf('two.csv', Buffer.from('name,for\nMu\u00f1oz,2\nNadia,1\n', 'latin1'));
-    const no = await cli.runInTerminal(importList(file), { typed: [['[y/N]', 'n\r']] });
+    const no = await cli.runInTerminal(importList(file), { typed: [['Import 2 rows?', 'n']] });
     expect([no.code, no.stdout]).toEqual([1, expect.stringContaining('Nothing was imported.')]);
     expect(await entries()).toEqual([]);
-    const yes = await cli.runInTerminal(importList(file), { typed: [['Import 2 rows? [y/N]', 'y\r']] });
+    const yes = await cli.runInTerminal(importList(file), { typed: [['Import 2 rows?', 'y']] });
     expect([yes.code, yes.stdout]).toEqual([0, expect.stringContaining('2 created')]);
     expect(yes.stdout).toContain('█'.repeat(24));
     expect(await entries()).toEqual(['Mu\u00f1oz 2', 'Nadia 1']);

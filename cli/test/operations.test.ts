@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { cliFiles, cliFolder } from '../../contract/src/cli/files.ts';
 import { apis, type Operation } from '../../contract/src/index.ts';
 import { readExamples } from '../../contract/src/openapi/files.ts';
-import { paramsOf, readCommand } from '../src/call.ts';
-import { apiNames, commandsOf, find, nameOf } from '../src/commands.ts';
+import { paramsOf } from '../src/call.ts';
+import type { CliCommand } from '../src/cli-command.ts';
+import { apiNames, commandsOf, nameOf } from '../src/commands.ts';
+import { createProgram } from '../src/program.ts';
 import { wordsOf } from './words.ts';
 
 test.each(Object.keys(cliFiles()))('%s is what the contract generates; run npm run generate', (name) => {
@@ -13,15 +15,22 @@ test.each(Object.keys(cliFiles()))('%s is what the contract generates; run npm r
   expect(readFileSync(new URL(name, cliFolder), 'utf8') === cliFiles()[name]).toBe(true);
 });
 
+/** The command that the first words name. */
+function find(words: readonly string[]): CliCommand {
+  let found = createProgram(words);
+  for (const word of words) {
+    found = (found.commands.find((command) => command.name() === word) as CliCommand | undefined) ?? found;
+    if (found.operation) break;
+  }
+  return found;
+}
+
 test('no two commands have one name, and none is hidden by another', () => {
   const names = apiNames.flatMap((api) => commandsOf(api).map(nameOf));
   expect(new Set(names).size).toBe(names.length);
   for (const api of apiNames) {
     for (const command of commandsOf(api)) {
-      const found = find(nameOf(command).split(' '))!;
-      expect(found.api, nameOf(command)).toBe(api);
-      expect(found.commands).toContain(command);
-      expect(found.rest).toEqual([command.verb]);
+      expect(find(nameOf(command).split(' ')).operation).toBe(command);
     }
   }
 });
@@ -43,15 +52,16 @@ describe.each(apiNames)('%s', (api) => {
     const isPaged = command.options.some(({ name }) => name === 'after');
     const [program, ...words] = wordsOf(command.example);
     expect(program).toBe('stagedoor');
-    const found = find(words)!;
-    expect(found.commands).toContain(command);
+    const found = find(words);
+    expect(found.operation).toBe(command);
     if (command.options.some(({ secret, name }) => secret && words.includes(`--${name}`))) {
       // Asked for, as others can read the arguments of a process.
       return expect(words).toContain('-');
     }
     // What a file holds is no matter here.
-    const typed = found.rest.slice(1).map((word) => (word === '@file.csv' ? 'name' : word));
-    const sent = await paramsOf(command, readCommand(command, typed), []);
+    const typed = words.slice(nameOf(command).split(' ').length).map((word) => (word === '@file.csv' ? 'name' : word));
+    await found.action(() => {}).parseAsync(typed, { from: 'user' });
+    const sent = await paramsOf(command, found.args, found.opts(), []);
     const given = Object.entries(query).filter(([name]) => !(isPaged && name === 'offset'));
     const { organizationId, ...others } = params as Record<string, unknown>;
     const isOption = command.options.some(({ field }) => field[0] === 'organizationId');

@@ -34,6 +34,7 @@ it('holds the program, what is generated, and nothing else', () => {
     'LICENSE',
     'README.md',
     'bin/stagedoor.js',
+    'dist/LICENSES.txt',
     'dist/generated/channels.json',
     'dist/generated/errors.json',
     'dist/generated/integrations.json',

@@ -10,7 +10,6 @@ import { itNeeding } from '../../server/test/support/needs.ts';
 import { createPerson } from '../../server/test/support/sign-in.ts';
 import { startTestService, type TestService } from '../../server/test/support/test-service.ts';
 import { createTicket, createWorld, type World } from '../../server/test/support/world.ts';
-import { builtIns } from '../src/built-in.ts';
 import { wordsFor } from '../src/completion.ts';
 import { buildCli, type Cli, createCli, program } from './support.ts';
 
@@ -105,16 +104,13 @@ it('logs tail shows each call once, as it comes in', async () => {
 
 describe('completion', () => {
   it('knows commands, resources, verbs, options and values', () => {
-    expect(wordsFor(['ti'], builtIns)).toEqual(['ticket-rates', 'tickets', 'tip-rates']);
-    expect(wordsFor(['tickets', 'check'], builtIns)).toEqual(['check-in', 'check-in-by-code']);
-    expect(wordsFor(['management', 'discount-c'], builtIns)).toEqual(['discount-codes']);
-    expect(wordsFor(['tickets', 'check-in', 'tkt_x', '--en'], builtIns)).toEqual(['--enter', '--entry-date']);
-    expect(wordsFor(['webhook-events', 'list', '--event', 'list.'], builtIns)).toEqual([
-      'list.checked_in',
-      'list.created',
-    ]);
-    expect(wordsFor(['completion', 'z'], builtIns)).toEqual(['zsh']);
-    expect(wordsFor(['nothing', ''], builtIns)).toEqual([]);
+    expect(wordsFor(['ti'])).toEqual(['ticket-rates', 'tickets', 'tip-rates']);
+    expect(wordsFor(['tickets', 'check'])).toEqual(['check-in', 'check-in-by-code']);
+    expect(wordsFor(['management', 'discount-c'])).toEqual(['discount-codes']);
+    expect(wordsFor(['tickets', 'check-in', 'tkt_x', '--en'])).toEqual(['--enter', '--entry-date']);
+    expect(wordsFor(['webhook-events', 'list', '--event', 'list.'])).toEqual(['list.checked_in', 'list.created']);
+    expect(wordsFor(['completion', 'z'])).toEqual(['zsh']);
+    expect(wordsFor(['nothing', ''])).toEqual([]);
   });
 
   const live = async (...words: string[]) => {

@@ -1,0 +1,31 @@
+/** Tables of answers: what is left out, cut and padded. */
+import { expect, it } from 'vitest';
+import { tableOf } from '../src/output.ts';
+
+it('puts what says most first, and leaves out columns that have nothing', () => {
+  const rows = [
+    { note: 'late', _id: 'tkt_1', email: '', tags: ['vip', 'press'] },
+    { note: '', _id: 'tkt_2', email: '', tags: [] },
+  ];
+  expect(tableOf(rows)).toEqual(['_id    note  tags', 'tkt_1  late  vip, press', 'tkt_2']);
+});
+
+it('cuts a cell of more than 40 columns, and counts those of East Asian letters twice', () => {
+  const [, wide, narrow] = tableOf([
+    { name: '東京'.repeat(30), code: 'A' },
+    { name: '東京', code: 'B' },
+  ]);
+  expect(wide).toBe(`${'東京'.repeat(9)}東…   A`);
+  expect(narrow).toBe(`東京${' '.repeat(38)}B`);
+});
+
+it('prints no escape sequences of an answer', () => {
+  expect(tableOf([{ name: '\u001b[31mred\u0007' }])).toEqual(['name', ' [31mred']);
+});
+
+it('keeps the columns of the first page for the next ones', () => {
+  const kept = {};
+  expect(tableOf([{ _id: 'tkt_1', name: 'Hana' }], kept)).toEqual(['_id    name', 'tkt_1  Hana']);
+  expect(tableOf([{ _id: 'tkt_2', name: 'Teodor' }], kept)).toEqual(['tkt_2  Teo…']);
+  expect(tableOf([], kept)).toEqual([]);
+});
