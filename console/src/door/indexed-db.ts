@@ -3,12 +3,10 @@
  * cannot be read out), the manifests, and the scans. No name, e-mail, phone or code is in it.
  */
 import type { ManifestEntry } from '@stagedoor/contract';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb';
 import type { DoorStorage, KeptScan, ManifestCursor } from './storage.ts';
 
 const databaseName = 'stagedoor-door';
-const stores = ['device', 'events', 'entries', 'cursors', 'scans'] as const;
-type Store = (typeof stores)[number];
-
 /** The device as it was registered. */
 export interface KeptDevice {
   readonly deviceId: string;
@@ -30,88 +28,85 @@ export interface KeptEvent {
 type EntryRecord = ManifestEntry & { readonly event_id: string };
 type ScanRecord = KeptScan & { readonly event_id: string; readonly order: number };
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+interface Schema extends DBSchema {
+  device: { key: 'device'; value: KeptDevice };
+  events: { key: string; value: KeptEvent };
+  entries: { key: [eventId: string, id: string]; value: EntryRecord };
+  cursors: { key: string; value: ManifestCursor };
+  scans: { key: string; value: ScanRecord; indexes: { event_id: string } };
 }
-
-function endOf(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
-  });
-}
+const stores = ['device', 'events', 'entries', 'cursors', 'scans'] as const;
 
 export class DoorDatabase {
-  readonly #database: IDBDatabase;
+  readonly #database: IDBPDatabase<Schema>;
   #order = 0;
 
-  private constructor(database: IDBDatabase) {
+  private constructor(database: IDBPDatabase<Schema>) {
     this.#database = database;
-    // Another tab deletes everything: it shall not wait for this one.
-    database.onversionchange = () => database.close();
   }
 
   static async open(): Promise<DoorDatabase> {
-    const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('device');
-      request.result.createObjectStore('events', { keyPath: '_id' });
-      request.result.createObjectStore('entries', { keyPath: ['event_id', '_id'] });
-      request.result.createObjectStore('scans', { keyPath: 'scan_id' }).createIndex('event_id', 'event_id');
-      request.result.createObjectStore('cursors');
-    };
-    const opened = new DoorDatabase(await answerOf(request));
-    const scans = await opened.#read<ScanRecord[]>('scans', (store) => store.getAll());
+    const database = await openDB<Schema>(databaseName, 1, {
+      upgrade(created) {
+        created.createObjectStore('device');
+        created.createObjectStore('events', { keyPath: '_id' });
+        created.createObjectStore('entries', { keyPath: ['event_id', '_id'] });
+        created.createObjectStore('scans', { keyPath: 'scan_id' }).createIndex('event_id', 'event_id');
+        created.createObjectStore('cursors');
+      },
+      // Another tab deletes everything: it shall not wait for this one.
+      blocking: () => database.close(),
+    });
+    const opened = new DoorDatabase(database);
+    const scans = await database.getAll('scans');
     opened.#order = Math.max(0, ...scans.map(({ order }) => order));
     return opened;
   }
 
   async readDevice(): Promise<KeptDevice | null> {
-    return (await this.#read<KeptDevice | undefined>('device', (store) => store.get('device'))) ?? null;
+    return (await this.#database.get('device', 'device')) ?? null;
   }
 
-  writeDevice(device: KeptDevice): Promise<void> {
-    return this.#write(['device'], (transaction) => transaction.objectStore('device').put(device, 'device'));
+  async writeDevice(device: KeptDevice): Promise<void> {
+    await this.#database.put('device', device, 'device');
   }
 
   readEvents(): Promise<KeptEvent[]> {
-    return this.#read('events', (store) => store.getAll());
+    return this.#database.getAll('events');
   }
 
   /** Puts events in place of those that are kept; the manifest of one that is not among them goes. */
   async writeEvents(events: readonly KeptEvent[]): Promise<void> {
     const ids = new Set(events.map(({ _id }) => _id));
     const gone = (await this.readEvents()).filter(({ _id }) => !ids.has(_id));
-    await this.#write(['events', 'entries', 'cursors'], (transaction) => {
-      for (const { _id } of gone) {
-        transaction.objectStore('events').delete(_id);
-        transaction.objectStore('entries').delete(rangeOf(_id));
-        transaction.objectStore('cursors').delete(_id);
-      }
-      for (const event of events) transaction.objectStore('events').put(event);
-    });
+    const transaction = this.#database.transaction(['events', 'entries', 'cursors'], 'readwrite');
+    await Promise.all([
+      ...gone.flatMap(({ _id }) => [
+        transaction.objectStore('events').delete(_id),
+        transaction.objectStore('entries').delete(rangeOf(_id)),
+        transaction.objectStore('cursors').delete(_id),
+      ]),
+      ...events.map((event) => transaction.objectStore('events').put(event)),
+      transaction.done,
+    ]);
   }
 
   /** Events with scans that were not forgotten. */
   async eventsWithScans(): Promise<string[]> {
-    const scans = await this.#read<ScanRecord[]>('scans', (store) => store.getAll());
+    const scans = await this.#database.getAll('scans');
     return [...new Set(scans.map(({ event_id }) => event_id))];
   }
 
   storageOf(eventId: string): DoorStorage {
+    const database = this.#database;
     return {
       readEntries: async () => {
-        const records = await this.#read<EntryRecord[]>('entries', (store) => store.getAll(rangeOf(eventId)));
+        const records = await database.getAll('entries', rangeOf(eventId));
         return records.map(({ event_id: _, ...entry }) => entry);
       },
-      readCursor: async () =>
-        (await this.#read<ManifestCursor | undefined>('cursors', (store) => store.get(eventId))) ?? null,
+      readCursor: async () => (await database.get('cursors', eventId)) ?? null,
       readScans: async () => {
-        const records = await this.#read<ScanRecord[]>('scans', (store) => store.index('event_id').getAll(eventId));
+        const records = await database.getAllFromIndex('scans', 'event_id', eventId);
         return records
           .sort((one, other) => one.order - other.order)
           .map(({ event_id: _event, order: _order, ...scan }) => scan);
@@ -119,32 +114,35 @@ export class DoorDatabase {
       writeEntries: async (entries, cursor, scans) => {
         const orders = await this.#ordersOf(eventId, scans);
         // A scan that comes meanwhile waits only for what writes scans as well.
-        const names: Store[] = ['entries', 'cursors', ...(scans.length > 0 ? (['scans'] as const) : [])];
-        await this.#write(names, (transaction) => {
-          const store = transaction.objectStore('entries');
-          for (const entry of entries) store.put({ ...entry, event_id: eventId } satisfies EntryRecord);
-          if (cursor === null) transaction.objectStore('cursors').delete(eventId);
-          else transaction.objectStore('cursors').put(cursor, eventId);
-          for (const scan of scans) {
-            const order = orders.get(scan.scan_id);
-            if (order !== undefined) transaction.objectStore('scans').put({ ...scan, event_id: eventId, order });
-          }
+        const names: ('entries' | 'cursors' | 'scans')[] = ['entries', 'cursors'];
+        if (scans.length > 0) names.push('scans');
+        const transaction = database.transaction(names, 'readwrite', { durability: 'relaxed' });
+        // The plain store: of thousands of entries none needs a promise of its own, as the transaction fails with any.
+        const store = unwrap(transaction.objectStore('entries'));
+        for (const entry of entries) store.put({ ...entry, event_id: eventId } satisfies EntryRecord);
+        const cursors = transaction.objectStore('cursors');
+        const kept = scans.flatMap((scan) => {
+          const order = orders.get(scan.scan_id);
+          return order === undefined ? [] : transaction.objectStore('scans').put({ ...scan, event_id: eventId, order });
         });
+        const moved = cursor === null ? cursors.delete(eventId) : cursors.put(cursor, eventId);
+        await Promise.all([...kept, moved, transaction.done]);
       },
-      writeScan: (scan) => {
+      writeScan: async (scan) => {
         this.#order += 1;
-        const record: ScanRecord = { ...scan, event_id: eventId, order: this.#order };
         // On the disk before the verdict is shown: a tab or a phone may be gone a moment later.
-        return this.#write(['scans'], (transaction) => transaction.objectStore('scans').put(record), 'strict');
+        const transaction = database.transaction('scans', 'readwrite', { durability: 'strict' });
+        const kept = transaction.store.put({ ...scan, event_id: eventId, order: this.#order });
+        await Promise.all([kept, transaction.done]);
       },
-      deleteScans: (ids) =>
-        this.#write(['scans'], (transaction) => {
-          for (const id of ids) transaction.objectStore('scans').delete(id);
-        }),
-      clear: () =>
-        this.#write(stores, (transaction) => {
-          for (const store of stores) transaction.objectStore(store).clear();
-        }),
+      deleteScans: async (ids) => {
+        const transaction = database.transaction('scans', 'readwrite', { durability: 'relaxed' });
+        await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+      },
+      clear: async () => {
+        const transaction = database.transaction([...stores], 'readwrite', { durability: 'relaxed' });
+        await Promise.all([...stores.map((name) => transaction.objectStore(name).clear()), transaction.done]);
+      },
     };
   }
 
@@ -156,33 +154,16 @@ export class DoorDatabase {
       .catch(() => {});
     this.#database.close();
     await new Promise<void>((resolve) => {
-      const request = indexedDB.deleteDatabase(databaseName);
-      request.onsuccess = request.onerror = request.onblocked = () => resolve();
+      deleteDB(databaseName, { blocked: () => resolve() }).then(resolve, () => resolve());
     });
   }
 
   async #ordersOf(eventId: string, scans: readonly KeptScan[]): Promise<Map<string, number>> {
     if (scans.length === 0) return new Map();
-    const records = await this.#read<ScanRecord[]>('scans', (store) => store.index('event_id').getAll(eventId));
+    const records = await this.#database.getAllFromIndex('scans', 'event_id', eventId);
     return new Map(records.map(({ scan_id: id, order }) => [id, order]));
   }
-
-  #read<T>(store: Store, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-    return answerOf(ask(this.#database.transaction(store).objectStore(store)));
-  }
-
-  async #write(
-    names: readonly Store[],
-    put: (transaction: IDBTransaction) => unknown,
-    durability: IDBTransactionDurability = 'relaxed',
-  ): Promise<void> {
-    const transaction = this.#database.transaction([...names], 'readwrite', { durability });
-    const ended = endOf(transaction);
-    put(transaction);
-    await ended;
-  }
 }
-
 /** Keys of the entries of an event: an array sorts after every text. */
 function rangeOf(eventId: string): IDBKeyRange {
   return IDBKeyRange.bound([eventId], [eventId, []]);

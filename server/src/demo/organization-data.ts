@@ -48,6 +48,7 @@ export interface DemoOrganization extends Pick<OrganizationSpec, 'name' | 'slug'
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
+/** Of the keys; the organizations may have as many requests. */
 export const demoRate = { ratePerSecond: 1_000, rateBurst: 2_000 };
 
 export async function insertOrganization(write: DemoWrite, spec: OrganizationSpec): Promise<DemoOrganization> {
@@ -58,7 +59,16 @@ export async function insertOrganization(write: DemoWrite, spec: OrganizationSpe
   const currency = 'EUR';
   const timezone = 'Europe/Madrid';
   await insertAll(tx, 'organizations', [
-    { id, name: spec.name, slug: spec.slug, currency, currency_digits: 2, timezone, ...at },
+    {
+      id,
+      name: spec.name,
+      slug: spec.slug,
+      currency,
+      currency_digits: 2,
+      timezone,
+      requests_per_second_max: demoRate.ratePerSecond,
+      ...at,
+    },
   ]);
   const locationId = newId('location', founded);
   await insertAll(tx, 'locations', [

@@ -105,6 +105,13 @@ export function registerDocs(
       staticFile(() => readFile(file), headers),
     );
   }
+  // What browsers ask for by themselves, whichever page they show.
+  const iconHeaders = { ...common, 'content-type': 'image/x-icon', 'cache-control': 'public, max-age=86400' };
+  app.get(
+    '/favicon.ico',
+    plain,
+    staticFile(() => readFile(inServer('assets/favicon.ico')), iconHeaders),
+  );
   for (const name of apiNames) {
     const headers = {
       ...common,
@@ -164,7 +171,7 @@ export function registerDocs(
   for (const { name } of journeys) {
     file(addressOfArazzo(name), 'application/json; charset=utf-8', async () => {
       const text = (await readFile(inRepository(`docs/journeys/${name}.arazzo.json`))).toString();
-      return Buffer.from(text.replaceAll(/"[./]*\/contract\/openapi\/(\w+)\.json"/g, '"/$1/openapi.json"'));
+      return Buffer.from(text.replaceAll(/"[./]*\/contract\/dist\/documents\/(\w+)\.json"/g, '"/$1/openapi.json"'));
     });
   }
   // Addresses that people shorten: the start page lists what is there.

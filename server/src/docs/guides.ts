@@ -1,5 +1,4 @@
 /** The guides and journeys: pages that are made of files of the repository, and where links between them lead. */
-import { type ApiName, apis } from '@stagedoor/contract';
 
 export interface Guide {
   /** Name of the page, below `/docs/guides/` or `/docs/journeys/`. */
@@ -65,7 +64,6 @@ const byFile = new Map<string, string>([
   ...guides.map(({ name, file }) => [file, `/docs/guides/${name}`] as const),
   ...journeys.map(({ name, file }) => [file, `/docs/journeys/${name}`] as const),
   ['docs/errors.md', '/docs/errors'],
-  ...(Object.keys(apis) as ApiName[]).map((api) => [`contract/openapi/${api}.json`, `/${api}/openapi.json`] as const),
 ]);
 
 /** Where a link of the file leads to: a page of ours, or null for what has no page, such as other origins. */

@@ -34,6 +34,7 @@ function page({ language, title, body, refreshAfter }: PageOptions): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">${refresh}
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/docs/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/pay/assets/pay.css">
 </head>
 <body><main>

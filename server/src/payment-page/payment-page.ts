@@ -196,6 +196,7 @@ function pageHeaders({ environment, gateways }: Services): Record<string, string
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "img-src 'self'",
     `form-action 'self' https:${environment === 'alpha' || gateways.isReachedByHttp ? ' http:' : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

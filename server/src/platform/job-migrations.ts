@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { type ConnectionSettings, clientSettings } from './database.ts';
+import { loadGraphileWorker } from './graphile-worker.ts';
 import { jobSchema } from './jobs.ts';
 
 /** The last migration of the version of the library that is installed; a test compares. */
@@ -37,7 +38,7 @@ async function findState(client: pg.ClientBase): Promise<{ version: number; guar
 
 /** Loaded here alone: the library takes memory, and most starts find nothing to do. */
 async function runLibraryMigrations(connection: ConnectionSettings): Promise<void> {
-  const { Logger, runMigrations } = await import('graphile-worker');
+  const { Logger, runMigrations } = loadGraphileWorker();
   const pool = new pg.Pool({ ...clientSettings(connection), max: 1 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -14,6 +14,7 @@ import { pendingMigrations } from '../platform/migrations.ts';
 import { type Catalogue, readCatalogue, type Table } from './catalogue.ts';
 import { placements } from './tenancy.ts';
 
+/** @public scripts/distribute-database.mjs throws and catches it too. */
 export class NotDistributableError extends Error {}
 
 const foreignKeys = (table: Table) => table.constraints.filter(({ kind }) => kind === 'foreign key');

@@ -27,6 +27,7 @@ import { renewSubscription } from '../modules/subscription-sales/subscription-sa
 import { cancelDeliveriesOfRemovedPartner, type Outbox } from '../modules/webhooks/webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientSettings, type Database } from '../platform/database.ts';
+import { loadGraphileWorker } from '../platform/graphile-worker.ts';
 import { type JobName, type JobOrigin, type JobPayloads, jobSchema } from '../platform/jobs.ts';
 import { describeError, type Log } from '../platform/log.ts';
 import type { SecretsKey } from '../platform/secrets.ts';
@@ -138,7 +139,7 @@ export interface JobRunner {
 /** Loads the library, which only processes that run jobs need. */
 export async function startJobs(services: JobServices, options: JobRunnerOptions = {}): Promise<JobRunner> {
   const handlers = (options.handlers ?? handlersOf(services)) as Handlers;
-  const runner = new LibraryRunner(services, handlers, options, await import('graphile-worker'));
+  const runner = new LibraryRunner(services, handlers, options, loadGraphileWorker());
   await runner.start();
   return runner;
 }

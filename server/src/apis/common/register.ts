@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { type AnyErrorCode, type ApiName, idPrefixes, limits, type Operation, statusOf } from '@stagedoor/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Rejected } from '../../modules/access/access.ts';
+import { burstOf, type Rejected } from '../../modules/access/access.ts';
 import { allowFileTime } from '../../platform/body-time.ts';
 import { Refusal, type RefusalDetail } from '../../platform/refusal.ts';
 import type { Executor } from '../../platform/sql/tenant-db.ts';
@@ -196,20 +196,28 @@ function refusedEntry(
     const message = `More than ${caller.ratePerSecond} requests a second: wait for Retry-After seconds.`;
     return { code: 'rate_limited', message, retryAfterSeconds: taken.resetSeconds };
   }
-  const limited = refusedForOrganization(limiter, caller, reply);
+  const limited = refusedForOrganization(limiter, caller, reply, taken);
   if (limited) return limited;
   const forbidden = api.forbids(caller, operation);
   return typeof forbidden === 'string' ? { code: 'forbidden', message: forbidden } : forbidden;
 }
 
-/** The limit that the operator sets for all keys of the organization together, with a burst of two seconds. */
-function refusedForOrganization(limiter: RateLimiter, caller: Caller, reply: FastifyReply): ErrorAnswer | null {
+/**
+ * The limit that the operator sets for all keys of the organization together. Announced instead of that of the key where
+ * fewer requests are left of it.
+ */
+function refusedForOrganization(
+  limiter: RateLimiter,
+  caller: Caller,
+  reply: FastifyReply,
+  ofKey: Taken,
+): ErrorAnswer | null {
   const perSecond = caller.organizationRatePerSecond;
   if (caller.kind !== 'organization' || perSecond === null) return null;
-  const allowance = { perSecond, burst: perSecond * 2 };
+  const allowance = { perSecond, burst: burstOf(perSecond) };
   const taken = limiter.take(`organization ${caller.organization.id}`, allowance);
+  if (!taken.allowed || taken.remaining < ofKey.remaining) announceLimit(reply, 'organization', allowance, taken);
   if (taken.allowed) return null;
-  announceLimit(reply, 'organization', allowance, taken);
   const message = `More than ${perSecond} requests a second over all keys of the organization: wait for Retry-After seconds.`;
   return { code: 'rate_limited', message, retryAfterSeconds: taken.resetSeconds };
 }

@@ -17,15 +17,18 @@ import { type CrossTenantDb, crossTenantDb } from '../../platform/sql/tenant-db.
 import { type CredentialRow, findCredentialByHash, findIntegrationById, updateLastUsed } from './access.sql.ts';
 import { CredentialCache } from './credential-cache.ts';
 import { hashSecret, type KeyKind, readKeyForm } from './key-format.ts';
+import { effectiveRate } from './keys.ts';
 
 export type { KeyKind } from './key-format.ts';
 export {
   announceChange,
   announceOrganizationChange,
+  burstOf,
   type CreatedKey,
   countKeys,
   createKey,
   createKeyFor,
+  effectiveRate,
   getKey,
   type KeyChanges,
   type KeyOwner,
@@ -55,6 +58,7 @@ export interface Credential {
   readonly kind: CredentialKind;
   readonly hash: Buffer;
   readonly scopes: ReadonlySet<Scope>;
+  /** Of the key, and at most that of the organization. */
   readonly ratePerSecond: number;
   readonly rateBurst: number;
   readonly expiresAt: string;
@@ -174,8 +178,7 @@ function credentialOf(row: CredentialRow | undefined): Credential | null {
     kind: row.kind,
     hash: row.hash,
     scopes: new Set(row.scopes),
-    ratePerSecond: row.rate_per_second,
-    rateBurst: row.rate_burst,
+    ...effectiveRate(row),
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     organization: row.organization_id

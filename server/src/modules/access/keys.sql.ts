@@ -17,11 +17,14 @@ const columns = {
   last_used_at: nullable(instant),
   created_by: nullable(text),
   created_at: instant,
+  /** Of the organization; null for keys of channels and resellers. */
+  requests_per_second_max: nullable(int),
 };
 export type KeyRow = RowOf<typeof columns>;
 
 const selected = `k.id, k.kind, k.name, k.last4, k.scopes, k.rate_per_second, k.rate_burst, k.expires_at, k.revoked_at,
-  k.replaced_by, k.last_used_at, k.created_by, k.created_at`;
+  k.replaced_by, k.last_used_at, k.created_by, k.created_at,
+  (SELECT o.requests_per_second_max FROM organizations o WHERE o.id = k.organization_id)`;
 
 export const notifyCredentialChange = crossTenantStatement(
   'notify_credential_change',

@@ -69,8 +69,17 @@ export interface NewKey {
 }
 
 /** The burst that goes with a rate where none is given. */
-function burstOf(ratePerSecond: number): number {
+export function burstOf(ratePerSecond: number): number {
   return ratePerSecond * (limits.rateDefaultBurst / limits.rateDefaultPerSecond);
+}
+
+/** The limit that applies to a key: its own, and at most that of its organization. */
+export function effectiveRate(row: Pick<KeyRow, 'rate_per_second' | 'rate_burst' | 'requests_per_second_max'>): {
+  ratePerSecond: number;
+  rateBurst: number;
+} {
+  const max = row.requests_per_second_max ?? Number.POSITIVE_INFINITY;
+  return { ratePerSecond: Math.min(row.rate_per_second, max), rateBurst: Math.min(row.rate_burst, burstOf(max)) };
 }
 
 /** Creates a key. `secret` is the key itself (or the secret of the pair, whose integration_id is `id`), shown once. */

@@ -1,7 +1,7 @@
 /** Which passwords are refused: too short ones, common ones, and those that repeat what is known of the person. */
+import { readFileSync } from 'node:fs';
 import { limits } from '@stagedoor/contract/vocabulary';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { commonPasswordWords } from './common-passwords.ts';
 import { normalizedPassword } from './passwords.ts';
 
 export interface PasswordOwner {
@@ -31,6 +31,13 @@ function problemOf(password: string, owner: PasswordOwner): string | null {
   return isCommon(lower) ? 'is a password that many people use: choose another' : null;
 }
 
+/** Words that people often choose for passwords, in lower case, without the digits and signs around them. */
+const commonWords = new Set(
+  readFileSync(new URL('../../../assets/common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+);
+
 const letters = /\p{L}/u;
 
 /** Without the digits and signs before and behind: what people remember, and guessing programs vary. */
@@ -47,7 +54,7 @@ function namesOwner(lower: string, { email, name }: PasswordOwner): boolean {
 function isCommon(lower: string): boolean {
   if (!letters.test(lower)) return new Set(lower).size < 6 || isRow(lower);
   const core = repeatedUnitOf(coreOf(lower));
-  return [...core].length < 4 || commonPasswordWords.has(core) || isRow(core) || isRow(lower);
+  return [...core].length < 4 || commonWords.has(core) || isRow(core) || isRow(lower);
 }
 
 /** `abcabc` repeats `abc`; text that repeats nothing is its own unit. */

@@ -38,7 +38,6 @@ import {
 import { correctiveTaxLine, taxLines } from './tax.ts';
 
 export type { CustomTaxRow, InvoiceCustomer, InvoiceLine, InvoiceRow, Issuer, TaxSettingsRow } from './invoices.sql.ts';
-export { correctiveTaxLine, type SplitAmount, splitTax, type TaxLine, taxLines } from './tax.ts';
 
 /**
  * Issues the invoices of payments whose money came in, when the transaction is committed; nothing for those that cost

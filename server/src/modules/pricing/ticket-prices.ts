@@ -68,7 +68,8 @@ export function priceTickets(tickets: readonly TicketToPrice[], discount: Discou
 function compareTickets(a: TicketToPrice, b: TicketToPrice): number {
   if (a.price !== b.price) return b.price - a.price;
   const [textA, textB] = [JSON.stringify(a), JSON.stringify(b)];
-  return textA < textB ? -1 : Number(textA > textB);
+  if (textA === textB) return 0;
+  return textA < textB ? -1 : 1;
 }
 
 function priceTicket(ticket: TicketToPrice, discount: number): PricedTicket {

@@ -30,7 +30,6 @@ import { blockingRule } from './rules.ts';
 import { testOutcomeOf } from './test-barcodes.ts';
 
 export { openTicketPdf, type PrintedTicket, pdfToken, printTicketOfOrganization } from './printed-ticket.ts';
-export { notAllowedWhen, type ResaleFacts, resaleRules } from './rules.ts';
 export { type Swapped, type SwappedTicket, swapTicket, ticketSwapped } from './swap.ts';
 
 export type ValidationResult =

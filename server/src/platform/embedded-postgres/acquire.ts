@@ -21,6 +21,8 @@ export interface Site {
   readonly binaries: Binaries;
   readonly settings: ServerSettings;
   readonly serverLog: ServerLog;
+  /** Other processes may use the server while this one owns it. */
+  readonly isShared: boolean;
   readonly log: (line: string) => void;
 }
 
@@ -77,15 +79,15 @@ class Attempt {
   }
 
   async round(): Promise<OwnedServer | undefined> {
-    const { dataDirectory, log } = this.#site;
+    const { dataDirectory, isShared, log } = this.#site;
     const recorded = readPostmasterFile(dataDirectory.pgData);
     const address = this.#started?.address ?? (recorded && recordedAddress(dataDirectory, recorded));
-    const answer = address === undefined ? ({ state: 'unreachable' } as const) : await tryToOwn(address, log);
+    const answer = address === undefined ? ({ state: 'unreachable' } as const) : await tryToOwn(address, isShared, log);
     switch (answer.state) {
       case 'owned':
         return this.#settle(address!, answer.lock, answer.clusterName);
       case 'held':
-        this.#refuseUnlessLeaving(answer.pid);
+        this.#refuseUnlessLeaving(answer.pid, answer.isShared ? address : undefined);
         return undefined;
       case 'starting':
         this.#lastSignAt = Date.now();
@@ -134,10 +136,11 @@ class Attempt {
     return undefined;
   }
 
-  #refuseUnlessLeaving(pid: number | undefined): void {
+  #refuseUnlessLeaving(pid: number | undefined, sharedAddress: ServerAddress | undefined): void {
     this.#heldSince ??= Date.now();
     const patienceMs = pid === undefined || isAlive(pid) ? goodbyeMs : deadOwnerGoodbyeMs;
-    if (Date.now() - this.#heldSince > patienceMs) throw new DataDirInUseError(this.#site.dataDirectory.path, pid);
+    if (Date.now() - this.#heldSince > patienceMs)
+      throw new DataDirInUseError(this.#site.dataDirectory.path, pid, sharedAddress);
   }
 
   /** Nothing answers: see whether something is on its way, and start a server when nothing is. */

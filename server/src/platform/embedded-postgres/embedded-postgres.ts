@@ -17,9 +17,10 @@ import { acquireServer, type OwnedServer, type Site } from './acquire.ts';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster, removeLeftovers } from './cluster.ts';
 import { prepareDataDirectory } from './data-directory.ts';
+import { DataDirInUseError } from './errors.ts';
 import { clientFor } from './lock.ts';
 import { type Exit, signalPostmaster, stopPostmaster } from './postmaster.ts';
-import { superuser } from './server-address.ts';
+import { type ServerAddress, superuser } from './server-address.ts';
 import { openServerLog } from './server-log.ts';
 import { serverSettings } from './settings.ts';
 import { removeSocketDirectory } from './socket-directory.ts';
@@ -29,6 +30,8 @@ export * from './errors.ts';
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
+  /** Lets other processes use the server while this one owns it: see `useEmbeddedPostgres`. */
+  readonly isShared?: boolean;
   /** Called with a sentence for each step; what the server says goes to `<dataDir>/postgres.log`. */
   readonly log: (line: string) => void;
   /** Of PostgreSQL, by name; they win over ours, except where the server listens. */
@@ -39,15 +42,17 @@ export interface EmbeddedPostgresOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface EmbeddedConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password?: string;
+  readonly database: string;
+}
+
 export interface EmbeddedPostgres {
   /** For `pg` as it is; `host` is the directory of the socket. */
-  readonly connection: {
-    readonly host: string;
-    readonly port: number;
-    readonly user: string;
-    readonly password?: string;
-    readonly database: string;
-  };
+  readonly connection: EmbeddedConnection;
   readonly dataDir: string;
   /** Resolves when the server process ends, for whatever reason. */
   readonly exited: Promise<Exit>;
@@ -55,13 +60,16 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+const defaultDatabase = 'stagedoor';
+
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDirectory = prepareDataDirectory(options.dataDir);
   const binaries = prepareBinaries(dataDirectory);
   await ensureCluster(dataDirectory, binaries, options.log, options.signal);
   const serverLog = openServerLog(dataDirectory.serverLog);
   const settings = serverSettings(binaries.version, options.settings ?? {});
-  const site: Site = { dataDirectory, binaries, settings, serverLog, log: options.log };
+  const { isShared = false, log } = options;
+  const site: Site = { dataDirectory, binaries, settings, serverLog, isShared, log };
   let server: OwnedServer;
   try {
     server = await acquireServer(site, options.signal);
@@ -69,7 +77,28 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     serverLog.close();
     throw error;
   }
-  return supervise(site, server, options.database ?? 'stagedoor');
+  return supervise(site, server, options.database ?? defaultDatabase);
+}
+
+/** Where to connect, and how to let go of it again. */
+export type UsedPostgres = Pick<EmbeddedPostgres, 'connection' | 'stop'>;
+
+/**
+ * Uses the server of another living process that shares it; starts one where there is none. A server that is not shared
+ * (its owner may end it at any time) is refused with `DataDirInUseError`.
+ */
+export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<UsedPostgres> {
+  try {
+    return await startEmbeddedPostgres(options);
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError && error.sharedAddress)) throw error;
+    const { database = defaultDatabase } = options;
+    return { connection: connectionTo(error.sharedAddress, database), stop: async () => {} };
+  }
+}
+
+function connectionTo({ host, port, password }: ServerAddress, database: string): EmbeddedConnection {
+  return { host, port, user: superuser, database, ...(password === undefined ? {} : { password }) };
 }
 
 async function supervise(site: Site, server: OwnedServer, database: string): Promise<EmbeddedPostgres> {
@@ -105,9 +134,8 @@ async function supervise(site: Site, server: OwnedServer, database: string): Pro
     await stopOnce();
     throw error;
   }
-  const { host, port, password } = address;
   return {
-    connection: { host, port, user: superuser, database, ...(password === undefined ? {} : { password }) },
+    connection: connectionTo(address, database),
     dataDir: dataDirectory.path,
     exited,
     stop: stopOnce,

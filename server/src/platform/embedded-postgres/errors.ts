@@ -9,11 +9,14 @@ export class EmbeddedPostgresError extends Error {
 export class DataDirInUseError extends EmbeddedPostgresError {
   override readonly name = 'DataDirInUseError';
   readonly pid: number | undefined;
+  /** Where its server listens, when its owner shares it. */
+  readonly sharedAddress: { host: string; port: number; password?: string } | undefined;
 
-  constructor(dataDir: string, pid: number | undefined) {
+  constructor(dataDir: string, pid: number | undefined, sharedAddress?: DataDirInUseError['sharedAddress']) {
     const holder = pid === undefined ? 'another process' : `process ${pid}`;
     super(`The data directory ${dataDir} is in use by ${holder}: stop that one first or choose another DATA_DIR.`);
     this.pid = pid;
+    this.sharedAddress = sharedAddress;
   }
 }
 

@@ -12,11 +12,19 @@ import { PostgresStartError } from './errors.ts';
 import { type ServerAddress, superuser } from './server-address.ts';
 
 const ownerPrefix = 'embedded-postgres owner ';
+/** Behind the process id of an owner that lets other processes use its server. */
+const sharedSuffix = ' (shared)';
 
 export type Answer =
   | { readonly state: 'owned'; readonly lock: OwnerLock; readonly clusterName: string }
-  | { readonly state: 'held'; readonly pid: number | undefined }
+  | Holder
   | Absence;
+
+interface Holder {
+  readonly state: 'held';
+  readonly pid: number | undefined;
+  readonly isShared: boolean;
+}
 
 type Absence = { readonly state: 'starting' | 'stopping' | 'unreachable' };
 
@@ -45,10 +53,14 @@ export function clientFor(address: ServerAddress, database: string, applicationN
   return client;
 }
 
-export async function tryToOwn(address: ServerAddress, log: (line: string) => void): Promise<Answer> {
-  const answer = await askForLock(address);
+export async function tryToOwn(
+  address: ServerAddress,
+  isShared: boolean,
+  log: (line: string) => void,
+): Promise<Answer> {
+  const answer = await askForLock(address, isShared);
   if (answer.state !== 'owned') return answer;
-  return { state: 'owned', lock: keep(answer, address, log), clusterName: answer.clusterName };
+  return { state: 'owned', lock: keep(answer, address, isShared, log), clusterName: answer.clusterName };
 }
 
 interface Held {
@@ -62,9 +74,10 @@ interface Held {
 /** Takes the lock only from the server that started at `startedAt`, when that is given. */
 async function askForLock(
   address: ServerAddress,
+  isShared: boolean,
   startedAt?: string,
-): Promise<Held | Absence | { state: 'held'; pid: number | undefined }> {
-  const client = clientFor(address, 'postgres', ownerPrefix + process.pid);
+): Promise<Held | Absence | Holder> {
+  const client = clientFor(address, 'postgres', `${ownerPrefix}${process.pid}${isShared ? sharedSuffix : ''}`);
   try {
     await client.connect();
     const { rows } = await client.query<{ is_ours: boolean; cluster_name: string; started_at: string }>(
@@ -75,24 +88,25 @@ async function askForLock(
     );
     const { is_ours, cluster_name, started_at } = rows[0]!;
     if (is_ours) return { state: 'owned', client, clusterName: cluster_name, startedAt: started_at };
-    const pid = await findOwner(client);
+    const holder = await findOwner(client);
     await client.end();
-    return { state: 'held', pid };
+    return holder;
   } catch (error) {
     client.end().catch(() => {});
     return { state: stateFrom(error) };
   }
 }
 
-async function findOwner(client: pg.Client): Promise<number | undefined> {
+async function findOwner(client: pg.Client): Promise<Holder> {
   const { rows } = await client.query<{ application_name: string }>(
     `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where l.locktype = 'advisory' and l.granted and l.classid = $1 and l.objid = $2
         and l.database = (select oid from pg_database where datname = current_database())`,
     [...dataDirectoryLock],
   );
-  const pid = Number(rows[0]?.application_name.slice(ownerPrefix.length));
-  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+  const name = rows[0]?.application_name ?? '';
+  const pid = Number.parseInt(name.slice(ownerPrefix.length), 10);
+  return { state: 'held', pid: pid > 0 ? pid : undefined, isShared: name.endsWith(sharedSuffix) };
 }
 
 function stateFrom(error: unknown): Absence['state'] {
@@ -105,7 +119,7 @@ function stateFrom(error: unknown): Absence['state'] {
   );
 }
 
-function keep(first: Held, address: ServerAddress, log: (line: string) => void): OwnerLock {
+function keep(first: Held, address: ServerAddress, isShared: boolean, log: (line: string) => void): OwnerLock {
   let client = first.client;
   let isOver = false;
 
@@ -118,7 +132,7 @@ function keep(first: Held, address: ServerAddress, log: (line: string) => void):
   };
   const regain = async () => {
     while (!isOver) {
-      const answer = await askForLock(address, first.startedAt);
+      const answer = await askForLock(address, isShared, first.startedAt);
       if (answer.state === 'owned') {
         client = answer.client;
         log('The server had ended the session that holds the data directory; taken again');

@@ -1,5 +1,5 @@
 import type { ApiKey, NewApiKey } from '@stagedoor/contract';
-import { type CreatedKey, type KeyRow, statusOfKey } from '../../../modules/access/access.ts';
+import { type CreatedKey, effectiveRate, type KeyRow, statusOfKey } from '../../../modules/access/access.ts';
 
 interface At {
   readonly now: Date;
@@ -7,13 +7,14 @@ interface At {
 
 /** The key with its state at an instant. */
 export function presentKey(row: KeyRow, { now }: At): ApiKey {
+  const { ratePerSecond, rateBurst } = effectiveRate(row);
   return {
     _id: row.id,
     name: row.name,
     kind: row.kind,
     last4: row.last4,
     scopes: row.scopes,
-    rate_limit: { per_second: row.rate_per_second, burst: row.rate_burst },
+    rate_limit: { per_second: ratePerSecond, burst: rateBurst },
     status: statusOfKey(row, now),
     expires_at: row.expires_at,
     revoked_at: row.revoked_at ?? '',
