@@ -141,7 +141,7 @@ const forbidden = [
 export default {
   forbidden,
   options: {
-    tsConfig: { fileName: 'tsconfig.test.json' },
+    tsConfig: { fileName: 'tsconfig.json' },
     // Imports of types are gone after compilation, and tie two files together all the same.
     tsPreCompilationDeps: true,
     doNotFollow: { path: ['node_modules'] },

@@ -20,9 +20,7 @@ if (!script) {
   console.error(`There is no bench "${what}"; there are: ${Object.keys(benches).join(', ')}.`);
   process.exit(1);
 }
-const build = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', root], {
-  stdio: 'inherit',
-});
+const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
 if (build.status !== 0) process.exit(1);
 process.exit(
   spawnSync(process.execPath, [path.join(root, script), ...options], { stdio: 'inherit', cwd: root }).status ?? 1,

@@ -1,8 +1,9 @@
-// How long until the service is ready and what it holds, with the embedded database: on a first and on later starts with
-// demonstration data, and on later starts with the settings of production.
-import { spawn } from 'node:child_process';
+// How long until the service is ready and what it holds, with the embedded database: in a fresh clone, where packages are
+// installed and everything is built; after one changed file there; on a first and on later starts with demonstration data;
+// and on later starts with the settings of production.
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -14,9 +15,10 @@ const production = {
   SECRETS_KEY: randomBytes(32).toString('base64'),
 };
 
-async function startOnce(dataDir, settings = {}) {
+async function startOnce(dataDir, settings = {}, cwd = process.cwd()) {
   const began = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -49,6 +51,38 @@ async function startSeveral(settings) {
   return { first, later: later.sort((a, b) => a.readyMs - b.readyMs)[1] };
 }
 
+const seconds = (milliseconds) => Math.round(milliseconds / 100) / 10;
+
+/** As for somebody new: the two parts of `npm ci && npm start`, and a start after each of two changes. */
+async function startInClone() {
+  const folder = newFolder();
+  const clone = path.join(folder, 'clone');
+  const run = (command, ...words) => {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+    const began = performance.now();
+    const { status } = spawnSync(command, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (status !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${status}`);
+    return performance.now() - began;
+  };
+  run('git', 'clone', '--quiet', process.cwd(), clone);
+  const install = run('npm', '--prefix', clone, 'ci');
+  const dataDir = path.join(folder, 'data');
+  const first = await startOnce(dataDir, {}, clone);
+  const changed = {};
+  for (const file of ['server/src/process.ts', 'console/src/main.tsx']) {
+    appendFileSync(path.join(clone, file), '\n');
+    changed[file] = seconds((await startOnce(dataDir, {}, clone)).readyMs);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return {
+    installS: seconds(install),
+    buildAndStartS: seconds(first.readyMs),
+    togetherS: seconds(install + first.readyMs),
+    afterOneChangedFileS: changed,
+    reach: { togetherS: 45, togetherAtMostS: 60, afterOneChangedFileS: 5 },
+  };
+}
+
 /** What a start in production may take, and hold. */
 const reach = { readyMs: 3_000, residentMb: 140 };
 const inProduction = await startSeveral(production);
@@ -56,6 +90,7 @@ const missed = Object.keys(reach).filter((name) => inProduction.later[name] > re
 const result = {
   command: 'npm run bench -- start',
   node: process.version,
+  clone: await startInClone(),
   demonstration: await startSeveral(),
   production: { ...inProduction, reach, missed },
 };

@@ -13,6 +13,7 @@ import { killedWorker } from './webhooks/measures/killed-worker.mjs';
 import { largeQueue } from './webhooks/measures/large-queue.mjs';
 import { latency } from './webhooks/measures/latency.mjs';
 import { sustained } from './webhooks/measures/sustained.mjs';
+import { installPeers } from './webhooks/peers.mjs';
 import { stopAll } from './webhooks/processes.mjs';
 import { medianRound, missedBy, printMeasure, ratios, titleWidth } from './webhooks/report.mjs';
 import { sides, sidesOf } from './webhooks/sides.mjs';
@@ -55,6 +56,7 @@ async function compare(ground, measure) {
 }
 
 if (options.small) console.error('small: a tenth of the stated durations and counts');
+installPeers();
 const results = {};
 const ground = await prepareGround();
 try {

@@ -1,11 +1,26 @@
-/** `npm run build`: compiles the workspaces, builds the console and the command line. */
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/**
+ * `npm run build [-- contract sdk server console cli]`: makes JavaScript of the workspaces and builds the console and the
+ * command line, or only what is named; first what is generated from the contract, if that has changed. Checks no types: `npm run check -- types` does.
+ */
+import { generate } from './generate.mjs';
+import { transpile } from './transpile.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const compiler = join(root, 'node_modules/typescript/bin/tsc');
-const { status } = spawnSync(process.execPath, [compiler, '-b', root], { stdio: 'inherit' });
-if (status !== 0) process.exit(status ?? 1);
-await import('./build-console.mjs');
-await import('./build-cli.mjs');
+const transpiled = ['contract', 'sdk', 'server'];
+const bundled = { console: './build-console.mjs', cli: './build-cli.mjs' };
+const all = [...transpiled, ...Object.keys(bundled)];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no workspace ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+  process.exit(2);
+}
+const names = asked.length > 0 ? asked : all;
+try {
+  await generate();
+  await transpile(transpiled.filter((name) => names.includes(name)));
+} catch (error) {
+  if (!(error instanceof SyntaxError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+for (const [name, script] of Object.entries(bundled)) if (names.includes(name)) await import(script);

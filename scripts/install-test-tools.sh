@@ -53,16 +53,6 @@ install_program psql postgresql-client
 install_program python3 python3-minimal
 install_program zsh zsh
 
-# What clients made by generators use (server/test/http/generated-clients.test.ts).
-if [ -d /usr/share/gocode/src/golang.org/x/oauth2 ] && python3 -c 'import certifi, dateutil, six, urllib3' 2>/dev/null; then
-  echo 'packages of generated clients are installed'
-elif ! command -v apt-get >/dev/null; then
-  echo "This is no Debian: install golang.org/x/oauth2 in GOPATH mode, and Python's certifi, dateutil, six and urllib3." >&2
-  exit 1
-else
-  install_packages golang-golang-x-oauth2-dev python3-certifi python3-dateutil python3-six python3-urllib3
-fi
-
 # Later versions of Node, with which packages of this project are used as well (sdk/test/package.test.ts).
 node_package="node-$(node -p 'process.platform + "-" + process.arch')"
 for version in 22 24; do
@@ -72,6 +62,13 @@ for version in 22 24; do
     npm install --silent --no-save --no-audit --no-fund --no-package-lock --prefix ".cache/node-$version" "$node_package@$version"
   fi
 done
+
+# The oldest TypeScript for which the types of the SDK are meant (sdk/test/package.test.ts).
+if [ -e .cache/typescript-5.9/node_modules/typescript/bin/tsc ]; then
+  echo 'TypeScript 5.9 is installed'
+else
+  npm install --silent --no-save --no-audit --no-fund --no-package-lock --prefix .cache/typescript-5.9 typescript@5.9
+fi
 
 # The same for Redis, whose package asks this file whether it may start its server.
 install_redis() {

@@ -1,11 +1,11 @@
 /**
- * `node scripts/run-examples.mjs [--shells bash,zsh] [file …]`: runs the examples of README.md, docs/examples/ and
- * docs/journeys/ as they stand there, top to bottom, in one shell after the other, against one service with fresh demonstration data. Fails
- * where an example is not answered as promised, the second time as well, or an operation of the contract has none. Needs
- * the build, curl and the shells, which are bash and bash again where nothing is said.
+ * `node scripts/run-examples.mjs [--shells bash,zsh] [file …]`: runs the examples of README.md and docs/journeys/ as they
+ * stand there, top to bottom, in one shell after the other, against one service with fresh demonstration data. Fails
+ * where an example is not answered as promised, the second time as well. Needs the build, curl and the shells, which are
+ * bash and bash again where nothing is said.
  *
- * Nothing in the examples is changed: the first of them takes DEMO_FILE from the environment, and `curl` is a function
- * that calls curl and writes down how it went.
+ * Nothing in the examples is changed: the first of them takes DEMO_FILE from the environment, `curl` is a function that
+ * calls curl and writes down how it went, and `npx stagedoor` is the command of this clone.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,20 +17,23 @@ import { judge, readBlocks } from './examples.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const main = join(root, 'server/dist/main.js');
+const cli = join(root, 'cli/bin/stagedoor.js');
 const readyTimeoutMs = 90_000;
 const examplesTimeoutMs = 240_000;
 
 const standardFiles = () => [
   join(root, 'README.md'),
-  ...['docs/examples', 'docs/journeys'].flatMap((folder) =>
-    readdirSync(join(root, folder))
-      .filter((name) => name.endsWith('.md'))
-      .sort()
-      .map((name) => join(root, folder, name)),
-  ),
+  ...readdirSync(join(root, 'docs/journeys'))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => join(root, 'docs/journeys', name)),
 ];
 
-const watchingCurl = `
+const functions = `
+npx() {
+  shift
+  node "$EXAMPLES_CLI" "$@" 2>"$EXAMPLES_FOLDER/said" || echo "stagedoor $* ended with $?: $(cat "$EXAMPLES_FOLDER/said")" >&2
+}
 curl() {
   local answer exit_code
   answer=$(mktemp "$EXAMPLES_FOLDER/answer.XXXXXX")
@@ -75,9 +78,9 @@ async function runBlocks(shell, blocks, folder, demoFile) {
   for (const [index, { text }] of blocks.entries()) writeFileSync(inFolder(`${index}.sh`), text);
   writeFileSync(inFolder('requests'), '');
   const steps = blocks.map((_, index) => `EXAMPLES_BLOCK=${index}; . ./${index}.sh 2>${index}.stderr`);
-  writeFileSync(inFolder('all.sh'), `${watchingCurl}${steps.join('\n')}\n`);
+  writeFileSync(inFolder('all.sh'), `${functions}${steps.join('\n')}\n`);
   const { PATH, LANG = 'C.UTF-8' } = process.env;
-  const env = { PATH, LANG, HOME: folder, DEMO_FILE: demoFile, EXAMPLES_FOLDER: folder };
+  const env = { PATH, LANG, HOME: folder, DEMO_FILE: demoFile, EXAMPLES_FOLDER: folder, EXAMPLES_CLI: cli };
   const child = spawn(shell, ['all.sh'], { cwd: folder, env, stdio: 'ignore' });
   const failed = new Promise((_, reject) => child.once('error', reject));
   const timer = setTimeout(() => child.kill('SIGKILL'), examplesTimeoutMs);
@@ -123,11 +126,11 @@ try {
     const shellFolder = join(folder, String(index));
     mkdirSync(shellFolder);
     const runs = await runBlocks(shell, blocks, shellFolder, join(data, 'demo.json'));
-    const { findings, operationsShown } = judge(blocks, runs, apis);
+    const findings = judge(blocks, runs, apis);
     for (const finding of findings) console.error(`run ${index + 1} in ${shell}: ${finding}`);
     const requests = runs.reduce((sum, run) => sum + run.requests.length, 0);
     console.log(
-      `run ${index + 1} in ${shell}: ${blocks.length} examples, ${requests} requests, ${operationsShown} operations, ${findings.length} findings`,
+      `run ${index + 1} in ${shell}: ${blocks.length} examples, ${requests} requests, ${findings.length} findings`,
     );
     if (findings.length > 0) process.exitCode = 1;
   }

@@ -1,12 +1,12 @@
 // Starts the service: builds it first where a source is newer than the last build, then hands over to it.
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isGeneratedOutdated } from './generate.mjs';
+import { outdated } from './transpile.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const compiled = ['contract/dist/.tsbuildinfo', 'server/dist/.tsbuildinfo'].map((file) => path.join(root, file));
-const built = [...compiled, path.join(root, 'console/dist/index.html')];
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -14,34 +14,28 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** The time of the newest source, from the clock of the file system. */
-function newestSource() {
-  let newest = 0;
-  for (const folder of ['contract/src', 'server/src', 'console/src']) {
-    for (const entry of readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) newest = Math.max(newest, statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
-    }
-  }
-  return Math.max(newest, statSync(path.join(root, 'package-lock.json')).mtimeMs);
+/** Changed since the console was built. */
+function isConsoleOutdated() {
+  const builtAt = statSync(path.join(root, 'console/dist/index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const folders = ['console/src', 'contract/src'].map((folder) => path.join(root, folder));
+  const sources = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
+  const files = sources.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  return [...files, path.join(root, 'package-lock.json')].some((file) => statSync(file).mtimeMs > builtAt);
 }
 
-function lastBuild() {
-  try {
-    return Math.min(...built.map((file) => statSync(file).mtimeMs));
-  } catch {
-    return 0;
-  }
-}
-
-if (newestSource() > lastBuild()) {
-  const { typescript } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).devDependencies;
-  console.error(`Building (TypeScript ${typescript}) …`);
-  const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
+const workspaces = ['contract', 'server'];
+// An example of the contract is no source of a workspace, but is in the documents.
+const changed =
+  workspaces.reduce((count, workspace) => count + outdated(workspace).length, 0) || Number(isGeneratedOutdated());
+const withConsole = isConsoleOutdated();
+if (changed > 0 || withConsole) {
+  const parts = [...(changed > 0 ? [`${changed} files of the service`] : []), ...(withConsole ? ['the console'] : [])];
+  console.error(`Building ${parts.join(' and ')} …`);
+  const names = [...(changed > 0 ? workspaces : []), ...(withConsole ? ['console'] : [])];
+  const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs'), ...names], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exit(status ?? 1);
-  // A build that found nothing to write leaves its record as it was; touching it says that it was asked.
-  const { utimesSync } = await import('node:fs');
-  const now = new Date();
-  for (const file of compiled) utimesSync(file, now, now);
 }
 
 // Who tries the service out receives webhooks on the own machine, which is not reached unless a setting says so, and is

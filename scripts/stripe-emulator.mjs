@@ -82,7 +82,7 @@ export class StripeEmulator {
       this.#server.once('error', reject).listen(port, '127.0.0.1', resolve);
     });
     this.#url = `http://127.0.0.1:${this.#server.address().port}`;
-    for (const event of this.#state.events) this.#send(event);
+    for (const event of this.#state.events) void this.#send(event);
     return this.#url;
   }
 
@@ -297,8 +297,8 @@ export class StripeEmulator {
     const body = Buffer.concat(chunks).toString();
     const url = new URL(request.url, 'http://stripe');
     try {
-      if (url.pathname.startsWith('/_emulator/')) return this.#control(request, url, body, response);
-      if (url.pathname.startsWith('/c/pay/')) return this.#page(request, url, body, response);
+      if (url.pathname.startsWith('/_emulator/')) return await this.#control(request, url, body, response);
+      if (url.pathname.startsWith('/c/pay/')) return await this.#page(request, url, body, response);
       await this.#api(request, url, body, response);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,7 @@
 // BullMQ: jobs in Redis, taken one by one and removed when done.
-import { Queue, Worker } from 'bullmq';
+import { requirePeer } from '../peers.mjs';
 
+const { Queue, Worker } = requirePeer('bullmq');
 const queueName = 'deliveries';
 const connectionOf = ({ redisPort }) => ({ host: '127.0.0.1', port: redisPort });
 

@@ -1,7 +1,8 @@
 // pg-boss: workers poll, at most twice a second, and take batches; a batch is done when its last job is. A worker whose
 // batch was full is notified to continue at once, as a busy queue needs it; otherwise it would rest until its next poll.
-import PgBoss from 'pg-boss';
+import { requirePeer } from '../peers.mjs';
 
+const PgBoss = requirePeer('pg-boss');
 const queue = 'deliveries';
 
 async function open({ databaseUrl }, options) {

@@ -1,0 +1,67 @@
+/**
+ * `npm run test:planted-faults [-- part of a name …]`: plants the faults of server/test/planted-faults.mjs one after the
+ * other, in a copy of the last commit, and runs the tests named for each: they have to fail. `--tree FOLDER` plants them in
+ * a prepared copy of another version instead. Ends with 1 where a fault was not found.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { faults } from '../server/test/planted-faults.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values, positionals } = parseArgs({ options: { tree: { type: 'string' } }, allowPositionals: true });
+const tree = values.tree ?? join(root, '.cache/planted-faults');
+const asked = faults.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)));
+if (asked.length === 0) {
+  console.error(`There is no such fault; there are:\n${faults.map(({ name }) => `  ${name}`).join('\n')}`);
+  process.exit(2);
+}
+
+const run = (command, ...words) =>
+  spawnSync(command, words, { cwd: tree, encoding: 'utf8', env: { ...process.env, CI: '' } });
+
+function prepareTree() {
+  spawnSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
+  rmSync(tree, { recursive: true, force: true });
+  const { status, stderr } = spawnSync('git', ['worktree', 'add', '--detach', tree], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  // Copied, not linked: packages of the project are linked relative to where they are installed.
+  for (const folder of ['.', 'console', 'server']) {
+    const installed = join(root, folder, 'node_modules');
+    cpSync(installed, join(tree, folder, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** What failed, or null where nothing did. */
+function findBy(tests) {
+  for (const test of tests) {
+    const { status, stdout, stderr } = run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--bail=1', test);
+    const output = `${stdout}${stderr}`;
+    if (output.includes('No test files found')) continue;
+    const [, failed] = /FAIL.*? (\S+\.test\.ts.*)/.exec(output) ?? [];
+    if (status !== 0) return failed ?? `${test}: no test, but the run`;
+  }
+  return null;
+}
+
+if (!values.tree) prepareTree();
+let survived = 0;
+for (const { name, file, text, replacement, tests } of asked) {
+  const path = join(tree, file);
+  const source = readFileSync(path, 'utf8');
+  if (source.split(text).length !== 2) throw new Error(`${name}: ${file} has the text not once:\n${text}`);
+  writeFileSync(
+    path,
+    source.replace(text, () => replacement),
+  );
+  const built = run(process.execPath, 'scripts/build.mjs', 'contract', 'sdk', 'server');
+  const found = built.status === 0 ? findBy(tests) : 'the build';
+  writeFileSync(path, source);
+  if (found === null) survived += 1;
+  console.log(`${found === null ? 'NOT FOUND' : 'found'}  ${name}${found === null ? '' : `  (${found})`}`);
+}
+run(process.execPath, 'scripts/build.mjs', 'contract', 'sdk', 'server');
+console.log(`planted faults: ${asked.length - survived} found, ${survived} not found`);
+process.exitCode = survived > 0 ? 1 : 0;
